@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError, TextField } from "@/components/ui/field";
-import { askForLink } from "@/lib/client/account";
+import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { type Credentials, createAccount, signIn } from "@/lib/client/sign-in";
 
@@ -113,7 +113,7 @@ function missingFields({ email, password }: Credentials): Record<string, string>
   return password ? null : { password: "Enter your password." };
 }
 
-interface Wish {
+interface SignInRequest {
   kind: keyof typeof KINDS;
   next: string;
   invitation: string | undefined;
@@ -122,7 +122,7 @@ interface Wish {
 /** `refused` is the email whose password was wrong. */
 type Outcome = { problems: Record<string, string>; refused?: string } | { target: string };
 
-async function enter(credentials: Credentials, { kind, next, invitation }: Wish): Promise<Outcome> {
+async function authenticate(credentials: Credentials, { kind, next, invitation }: SignInRequest): Promise<Outcome> {
   const missing = missingFields(credentials);
   if (missing) return { problems: missing };
   const newsfeedId = kind === "signUp" ? await createAccount(credentials, invitation) : null;
@@ -134,11 +134,11 @@ async function enter(credentials: Credentials, { kind, next, invitation }: Wish)
   return { problems: { password: refusal }, refused: credentials.email };
 }
 
-function useCredentials(wish: Wish) {
+function useCredentials(request: SignInRequest) {
   // Kept during the next attempt, so that the offer does not flicker.
   const [refused, setRefused] = useState<string | null>(null);
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (credentials: Credentials) => enter(credentials, wish),
+    mutationFn: (credentials: Credentials) => authenticate(credentials, request),
     // A full load clears all signed-out state. Keeps the fragment.
     onSuccess: (outcome) => {
       if ("target" in outcome) window.location.assign(outcome.target + window.location.hash);
@@ -166,7 +166,7 @@ interface LinkOfferProps {
 function LinkOffer({ email, isKeptHere }: LinkOfferProps) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => {
-      await askForLink("sign-in", email);
+      await requestLink("sign-in", email);
       return { email };
     },
   });

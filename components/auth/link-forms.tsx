@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { FormError, TextField } from "@/components/ui/field";
-import { confirmAddress, setNewPassword, takeNewAddress } from "@/lib/client/account";
+import { confirmAddress, confirmNewEmail, setNewPassword } from "@/lib/client/account";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import { signIn, signInByLink } from "@/lib/client/sign-in";
 import { AuthTitle } from "./auth-pages";
@@ -22,7 +22,7 @@ export function ConfirmAddress({ token }: ByLinkProps) {
 }
 
 export function UseNewAddress({ token }: ByLinkProps) {
-  return <LinkButton label="Use this address" target="/settings" act={() => takeNewAddress(token)} />;
+  return <LinkButton label="Use this address" target="/settings" act={() => confirmNewEmail(token)} />;
 }
 
 /** @param act returns the reason when refused */

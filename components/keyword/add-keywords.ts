@@ -9,7 +9,7 @@ export function splitKeywords(text: string): string[] {
 }
 
 /** Whether the text contains a separator. */
-export function holdsSeveral(text: string): boolean {
+export function hasSeparator(text: string): boolean {
   return /[,;\t\r\n]/.test(text);
 }
 
@@ -25,7 +25,7 @@ export function wordOf(keyword: string): string {
 }
 
 /** Normalises case and spaces for comparison. */
-function meaningOf(keyword: string): string {
+function normalized(keyword: string): string {
   return (isExclusion(keyword) ? "-" : "") + wordOf(keyword).toLowerCase().replace(/\s+/g, " ");
 }
 
@@ -47,8 +47,8 @@ export function addKeywords(present: readonly string[], typed: string, { asExclu
     const refusal = refusalOf(keyword, keywords);
     if (refusal) notes.push(refusal);
     else {
-      const opposite = meaningOf(isExclusion(keyword) ? wordOf(keyword) : `-${keyword}`);
-      keywords = [...keywords.filter((other) => meaningOf(other) !== opposite), keyword];
+      const opposite = normalized(isExclusion(keyword) ? wordOf(keyword) : `-${keyword}`);
+      keywords = [...keywords.filter((other) => normalized(other) !== opposite), keyword];
     }
   }
   return { keywords, note: notes.length > 0 ? [...new Set(notes)].join(" ") : null };
@@ -58,7 +58,7 @@ function refusalOf(keyword: string, present: readonly string[]): string | null {
   if (wordOf(keyword) === "") return "A minus sign needs a word after it.";
   if (keyword.length > KEYWORD_CHARACTERS_MAX)
     return `A keyword can have at most ${KEYWORD_CHARACTERS_MAX} characters; “${keyword.slice(0, 20)}…” was left out.`;
-  if (present.some((other) => meaningOf(other) === meaningOf(keyword))) return `“${keyword}” is already there.`;
+  if (present.some((other) => normalized(other) === normalized(keyword))) return `“${keyword}” is already there.`;
   if (present.length >= KEYWORDS_MAX)
     return `A newsfeed can have at most ${KEYWORDS_MAX} keywords; the others were left out.`;
   return null;

@@ -123,13 +123,13 @@ const PAUSE_MS = 300;
 
 /** Previews unsaved keywords. */
 export function useKeywordPreview(newsfeedId: string, keywords: readonly string[]) {
-  const [asked, setAsked] = useState(keywords);
+  const [debounced, setDebounced] = useState(keywords);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(keywords), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(keywords), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [keywords]);
-  const { data, error, isFetching } = useQuery(keywordPreviewQuery(newsfeedId, asked));
-  return { preview: data, error, isCounting: isFetching || asked !== keywords };
+  const { data, error, isFetching } = useQuery(keywordPreviewQuery(newsfeedId, debounced));
+  return { preview: data, error, isCounting: isFetching || debounced !== keywords };
 }
 
 type Counts = Pick<Preview, "article_count" | "is_complete" | "match_count" | "added_count" | "removed_count">;

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react"
 import { numberText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { useLocale } from "../ui/locale";
-import { addKeywords, holdsSeveral, isExclusion, wordOf } from "./add-keywords";
+import { addKeywords, hasSeparator, isExclusion, wordOf } from "./add-keywords";
 
 interface KeywordsFieldProps {
   keywords: readonly string[];
@@ -29,7 +29,7 @@ export function KeywordsField({ keywords, onChange, text, onText, counts, error 
     onText("");
   };
   const type = (typed: string) => {
-    if (holdsSeveral(typed)) return add(typed);
+    if (hasSeparator(typed)) return add(typed);
     setNote(null);
     onText(typed);
   };
@@ -88,7 +88,7 @@ function addAtEnter(event: KeyboardEvent<HTMLInputElement>, text: string, add: (
 /** A single-line input would join pasted lines. */
 function pasteSeveral(event: ClipboardEvent<HTMLInputElement>, text: string, add: (typed: string) => void): void {
   const pasted = event.clipboardData.getData("text");
-  if (!holdsSeveral(pasted)) return;
+  if (!hasSeparator(pasted)) return;
   event.preventDefault();
   add(text + pasted);
 }

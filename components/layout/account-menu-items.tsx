@@ -3,7 +3,7 @@
 import { Activity, BookOpen, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
-import type { MenuStart } from "@/components/ui/late-menu";
+import type { MenuStart } from "@/components/ui/lazy-menu";
 import { signOut } from "@/lib/client/sign-in";
 import { Menu } from "../ui/menu";
 

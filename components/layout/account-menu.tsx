@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleUserRound } from "lucide-react";
-import { LateMenu } from "../ui/late-menu";
+import { LazyMenu } from "../ui/lazy-menu";
 
 const load = () => import("./account-menu-items");
 
@@ -14,8 +14,8 @@ export function AccountMenu({ email, triggerClass }: { email: string; triggerCla
     </>
   );
   return (
-    <LateMenu load={load} trigger={{ className: triggerClass, children: content }}>
+    <LazyMenu load={load} trigger={{ className: triggerClass, children: content }}>
       {({ AccountMenuItems }, start) => <AccountMenuItems email={email} start={start} />}
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -9,7 +9,7 @@ import { PaletteButton } from "@/components/palette/palette-provider";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { numberText } from "@/lib/core/number-text";
 import { useCurrentNewsfeedId } from "../keyboard/current-newsfeed";
-import { useKeptLists } from "../list/use-kept-lists";
+import { useVisibleLists } from "../list/use-visible-lists";
 import { useLocale } from "../ui/locale";
 import { AccountMenu } from "./account-menu";
 
@@ -161,7 +161,7 @@ function NewsfeedLinks() {
 }
 
 function ListLinks({ pathname }: { pathname: string }) {
-  const lists = useKeptLists();
+  const lists = useVisibleLists();
   const locale = useLocale();
   if (lists.length === 0) return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
   return (

@@ -20,7 +20,7 @@ interface ProvidersProps {
 
 export function Providers({ preferences, renderedAt, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
-  useEffect(passNonceOn, []);
+  useEffect(shareNonce, []);
   return (
     <QueryClientProvider client={client}>
       <ClockProvider start={{ now: renderedAt, timeZone: preferences.timeZone }}>
@@ -68,6 +68,6 @@ declare global {
 }
 
 /** Radix injects a style element to lock scrolling, which needs the page's nonce. */
-function passNonceOn(): void {
+function shareNonce(): void {
   globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { tellTimeZone } from "@/lib/client/digests";
-import { browsersLocale, saveBrowsersOwn } from "@/lib/client/preferences";
+import { saveTimeZone } from "@/lib/client/digests";
+import { browserLocale, saveBrowserSettings } from "@/lib/client/preferences";
 import { DEFAULT_LOCALE } from "@/lib/core/locales";
 
 /**
@@ -14,9 +14,9 @@ import { DEFAULT_LOCALE } from "@/lib/core/locales";
 export function RememberTimeZone({ known }: { known: string | null }) {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    saveBrowsersOwn({ timeZone, locale: browsersLocale() ?? DEFAULT_LOCALE });
+    saveBrowserSettings({ timeZone, locale: browserLocale() ?? DEFAULT_LOCALE });
     // A failure is retried on the next page.
-    if (known !== null && timeZone !== known) void tellTimeZone(timeZone).catch(() => undefined);
+    if (known !== null && timeZone !== known) void saveTimeZone(timeZone).catch(() => undefined);
   }, [known]);
   return null;
 }

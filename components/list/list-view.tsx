@@ -49,7 +49,7 @@ function ListGone() {
 }
 
 function ListEntries({ entries, count }: { entries: Entries; count: number }) {
-  const { items, query, said, place, move, remove } = entries;
+  const { items, query, announcement, place, move, remove } = entries;
   const { dragging, start } = useDragOrder((id, to) => {
     const item = items.find((one) => one.id === id);
     if (item && items[to]?.id !== id) place(item, to);
@@ -73,7 +73,7 @@ function ListEntries({ entries, count }: { entries: Entries; count: number }) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {query.hasNextPage && <LoadMore {...query} />}
     </>

@@ -14,10 +14,10 @@ import { createList, lastUsedFirst } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
 import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText } from "@/lib/core/number-text";
-import { useKeptLists } from "./use-kept-lists";
+import { useVisibleLists } from "./use-visible-lists";
 
 export function ListsOverview() {
-  const lists = useKeptLists().toSorted(lastUsedFirst);
+  const lists = useVisibleLists().toSorted(lastUsedFirst);
   return (
     <Page title="Reading lists" lead="Saved posts in your order, with your notes. Share a list with a link.">
       <NewListForm isFirst={lists.length === 0} />

@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { flattenItems, listItemsQuery, placeItem, removeFromList } from "@/lib/client/list-items";
 import type { ListItem } from "@/lib/contract/lists";
 import type { Move } from "./list-entry";
-import { useLeaving } from "./use-kept-lists";
+import { useDeferredIds } from "./use-visible-lists";
 
 export type Entries = ReturnType<typeof useListEntries>;
 
@@ -13,7 +13,7 @@ export type Entries = ReturnType<typeof useListEntries>;
 export function useListEntries(listId: string) {
   const client = useQueryClient();
   const query = useInfiniteQuery(listItemsQuery(listId));
-  const leaving = useLeaving();
+  const leaving = useDeferredIds();
   const loaded = flattenItems(query.data);
   const items = loaded.filter((item) => !leaving.has(item.id));
   /** Stable callbacks, so that a move renders only the moved rows. */
@@ -23,13 +23,13 @@ export function useListEntries(listId: string) {
   });
   const keepFocus = useFocusKept(query.data);
   /** Announcement of the last move for screen readers. */
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   const place = useCallback(
     (item: ListItem, to: number) => {
       const others = latest.current.filter(({ id }) => id !== item.id);
       keepFocus();
-      setSaid(`${item.post.title}: now number ${to + 1}`);
+      setAnnouncement(`${item.post.title}: now number ${to + 1}`);
       void placeItem(client, item, others[to - 1]?.post_id ?? null);
     },
     [client, keepFocus],
@@ -43,7 +43,7 @@ export function useListEntries(listId: string) {
     [place],
   );
   const remove = useCallback((item: ListItem) => removeFromList(client, item), [client]);
-  return { query, items, leavingCount: loaded.length - items.length, said, place, move, remove };
+  return { query, items, leavingCount: loaded.length - items.length, announcement, place, move, remove };
 }
 
 /** Restores focus after the data changes, because browsers drop it when an element moves. */

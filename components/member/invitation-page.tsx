@@ -45,14 +45,14 @@ export function InvitationGone() {
   );
 }
 
-interface WaysInProps {
+interface InvitationActionsProps {
   /** Null when sign-up is closed. */
   signUpPath: string | null;
   signInPath: string;
 }
 
 /** Actions for an invited visitor. */
-export function WaysIn({ signUpPath, signInPath }: WaysInProps) {
+export function InvitationActions({ signUpPath, signInPath }: InvitationActionsProps) {
   return (
     <>
       {signUpPath && (

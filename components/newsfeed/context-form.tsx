@@ -177,8 +177,8 @@ export function costText(cost: Trial["cost"], locale: string): string {
   const posts = `${countText(post_count, "post", { locale })} ${DAYS}`;
   if (model === null) return `Saving chooses new key learnings for ${posts}. No model is set up, so it is free.`;
   const isPart = model_post_count < post_count;
-  const asked = isPart ? `, the newest ${numberText(model_post_count, locale)} of them by ${model}` : ` by ${model}`;
-  const saving = `Saving rewrites the key learnings of ${posts}${asked}: about ${countText(tokens_estimated, "token", { locale })}.`;
+  const writer = isPart ? `, the newest ${numberText(model_post_count, locale)} of them by ${model}` : ` by ${model}`;
+  const saving = `Saving rewrites the key learnings of ${posts}${writer}: about ${countText(tokens_estimated, "token", { locale })}.`;
   if (tokens_left === null) return saving;
   const left = `This month's budget has ${countText(tokens_left, "token", { locale })} left.`;
   if (tokens_left >= tokens_estimated) return `${saving} ${left}`;

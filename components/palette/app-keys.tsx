@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { currentNewsfeedId, neighbour } from "@/components/keyboard/current-newsfeed";
-import { useFocusOnArrival, useGo } from "@/components/keyboard/use-go";
+import { useFocusOnArrival, useNavigate } from "@/components/keyboard/use-navigate";
 import { LayerComing, useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { addSourceAddress } from "@/components/source/addresses";
-import { useLate } from "@/components/ui/use-late";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { undoLast } from "@/lib/client/toasts";
 import { usePalette } from "./palette-provider";
@@ -17,10 +17,10 @@ const loadHelp = () => import("@/components/keyboard/keyboard-help");
 /** Global shortcuts and their help dialog. */
 export function AppKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const help = useLate(loadHelp, { isNeeded: isHelpOpen, onFailure: () => setHelpOpen(false) });
+  const help = useLazyPart(loadHelp, { isNeeded: isHelpOpen, onFailure: () => setHelpOpen(false) });
   const client = useQueryClient();
   const pathname = usePathname();
-  const go = useGo();
+  const go = useNavigate();
   useFocusOnArrival();
   const current = () => currentNewsfeedId(client, pathname);
   const goOn = (step: 1 | -1) => {

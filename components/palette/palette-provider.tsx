@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { ShortcutKey, useAriaKeys } from "@/components/keyboard/use-shortcuts";
-import { onFirstUse } from "@/components/ui/use-late";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { showToast } from "@/lib/client/toasts";
 import type { Palette as PaletteComponent } from "./palette";
 

@@ -117,13 +117,13 @@ function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
   );
 }
 
-interface Place {
+interface Selection {
   items: readonly PaletteItem[];
   active: PaletteItem | undefined;
 }
 
 /** Item that a key moves to, wrapping around; undefined for other keys. */
-function afterKey(key: string, { items, active }: Place): PaletteItem | undefined {
+function afterKey(key: string, { items, active }: Selection): PaletteItem | undefined {
   const at = active ? items.indexOf(active) : -1;
   if (key === "ArrowDown") return items[(at + 1) % items.length];
   if (key === "ArrowUp") return items.at(at - 1);

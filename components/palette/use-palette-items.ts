@@ -28,7 +28,7 @@ import {
 } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
-import { useGo } from "@/components/keyboard/use-go";
+import { useNavigate } from "@/components/keyboard/use-navigate";
 import { canRunShortcut, runShortcut } from "@/components/keyboard/use-shortcuts";
 import { sourceAddress, sourceRowId } from "@/components/source/addresses";
 import { useLocale } from "@/components/ui/locale";
@@ -51,7 +51,7 @@ interface PaletteContents {
 
 /** Palette entries for the query. Sources load with the first letter, or at once when one was used recently. */
 export function usePaletteItems(query: string, isOperator: boolean): PaletteContents {
-  const go = useGo();
+  const go = useNavigate();
   const locale = useLocale();
   const typed = query.trim();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
@@ -124,13 +124,13 @@ function actionItems(go: (href: string) => void): PaletteItem[] {
 
 type Go = (href: string) => void;
 
-interface Way {
+interface Navigation {
   go: Go;
   /** BCP 47. */
   locale: string;
 }
 
-function newsfeedItems(newsfeeds: readonly Newsfeed[], { go, locale }: Way): PaletteItem[] {
+function newsfeedItems(newsfeeds: readonly Newsfeed[], { go, locale }: Navigation): PaletteItem[] {
   return newsfeeds.map(({ id, name, unread_count: unread }) => ({
     id,
     group: "Newsfeeds",
@@ -141,7 +141,7 @@ function newsfeedItems(newsfeeds: readonly Newsfeed[], { go, locale }: Way): Pal
   }));
 }
 
-function listItems(lists: readonly ReadingList[], { go, locale }: Way): PaletteItem[] {
+function listItems(lists: readonly ReadingList[], { go, locale }: Navigation): PaletteItem[] {
   return lists.map(({ id, name, item_count }) => ({
     id,
     group: "Reading lists",

@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
 import type { Post } from "@/lib/contract/posts";
 import { Brief } from "./brief";
-import { UNSUPPORTED } from "./quote-text";
+import { UNSUPPORTED } from "./card-parts";
 
 function htmlOf(fields: Partial<Post>): HTMLElement {
   const brief = createElement(Brief, {
     post: examplePost(fields),
     newsfeedName: "Storage",
     headingLevel: 2,
-    quotes: { litIndex: null, hasBeenLit: false, toggle: () => undefined, step: () => undefined },
+    quotes: { activeIndex: null, wasActive: false, toggle: () => undefined, step: () => undefined },
   });
   const page = createElement(QueryClientProvider, { client: new QueryClient() }, brief);
   return parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(page)}</body></html>`).document.body;

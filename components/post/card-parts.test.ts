@@ -2,14 +2,14 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ClockProvider } from "../ui/clock";
-import { TextRoom } from "./card-parts";
+import { ReservedSpace } from "./card-parts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 
 function shown(ai_status: "pending" | "done", ageSeconds: number): string {
   const post = { ai_status, created_at: new Date(NOW.getTime() - ageSeconds * 1000) };
   const ofRoom = { post, isCard: false, children: "The summary." };
-  const ofClock = { start: { now: NOW, timeZone: "UTC" }, children: createElement(TextRoom, ofRoom) };
+  const ofClock = { start: { now: NOW, timeZone: "UTC" }, children: createElement(ReservedSpace, ofRoom) };
   return renderToStaticMarkup(createElement(ClockProvider, ofClock));
 }
 

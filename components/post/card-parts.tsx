@@ -150,10 +150,13 @@ interface TextRoomProps {
 /**
  * Reserves room for a summary and key learning that are being written, so that nothing below moves when they arrive.
  */
-export function TextRoom({ post, isCard, children }: TextRoomProps) {
+export function ReservedSpace({ post, isCard, children }: TextRoomProps) {
   const { now } = useClock();
   const [isKept] = useState(post.ai_status === "pending" && now.getTime() - post.created_at.getTime() < WRITING_MS_MAX);
   if (!isKept) return children;
   const room = isCard ? "h-[calc(7lh+2.25rem)]" : "h-[calc(5lh+2.25rem)]";
   return <div className={`overflow-hidden [&_.line-clamp-4[data-learning]]:line-clamp-3 ${room}`}>{children}</div>;
 }
+
+/** Shown below a key learning whose quotes are not in the article. */
+export const UNSUPPORTED = "No quote from the post backs this up: check it before you rely on it.";

@@ -13,7 +13,7 @@ function textNodes(root: Node): Text[] {
  *
  * @returns whether the text contains the quote
  */
-export function lightUp(root: Element, quote: string): boolean {
+export function highlightQuote(root: Element, quote: string): boolean {
   const nodes = textNodes(root);
   const passage = findQuote(
     nodes.map((node) => node.data),
@@ -43,7 +43,7 @@ function frameOf(element: Element): Element {
   return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : frameOf(parent);
 }
 
-export function lightOff(): void {
+export function clearHighlight(): void {
   if (typeof Highlight !== "undefined") CSS.highlights.delete("quote");
 }
 
@@ -73,14 +73,14 @@ export function findQuote(pieces: readonly string[], quote: string): Passage | n
   const bares = pieces.map(bare);
   const at = bares.join("").indexOf(wanted);
   if (at === -1) return null;
-  const first = placeOf(pieces, bares, at);
-  const last = placeOf(pieces, bares, at + wanted.length - 1);
+  const first = locate(pieces, bares, at);
+  const last = locate(pieces, bares, at + wanted.length - 1);
   if (!first || !last) return null;
   return { startPiece: first.piece, startOffset: first.start, endPiece: last.piece, endOffset: last.end };
 }
 
 /** Maps a UTF-16 unit of the bare text to its piece and character. */
-function placeOf(pieces: readonly string[], bares: readonly string[], unit: number) {
+function locate(pieces: readonly string[], bares: readonly string[], unit: number) {
   let rest = unit;
   for (const [piece, text] of bares.entries()) {
     if (rest < text.length) return { piece, ...characterOf(pieces[piece] ?? "", rest) };

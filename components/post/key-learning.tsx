@@ -1,8 +1,9 @@
 import { Key, useAriaKeys } from "@/components/keyboard/use-shortcuts";
 import type { Post } from "@/lib/contract/posts";
 import { SHORTCUTS } from "../keyboard/shortcuts";
-import { QuoteText, UNSUPPORTED } from "./quote-text";
-import { litText, type Quotes } from "./use-quotes";
+import { UNSUPPORTED } from "./card-parts";
+import { QuoteText } from "./quote-text";
+import { highlightText, type Quotes } from "./use-quotes";
 
 /** Words shown of a passage that is the key learning itself. */
 const OPENING_WORDS = 5;
@@ -34,7 +35,7 @@ export function KeyLearning({ post, newsfeedName, headingLevel, quotes }: KeyLea
           isFirst={index === 0}
           // A learning chosen from the text is its own quote.
           isItself={post.ai_status !== "done"}
-          isLit={quotes.litIndex === index}
+          isActive={quotes.activeIndex === index}
           onClick={() => quotes.toggle(index)}
         />
       ))}
@@ -46,8 +47,8 @@ export function KeyLearning({ post, newsfeedName, headingLevel, quotes }: KeyLea
   );
 }
 
-function Lit({ quotes: { litIndex, hasBeenLit }, count }: { quotes: Quotes; count: number }) {
-  return hasBeenLit && litText(litIndex, count);
+function Lit({ quotes: { activeIndex, wasActive }, count }: { quotes: Quotes; count: number }) {
+  return wasActive && highlightText(activeIndex, count);
 }
 
 function Learning({ text, isNothing, quotes }: { text: string; isNothing: boolean; quotes: Quotes }) {
@@ -76,17 +77,17 @@ interface QuoteButtonProps {
   quote: string;
   isFirst: boolean;
   isItself: boolean;
-  isLit: boolean;
+  isActive: boolean;
   onClick: () => void;
 }
 
-function QuoteButton({ quote, isFirst, isItself, isLit, onClick }: QuoteButtonProps) {
+function QuoteButton({ quote, isFirst, isItself, isActive, onClick }: QuoteButtonProps) {
   const keys = useAriaKeys("keyLearning");
   return (
     <button
       type="button"
       title="Show in the text"
-      aria-pressed={isLit}
+      aria-pressed={isActive}
       onClick={onClick}
       className="mt-2 block min-h-6 rounded text-start font-serif text-lead text-ink-2 italic decoration-accent underline-offset-4 hover:underline aria-pressed:text-ink aria-pressed:underline coarse:min-h-11"
       {...(isFirst && keys)}

@@ -5,10 +5,9 @@ import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
 import { RelativeTime } from "../ui/clock";
 import { SourceMark } from "../ui/source-mark";
-import { CardActions, CardPicture, Marked, SavedMark, TextRoom } from "./card-parts";
+import { CardActions, CardPicture, Marked, ReservedSpace, SavedMark, UNSUPPORTED } from "./card-parts";
 import { useShowsPictures } from "./pictures";
 import { PostMeta, PostTime } from "./post-meta";
-import { UNSUPPORTED } from "./quote-text";
 import { excerptOf } from "./search-hits";
 import { SimilarPosts } from "./similar-posts";
 import { sourceNames } from "./source-names";
@@ -132,7 +131,7 @@ function Body({ post, density, q, onOpen, actions }: PostCardProps) {
         >
           <TitleLink post={post} q={q} onOpen={onOpen} />
         </h3>
-        <TextRoom post={post} isCard={isCard}>
+        <ReservedSpace post={post} isCard={isCard}>
           {post.summary && (
             <p
               lang={post.language ?? undefined}
@@ -143,7 +142,7 @@ function Body({ post, density, q, onOpen, actions }: PostCardProps) {
             </p>
           )}
           {post.keylearning && <KeyLearning post={post} q={q} />}
-        </TextRoom>
+        </ReservedSpace>
         {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
         <SimilarPosts post={post} />
         <CardActions

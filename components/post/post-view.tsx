@@ -39,7 +39,7 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
         postId={postId}
         known={undefined}
         headingLevel={1}
-        back={<PostWays postId={postId} newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
+        back={<PostNavigation postId={postId} newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
       />
       <Neighbours postId={postId} />
     </article>
@@ -57,21 +57,26 @@ function useSaveInAddress(post: Post | undefined, save: (post: Post) => void): v
   }, [isHydrated, post, save]);
 }
 
-const WAY =
+const STEP_CLASSES =
   "inline-flex min-h-9 min-w-9 items-center justify-center rounded-lg text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 coarse:min-w-11";
 
-interface PostWaysProps {
+interface PostNavigationProps {
   postId: string;
   newsfeed: Pick<Newsfeed, "id" | "name">;
 }
 
 /** Links from a post's page to its newsfeed and neighbours. */
-function PostWays({ postId, newsfeed: { id, name } }: PostWaysProps) {
+function PostNavigation({ postId, newsfeed: { id, name } }: PostNavigationProps) {
   const { data } = useQuery(neighboursQuery(postId));
   const backText = `Back to ${name}`;
   return (
     <div className="flex min-w-0 flex-1 items-center justify-between gap-2">
-      <Link href={`/newsfeeds/${id}`} aria-label={backText} title={backText} className={`${WAY} -ml-1 gap-1 @md:px-2`}>
+      <Link
+        href={`/newsfeeds/${id}`}
+        aria-label={backText}
+        title={backText}
+        className={`${STEP_CLASSES} -ml-1 gap-1 @md:px-2`}
+      >
         <ChevronLeft aria-hidden="true" size={18} className="shrink-0" />
         <span dir="auto" className="truncate @max-md:hidden">
           {name}
@@ -98,9 +103,9 @@ function Step({ to, Icon, name, shortcut }: StepProps) {
   const title = useTooltip(name, shortcut);
   const keys = useAriaKeys(shortcut);
   const icon = <Icon aria-hidden="true" size={18} />;
-  if (!to) return <span className={`${WAY} pointer-events-none opacity-35`}>{icon}</span>;
+  if (!to) return <span className={`${STEP_CLASSES} pointer-events-none opacity-35`}>{icon}</span>;
   return (
-    <Link href={`/posts/${to.id}`} aria-label={name} title={title} className={WAY} {...keys}>
+    <Link href={`/posts/${to.id}`} aria-label={name} title={title} className={STEP_CLASSES} {...keys}>
       {icon}
     </Link>
   );
@@ -123,23 +128,28 @@ function Neighbours({ postId }: { postId: string }) {
   return (
     <nav aria-label="Posts before and after" className="px-5 pb-16 medium:px-12">
       <div className="mx-auto grid max-w-measure font-serif text-[1.1875rem] gap-x-8 border-t border-line pt-4 medium:grid-cols-2">
-        {data.previous && <Way to={data.previous} label="Previous" shortcut="openPrevious" className="" />}
+        {data.previous && <NeighbourLink to={data.previous} label="Previous" shortcut="openPrevious" className="" />}
         {data.next && (
-          <Way to={data.next} label="Next" shortcut="openNext" className="medium:col-start-2 medium:text-end" />
+          <NeighbourLink
+            to={data.next}
+            label="Next"
+            shortcut="openNext"
+            className="medium:col-start-2 medium:text-end"
+          />
         )}
       </div>
     </nav>
   );
 }
 
-interface WayProps {
+interface NeighbourLinkProps {
   to: Neighbour;
   label: string;
   shortcut: ShortcutId;
   className: string;
 }
 
-function Way({ to, label, shortcut, className }: WayProps) {
+function NeighbourLink({ to, label, shortcut, className }: NeighbourLinkProps) {
   return (
     <Link
       href={addressOf(to)}

@@ -10,6 +10,3 @@ export function QuoteText({ quote, wordsMax = Number.POSITIVE_INFINITY }: QuoteT
   const words = quote.split(/\s+/);
   return quoted(words.length > wordsMax ? `${words.slice(0, wordsMax).join(" ")} …` : quote);
 }
-
-/** Shown below a key learning whose quotes are not in the article. */
-export const UNSUPPORTED = "No quote from the post backs this up: check it before you rely on it.";

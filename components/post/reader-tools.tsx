@@ -5,7 +5,7 @@ import { Bookmark, ExternalLink, Eye, EyeOff, type LucideIcon, Mail, MailOpen } 
 import { type ReactNode, useEffect } from "react";
 import { ShortcutKey, useAriaKeys } from "@/components/keyboard/use-shortcuts";
 import { listsQuery } from "@/lib/client/lists";
-import { placesQuery } from "@/lib/client/saving";
+import { membershipsQuery } from "@/lib/client/saving";
 import type { Post } from "@/lib/contract/posts";
 import type { ShortcutId } from "../keyboard/shortcuts";
 import { Button } from "../ui/button";
@@ -28,7 +28,7 @@ export function ReaderTools({ post, back }: { post: Post | undefined; back: Reac
 }
 
 /** Preloads the lists, so that `s` and Enter save at once. */
-function useListsAtHand(): void {
+function usePreloadLists(): void {
   const client = useQueryClient();
   useEffect(() => {
     void client.prefetchQuery({ ...listsQuery(), staleTime: Number.POSITIVE_INFINITY });
@@ -37,7 +37,7 @@ function useListsAtHand(): void {
 
 function PostTools({ post }: { post: Post }) {
   const actions = usePostActions();
-  useListsAtHand();
+  usePreloadLists();
   return (
     <>
       <Button look="quiet" onClick={() => actions.toggleHidden(post)} {...useAriaKeys("hide")}>
@@ -67,7 +67,7 @@ function PostTools({ post }: { post: Post }) {
 }
 
 function SaveButton({ post, onClick }: { post: Post; onClick: () => void }) {
-  const { data: places = [] } = useQuery(placesQuery(post.id));
+  const { data: places = [] } = useQuery(membershipsQuery(post.id));
   const isSaved = places.length > 0;
   return (
     <Button look="quiet" onClick={onClick} aria-haspopup="dialog" {...useAriaKeys("save")}>

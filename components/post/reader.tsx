@@ -17,9 +17,9 @@ import { PostMeta, PostTime } from "./post-meta";
 import { ReaderTools } from "./reader-tools";
 import { SimilarPosts } from "./similar-posts";
 import { MarkdownSource, type TextView, TextViews } from "./text-views";
-import { useKeptReading } from "./use-kept-reading";
 import { usePostActions } from "./use-post-actions";
 import { useQuotes } from "./use-quotes";
+import { useReadingPosition } from "./use-reading-position";
 
 interface ReaderProps {
   postId: string;
@@ -52,7 +52,7 @@ function useCheckOfNewsfeed(error: Error | null): void {
 export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
   const { data, error, refetch } = useQuery(postQuery(postId));
   const ref = useRef<HTMLDivElement>(null);
-  const full = useKeptReading(ref, data);
+  const full = useReadingPosition(ref, data);
   const post = full ?? known;
   useMarkOpenedRead(post);
   useCheckOfNewsfeed(error);

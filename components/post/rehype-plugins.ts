@@ -3,7 +3,7 @@ import { visit } from "unist-util-visit";
 
 const LEVEL_MAX = 6;
 
-interface Place {
+interface HeadingContext {
   /** Level of the heading above the article. */
   base: number;
   /** Levels of the open headings where the text begins, outermost first. */
@@ -15,7 +15,7 @@ interface Place {
 /**
  * Rehype plugin that fits an article's headings below the page's heading without skipping levels, and gives each an id.
  */
-export function fitHeadings({ base, openLevels, idPrefix }: Place) {
+export function fitHeadings({ base, openLevels, idPrefix }: HeadingContext) {
   return (tree: Root): void => {
     const open = [...openLevels];
     let count = 0;

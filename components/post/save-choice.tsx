@@ -9,7 +9,7 @@ import { useLocale } from "@/components/ui/locale";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import { createList, lastUsedFirst, listsQuery } from "@/lib/client/lists";
-import { placesQuery, saveToList, setNote, takeOutOfList } from "@/lib/client/saving";
+import { membershipsQuery, saveToList, setNote, takeOutOfList } from "@/lib/client/saving";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import { NAME_CHARACTERS_MAX, NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText } from "@/lib/core/number-text";
@@ -24,7 +24,7 @@ interface SaveChoiceProps {
 /** The reader's lists with check marks. */
 export function SaveChoice(props: SaveChoiceProps) {
   const lists = useQuery(listsQuery());
-  const places = useQuery(placesQuery(props.postId));
+  const places = useQuery(membershipsQuery(props.postId));
   if (lists.data && places.data) return <Choice {...props} lists={lists.data} places={places.data} />;
   const error = lists.error ?? places.error;
   const retry = () => {
@@ -149,7 +149,7 @@ function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMe
     draft.current = null;
     if (note !== place.note) void setNote(client, saving, { place, note });
   };
-  useAtLast(keep);
+  useOnUnmount(keep);
   return (
     <div className="pr-2 pb-2 pl-10">
       <input
@@ -172,7 +172,7 @@ function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMe
 }
 
 /** Runs on unmount, because a removed field gets no blur event. */
-function useAtLast(act: () => void): void {
+function useOnUnmount(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

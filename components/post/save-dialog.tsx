@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { inOrder } from "@/lib/client/in-order";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
-import { placesQuery, saveAndTell } from "@/lib/client/saving";
+import { membershipsQuery, saveWithMessage } from "@/lib/client/saving";
 import type { Post } from "@/lib/contract/posts";
 import { Dialog } from "../ui/dialog";
 import { SaveChoice } from "./save-choice";
@@ -30,11 +30,11 @@ export function SaveDialog({ postId, ...choice }: SaveDialogProps) {
 export function savePost(client: QueryClient, post: Post, choose: () => void): Promise<void> {
   // Serialised, so that a second press sees the first result.
   return inOrder(`save ${post.id}`, async () => {
-    const places = client.getQueryData(placesQuery(post.id).queryKey) ?? [];
+    const places = client.getQueryData(membershipsQuery(post.id).queryKey) ?? [];
     const [list] = places.length > 0 ? [] : (await client.ensureQueryData(listsQuery())).toSorted(lastUsedFirst);
-    if (list) await saveAndTell(client, { postId: post.id, list }, choose);
+    if (list) await saveWithMessage(client, { postId: post.id, list }, choose);
     else choose();
   });
 }
 
-export { tellChanges } from "@/lib/client/saving";
+export { announceChanges } from "@/lib/client/saving";

@@ -6,7 +6,7 @@ import { LayerComing } from "@/components/keyboard/use-shortcuts";
 import { showFailure } from "@/lib/client/show-failure";
 import type { ListMembership } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
-import { useLate } from "../ui/use-late";
+import { useLazyPart } from "../ui/use-lazy-part";
 
 interface Saving {
   /** Saves to the last used list; opens the dialog when the post is already in one. */
@@ -46,14 +46,14 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
     };
     return { choose, save: (next: Post) => void save(next) };
   }, [client]);
-  const { part, isComing } = useLate(load, { isNeeded: post !== null, onFailure: () => setPost(null) });
+  const { part, isComing } = useLazyPart(load, { isNeeded: post !== null, onFailure: () => setPost(null) });
   const close = () => {
     setPost(null);
     if (post && before.current) void tellWhenDone(post.id, before.current);
   };
   const tellWhenDone = async (postId: string, places: ListMembership[]) => {
-    const [{ tellChanges }] = await Promise.all([load(), ...underway.current]);
-    tellChanges(client, postId, places);
+    const [{ announceChanges }] = await Promise.all([load(), ...underway.current]);
+    announceChanges(client, postId, places);
   };
   return (
     <SaveContext value={saving}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { litText, nextQuote } from "./use-quotes";
+import { highlightText, nextQuote } from "./use-quotes";
 
 test("cycles through the quotes, then none", () => {
   expect([null, 0, 1].map((lit) => nextQuote(lit, 2))).toEqual([0, 1, null]);
@@ -7,7 +7,7 @@ test("cycles through the quotes, then none", () => {
 });
 
 test("announces the highlighted quote", () => {
-  expect(litText(0, 1)).toBe("Quote highlighted in the text");
-  expect(litText(1, 3)).toBe("Quote 2 of 3 highlighted in the text");
-  expect(litText(null, 3)).toBe("No quote highlighted");
+  expect(highlightText(0, 1)).toBe("Quote highlighted in the text");
+  expect(highlightText(1, 3)).toBe("Quote 2 of 3 highlighted in the text");
+  expect(highlightText(null, 3)).toBe("No quote highlighted");
 });

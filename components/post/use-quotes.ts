@@ -3,21 +3,21 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
-import { lightOff, lightUp } from "./highlight";
-import { UNSUPPORTED } from "./quote-text";
+import { UNSUPPORTED } from "./card-parts";
+import { clearHighlight, highlightQuote } from "./highlight";
 
 export interface Quotes {
   /** Index of the highlighted quote. */
-  litIndex: number | null;
+  activeIndex: number | null;
   /** Whether any quote was highlighted, so that changes are announced. */
-  hasBeenLit: boolean;
+  wasActive: boolean;
   /** Highlights a quote or removes the highlight. */
   toggle: (index: number) => void;
   /** Highlights the first, then the next quote, then none. */
   step: () => void;
 }
 
-interface Place {
+interface QuoteTarget {
   textRef: RefObject<HTMLElement | null>;
   /** Whether the whole text is rendered. */
   isWhole: boolean;
@@ -26,19 +26,19 @@ interface Place {
 }
 
 /** Quotes of a key learning, and the one highlighted in the text. */
-export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWhole, onShow }: Place): Quotes {
-  const [litIndex, setLitIndex] = useState<number | null>(null);
-  const [hasBeenLit, setHasBeenLit] = useState(false);
-  const quote = litIndex === null ? undefined : evidence[litIndex]?.quote;
+export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWhole, onShow }: QuoteTarget): Quotes {
+  const [activeIndex, setLitIndex] = useState<number | null>(null);
+  const [wasActive, setHasBeenLit] = useState(false);
+  const quote = activeIndex === null ? undefined : evidence[activeIndex]?.quote;
   const show = useEffectEvent((wanted: string) => {
-    if (textRef.current && lightUp(textRef.current, wanted)) return;
+    if (textRef.current && highlightQuote(textRef.current, wanted)) return;
     setLitIndex(null);
     showToast({ text: "The passage was not found in the text" });
   });
   useEffect(() => {
     if (quote === undefined || !isWhole) return;
     show(quote);
-    return lightOff;
+    return clearHighlight;
   }, [quote, isWhole]);
 
   const light = (index: number | null) => {
@@ -48,11 +48,11 @@ export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWh
     onShow();
   };
   return {
-    litIndex,
-    hasBeenLit,
-    toggle: (index) => light(index === litIndex ? null : index),
+    activeIndex,
+    wasActive,
+    toggle: (index) => light(index === activeIndex ? null : index),
     step: () => {
-      if (evidence.length > 0) return light(nextQuote(litIndex, evidence.length));
+      if (evidence.length > 0) return light(nextQuote(activeIndex, evidence.length));
       showToast({
         text: keylearning_state === "unsupported" ? UNSUPPORTED : "This post has no key learning with a quote",
       });
@@ -61,13 +61,13 @@ export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWh
 }
 
 /** Cycles through the quotes, then none. @returns null for none */
-export function nextQuote(litIndex: number | null, count: number): number | null {
-  const next = litIndex === null ? 0 : litIndex + 1;
+export function nextQuote(activeIndex: number | null, count: number): number | null {
+  const next = activeIndex === null ? 0 : activeIndex + 1;
   return next < count ? next : null;
 }
 
 /** Announcement for screen readers. */
-export function litText(litIndex: number | null, count: number): string {
-  if (litIndex === null) return "No quote highlighted";
-  return count === 1 ? "Quote highlighted in the text" : `Quote ${litIndex + 1} of ${count} highlighted in the text`;
+export function highlightText(activeIndex: number | null, count: number): string {
+  if (activeIndex === null) return "No quote highlighted";
+  return count === 1 ? "Quote highlighted in the text" : `Quote ${activeIndex + 1} of ${count} highlighted in the text`;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { connectorsQuery } from "@/lib/client/sources";
+import { connectorsQuery } from "@/lib/client/status";
 import type { Connector } from "@/lib/contract/connectors";
 import { Page } from "../ui/page";
 import { SourceMark } from "../ui/source-mark";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FormError, TextField } from "@/components/ui/field";
-import { askForConfirmation, askForNewAddress } from "@/lib/client/account";
+import { requestConfirmation, requestEmailChange } from "@/lib/client/account";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import type { MailState } from "@/lib/contract/mail";
 import { ProofField } from "./proof-field";
@@ -20,7 +20,7 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
         <p className="text-ink-2">No mail provider is set up on this server. Emails are kept in its outbox.</p>
       )}
       <p className="text-ink-2">{stateText(mail)}</p>
-      {(stoppedBy !== null || !isVerified) && <AskForConfirmation isStopped={stoppedBy !== null} />}
+      {(stoppedBy !== null || !isVerified) && <ConfirmationRequest isStopped={stoppedBy !== null} />}
       <ChangeAddress email={email} hasPassword={hasPassword} />
     </div>
   );
@@ -35,8 +35,8 @@ function stateText({ stoppedBy, isVerified, isKeptHere }: MailState): string {
     : "This address is not confirmed, so you get no digests. Open the link in the email we sent.";
 }
 
-function AskForConfirmation({ isStopped }: { isStopped: boolean }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: askForConfirmation });
+function ConfirmationRequest({ isStopped }: { isStopped: boolean }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: requestConfirmation });
   return (
     <div className="grid justify-items-start gap-2">
       <Button isBusy={isPending} disabled={isSuccess} onClick={() => mutate()}>
@@ -88,7 +88,7 @@ interface AddressFormProps extends ChangeAddressProps {
 
 function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps) {
   const { mutate, error, isPending } = useMutation({
-    mutationFn: askForNewAddress,
+    mutationFn: requestEmailChange,
     onSuccess: (_, typed) => onSent(typed.email),
   });
   const errors = error ? fieldErrors(error) : {};

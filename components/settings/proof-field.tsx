@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { askForLink } from "@/lib/client/account";
+import { requestLink } from "@/lib/client/account";
 import { errorText } from "@/lib/client/api-error";
 import { FRESH_SESSION_MINUTES } from "@/lib/contract/security";
 import { Button } from "../ui/button";
@@ -29,7 +29,7 @@ export function ProofField({ email, hasPassword, error }: ProofFieldProps) {
 }
 
 function SignInAnew({ email }: { email: string }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => askForLink("sign-in", email) });
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => requestLink("sign-in", email) });
   return (
     <div className="grid justify-items-start gap-2 text-ink-2">
       <p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { currentDraft, forgetDraft, type NewsfeedDraft, noDraft, subscribeToDraft } from "@/lib/client/newsfeed-draft";
+import { currentDraft, discardDraft, type NewsfeedDraft, noDraft, subscribeToDraft } from "@/lib/client/newsfeed-draft";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { ContextStep } from "./context-step";
 import { InsightStep } from "./insight-step";
@@ -26,11 +26,11 @@ const QUESTIONS: Record<Step, { title: string; lead: string }> = {
 export function SetupView() {
   const draft = useSyncExternalStore(subscribeToDraft, currentDraft, noDraft);
   const isHydrated = useIsHydrated();
-  const { step: asked, isBeginning, go } = useStep();
+  const { step: requested, isBeginning, go } = useStep();
   useEffect(() => {
-    if (isBeginning && currentDraft().newsfeedId) forgetDraft();
+    if (isBeginning && currentDraft().newsfeedId) discardDraft();
   }, [isBeginning]);
-  const step = asked === "insight" && isHydrated && !draft.newsfeedId ? "context" : asked;
+  const step = requested === "insight" && isHydrated && !draft.newsfeedId ? "context" : requested;
   return (
     <StepFrame step={step} {...QUESTIONS[step]}>
       {/* Only the browser knows the draft. */}

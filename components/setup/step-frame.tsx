@@ -94,11 +94,11 @@ function stepOf(text: string | null): Step | null {
 
 /** The step in the URL. Steps are history entries, so the back button works. */
 export function useStep() {
-  const asked = stepOf(useSearchParams().get("step"));
+  const requested = stepOf(useSearchParams().get("step"));
   const go = useCallback((next: Step) => {
     // The bare address starts a new draft; going back must not.
     if (!window.location.search) window.history.replaceState(null, "", stepAddress("context"));
     window.history.pushState(null, "", stepAddress(next));
   }, []);
-  return { step: asked ?? "context", isBeginning: asked === null, go };
+  return { step: requested ?? "context", isBeginning: requested === null, go };
 }

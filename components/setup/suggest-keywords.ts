@@ -44,11 +44,11 @@ export function suggestKeywords(
 
 function wordsOf(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu) ?? [];
-  return words.filter(isTelling);
+  return words.filter(isSpecific);
 }
 
 /** Long and rare enough, or an abbreviation such as "EU". */
-function isTelling(word: string): boolean {
+function isSpecific(word: string): boolean {
   if (/^\p{Lu}{2,}$/u.test(word)) return true;
   return word.length >= LETTERS_MIN && /\p{L}/u.test(word) && !COMMON.has(word.toLowerCase());
 }

@@ -5,7 +5,7 @@ import type { SourceValidation } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
-import { shortAddress } from "./addresses";
+import { shortAddress } from "./address-text";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
 import { sampleText } from "./source-texts";
 

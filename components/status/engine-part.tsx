@@ -13,17 +13,17 @@ const FRESH_SECONDS = 5;
 export function EnginePart({ engine }: { engine: Engine }) {
   const locale = useLocale();
   return (
-    <Part title="Background jobs" aside={<WayFurther engine={engine} />}>
+    <Part title="Background jobs" aside={<RunsLink engine={engine} />}>
       <p className="mb-5 text-ink-2">
         {ENGINES[engine.kind]}. Checks for due work every{" "}
         {engine.tick_minutes === 1 ? "minute" : countText(engine.tick_minutes, "minute", { locale })}.
       </p>
-      {engine.embedded && <Embedded engine={engine} told={engine.embedded} />}
+      {engine.embedded && <Embedded engine={engine} state={engine.embedded} />}
     </Part>
   );
 }
 
-function WayFurther({ engine: { embedded, dashboard_url: url } }: { engine: Engine }) {
+function RunsLink({ engine: { embedded, dashboard_url: url } }: { engine: Engine }) {
   if (embedded) return <Further href="/status/engine">View runs</Further>;
   if (!url) return null;
   return (
@@ -37,14 +37,14 @@ function WayFurther({ engine: { embedded, dashboard_url: url } }: { engine: Engi
   );
 }
 
-function Embedded({ engine, told }: { engine: Engine; told: NonNullable<Engine["embedded"]> }) {
+function Embedded({ engine, state }: { engine: Engine; state: NonNullable<Engine["embedded"]> }) {
   const locale = useLocale();
   const isStuck = isEngineStuck(engine);
-  const { loop_age_seconds: loopAge, oldest_due_seconds: oldestDue } = told;
+  const { loop_age_seconds: loopAge, oldest_due_seconds: oldestDue } = state;
   return (
     <Figures>
-      <Figure name="Waiting" value={numberText(told.queued, locale)} note="including delayed starts" />
-      <Figure name="Running" value={numberText(told.running, locale)} />
+      <Figure name="Waiting" value={numberText(state.queued, locale)} note="including delayed starts" />
+      <Figure name="Running" value={numberText(state.running, locale)} />
       <Figure
         name="Oldest due"
         value={oldestDue === null ? "–" : lastingText(oldestDue, locale)}

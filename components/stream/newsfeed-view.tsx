@@ -5,28 +5,28 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { flushSync } from "react-dom";
 import { usePostActions } from "@/components/post/use-post-actions";
 import { NewsfeedGone } from "@/components/ui/empty";
-import { LatePart, latePart } from "@/components/ui/late-part";
-import { onFirstUse } from "@/components/ui/use-late";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { type Density, densityNow, saveDensity, subscribeToDensity } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { ProgressNotice } from "./progress-notice";
-import { foreseeReader, ReaderPane, useIsWide } from "./reader-pane";
+import { preloadReader, ReaderPane, useIsWide } from "./reader-pane";
 import { StreamBar } from "./stream-bar";
 import { StreamHeader } from "./stream-header";
 import { StreamEnd, StreamList, StreamSkeleton } from "./stream-list";
 import { StreamNotices } from "./stream-notices";
 import { useOpenPost } from "./use-open-post";
 import { useReadPassed } from "./use-read-passed";
+import { useScrollPosition } from "./use-scroll-position";
 import { useStream, useStreamPrefetch } from "./use-stream";
 import { useStreamActions } from "./use-stream-actions";
 import { useStreamKeys } from "./use-stream-keys";
-import { useStreamPlace } from "./use-stream-place";
 
 /** Loaded separately, because most streams have posts. */
-const streamEmpty = latePart(async () => (await import("./stream-empty")).StreamEmpty);
+const streamEmpty = lazyPart(async () => (await import("./stream-empty")).StreamEmpty);
 
 interface NewsfeedViewProps {
   newsfeed: Newsfeed;
@@ -41,7 +41,7 @@ export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst }: New
   const stream = useStream(newsfeed.id, filter);
   const isWide = useIsWide();
   useStreamPrefetch(stream, openId);
-  useEffect(() => onFirstUse(foreseeReader), []);
+  useEffect(() => onFirstUse(preloadReader), []);
   const onOpen = useCallback((post: Post) => open(post.id), [open]);
   if (stream.isGone) return <NewsfeedGone />;
   return (
@@ -82,7 +82,7 @@ function StreamPane(props: StreamPaneProps) {
   const { markAllRead, check } = useStreamActions({ newsfeed, filter, stream });
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
-  useStreamPlace({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId, drawnId });
+  useScrollPosition({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId, drawnId });
   useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);
   const { isSearching, setSearching } = useSearching(filter, onShow);
@@ -107,7 +107,7 @@ function StreamPane(props: StreamPaneProps) {
       aria-label="Posts"
       data-stream
       inert={isCovered}
-      onPointerOver={foreseeReader}
+      onPointerOver={preloadReader}
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
       className="h-full scroll-pt-28 overflow-y-auto border-line wide:border-r"
     >
@@ -123,7 +123,7 @@ function StreamPane(props: StreamPaneProps) {
       {stream.list.isPending && <StreamSkeleton />}
       <StreamList {...{ stream, density, openId, drawnId, onOpen, actions }} q={filter.q} />
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
-        <LatePart part={streamEmpty} title="No posts here" of={{ newsfeed, sources: stream.sources, filter, onShow }} />
+        <LazyPart part={streamEmpty} title="No posts here" of={{ newsfeed, sources: stream.sources, filter, onShow }} />
       )}
       <StreamEnd stream={stream} filter={filter} onMarkAllRead={markAllRead} />
     </section>

@@ -4,7 +4,7 @@ import { ChevronLeft } from "lucide-react";
 import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Reader } from "@/components/post/reader";
 import { Button } from "@/components/ui/button";
-import { LatePart, latePart } from "@/components/ui/late-part";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { Post } from "@/lib/contract/posts";
 import { focusPost } from "./use-stream-keys";
 
@@ -34,7 +34,7 @@ export function ReaderPane({ openId, posts, onClose }: ReaderPaneProps) {
       className={`h-full scroll-pt-20 overflow-y-auto bg-paper motion-safe:scroll-smooth outline-none max-wide:absolute max-wide:inset-0 max-wide:z-20 ${openId ? "" : "max-wide:hidden"}`}
     >
       {openId ? (
-        <LateReader
+        <LazyReader
           postId={openId}
           known={posts.find((post) => post.id === openId)}
           headingLevel={isWide ? 2 : 1}
@@ -69,16 +69,16 @@ async function load(): Promise<FunctionComponent<ReaderProps>> {
 }
 
 /** Preloads the reader. Failures are shown only when a post is opened. */
-export function foreseeReader(): void {
+export function preloadReader(): void {
   void load().catch(() => undefined);
 }
 
-const reader = latePart(load);
+const reader = lazyPart(load);
 
 /** The reader, loaded on first use of the page or with a post that is open at first. */
-function LateReader(props: ReaderProps) {
+function LazyReader(props: ReaderProps) {
   const [Here] = useState(() => here);
-  return Here ? <Here {...props} /> : <LatePart part={reader} title="The post could not be loaded" of={props} />;
+  return Here ? <Here {...props} /> : <LazyPart part={reader} title="The post could not be loaded" of={props} />;
 }
 
 function ReaderRest() {

@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { MenuStart } from "@/components/ui/late-menu";
+import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter, PostOrder } from "@/lib/client/posts";

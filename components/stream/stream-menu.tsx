@@ -2,7 +2,7 @@
 
 import { ListFilter } from "lucide-react";
 import { ICON_BUTTON } from "@/components/ui/button-classes";
-import { LateMenu } from "@/components/ui/late-menu";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { StreamMenuProps } from "./stream-menu-items";
 
 const load = () => import("./stream-menu-items");
@@ -17,8 +17,8 @@ const TRIGGER = {
 /** Density, order and source of the stream. */
 export function StreamMenu(props: StreamMenuProps) {
   return (
-    <LateMenu load={load} trigger={TRIGGER}>
+    <LazyMenu load={load} trigger={TRIGGER}>
       {({ StreamMenuItems }, start) => <StreamMenuItems {...props} start={start} />}
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -15,12 +15,12 @@ import { countText } from "@/lib/core/number-text";
  */
 export function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] | undefined }) {
   const locale = useLocale();
-  const [toTellOf, setToTellOf] = useState<ReadonlySet<string>>();
-  if (!toTellOf && sources)
-    setToTellOf(new Set(sources.filter((source) => isBroken(source) || isFirstCheck(source)).map(({ id }) => id)));
-  const told = sources?.filter(({ id }) => toTellOf?.has(id)) ?? [];
-  const pending = told.filter(isFirstCheck);
-  const broken = told.filter(isBroken);
+  const [noticedIds, setNoticedIds] = useState<ReadonlySet<string>>();
+  if (!noticedIds && sources)
+    setNoticedIds(new Set(sources.filter((source) => isBroken(source) || isFirstCheck(source)).map(({ id }) => id)));
+  const noticed = sources?.filter(({ id }) => noticedIds?.has(id)) ?? [];
+  const pending = noticed.filter(isFirstCheck);
+  const broken = noticed.filter(isBroken);
   const [first] = broken;
   return (
     <>

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useRef } from "react";
 import type { PostFilter } from "@/lib/client/posts";
 import { filterIn, streamAddress } from "./stream-search";
-import { stateWithPlace } from "./use-stream-place";
+import { stateWithPosition } from "./use-scroll-position";
 
 /**
  * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts and typing
@@ -21,16 +21,16 @@ export function useOpenPost(newsfeedId: string) {
     (postId: string) => {
       const address = streamAddress(newsfeedId, filter, postId);
       const isOpenAlready = new URLSearchParams(window.location.search).has("post");
-      if (isOpenAlready) return window.history.replaceState(stateWithPlace(), "", address);
+      if (isOpenAlready) return window.history.replaceState(stateWithPosition(), "", address);
       hasPushed.current = true;
-      window.history.pushState(stateWithPlace(), "", address);
+      window.history.pushState(stateWithPosition(), "", address);
     },
     [newsfeedId, filter],
   );
 
   const close = useCallback(() => {
     if (hasPushed.current) window.history.back();
-    else window.history.replaceState(stateWithPlace(), "", streamAddress(newsfeedId, filter));
+    else window.history.replaceState(stateWithPosition(), "", streamAddress(newsfeedId, filter));
     hasPushed.current = false;
   }, [newsfeedId, filter]);
 

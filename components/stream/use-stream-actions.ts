@@ -14,14 +14,14 @@ import type { SourcesCheck } from "./stream-header";
 import { isNarrowed } from "./stream-search";
 import type { Stream } from "./use-stream";
 
-interface Place {
+interface StreamContext {
   newsfeed: Newsfeed;
   filter: PostFilter;
   stream: Stream;
 }
 
 /** Actions on the whole newsfeed. */
-export function useStreamActions({ newsfeed, filter, stream }: Place) {
+export function useStreamActions({ newsfeed, filter, stream }: StreamContext) {
   const client = useQueryClient();
   const locale = useLocale();
   const [progress, setProgress] = useState<CheckProgress | null>(null);

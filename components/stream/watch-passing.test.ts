@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Look, lookAgain, type Sight, watchPassing } from "./watch-passing";
+import { type Look, updateVisibility, type Visibility, watchPassing } from "./watch-passing";
 
 type Entry = Pick<
   IntersectionObserverEntry,
@@ -98,9 +98,9 @@ const below = (at: number): Look => ({ at, share: 0, isAbove: false });
 
 /** Whether the last look counts as scrolled past. */
 function isPassed(...looks: Look[]): boolean {
-  let sight: Sight | undefined;
+  let visibility: Visibility | undefined;
   let isPassedNow = false;
-  for (const look of looks) ({ sight, isPassed: isPassedNow } = lookAgain(sight, look));
+  for (const look of looks) ({ visibility, isPassed: isPassedNow } = updateVisibility(visibility, look));
   return isPassedNow;
 }
 

@@ -7,34 +7,34 @@ const BATCH_MS = 1_500;
  * @returns stops and reports the rest
  */
 export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) => void): () => void {
-  const sights = new Map<Element, Sight>();
+  const visibilities = new Map<Element, Visibility>();
   let passed: string[] = [];
   let batch: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
+  const flush = () => {
     clearTimeout(batch);
     batch = undefined;
-    const told = passed;
+    const batched = passed;
     passed = [];
-    if (told.length > 0) onPassed(told);
+    if (batched.length > 0) onPassed(batched);
   };
   const look = ({ target, time, intersectionRatio, boundingClientRect, rootBounds }: IntersectionObserverEntry) => {
     // A removed post was not scrolled past.
-    if (!(target instanceof HTMLElement) || !target.isConnected) return void sights.delete(target);
+    if (!(target instanceof HTMLElement) || !target.isConnected) return void visibilities.delete(target);
     const isAbove = boundingClientRect.bottom <= (rootBounds?.top ?? 0);
     const share = document.hidden ? 0 : intersectionRatio;
-    const { sight, isPassed } = lookAgain(sights.get(target), { at: time, share, isAbove });
-    sights.set(target, sight);
+    const { visibility, isPassed } = updateVisibility(visibilities.get(target), { at: time, share, isAbove });
+    visibilities.set(target, visibility);
     if (!isPassed || !target.dataset.post) return;
-    sights.delete(target);
+    visibilities.delete(target);
     passed.push(target.dataset.post);
-    batch ??= setTimeout(tell, BATCH_MS);
+    batch ??= setTimeout(flush, BATCH_MS);
   };
   const seen = new IntersectionObserver((entries) => entries.forEach(look), { root: stream, threshold: [0, 0.5] });
   const observeAll = () => {
-    for (const post of stream.querySelectorAll("[data-post]")) if (!sights.has(post)) observe(post);
+    for (const post of stream.querySelectorAll("[data-post]")) if (!visibilities.has(post)) observe(post);
   };
   const observe = (post: Element) => {
-    sights.set(post, { seenMs: 0, since: null });
+    visibilities.set(post, { seenMs: 0, since: null });
     seen.observe(post);
   };
   // Posts render and unmount as they come near and go away.
@@ -43,11 +43,12 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
     observeAll();
   });
   const forget = (node: Element) => {
-    for (const post of [node, ...node.querySelectorAll("[data-post]")]) if (sights.delete(post)) seen.unobserve(post);
+    for (const post of [node, ...node.querySelectorAll("[data-post]")])
+      if (visibilities.delete(post)) seen.unobserve(post);
   };
   // Ignores the time while the page is hidden.
   const startAnew = () => {
-    for (const post of sights.keys()) {
+    for (const post of visibilities.keys()) {
       seen.unobserve(post);
       observe(post);
     }
@@ -59,7 +60,7 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
     seen.disconnect();
     drawn.disconnect();
     document.removeEventListener("visibilitychange", startAnew);
-    tell();
+    flush();
   };
 }
 
@@ -69,7 +70,7 @@ const SEEN_MS = 1_000;
 const SEEN_SHARE = 0.5;
 
 /** Visibility record of a post. */
-export interface Sight {
+export interface Visibility {
   /** Time on screen up to the last time it left. */
   seenMs: number;
   /** When it came on screen; null while off screen. */
@@ -86,13 +87,16 @@ export interface Look {
   isAbove: boolean;
 }
 
-const UNSEEN: Sight = { seenMs: 0, since: null };
+const NEVER_SEEN: Visibility = { seenMs: 0, since: null };
 
 /** Updates the record, and tells whether the post was seen and then scrolled off the top. */
-export function lookAgain(before: Sight | undefined, look: Look): { sight: Sight; isPassed: boolean } {
-  const { seenMs, since } = before ?? UNSEEN;
+export function updateVisibility(
+  before: Visibility | undefined,
+  look: Look,
+): { visibility: Visibility; isPassed: boolean } {
+  const { seenMs, since } = before ?? NEVER_SEEN;
   const isInSight = look.share >= SEEN_SHARE;
   const untilNow = since === null ? seenMs : seenMs + look.at - since;
-  const sight = { seenMs: untilNow, since: isInSight ? look.at : null };
-  return { sight, isPassed: look.isAbove && untilNow >= SEEN_MS };
+  const visibility = { seenMs: untilNow, since: isInSight ? look.at : null };
+  return { visibility, isPassed: look.isAbove && untilNow >= SEEN_MS };
 }

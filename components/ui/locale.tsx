@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { browsersLocale } from "@/lib/client/preferences";
+import { browserLocale } from "@/lib/client/preferences";
 import { DEFAULT_LOCALE } from "@/lib/core/locales";
 import { useIsHydrated } from "./use-is-hydrated";
 
@@ -14,7 +14,7 @@ export function useLocale(): string {
 
 /** The browser's locale. Starts with the server's for an identical first paint. */
 export function BrowserLocale({ atFirst, children }: { atFirst: string; children: ReactNode }) {
-  const locale = (useIsHydrated() && browsersLocale()) || atFirst;
+  const locale = (useIsHydrated() && browserLocale()) || atFirst;
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
 

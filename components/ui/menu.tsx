@@ -2,7 +2,7 @@
 
 import { DropdownMenu } from "radix-ui";
 import { type ComponentProps, useEffect, useRef } from "react";
-import type { MenuStart } from "./late-menu";
+import type { MenuStart } from "./lazy-menu";
 
 interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
   start: MenuStart;

@@ -21,7 +21,7 @@ function newsfeedStops(newsfeedId: string): Stop[] {
       go: async (page) => {
         await page.goto(`${path}/settings`);
         await page.getByRole("textbox", { name: "Keywords" }).fill("-transformer*,");
-        await expect(page.getByText(/\d+ would go/)).toBeVisible();
+        await expect(page.getByText(/\d+ would be removed/)).toBeVisible();
       },
     },
     {

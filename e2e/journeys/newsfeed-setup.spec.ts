@@ -88,7 +88,7 @@ test("keywords are previewed, saved, and filtered posts rescued", async ({ page,
     const before = await matches.textContent();
     await box.fill("transformer*");
     await page.getByRole("button", { name: "Exclude" }).click();
-    await expect(page.getByText(/\d+ would go/)).toBeVisible();
+    await expect(page.getByText(/\d+ would be removed/)).toBeVisible();
     await expect(matches).not.toHaveText(before ?? "");
     await expect(page.getByRole("region", { name: "Would be removed" }).getByRole("listitem").first()).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { call, type Request } from "./call";
 import * as operations from "./operations";
 
 /** Succeeds for unknown emails too. @throws ApiError */
-export async function askForLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
+export async function requestLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
   await call(kind === "sign-in" ? operations.askSignInLink : operations.askPasswordReset, { body: { email } });
 }
 
@@ -17,15 +17,15 @@ export async function confirmAddress(token: string): Promise<void> {
 }
 
 /** Takes effect when the emailed link is opened. @throws ApiError with fields `email` and `password` */
-export async function askForNewAddress(typed: { email: string; password: string }): Promise<void> {
+export async function requestEmailChange(typed: { email: string; password: string }): Promise<void> {
   await call(operations.askEmailChange, { body: typed });
 }
 
-export async function takeNewAddress(token: string): Promise<void> {
+export async function confirmNewEmail(token: string): Promise<void> {
   await call(operations.changeEmail, { body: { token } });
 }
 
-export async function askForConfirmation(): Promise<void> {
+export async function requestConfirmation(): Promise<void> {
   await call(operations.askVerification, {});
 }
 

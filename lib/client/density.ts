@@ -55,7 +55,7 @@ export function densityNow(newsfeedId: string): Density {
   return density;
 }
 
-function tell(): void {
+function notify(): void {
   known.clear();
   for (const listener of listeners) listener();
 }
@@ -63,10 +63,10 @@ function tell(): void {
 /** Newsfeeds with their own density keep it. */
 export function saveDefaultDensity(density: Density): void {
   save(DEFAULT_DENSITY_COOKIE, density);
-  tell();
+  notify();
 }
 
 export function saveDensity(newsfeedId: string, density: Density): void {
   save(DENSITY_COOKIE, withDensity(cookieNow(DENSITY_COOKIE), newsfeedId, density));
-  tell();
+  notify();
 }

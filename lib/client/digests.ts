@@ -50,6 +50,6 @@ export function digestMailAddress(newsfeedId: string): string {
 }
 
 /** Sets the time zone of digests. The next page retries a failure. */
-export async function tellTimeZone(timeZone: string): Promise<void> {
+export async function saveTimeZone(timeZone: string): Promise<void> {
   await call(operations.setTimeZone, { body: { time_zone: timeZone } });
 }

@@ -62,7 +62,7 @@ export function patchDraft(patch: Partial<NewsfeedDraft>): void {
   for (const listener of listeners) listener();
 }
 
-export function forgetDraft(): void {
+export function discardDraft(): void {
   patchDraft(BLANK_DRAFT);
 }
 

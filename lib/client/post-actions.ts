@@ -6,7 +6,7 @@ import { patchNewsfeed } from "./newsfeeds";
 import * as operations from "./operations";
 import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
 import { filterOf, type PostPage, type PostPages } from "./posts";
-import { noteOwnMark } from "./read-marks";
+import { recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
 import { dismissToast, offerUndo, showToast } from "./toasts";
 
@@ -15,7 +15,7 @@ function countUnread(client: QueryClient, newsfeedId: string, change: number): v
 }
 
 /** Cancels pending queries, whose replies would undo the change. */
-function forgetAnswersUnderway(client: QueryClient, post: Post): void {
+function cancelPending(client: QueryClient, post: Post): void {
   for (const queryKey of [["arrivals", post.newsfeed_id], ["newsfeeds"], ["post", post.id]]) {
     // A cancelled query without data would wait for ever.
     void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
@@ -34,16 +34,16 @@ function showRead(client: QueryClient, post: Post, isRead: boolean): void {
  */
 export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<boolean> {
   if (post.is_read === isRead) return true;
-  forgetAnswersUnderway(client, post);
+  cancelPending(client, post);
   showRead(client, post, isRead);
-  noteOwnMark(post, isRead);
+  recordMark(post, isRead);
   try {
     const endpoint = isRead ? operations.markPostRead : operations.markPostUnread;
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
     return true;
   } catch (error) {
     showRead(client, post, !isRead);
-    noteOwnMark(post, !isRead);
+    recordMark(post, !isRead);
     showRollback(error, () => void setPostRead(client, post, isRead));
     return false;
   }
@@ -86,7 +86,7 @@ function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
 }
 
 async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<boolean> {
-  forgetAnswersUnderway(client, post);
+  cancelPending(client, post);
   showHidden(client, post, isHidden);
   try {
     const endpoint = isHidden ? operations.hidePost : operations.unhidePost;

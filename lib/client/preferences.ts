@@ -98,12 +98,12 @@ export function marksPassedNow(): boolean {
 }
 
 /** First valid language tag of the browser. WebKitGTK may report "C", for which `Intl` throws. */
-export function browsersLocale(): string | null {
+export function browserLocale(): string | null {
   return [navigator.language, ...navigator.languages].map(canonicalLocale).find((tag) => tag !== null) ?? null;
 }
 
 /** For the server's next render. */
-export function saveBrowsersOwn({ timeZone, locale }: { timeZone: string; locale: string }): void {
+export function saveBrowserSettings({ timeZone, locale }: { timeZone: string; locale: string }): void {
   save(COOKIES.timeZone, timeZone);
   save(COOKIES.locale, locale);
 }

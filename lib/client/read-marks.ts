@@ -14,7 +14,7 @@ export interface ReadMark {
 
 const marks = new Set<ReadMark>();
 /** Latest mark of single posts; earlier replies do not include it. */
-const ownMarks = new Map<string, { isRead: boolean; at: number }>();
+const latestMarks = new Map<string, { isRead: boolean; at: number }>();
 
 export function addReadMark(mark: ReadMark): void {
   marks.add(mark);
@@ -25,8 +25,8 @@ export function removeReadMark(mark: ReadMark): void {
 }
 
 /** A mark on one post overrides a pending mark on all. */
-export function noteOwnMark({ id, newsfeed_id }: Post, isRead: boolean): void {
-  ownMarks.set(id, { isRead, at: performance.now() });
+export function recordMark({ id, newsfeed_id }: Post, isRead: boolean): void {
+  latestMarks.set(id, { isRead, at: performance.now() });
   for (const { newsfeedId, keptUnread } of marks) {
     if (newsfeedId !== newsfeed_id) continue;
     if (isRead) keptUnread.delete(id);
@@ -45,8 +45,8 @@ export function isUnderMark(post: Post, { newsfeedId, before, keptUnread }: Read
  */
 export function withReadMarks<P extends Post>(answer: P[], state: PostState, askedAt: number): P[] {
   const posts = answer.map((post) => {
-    const own = ownMarks.get(post.id);
-    return own && own.at > askedAt && own.isRead !== post.is_read ? { ...post, is_read: own.isRead } : post;
+    const latest = latestMarks.get(post.id);
+    return latest && latest.at > askedAt && latest.isRead !== post.is_read ? { ...post, is_read: latest.isRead } : post;
   });
   if (marks.size === 0) return posts;
   const isMarked = (post: P) => [...marks].some((mark) => isUnderMark(post, mark));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { addListItem, type ListMembership, listItem, listLists, readingList } from "@/lib/contract/lists";
 import { listsQuery } from "./lists";
-import { changesBetween, changesText, placesQuery, tellChanges } from "./saving";
+import { announceChanges, changesBetween, changesText, membershipsQuery } from "./saving";
 import { localApi } from "./testing/local-api";
 import { currentToasts, undoLast } from "./toasts";
 
@@ -35,11 +35,11 @@ test("ignores deleted lists", () => {
 test("undo restores everything with notes", async () => {
   const client = new QueryClient();
   client.setQueryData(listsQuery().queryKey, lists);
-  client.setQueryData(placesQuery("p").queryKey, places("BC"));
-  tellChanges(client, "p", places("AB"));
+  client.setQueryData(membershipsQuery("p").queryKey, places("BC"));
+  announceChanges(client, "p", places("AB"));
   expect(currentToasts().map(({ text }) => text)).toEqual(["Saved to C, removed from A"]);
   undoLast();
-  expect(client.getQueryData(placesQuery("p").queryKey)).toMatchObject([
+  expect(client.getQueryData(membershipsQuery("p").queryKey)).toMatchObject([
     { list_id: "A", note: "In A" },
     { list_id: "B", note: "In B" },
   ]);

@@ -12,7 +12,7 @@ import {
 } from "@/lib/contract/lists";
 import { createList, listsQuery } from "./lists";
 import { ALL_POSTS, postsQuery } from "./posts";
-import { placesQuery, saveAndTell, setNote, takeOutOfList } from "./saving";
+import { membershipsQuery, saveWithMessage, setNote, takeOutOfList } from "./saving";
 import { localApi } from "./testing/local-api";
 import { currentToasts, undoLast } from "./toasts";
 
@@ -33,13 +33,13 @@ const api = localApi((request) => {
 });
 const toasts = () => currentToasts().map(({ text }) => text);
 const lists = () => client.getQueryData(listsQuery().queryKey);
-const places = () => client.getQueryData(placesQuery(item.post_id).queryKey);
+const places = () => client.getQueryData(membershipsQuery(item.post_id).queryKey);
 
 beforeEach(() => {
   addedAt = at("10:00");
   client = new QueryClient();
   client.setQueryData(listsQuery().queryKey, [list]);
-  client.setQueryData(placesQuery(item.post_id).queryKey, []);
+  client.setQueryData(membershipsQuery(item.post_id).queryKey, []);
 });
 
 const noChoice = () => expect.unreachable("nothing was to be chosen");
@@ -54,7 +54,7 @@ describe("saving", () => {
     };
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
     const listIds = () => client.getQueryData(queryKey)?.pages[0]?.posts[0]?.list_ids;
-    const done = saveAndTell(client, saving, noChoice);
+    const done = saveWithMessage(client, saving, noChoice);
     expect(listIds()).toEqual(["elsewhere", list.id]);
     await done;
     undoLast();
@@ -63,7 +63,7 @@ describe("saving", () => {
   });
 
   test("shows at once, confirms, and can be undone", async () => {
-    const done = saveAndTell(client, saving, noChoice);
+    const done = saveWithMessage(client, saving, noChoice);
     expect([toasts(), places()?.length, lists()?.[0]?.item_count]).toEqual([["Saved to For the tender"], 1, 1]);
     await done;
     expect(lists()).toEqual([{ ...list, item_count: 1, updated_at: addedAt }]);
@@ -73,7 +73,7 @@ describe("saving", () => {
   });
 
   test("undo before the reply is applied after it", async () => {
-    const done = saveAndTell(client, saving, noChoice);
+    const done = saveWithMessage(client, saving, noChoice);
     undoLast();
     await done;
     await expect.poll(() => api.requests).toEqual([`POST ${path}`, `DELETE ${path}/${item.post_id}`]);
@@ -81,7 +81,7 @@ describe("saving", () => {
 
   test("offers other lists", async () => {
     let hasChosen = false;
-    await saveAndTell(client, saving, () => {
+    await saveWithMessage(client, saving, () => {
       hasChosen = true;
     });
     const action = currentToasts().at(-1)?.action;
@@ -92,7 +92,7 @@ describe("saving", () => {
 
   test("offers no undo for a post that was already there", async () => {
     addedAt = at("08:00");
-    await saveAndTell(client, saving, noChoice);
+    await saveWithMessage(client, saving, noChoice);
     expect(toasts()).toEqual(["Already in For the tender"]);
     undoLast();
     expect([lists(), api.requests]).toEqual([[list], [`POST ${path}`]]);
@@ -100,14 +100,14 @@ describe("saving", () => {
 
   test("is reverted on a refusal without a retry", async () => {
     api.status = 404;
-    await saveAndTell(client, saving, noChoice);
+    await saveWithMessage(client, saving, noChoice);
     expect([toasts(), places(), lists()]).toEqual([["It said no."], [], [list]]);
     expect(currentToasts()[0]).not.toHaveProperty("action");
   });
 
   test("is reverted without a reply and can be retried", async () => {
     api.isDown = true;
-    await saveAndTell(client, saving, noChoice);
+    await saveWithMessage(client, saving, noChoice);
     expect([toasts(), places()]).toEqual([["Lede cannot be reached. Nothing was changed."], []]);
     api.isDown = false;
     currentToasts()[0]?.action?.run();
@@ -116,8 +116,8 @@ describe("saving", () => {
   });
 
   test("fetches unknown memberships", async () => {
-    client.removeQueries({ queryKey: placesQuery(item.post_id).queryKey });
-    const done = saveAndTell(client, saving, noChoice);
+    client.removeQueries({ queryKey: membershipsQuery(item.post_id).queryKey });
+    const done = saveWithMessage(client, saving, noChoice);
     expect(places()).toBeUndefined();
     await done;
     expect(places()).toEqual([place, elsewhere]);
@@ -134,7 +134,7 @@ describe("saving", () => {
 
 describe("removing", () => {
   beforeEach(() => {
-    client.setQueryData(placesQuery(item.post_id).queryKey, [place]);
+    client.setQueryData(membershipsQuery(item.post_id).queryKey, [place]);
   });
 
   test("shows at once", async () => {

@@ -9,7 +9,7 @@ import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
 
 /** Lists that contain the post. */
-export function placesQuery(postId: string) {
+export function membershipsQuery(postId: string) {
   return queryOptions({
     queryKey: ["places", postId],
     queryFn: () => call(operations.listPlacesOfPost, { params: { post_id: postId } }),
@@ -26,14 +26,14 @@ interface Saving {
 type SavingOutcome = "done" | "there" | "failed";
 
 /** Cancels pending queries, whose replies would undo the change. */
-function forgetAnswersUnderway(client: QueryClient, postId: string): void {
-  for (const queryKey of [placesQuery(postId).queryKey, listsQuery().queryKey])
+function cancelPending(client: QueryClient, postId: string): void {
+  for (const queryKey of [membershipsQuery(postId).queryKey, listsQuery().queryKey])
     void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
 }
 
 /** Leaves unknown memberships unknown; one list alone would be wrong. */
 function showIn(client: QueryClient, { postId, list }: Saving, place: ListMembership | null): void {
-  client.setQueryData(placesQuery(postId).queryKey, (places) => {
+  client.setQueryData(membershipsQuery(postId).queryKey, (places) => {
     const others = places?.filter(({ list_id }) => list_id !== list.id);
     return others && place ? [place, ...others] : others;
   });
@@ -60,34 +60,34 @@ function countItems(client: QueryClient, { list }: Saving, change: 1 | -1): void
 }
 
 /** Refetches, because the list may be gone. */
-function askAnew(client: QueryClient, postId: string): void {
+function refetchMemberships(client: QueryClient, postId: string): void {
   void client.invalidateQueries({ queryKey: listsQuery().queryKey });
-  void client.invalidateQueries({ queryKey: placesQuery(postId).queryKey });
+  void client.invalidateQueries({ queryKey: membershipsQuery(postId).queryKey });
 }
 
-const turnOf = ({ postId, list }: Saving) => `${list.id} ${postId}`;
+const queueKey = ({ postId, list }: Saving) => `${list.id} ${postId}`;
 
 /** An older item was already in the list. */
 function isNewIn(list: ReadingList, item: Pick<ListItem, "added_at">): boolean {
   return item.added_at > list.updated_at;
 }
 
-interface Wish {
+interface SaveOptions {
   note?: string | null;
   /** Offered after failures that may pass. */
   tryAgain: () => void;
 }
 
 /** Saves at once on screen; a failure reverts it with a message. */
-export async function saveToList(client: QueryClient, saving: Saving, wish: Wish): Promise<SavingOutcome> {
+export async function saveToList(client: QueryClient, saving: Saving, options: SaveOptions): Promise<SavingOutcome> {
   const { postId, list } = saving;
-  const { note = null, tryAgain } = wish;
-  forgetAnswersUnderway(client, postId);
+  const { note = null, tryAgain } = options;
+  cancelPending(client, postId);
   showIn(client, saving, { list_id: list.id, note, added_at: new Date() });
   countItems(client, saving, 1);
   try {
     const request = { params: { list_id: list.id }, body: { post_id: postId, note } };
-    const item = await inOrder(turnOf(saving), () => call(operations.addListItem, request));
+    const item = await inOrder(queueKey(saving), () => call(operations.addListItem, request));
     showIn(client, saving, item);
     const isNew = isNewIn(list, item);
     if (isNew) changeList(client, list.id, () => ({ updated_at: item.added_at }));
@@ -97,7 +97,7 @@ export async function saveToList(client: QueryClient, saving: Saving, wish: Wish
     showIn(client, saving, null);
     countItems(client, saving, -1);
     showRollback(error, tryAgain);
-    askAnew(client, postId);
+    refetchMemberships(client, postId);
     return "failed";
   }
 }
@@ -105,19 +105,19 @@ export async function saveToList(client: QueryClient, saving: Saving, wish: Wish
 /** Reverse of {@link saveToList}. */
 export async function takeOutOfList(client: QueryClient, saving: Saving, place: ListMembership): Promise<void> {
   const { postId, list } = saving;
-  forgetAnswersUnderway(client, postId);
+  cancelPending(client, postId);
   showIn(client, saving, null);
   countItems(client, saving, -1);
   try {
     const params = { list_id: list.id, post_id: postId };
-    await inOrder(turnOf(saving), () => call(operations.removeListItem, { params }));
+    await inOrder(queueKey(saving), () => call(operations.removeListItem, { params }));
     // The server sets the list's last change.
     void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
     showIn(client, saving, place);
     countItems(client, saving, 1);
     showRollback(error, () => void takeOutOfList(client, saving, place));
-    askAnew(client, postId);
+    refetchMemberships(client, postId);
   }
 }
 
@@ -128,11 +128,11 @@ export async function setNote(
   change: { place: ListMembership; note: string | null },
 ): Promise<void> {
   const { place, note } = change;
-  forgetAnswersUnderway(client, saving.postId);
+  cancelPending(client, saving.postId);
   showIn(client, saving, { ...place, note });
   try {
     const params = { list_id: saving.list.id, post_id: saving.postId };
-    await inOrder(turnOf(saving), () => call(operations.updateListItem, { params, body: { note } }));
+    await inOrder(queueKey(saving), () => call(operations.updateListItem, { params, body: { note } }));
   } catch (error) {
     showIn(client, saving, place);
     showRollback(error, () => void setNote(client, saving, change));
@@ -144,16 +144,16 @@ export async function setNote(
  *
  * @param choose opens the list dialog
  */
-export async function saveAndTell(client: QueryClient, saving: Saving, choose: () => void): Promise<void> {
+export async function saveWithMessage(client: QueryClient, saving: Saving, choose: () => void): Promise<void> {
   const { name } = saving.list;
   const action = { text: "Choose list…", run: choose };
-  const tryAgain = () => void saveAndTell(client, saving, choose);
+  const tryAgain = () => void saveWithMessage(client, saving, choose);
   const done = saveToList(client, saving, { tryAgain }).then(async (outcome) => {
-    if (outcome !== "failed") await knowPlaces(client, saving.postId);
+    if (outcome !== "failed") await ensureMemberships(client, saving.postId);
     return outcome;
   });
   const takeBack = async () => {
-    const place = (await done) === "done" && placeIn(client, saving);
+    const place = (await done) === "done" && membershipIn(client, saving);
     if (place) await takeOutOfList(client, saving, place);
   };
   const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack(), action });
@@ -163,12 +163,12 @@ export async function saveAndTell(client: QueryClient, saving: Saving, choose: (
 }
 
 /** Fetches only unknown memberships. */
-function knowPlaces(client: QueryClient, postId: string): Promise<void> {
-  return client.prefetchQuery({ ...placesQuery(postId), staleTime: Number.POSITIVE_INFINITY });
+function ensureMemberships(client: QueryClient, postId: string): Promise<void> {
+  return client.prefetchQuery({ ...membershipsQuery(postId), staleTime: Number.POSITIVE_INFINITY });
 }
 
-function placeIn(client: QueryClient, { postId, list }: Saving): ListMembership | undefined {
-  const places = client.getQueryData(placesQuery(postId).queryKey);
+function membershipIn(client: QueryClient, { postId, list }: Saving): ListMembership | undefined {
+  const places = client.getQueryData(membershipsQuery(postId).queryKey);
   // Assumes membership when it could not be fetched.
   if (!places) return { list_id: list.id, note: null, added_at: new Date() };
   return places.find(({ list_id }) => list_id === list.id);
@@ -212,9 +212,9 @@ function namesOf(changes: readonly Change[]): string {
 }
 
 /** Confirms the changes since `before`, with one undo for all. */
-export function tellChanges(client: QueryClient, postId: string, before: readonly ListMembership[]): void {
+export function announceChanges(client: QueryClient, postId: string, before: readonly ListMembership[]): void {
   const lists = client.getQueryData(listsQuery().queryKey) ?? [];
-  const after = client.getQueryData(placesQuery(postId).queryKey) ?? before;
+  const after = client.getQueryData(membershipsQuery(postId).queryKey) ?? before;
   const changes = changesBetween(before, after, lists);
   const text = changesText(changes);
   if (text) showToast({ text, undo: () => takeBack(client, postId, changes) });

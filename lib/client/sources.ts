@@ -99,7 +99,3 @@ export function sourceNamesQuery() {
     staleTime: 60_000,
   });
 }
-
-export function connectorsQuery() {
-  return queryOptions({ queryKey: ["connectors"], queryFn: () => call(operations.listConnectors, {}) });
-}

@@ -18,3 +18,7 @@ export function statusQuery() {
 export function testModel(): Promise<ModelTest> {
   return call(operations.testModel, {});
 }
+
+export function connectorsQuery() {
+  return queryOptions({ queryKey: ["connectors"], queryFn: () => call(operations.listConnectors, {}) });
+}

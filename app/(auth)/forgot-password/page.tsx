@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { AskForLink } from "@/components/auth/ask-for-link";
+import { RequestLink } from "@/components/auth/request-link";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: "Forgot your password?" };
 
 export default async function ForgotPasswordPage() {
   await connection();
-  return <AskForLink kind="password-reset" isKeptHere={keepsMails((await runtime()).contextFor(SYSTEM))} />;
+  return <RequestLink kind="password-reset" isKeptHere={keepsMails((await runtime()).contextFor(SYSTEM))} />;
 }

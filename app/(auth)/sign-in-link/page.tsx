@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { AskForLink } from "@/components/auth/ask-for-link";
+import { RequestLink } from "@/components/auth/request-link";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: "Sign in by email" };
 
 export default async function AskSignInLinkPage() {
   await connection();
-  return <AskForLink kind="sign-in" isKeptHere={keepsMails((await runtime()).contextFor(SYSTEM))} />;
+  return <RequestLink kind="sign-in" isKeptHere={keepsMails((await runtime()).contextFor(SYSTEM))} />;
 }

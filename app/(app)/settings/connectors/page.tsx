@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ConnectorsView } from "@/components/settings/connectors-view";
 import { requireContext } from "@/lib/auth/context";
-import { connectorsQuery } from "@/lib/client/sources";
+import { connectorsQuery } from "@/lib/client/status";
 import { isOperator } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listConnectors } from "@/lib/domain/sources/list-connectors";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AcceptInvitation } from "@/components/member/accept-invitation";
-import { InvitationCard, InvitationGone, WaysIn } from "@/components/member/invitation-page";
+import { InvitationActions, InvitationCard, InvitationGone } from "@/components/member/invitation-page";
 import { currentContext } from "@/lib/auth/context";
 import { signInPath } from "@/lib/auth/sign-in-path";
 import { getAccount } from "@/lib/context/account";
@@ -22,7 +22,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitations
       {ctx ? (
         <AcceptInvitation token={token} />
       ) : (
-        <WaysIn
+        <InvitationActions
           signUpPath={maySignUp ? `/sign-up?${new URLSearchParams({ invitation: token })}` : null}
           signInPath={signInPath(`/invitations/${token}`)}
         />

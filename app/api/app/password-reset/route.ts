@@ -9,6 +9,8 @@ import { askForLink, linkLimit } from "@/lib/domain/accounts/email-link";
 const rateLimit = async (_: unknown, request: Request) => linkLimit(await networkOf(request));
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handlePublic(askPasswordReset, (ctx, { body }) => askForLink(ctx, "password-reset", body.email), { rateLimit }),
+  POST: handlePublic(askPasswordReset, (ctx, { body }) => askForLink(ctx, "password-reset", body.email), {
+    rateLimit,
+  }),
   PUT: handlePublic(endpoints.resetPassword, (ctx, { body }) => resetPassword(ctx, body), { rateLimit }),
 });

@@ -7,13 +7,13 @@ import { listsQuery } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
 
 /** Ids of items about to be deleted. */
-export function useLeaving(): ReadonlySet<string> {
+export function useDeferredIds(): ReadonlySet<string> {
   return useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
 }
 
 /** Lists without those about to be deleted. */
-export function useKeptLists(): ReadingList[] {
+export function useVisibleLists(): ReadingList[] {
   const { data = [] } = useQuery(listsQuery());
-  const leaving = useLeaving();
+  const leaving = useDeferredIds();
   return data.filter((list) => !leaving.has(list.id));
 }

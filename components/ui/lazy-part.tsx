@@ -19,7 +19,7 @@ export interface Part<Props> {
 }
 
 /** @param load called again after a failure */
-export function latePart<Props extends object>(load: () => Promise<FunctionComponent<Props>>): Part<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<FunctionComponent<Props>>): Part<Props> {
   const attempt = (): Shown<Props> =>
     lazy(async (): Promise<{ default: Body<Props> }> => {
       try {
@@ -33,7 +33,7 @@ export function latePart<Props extends object>(load: () => Promise<FunctionCompo
   return part;
 }
 
-interface LatePartProps<Props> {
+interface LazyPartProps<Props> {
   part: Part<Props>;
   /** Title of the error message. */
   title: string;
@@ -42,7 +42,7 @@ interface LatePartProps<Props> {
 }
 
 /** Shows a retry message in place of a part that cannot load. */
-export function LatePart<Props extends object>({ part, title, of }: LatePartProps<Props>) {
+export function LazyPart<Props extends object>({ part, title, of }: LazyPartProps<Props>) {
   const [Shown, setShown] = useState(() => part.next);
   return (
     <Suspense>

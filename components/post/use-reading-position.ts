@@ -8,19 +8,19 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
  * @param pageRef contains the text
  * @returns the value to render, delayed until the position is known
  */
-export function useKeptReading<Value>(pageRef: RefObject<Element | null>, latest: Value): Value {
+export function useReadingPosition<Value>(pageRef: RefObject<Element | null>, latest: Value): Value {
   const [shown, setShown] = useState(latest);
-  const place = useRef<ReadingPlace>(null);
+  const place = useRef<ReadingPosition>(null);
   useLayoutEffect(() => {
     if (latest === shown) return;
     const text = pageRef.current?.querySelector(".prose");
-    place.current = text ? readingPlace(text) : null;
+    place.current = text ? readingPosition(text) : null;
     setShown(latest);
   }, [pageRef, latest, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew is what may have moved
   useLayoutEffect(() => {
     const text = pageRef.current?.querySelector(".prose");
-    if (text && place.current) returnTo(place.current, text);
+    if (text && place.current) restorePosition(place.current, text);
     place.current = null;
   }, [pageRef, shown]);
   return shown;
@@ -30,13 +30,13 @@ export function useKeptReading<Value>(pageRef: RefObject<Element | null>, latest
 const SAME_CHARACTERS = 60;
 
 /** Reading position in a text. */
-interface ReadingPlace {
+interface ReadingPosition {
   /** Beginnings of the visible blocks, topmost first, with their distance from the window's edge in pixels. */
   blocks: { start: string; top: number }[];
 }
 
 /** @returns null while the beginning of the text is visible, because nothing above can grow then */
-function readingPlace(text: Element): ReadingPlace | null {
+function readingPosition(text: Element): ReadingPosition | null {
   const edge = upperEdge(scrollerOf(text));
   if (topOf(text) >= edge) return null;
   const inSight = [...text.children].filter((block) => {
@@ -47,7 +47,7 @@ function readingPlace(text: Element): ReadingPlace | null {
 }
 
 /** Scrolls the first block that still exists back to its position. */
-function returnTo({ blocks }: ReadingPlace, text: Element): void {
+function restorePosition({ blocks }: ReadingPosition, text: Element): void {
   for (const { start, top } of blocks) {
     const block = start && [...text.children].find((one) => startOf(one) === start);
     if (!block) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PostPages } from "@/lib/client/posts";
 import { examplePost } from "@/lib/client/testing/example-post";
-import { appendPage, isAtOrBeyond } from "./use-stream-place";
+import { appendPage, isAtOrAfter } from "./use-scroll-position";
 
 const idOf = (number: number) => `0193f2a0-6f0e-7c11-9f0a-${String(number).padStart(12, "0")}`;
 const post = (number: number) =>
@@ -10,11 +10,11 @@ const loadedAt = new Date("2026-11-21T12:00:00Z");
 
 test("a position is at its post or the next one", () => {
   const place = { id: idOf(5), at: post(5).published_at.getTime(), offset: 0 };
-  const beyond = (order: "newest" | "oldest") => [4, 5, 6].filter((number) => isAtOrBeyond(post(number), place, order));
+  const beyond = (order: "newest" | "oldest") => [4, 5, 6].filter((number) => isAtOrAfter(post(number), place, order));
   expect(beyond("newest")).toEqual([4, 5]);
   expect(beyond("oldest")).toEqual([5, 6]);
   const twin = { ...post(5), id: idOf(7) };
-  expect([isAtOrBeyond(twin, place, "newest"), isAtOrBeyond(twin, place, "oldest")]).toEqual([false, true]);
+  expect([isAtOrAfter(twin, place, "newest"), isAtOrAfter(twin, place, "oldest")]).toEqual([false, true]);
 });
 
 test("splits a large page into pages with cursors", () => {

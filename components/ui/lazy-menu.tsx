@@ -3,7 +3,7 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
 
-interface LateMenuProps<Part> {
+interface LazyMenuProps<Part> {
   load: () => Promise<Part>;
   /** The button before the menu has loaded. */
   trigger: ComponentProps<"button">;
@@ -13,7 +13,7 @@ interface LateMenuProps<Part> {
 const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 
 /** A menu button whose code loads on hover, focus or first use. */
-export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>) {
+export function LazyMenu<Part>({ load, trigger, children }: LazyMenuProps<Part>) {
   const [opened, setOpened] = useState<{ part: Part; isByKey: boolean } | null>(null);
   if (opened) return children(opened.part, { trigger, isByKey: opened.isByKey });
   const open = (isByKey: boolean) =>
@@ -21,7 +21,7 @@ export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>)
       (part) => setOpened({ part, isByKey }),
       () => showToast({ text: "The menu could not be opened. Check your connection and try again.", tone: "bad" }),
     );
-  const foresee = () => void load().catch(() => undefined);
+  const preload = () => void load().catch(() => undefined);
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
     // Keeps focus for the menu.
@@ -40,8 +40,8 @@ export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>)
       aria-haspopup="menu"
       aria-expanded={false}
       data-state="closed"
-      onPointerEnter={foresee}
-      onFocus={foresee}
+      onPointerEnter={preload}
+      onFocus={preload}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
     />

@@ -14,7 +14,7 @@ function focusTarget(): boolean {
 }
 
 /** Navigates as a link would, also within the page. */
-export function useGo(): (href: string) => void {
+export function useNavigate(): (href: string) => void {
   const router = useRouter();
   return useCallback(
     (href: string) => {

@@ -21,7 +21,7 @@ interface Needed {
  *
  * @param load a stable function that caches its request
  */
-export function useLate<Part>(load: () => Promise<Part>, { isNeeded, onFailure }: Needed): Late<Part> {
+export function useLazyPart<Part>(load: () => Promise<Part>, { isNeeded, onFailure }: Needed): Late<Part> {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
   const isComing = isNeeded && !part;
   const fail = useEffectEvent(() => {

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { askForLink } from "@/lib/client/account";
+import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";
@@ -24,14 +24,14 @@ const KINDS = {
   },
 } as const;
 
-interface AskForLinkProps {
+interface RequestLinkProps {
   kind: keyof typeof KINDS;
   /** Emails stay in this server's outbox. */
   isKeptHere: boolean;
 }
 
 /** Requests an email link. The reply never reveals whether an account exists. */
-export function AskForLink({ kind, isKeptHere }: AskForLinkProps) {
+export function RequestLink({ kind, isKeptHere }: RequestLinkProps) {
   const { title, text, button, life } = KINDS[kind];
   const {
     mutate,
@@ -40,7 +40,7 @@ export function AskForLink({ kind, isKeptHere }: AskForLinkProps) {
     data: address,
   } = useMutation({
     mutationFn: async (email: string) => {
-      await askForLink(kind, email);
+      await requestLink(kind, email);
       return email;
     },
   });

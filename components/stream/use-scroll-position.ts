@@ -20,7 +20,7 @@ import type { Stream } from "./use-stream";
 /** Time after which scrolling has stopped. */
 const REST_MS = 150;
 
-interface PlaceOfStream {
+interface ScrollPositionInput {
   streamRef: RefObject<HTMLElement | null>;
   newsfeedId: string;
   filter: PostFilter;
@@ -32,9 +32,9 @@ interface PlaceOfStream {
 }
 
 /** Restores the scroll position after a reload and on return. */
-export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, drawnId }: PlaceOfStream): void {
+export function useScrollPosition({ streamRef, newsfeedId, filter, stream, draw, drawnId }: ScrollPositionInput): void {
   const client = useQueryClient();
-  const [place, setPlace] = useState<StreamPlace | null>(null);
+  const [place, setPlace] = useState<ScrollPosition | null>(null);
   const enteredWith = useRef<PostFilter>(null);
   /** The server-rendered beginning may already be visible. */
   const isSeen = useRef(!useIsHydrated());
@@ -44,17 +44,17 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
     if (!isSettled || enteredWith.current === filter) return;
     const isFirst = enteredWith.current === null;
     enteredWith.current = filter;
-    const kept = placeInHistory();
+    const kept = storedPosition();
     setPlace(kept);
     if (!kept) isSeen.current = false;
     if (!kept && !isFirst) streamRef.current?.scrollTo({ top: 0 });
     const { queryKey } = postsQuery(newsfeedId, filter);
     const pages = kept && client.getQueryData<PostPages>(queryKey);
     if (!pages) return;
-    loadUpTo(kept, { newsfeedId, filter, pages }).then(
+    loadUntil(kept, { newsfeedId, filter, pages }).then(
       (loaded) => {
         if (loaded !== pages) client.setQueryData(queryKey, loaded);
-        const isThere = loaded.pages.some((page) => page.posts.some((post) => isAtOrBeyond(post, kept, filter.order)));
+        const isThere = loaded.pages.some((page) => page.posts.some((post) => isAtOrAfter(post, kept, filter.order)));
         if (!isThere) setPlace(null);
       },
       // The stream stays at its beginning.
@@ -63,7 +63,7 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
   }, [client, newsfeedId, filter, isSettled, streamRef]);
 
   useLayoutEffect(() => {
-    const target = place && posts.find((post) => isAtOrBeyond(post, place, filter.order));
+    const target = place && posts.find((post) => isAtOrAfter(post, place, filter.order));
     if (!target) return;
     // Renders the posts above first, because late rendering would shift the position.
     if (drawnId !== target.id) {
@@ -82,7 +82,7 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
     return isSeen.current ? afterPaint(lead) : lead();
   });
 
-  useKeptPlace(streamRef, posts);
+  useStoredPosition(streamRef, posts);
 }
 
 /** @returns cancels it */
@@ -101,7 +101,7 @@ function topOf(element: Element): number {
   return element.getBoundingClientRect().top;
 }
 
-function useKeptPlace(streamRef: RefObject<HTMLElement | null>, posts: readonly Post[]): void {
+function useStoredPosition(streamRef: RefObject<HTMLElement | null>, posts: readonly Post[]): void {
   const postsRef = useRef(posts);
   useEffect(() => {
     postsRef.current = posts;
@@ -110,7 +110,7 @@ function useKeptPlace(streamRef: RefObject<HTMLElement | null>, posts: readonly 
     const stream = streamRef.current;
     if (!stream) return;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => keepPlace(placeOf(stream, postsRef.current));
+    const keep = () => storePosition(placeOf(stream, postsRef.current));
     const onScroll = () => {
       clearTimeout(rest);
       rest = setTimeout(keep, REST_MS);
@@ -124,7 +124,7 @@ function useKeptPlace(streamRef: RefObject<HTMLElement | null>, posts: readonly 
 }
 
 /** Null at the beginning, where new posts are wanted. */
-function placeOf(stream: HTMLElement, posts: readonly Post[]): StreamPlace | null {
+function placeOf(stream: HTMLElement, posts: readonly Post[]): ScrollPosition | null {
   const top = topOf(stream);
   if (stream.scrollTop === 0) return null;
   const articles = [...stream.querySelectorAll<HTMLElement>("[data-post]")];
@@ -140,7 +140,7 @@ function placeOf(stream: HTMLElement, posts: readonly Post[]): StreamPlace | nul
  * Scroll position in a stream: the first post that begins in view. Its time finds the next one if the post has left the
  * stream.
  */
-interface StreamPlace {
+interface ScrollPosition {
   id: string;
   /** Publication time in milliseconds. */
   at: number;
@@ -151,21 +151,21 @@ interface StreamPlace {
 type Ordered = Pick<Post, "id" | "published_at">;
 
 /** Whether the post is at or after the position. */
-export function isAtOrBeyond({ id, published_at }: Ordered, place: StreamPlace, order: PostOrder): boolean {
+export function isAtOrAfter({ id, published_at }: Ordered, place: ScrollPosition, order: PostOrder): boolean {
   const milliseconds = published_at.getTime() - place.at;
   if (milliseconds === 0) return order === "newest" ? id <= place.id : id >= place.id;
   return order === "newest" ? milliseconds < 0 : milliseconds > 0;
 }
 
 /** Loads the pages up to a position in as few requests as possible. */
-async function loadUpTo(
-  place: StreamPlace,
+async function loadUntil(
+  place: ScrollPosition,
   { newsfeedId, filter, pages }: { newsfeedId: string; filter: PostFilter; pages: PostPages },
 ): Promise<PostPages> {
   let loaded = pages;
   while (true) {
     const last = loaded.pages.at(-1);
-    const isThere = last?.posts.some((post) => isAtOrBeyond(post, place, filter.order)) ?? true;
+    const isThere = last?.posts.some((post) => isAtOrAfter(post, place, filter.order)) ?? true;
     if (isThere || last?.next == null) return loaded;
     const more = await fetchPosts(newsfeedId, filter, { cursor: last.next, limit: PAGE_SIZE_MAX });
     loaded = appendPage(loaded, more, last.next);
@@ -195,15 +195,15 @@ export function appendPage(
 /** Stored in the history entry, so that it survives a reload. */
 const KEY = "streamPlace";
 
-function placeInHistory(): StreamPlace | null {
-  return (window.history.state?.[KEY] as StreamPlace | undefined) ?? null; // true: nobody else writes it
+function storedPosition(): ScrollPosition | null {
+  return (window.history.state?.[KEY] as ScrollPosition | undefined) ?? null; // true: nobody else writes it
 }
 
 /** State of a new history entry at the same position. */
-export function stateWithPlace(): Record<string, unknown> {
-  return { [KEY]: placeInHistory() ?? undefined };
+export function stateWithPosition(): Record<string, unknown> {
+  return { [KEY]: storedPosition() ?? undefined };
 }
 
-function keepPlace(place: StreamPlace | null): void {
+function storePosition(place: ScrollPosition | null): void {
   window.history.replaceState({ ...window.history.state, [KEY]: place ?? undefined }, "");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedAddress } from "./addresses";
+import { sharedAddress } from "./address-text";
 
 test.each([
   ["the field for it", { url: "https://a.example/x" }, "https://a.example/x"],
