@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { NONCE_HEADER, PATH_HEADER, type PageSecurity, pageHeaders } from "@/lib/auth/page-headers";
+import { signInPath } from "@/lib/auth/paths";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { signInPath } from "@/lib/auth/sign-in-path";
 import { publicAddress } from "@/lib/core/env";
 
 /** Pages that need a session. */

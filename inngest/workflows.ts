@@ -5,8 +5,7 @@ import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engi
 import { ENGINE_ORIGIN } from "@/inngest/engine/protocol";
 import type { SystemContext } from "@/lib/context/context";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
-import { withFewLines } from "@/lib/platform/few-lines";
-import type { Logger } from "@/lib/platform/log";
+import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
 import { enrich, writeTexts } from "./functions/articles";
@@ -88,7 +87,7 @@ function createRoute(
 
 function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngine {
   // Every look for work fails while the database is down.
-  const errors = withFewLines(log, ENGINE_ERROR);
+  const errors = limitErrorLines(log, ENGINE_ERROR);
   return createEmbeddedEngine({
     database: engineDatabase(pool, { isExclusive }),
     onError: (where, error) => errors.error({ where, err: error }, "the workflow engine met an error"),
@@ -134,7 +133,11 @@ function createInngest({ mode, variables }: EngineChoice, engineFetch: typeof fe
   if (engineFetch)
     return new Inngest({ id: APP_ID, isDev: true, baseUrl: ENGINE_ORIGIN, fetch: engineFetch, logger: silent });
   // Explicit, because the SDK verifies callers only outside dev mode.
-  const inngest = new Inngest({ id: APP_ID, isDev: mode === "inngest-dev", logger: withFewLines(log, BY_STRANGERS) });
+  const inngest = new Inngest({
+    id: APP_ID,
+    isDev: mode === "inngest-dev",
+    logger: limitErrorLines(log, BY_STRANGERS),
+  });
   return inngest.setEnvVars(variables);
 }
 

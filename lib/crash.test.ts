@@ -15,7 +15,7 @@ import {
   storedArticles,
 } from "@/lib/testing/crawl-stage";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
-import { randomFrom } from "@/lib/testing/random";
+import { randomFrom } from "@/lib/testing/seeded";
 import { until } from "@/lib/testing/until";
 import { inVolume } from "@/lib/testing/volume";
 

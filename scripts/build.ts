@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { filesBelow } from "@/lib/server/files-below";
-import { compressStatic } from "@/lib/server/static-files";
+import { compressStatic, filesBelow } from "@/lib/server/static-files";
 import { runTool } from "./command";
 
 const STAMP = ".next/lede-build";

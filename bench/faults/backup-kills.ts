@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { readEnv } from "@/lib/core/env";
 import { backUp, checkBackup } from "@/lib/server/backup-file";
 import { startProcess } from "@/lib/testing/process";
-import { randomFrom } from "@/lib/testing/random";
+import { randomFrom } from "@/lib/testing/seeded";
 import { fillInstallation } from "@/scripts/testing/fill-installation";
 import { type Grounds, inFolder, judge, onEachEngine, onPostgres, share, type Verdict } from "./row";
 

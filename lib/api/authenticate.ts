@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { networkOf } from "@/lib/auth/network-of";
+import { networkOf } from "@/lib/auth/network";
 import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";

@@ -1,5 +1,5 @@
-import type { Context, SystemContext, UserContext } from "@/lib/context/context";
-import type { RateLimit } from "@/lib/context/rate-limit";
+import type { Context, SystemContext, UserActor, UserContext } from "@/lib/context/context";
+import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/context/rate-limit";
 import type { AnyEndpoint, Input, Output } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/paging";
 import { runtime } from "@/lib/runtime/runtime";
@@ -10,11 +10,10 @@ import { once } from "./idempotency";
 import { parseInput } from "./input";
 import { isUnsafe } from "./methods";
 import { encodeReply, type Reply, toResponse } from "./reply";
-import { countRequest, operatorsLimit } from "./request-limit";
 import { UNKNOWN_FIELDS_HEADER, unknownFields, unknownFieldsHeader } from "./unknown-fields";
 
 /** Result of an endpoint's verb: a page for a paged endpoint, nothing without a response. */
-export type Result<E> = [Output<E>] extends [undefined]
+type Result<E> = [Output<E>] extends [undefined]
   ? // biome-ignore lint/suspicious/noConfusingVoidType: what a verb without a result returns
     void
   : Output<E> extends (infer Row)[]
@@ -82,4 +81,27 @@ async function run<C extends Context, E extends AnyEndpoint>(
 ): Promise<Reply> {
   const result = await verb(call.ctx, call.input);
   return encodeReply(endpoint, result, new URL(`${call.ctx.settings.appUrl}${call.url.pathname}${call.url.search}`));
+}
+
+/**
+ * Counts a request against each limit and adds the remaining numbers to the reply's headers.
+ *
+ * @throws AppError `rate_limited`
+ */
+async function countRequest(
+  ctx: Context,
+  limits: readonly (RateLimit | undefined)[],
+  replyHeaders: Headers,
+): Promise<void> {
+  for (const limit of limits) {
+    if (!limit) continue;
+    const state = await takeToken(ctx, limit);
+    for (const [name, value] of Object.entries(rateLimitHeaders(limit, state))) replyHeaders.append(name, value);
+  }
+}
+
+/** The operator's limit, for each API key; browser sessions are exempt. */
+function operatorsLimit(requestsPerMinute: number | undefined, actor: UserActor): RateLimit | undefined {
+  if (requestsPerMinute === undefined || actor.via === "session") return undefined;
+  return { key: `api:${actor.keyId}`, name: "minute", tokensMax: requestsPerMinute, windowSeconds: 60 };
 }

@@ -9,7 +9,7 @@ import type { UserContext } from "@/lib/context/context";
 import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
 import { HOUR_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
-import { HttpError } from "./http-error";
+import { HttpError } from "./problem";
 import type { Reply } from "./reply";
 
 const KEY_CHARACTERS_MAX = 255;

@@ -7,7 +7,7 @@ import { createNewsfeed } from "@/lib/contract/newsfeeds";
 import { limit } from "@/lib/contract/paging";
 import { listPosts } from "@/lib/contract/posts";
 import { AppError, type InputIssue } from "@/lib/core/errors";
-import { parseInput } from "./input";
+import { parseInput, pathParams } from "./input";
 
 const NEWSFEED_ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 
@@ -183,3 +183,16 @@ describe("every endpoint of the contract", () => {
 function issue(pointer: string, code: string, message: string): InputIssue {
   return { pointer, code, message };
 }
+
+test.each([
+  ["/newsfeeds", "/v1/newsfeeds", {}],
+  ["/newsfeeds/{id}", "/v1/newsfeeds/7", { id: "7" }],
+  ["/posts/{post_id}/hide", "/v1/posts/7/hide", { post_id: "7" }],
+  ["/lists/{list_id}/items/{post_id}", "/v1/lists/7/items/8", { list_id: "7", post_id: "8" }],
+  ["/api-keys/{key_id}", "/api/app/api-keys/7", { key_id: "7" }],
+  ["/newsfeeds/{id}", "/v1/newsfeeds/a%20b%2Fc", { id: "a b/c" }],
+  ["/newsfeeds/{id}", "/v1/newsfeeds/%E0%A4%A", { id: "%E0%A4%A" }],
+  ["/newsfeeds/{__proto__}", "/v1/newsfeeds/7", JSON.parse('{"__proto__":"7"}')],
+])("the parameters of %s in %s", (template, pathname, params) => {
+  expect(pathParams(template, pathname)).toEqual(params);
+});

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { AnyEndpoint, Input } from "@/lib/contract/endpoint";
 import { AppError, type InputIssue } from "@/lib/core/errors";
 import { inputIssues, type Location, messageFor } from "./issues";
-import { pathParams } from "./path-params";
 import { unknownFieldIssues, unknownFields } from "./unknown-fields";
 
 /**
@@ -45,4 +44,27 @@ function summary(issues: readonly InputIssue[]): string {
   const message = issues[0]?.message ?? "";
   const first = message.endsWith("?") ? `${message} Rename the field or leave it out.` : message;
   return issues.length === 1 ? first : `${first} (${issues.length - 1} more in \`errors\`.)`;
+}
+
+/**
+ * Reads parameters from the URL instead of from Next, which requires one name for all folders of a level.
+ *
+ * @param template `/lists/{list_id}/items`, without the surface's prefix
+ */
+export function pathParams(template: string, pathname: string): Record<string, string> {
+  const names = template.split("/").slice(1);
+  const segments = pathname.split("/").slice(-names.length);
+  return Object.fromEntries(
+    names.flatMap((name, at) =>
+      name.startsWith("{") ? [[name.slice(1, -1), decodeSegment(segments[at] ?? "")] as const] : [],
+    ),
+  );
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { InputIssue } from "@/lib/core/errors";
-import { pointerOf } from "./pointer";
 
 const NOUNS: Record<string, string> = {
   string: "a string",
@@ -73,4 +72,9 @@ function label(location: Location, path: readonly PropertyKey[]): string {
 
 function pointerTo(location: Location, path: readonly PropertyKey[]): string {
   return pointerOf(location === "body" ? path : [location, ...path]);
+}
+
+/** RFC 6901 JSON pointer. */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

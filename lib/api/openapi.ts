@@ -7,11 +7,10 @@ import type {
   Parameter,
   Reference,
   Reply,
+  Tag,
 } from "@/lib/contract/openapi-document";
 import { problem } from "@/lib/contract/problem";
-import { errorComponents, errorReferences } from "./openapi-errors";
-import { HEADERS, headerReferences, LIMIT_HEADERS } from "./openapi-headers";
-import { TAGS } from "./openapi-tags";
+import { errorComponents, errorReferences, HEADERS, headerReferences, LIMIT_HEADERS } from "./openapi-replies";
 import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 import { wireSchema } from "./wire-schema";
 
@@ -150,3 +149,37 @@ function successHeaders(endpoint: AnyEndpoint): string[] {
   if (endpoint.ignoresUnknownFields) names.push(UNKNOWN_FIELDS_HEADER);
   return names;
 }
+
+/** The groups of operations, in the order of the document. */
+const TAGS: readonly Tag[] = [
+  {
+    name: "Newsfeeds",
+    description: "A named stream over sources, filtered by keywords and read in the light of a business context.",
+  },
+  {
+    name: "Sources",
+    description:
+      "The blogs, sites and profiles that a newsfeed listens to. Each is made from a URL and says how it is doing.",
+  },
+  {
+    name: "OPML",
+    description: "Lists of subscriptions, as feed readers exchange them: each newsfeed is a folder of its sources.",
+  },
+  {
+    name: "Posts",
+    description: "What the sources published and the keywords let through, with a summary and a key learning.",
+  },
+  {
+    name: "Filtered posts",
+    description: "What the keywords turned away and why, and a way to try other keywords before saving them.",
+  },
+  {
+    name: "Members",
+    description:
+      "Who else reads a newsfeed. A newsfeed has one owner and any number of editors; invitations are links.",
+  },
+  {
+    name: "Reading lists",
+    description: "Posts put aside, with notes. A list is its owner's alone until it is shared by a link.",
+  },
+];

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { problem } from "@/lib/contract/problem";
 import { AppError, type ErrorCode, invalid } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
-import { HttpError } from "./http-error";
-import { problemResponse } from "./problem";
+import { HttpError, problemResponse } from "./problem";
 
 const lines: { level: string; fields: unknown }[] = [];
 const record = (level: string) => (fields: unknown) => void lines.push({ level, fields });

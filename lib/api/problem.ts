@@ -1,10 +1,25 @@
 import { STATUS_CODES } from "node:http";
-import { ERROR_CODES } from "@/lib/contract/error-codes";
+import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
 import type { Problem } from "@/lib/contract/problem";
 import { type AppError, isAppError } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
 import { fromDatabaseError } from "./database-error";
-import { HttpError } from "./http-error";
+
+/** An error of the HTTP layer. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param message one sentence for the user: the problem and its remedy */
+  constructor(code: ProblemCode, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.status = ERROR_CODES[code].status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
 
 /** Detail of an unexpected error: only the request id. */
 const DEFECT = new HttpError(

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/core/errors";
 import { authenticate } from "./authenticate";
 import { preflightHeaders } from "./cors";
 import { exchange, type RouteHandler } from "./exchange";
-import { HttpError } from "./http-error";
 import { METHODS, type RouteMethod } from "./methods";
+import { HttpError } from "./problem";
 
 type Routes = Record<RouteMethod, RouteHandler>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { networkOf } from "@/lib/auth/network-of";
+import { networkOf } from "@/lib/auth/network";
 import type { SystemContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
 import { cursor } from "@/lib/contract/paging";

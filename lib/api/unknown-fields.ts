@@ -2,7 +2,7 @@ import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import type { JsonSchema } from "@/lib/contract/openapi-document";
 import type { InputIssue } from "@/lib/core/errors";
 import { nearestName } from "@/lib/core/nearest-name";
-import { pointerOf } from "./pointer";
+import { pointerOf } from "./issues";
 import { wireSchema } from "./wire-schema";
 
 export const UNKNOWN_FIELDS_HEADER = "Lede-Unknown-Fields";

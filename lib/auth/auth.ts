@@ -5,9 +5,9 @@ import { isAppError } from "@/lib/core/errors";
 import { endSession } from "@/lib/domain/accounts/sessions";
 import { runtime } from "@/lib/runtime/runtime";
 import { authConfig } from "./config";
-import { networkOf } from "./network-of";
+import { networkOf } from "./network";
+import { readSessionCookie } from "./session";
 import { sessionCookie } from "./session-cookie";
-import { readSessionCookie } from "./session-token";
 
 const BODY_BYTES_MAX = 16_384;
 

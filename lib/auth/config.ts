@@ -7,9 +7,9 @@ import { LINK_TOKEN_CHARACTERS_MAX } from "@/lib/contract/mail";
 import { endSession, isSessionLive, type SessionClaims } from "@/lib/domain/accounts/sessions";
 import { signIn, signInByLink } from "@/lib/domain/accounts/sign-in";
 import type { Logger } from "@/lib/platform/log";
-import { safeRedirectTarget } from "./redirect-target";
+import { safeRedirectTarget } from "./paths";
+import { claimsIn } from "./session";
 import { isHttps, sessionCookie } from "./session-cookie";
-import { claimsIn } from "./session-token";
 
 declare module "next-auth" {
   interface User {

@@ -4,8 +4,8 @@ import { cache } from "react";
 import type { UserContext } from "@/lib/context/context";
 import { runtime } from "@/lib/runtime/runtime";
 import { PATH_HEADER } from "./page-headers";
+import { signInPath } from "./paths";
 import { sessionActor } from "./session";
-import { signInPath } from "./sign-in-path";
 
 /** Returns the context of the signed-in visitor, or null; cached for the request. */
 export const currentContext = cache(async (): Promise<UserContext | null> => {

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
+import { runtime } from "@/lib/runtime/runtime";
 
 /**
  * Returns the network of a request for abuse limits: an IPv4 address, or the /64 of an IPv6 household.
@@ -39,4 +40,10 @@ function prefix64(address: string): string {
   const after = tail ? tail.split(":") : [];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
   return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}
+
+/** Returns the network of a request behind `TRUSTED_PROXY_HOPS` proxies. */
+export async function networkOf(request: Request): Promise<string> {
+  const { env } = await runtime();
+  return clientNetwork(request.headers, env.TRUSTED_PROXY_HOPS);
 }

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { publicAddress } from "@/lib/core/env";
 import { transportHeaders } from "@/lib/core/http-headers";
-import { beforeHead } from "./before-head";
 
 /** Policy of files and of the framework's own replies. */
 const GUARD = {
@@ -18,4 +17,14 @@ export function guard(response: ServerResponse): void {
     if (response.hasHeader("Content-Security-Policy")) return;
     for (const [name, value] of Object.entries(GUARD)) response.setHeader(name, value);
   });
+}
+
+/** Calls back before the head of a reply is sent, the last moment to change its headers. */
+export function beforeHead(response: ServerResponse, act: (response: ServerResponse) => void): void {
+  const { writeHead } = response;
+  const writeChangedHead = (...args: Parameters<typeof writeHead>) => {
+    act(response);
+    return writeHead.apply(response, args);
+  };
+  Object.assign(response, { writeHead: writeChangedHead });
 }

@@ -1,7 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { type Refusal, refusalReply } from "./refusal";
-import { badRequest, unknownMethod } from "./refuse";
+import { badRequest, type Refusal, refusalReply, unknownMethod } from "./refuse";
 
 /** Time for a client to read the last reply. */
 const LINGER_MS = 5_000;

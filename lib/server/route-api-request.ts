@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { METHODS } from "@/lib/api/methods";
-import { beforeHead } from "./before-head";
+import { beforeHead } from "./guard";
 
 /** Paths below `/v1` and `/api` in any spelling; dot segments may lead there too. */
 const API = /^\/[/\\]*(v1|api)(?:[/\\?#]|$)/i;

@@ -1,11 +1,10 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { filesBelow } from "./files-below";
 
 const FOLDER = join(".next", "static");
 const BASE = "/_next/static/";
@@ -68,4 +67,10 @@ function addressOf(folder: string, file: string): string {
 function takesBrotli({ headers }: IncomingMessage): boolean {
   const codings = String(headers["accept-encoding"] ?? "").split(",");
   return codings.some((coding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(coding));
+}
+
+/** Lists the files of a folder, recursively. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

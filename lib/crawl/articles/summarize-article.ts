@@ -1,7 +1,7 @@
 import { listOwnersOfArticle } from "@/db/queries/articles/filing";
 import { claimSummary, endSummaryClaim, findArticleToWrite, refuseKeylearnings } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
-import { answerLanguage } from "@/lib/platform/ai/grounding";
+import { answerLanguage } from "@/lib/platform/ai/check-answer";
 import type { ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { isOfArticle } from "@/lib/platform/ai/refusals";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { killRounds } from "@/lib/domain/digests/testing/kill-rounds";
 import { openTestDatabase } from "@/lib/testing/database";
-import { randomFrom } from "@/lib/testing/random";
+import { randomFrom } from "@/lib/testing/seeded";
 
 /** One kill amid composing, one around a call, one amid planning or a moment later. */
 const SEED = 14_600_213;

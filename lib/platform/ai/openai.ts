@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { createOpenAI } from "@ai-sdk/openai";
 import { generateText, type LanguageModel, Output } from "ai";
+import { fetch as plainFetch } from "undici";
 import { z } from "zod";
 import { locateQuote } from "@/lib/feed/summarise/quotes";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
 import { failureOf, refusedDemands } from "./failure-of";
-import { fetchAnswer } from "./fetch-answer";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { keylearningPrompt, type Prompt, summaryPrompt } from "./prompt";
+import { ProviderError } from "./provider-error";
 import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX } from "./tokens";
 
 const TIMEOUT_SECONDS = 20;
@@ -23,7 +24,7 @@ const keylearningAnswer = z.strictObject({
   quotes: z.array(z.string()).max(QUOTES_MAX),
 });
 
-export interface OpenAiOptions {
+interface OpenAiOptions {
   apiKey: string;
   /** Any OpenAI-compatible endpoint, with its `/v1`. */
   baseUrl: string;
@@ -172,4 +173,34 @@ async function generate<T>(
 /** Sends the schema to the provider, but parses the answer here, because an invalid answer has a cost too. */
 function unparsed<T>(schema: z.ZodType<T>) {
   return { ...Output.object({ schema }), parseCompleteOutput: async () => ({}) as never };
+}
+
+const ANSWER_BYTES_MAX = 256 * 1024;
+
+/**
+ * Fetch for providers. Avoids the global fetch, which Next patches, refuses redirects and limits the size of a reply.
+ *
+ * @throws ProviderError `oversized`; errors of undici, also for a redirect
+ */
+const fetchAnswer: typeof fetch = async (input, init) => {
+  // The types of undici and the platform describe the same objects.
+  const response = await plainFetch(input as Parameters<typeof plainFetch>[0], {
+    ...(init as Parameters<typeof plainFetch>[1]),
+    redirect: "error",
+  });
+  const body = await readAtMost(response.body, ANSWER_BYTES_MAX);
+  const headers = Object.fromEntries(response.headers);
+  return new Response(body.length > 0 ? body : null, { status: response.status, headers });
+};
+
+async function readAtMost(body: AsyncIterable<Uint8Array> | null, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop cancels the body.
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new ProviderError("oversized");
+    chunks.push(chunk);
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
 }

@@ -1,16 +1,11 @@
-import { isUtf8 } from "node:buffer";
+import { type Resolve, resolveName } from "./agent";
 import { readBody } from "./body";
-import { asFetchError, badResponse, FetchError, isFetchError, timedOut } from "./errors";
-import { type Answer, ask, createFetchAgent, discard, type FetchAgent } from "./hop";
+import { asFetchError, FetchError, isFetchError, timedOut } from "./errors";
+import { type Answer, createFetchAgent, discard, type FetchAgent, sendRequest } from "./hop";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
 import { type AllowList, admitUrl, type Target } from "./policy";
-import { type Resolve, resolveName } from "./resolve";
+import { type Hop, nextTarget, redirectOf } from "./redirect";
 import { pictureType, sniffUnreadable } from "./sniff";
-
-interface Hop {
-  url: string;
-  status: number;
-}
 
 export interface FetchResponse {
   status: number;
@@ -59,7 +54,7 @@ export interface Fetcher {
   close(): Promise<void>;
 }
 
-interface Journey {
+interface FetchPlan {
   headers: Record<string, string>;
   conditions: Conditions | null;
   form: string | null;
@@ -74,7 +69,6 @@ const ACCEPT =
   "application/atom+xml, application/rss+xml, application/feed+json;q=0.9, application/rdf+xml;q=0.8, application/xml;q=0.7, text/xml;q=0.7, text/html;q=0.5, */*;q=0.1";
 const FORM = "application/x-www-form-urlencoded";
 const ACCEPT_ENCODING = "gzip, br, zstd";
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS_FOR_ANY_ORIGIN = new Set(["accept", "accept-encoding", "accept-language", "user-agent"]);
 
 function requestHeaders(userAgent: string, own: FetchOptions["headers"] = {}): Record<string, string> {
@@ -100,57 +94,18 @@ function flatHeaders({ headers }: Answer): Record<string, string> {
   return flat;
 }
 
-function redirectOf({ statusCode, headers }: Answer): string | null {
-  const location = REDIRECTS.has(statusCode) ? [headers.location].flat()[0] : undefined;
-  if (location === undefined) return null;
-  // Node reads headers as Latin-1, but servers that put letters into a URL mean UTF-8.
-  const bytes = Buffer.from(location, "latin1");
-  return isUtf8(bytes) ? bytes.toString() : location;
-}
-
-function admitRedirect(door: FetchAgent, from: Target, location: string): Target {
-  try {
-    return admitUrl(location, { allow: door.allow, base: from.url });
-  } catch (error) {
-    const isMalformed = isFetchError(error) && error.code === "invalid_url";
-    throw isMalformed
-      ? badResponse(from.host, { detail: `redirect to ${withoutQuery(location)}`, cause: error })
-      : error;
-  }
-}
-
-function nextTarget(
-  door: FetchAgent,
-  location: string,
-  { from, chain }: { from: Target; chain: readonly Hop[] },
-): Target {
-  const next = admitRedirect(door, from, location);
-  const isLoop = chain.some((hop) => hop.url === next.url.href);
-  if (!isLoop && chain.length <= door.limits.redirectsMax) return next;
-  throw new FetchError(
-    "too_many_redirects",
-    `${from.host} redirects ${isLoop ? "in a circle" : "too often"}. Give the final address of the feed.`,
-    { detail: chain.map((hop) => withoutQuery(hop.url)).join(" > ") },
-  );
-}
-
-/** Removes the query and credentials for the log, because they contain keys and passwords. */
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/s, "").replace(/\/\/[^/]*@/, "//");
-}
-
-async function readAnswer(answer: Answer, host: string, journey: Journey): Promise<Uint8Array> {
+async function readAnswer(answer: Answer, host: string, plan: FetchPlan): Promise<Uint8Array> {
   const { statusCode } = answer;
-  if (statusCode >= 200 && statusCode <= 299) return readReadable(answer, host, journey);
-  if (statusCode < 400 || !journey.readsErrors) return new Uint8Array();
-  return readReadable(answer, host, journey).catch((error) => {
-    if (journey.signal.aborted || !isFetchError(error)) throw error;
+  if (statusCode >= 200 && statusCode <= 299) return readReadable(answer, host, plan);
+  if (statusCode < 400 || !plan.readsErrors) return new Uint8Array();
+  return readReadable(answer, host, plan).catch((error) => {
+    if (plan.signal.aborted || !isFetchError(error)) throw error;
     // The status suffices when its body is too long or broken.
     return new Uint8Array();
   });
 }
 
-async function readReadable(answer: Answer, host: string, { limits, signal, expects }: Journey): Promise<Uint8Array> {
+async function readReadable(answer: Answer, host: string, { limits, signal, expects }: FetchPlan): Promise<Uint8Array> {
   const source = { stream: answer.body, headers: flatHeaders(answer), host };
   const body = await readBody(source, limits, signal).catch((error) => {
     throw asFetchError(error, host);
@@ -164,27 +119,27 @@ async function readReadable(answer: Answer, host: string, { limits, signal, expe
   throw new FetchError("unsupported_content", `This address leads to ${unreadable}, not to a feed or a page.`);
 }
 
-async function follow(door: FetchAgent, start: Target, journey: Journey): Promise<FetchResponse> {
+async function followRedirects(agent: FetchAgent, start: Target, plan: FetchPlan): Promise<FetchResponse> {
   const chain: Hop[] = [];
-  let { headers } = journey;
+  let { headers } = plan;
   let target = start;
   let hasBeenPublic = false;
   for (;;) {
-    const { answer, isPublic } = await ask(door, target, {
-      headers: { ...headers, ...(journey.conditions?.url === target.url.href && journey.conditions.headers) },
-      form: journey.form,
-      signal: journey.signal,
+    const { answer, isPublic } = await sendRequest(agent, target, {
+      headers: { ...headers, ...(plan.conditions?.url === target.url.href && plan.conditions.headers) },
+      form: plan.form,
+      signal: plan.signal,
       hasBeenPublic,
     });
     try {
       hasBeenPublic ||= isPublic;
       chain.push({ url: target.url.href, status: answer.statusCode });
-      const location = journey.followsRedirects ? redirectOf(answer) : null;
+      const location = plan.followsRedirects ? redirectOf(answer) : null;
       if (location === null) {
-        const body = await readAnswer(answer, target.host, journey);
+        const body = await readAnswer(answer, target.host, plan);
         return { status: answer.statusCode, headers: flatHeaders(answer), url: target.url.href, chain, body };
       }
-      const next = nextTarget(door, location, { from: target, chain });
+      const next = nextTarget(agent, location, { from: target, chain });
       if (next.url.origin !== target.url.origin) headers = headersForOtherOrigin(headers);
       target = next;
     } finally {
@@ -202,11 +157,11 @@ function loweredLimits(limits: FetchLimits, { bodyBytesMax, totalTimeoutMs }: Fe
 }
 
 /** Makes a fetcher from given agents; {@link createFetcher} makes the safe ones. */
-export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetcher {
+export function createFetcherThrough(agent: FetchAgent, userAgent: string): Fetcher {
   return {
     async fetch(url, { headers, signal: callerSignal, ...rest } = {}) {
-      const limits = loweredLimits(door.limits, rest);
-      const target = admitUrl(url, door);
+      const limits = loweredLimits(agent.limits, rest);
+      const target = admitUrl(url, agent);
       const deadline = new AbortController();
       const expire = () => deadline.abort(timedOut(target.host, { detail: "total time" }));
       const timer = setTimeout(expire, limits.totalTimeoutMs);
@@ -216,7 +171,7 @@ export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetch
       callerSignal?.addEventListener("abort", giveUp);
       if (callerSignal?.aborted) giveUp();
       try {
-        return await follow(door, target, {
+        return await followRedirects(agent, target, {
           headers: requestHeaders(userAgent, rest.form ? { ...headers, "content-type": FORM } : headers),
           conditions: rest.conditions ?? null,
           form: rest.form?.toString() ?? null,
@@ -235,7 +190,7 @@ export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetch
     },
     refusalOf(url) {
       try {
-        admitUrl(url, door);
+        admitUrl(url, agent);
         return null;
       } catch (error) {
         if (isFetchError(error)) return error;
@@ -243,7 +198,7 @@ export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetch
       }
     },
     async close() {
-      await Promise.all([door.publicAgent.destroy(), door.privateAgent?.destroy()]);
+      await Promise.all([agent.publicAgent.destroy(), agent.privateAgent?.destroy()]);
     },
   };
 }

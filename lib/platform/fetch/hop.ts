@@ -1,9 +1,8 @@
 import { type Agent, type Dispatcher, request } from "undici";
-import { createGuardedAgent } from "./agent";
+import { createGuardedAgent, type Resolve } from "./agent";
 import { asFetchError, isFetchError } from "./errors";
 import type { FetchLimits } from "./limits";
 import { type AllowList, isPrivateLiteral, type Target } from "./policy";
-import type { Resolve } from "./resolve";
 
 export interface FetchAgent {
   allow: AllowList;
@@ -34,24 +33,24 @@ function isBlocked(error: unknown): boolean {
  *
  * @throws FetchError; the signal's reason after an abort
  */
-export async function ask(
-  door: FetchAgent,
+export async function sendRequest(
+  agent: FetchAgent,
   target: Target,
   options: { headers: Record<string, string>; form: string | null; signal: AbortSignal; hasBeenPublic: boolean },
 ): Promise<{ answer: Answer; isPublic: boolean }> {
   const { headers, form, signal, hasBeenPublic } = options;
   const method = form === null ? "GET" : "POST";
-  const askBy = (dispatcher: Agent) =>
+  const send = (dispatcher: Agent) =>
     request(target.url, { dispatcher, method, headers, body: form, signal }).catch((error) => {
       throw asFetchError(error, target.host);
     });
-  if (door.privateAgent && !hasBeenPublic && isPrivateLiteral(target))
-    return { answer: await askBy(door.privateAgent), isPublic: false };
+  if (agent.privateAgent && !hasBeenPublic && isPrivateLiteral(target))
+    return { answer: await send(agent.privateAgent), isPublic: false };
   try {
-    return { answer: await askBy(door.publicAgent), isPublic: true };
+    return { answer: await send(agent.publicAgent), isPublic: true };
   } catch (error) {
-    if (!isBlocked(error) || hasBeenPublic || !door.privateAgent) throw error;
-    return { answer: await askBy(door.privateAgent), isPublic: false };
+    if (!isBlocked(error) || hasBeenPublic || !agent.privateAgent) throw error;
+    return { answer: await send(agent.privateAgent), isPublic: false };
   }
 }
 

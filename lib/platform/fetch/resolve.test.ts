@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askNameServers, resolveName } from "./resolve";
+import { askNameServers, resolveName } from "./agent";
 import { startNameServer } from "./testing/name-server";
 
 /** Has one version 4 address and no version 6 address. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ResendBehaviour, type ResendServer, startResendServer } from "@/lib/testing/resend-server";
-import { resendTransport } from "./resend";
-import { resendOutcome } from "./resend-outcome";
+import { resendOutcome, resendTransport } from "./resend";
 import type { MailTransport, OutgoingMail } from "./transport";
 
 let server: ResendServer;

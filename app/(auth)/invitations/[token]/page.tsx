@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AcceptInvitation } from "@/components/member/accept-invitation";
 import { InvitationActions, InvitationCard, InvitationGone } from "@/components/member/invitation-page";
 import { currentContext } from "@/lib/auth/context";
-import { signInPath } from "@/lib/auth/sign-in-path";
+import { signInPath } from "@/lib/auth/paths";
 import { getAccount } from "@/lib/context/account";
 import { isSignUpOpen } from "@/lib/domain/members/create-account";
 import { findInvitation } from "@/lib/domain/members/invitations";

@@ -1,6 +1,6 @@
 import { handle, handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { networkOf } from "@/lib/auth/network-of";
+import { networkOf } from "@/lib/auth/network";
 import { endpoints } from "@/lib/contract/endpoints";
 import { linkLimit } from "@/lib/domain/accounts/email-link";
 import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";

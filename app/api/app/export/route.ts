@@ -2,7 +2,7 @@ import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { networkOf } from "@/lib/auth/network-of";
+import { networkOf } from "@/lib/auth/network";
 import { takeToken } from "@/lib/context/rate-limit";
 import { endpoints } from "@/lib/contract/endpoints";
 import { askExport, checkExportTicket, exportAccount } from "@/lib/domain/accounts/export-account";

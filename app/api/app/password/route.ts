@@ -1,6 +1,6 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { networkOf } from "@/lib/auth/network-of";
+import { networkOf } from "@/lib/auth/network";
 import { endpoints } from "@/lib/contract/endpoints";
 import { changePassword } from "@/lib/domain/accounts/change-password";
 

@@ -1,6 +1,6 @@
 import { handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { networkOf } from "@/lib/auth/network-of";
+import { networkOf } from "@/lib/auth/network";
 import { askSignInLink } from "@/lib/contract/mail";
 import { askForLink, linkLimit } from "@/lib/domain/accounts/email-link";
 

@@ -1,6 +1,6 @@
 import { handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { networkOf } from "@/lib/auth/network-of";
+import { networkOf } from "@/lib/auth/network";
 import { endpoints } from "@/lib/contract/endpoints";
 import { signUp, signUpLimit } from "@/lib/domain/members/create-account";
 

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import type { Resolve } from "@/lib/platform/fetch/agent";
 import { createFetcher, type Fetcher } from "../fetch";
 import type { FetchLimits } from "../limits";
 import { parseAllowList } from "../policy";
-import type { Resolve } from "../resolve";
 
 /** Starts a server on a free loopback port that counts connections, for one test. */
 export interface LoopbackServer {

@@ -1,3 +1,14 @@
+/** @param next path after sign-in */
+export function signInPath(next: string | null): string {
+  return next ? `/sign-in?${new URLSearchParams({ next })}` : "/sign-in";
+}
+
+/** Returns the invitation token in a path, or null. */
+export function invitationTokenIn(path: string): string | null {
+  const { pathname } = new URL(path, "http://lede.invalid");
+  return /^\/invitations\/([\w-]+)$/.exec(pathname)?.[1] ?? null;
+}
+
 const NOWHERE = "http://lede.invalid";
 const HOME = "/newsfeeds";
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withFewLines } from "./few-lines";
-import type { Logger } from "./log";
+import { type Logger, limitErrorLines } from "./log";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +14,7 @@ function logged() {
     lines.push(line);
   };
   const log = { debug: write, info: write, warn: write, error: write } as Logger;
-  return { lines, log: withFewLines(log, /^Refused/) };
+  return { lines, log: limitErrorLines(log, /^Refused/) };
 }
 
 const REFUSED = "Refused: no signature";

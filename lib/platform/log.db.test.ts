@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { blockedAddress } from "./fetch/errors";
-import { loggedError } from "./logged-error";
+import { loggedError } from "./log";
 
 const PRIVATE = "private-words-of-ada";
 
@@ -38,7 +38,7 @@ test("an error of the database is logged with its place and code, and without an
     expect([line, line.includes(PRIVATE)]).toEqual([line, false]);
     expect(line).toContain(`"code":"${code}"`);
     expect(line).toMatch(/"query":"(insert|select)/);
-    expect(line).toContain("logged-error.db.test.ts");
+    expect(line).toContain("log.db.test.ts");
   }
 });
 
@@ -52,7 +52,7 @@ test("of any other error the log has name, words, place and causes, and no field
   expect(loggedError(outer)).toEqual({
     type: "TypeError",
     message: "It failed",
-    stack: expect.stringContaining("logged-error.db.test.ts"),
+    stack: expect.stringContaining("log.db.test.ts"),
     cause: {
       type: "Error",
       message: "connect ECONNREFUSED",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safeRedirectTarget } from "./redirect-target";
+import { invitationTokenIn, safeRedirectTarget } from "./paths";
 
 describe("where to go after signing in", () => {
   test.each(["/newsfeeds", "/posts/1?from=mail#end", "/lists?q=a%2Fb", "/newsfeeds/%C3%A4", "/", "/a//b"])(
@@ -49,4 +49,11 @@ describe("where to go after signing in", () => {
   ])("is the home page for %j", (next) => {
     expect(safeRedirectTarget(next)).toBe("/newsfeeds");
   });
+});
+
+test("a path to the page of an invitation holds its token, and no other path does", () => {
+  expect(invitationTokenIn("/invitations/aB-3_x")).toBe("aB-3_x");
+  expect(invitationTokenIn("/invitations/aB-3_x?from=mail#top")).toBe("aB-3_x");
+  for (const path of ["/newsfeeds", "/invitations/", "/invitations/a/b", "/lists/invitations/a", "/invitations/%2e"])
+    expect(invitationTokenIn(path)).toBe(null);
 });
