@@ -80,7 +80,7 @@ describe("Dockerfile", () => {
   const lines = readFileSync("Dockerfile", "utf8").replace(/\\\n\s*/g, "");
   const instructions = lines.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-  test("has nothing but known instructions, and ends as somebody without rights", () => {
+  test("uses known instructions and an unprivileged user", () => {
     for (const line of instructions)
       expect(line).toMatch(/^(FROM|ENV|WORKDIR|COPY|RUN|USER|VOLUME|EXPOSE|HEALTHCHECK|CMD) /);
     expect(instructions.findLast((line) => line.startsWith("USER "))).toBe("USER node");
@@ -101,7 +101,7 @@ describe("Dockerfile", () => {
     expect(existsSync("scripts/start.ts") && existsSync("scripts/alias.mjs")).toBe(true);
   });
 
-  test("asks for its health where the app tells it", () => {
+  test("checks the health endpoint of the app", () => {
     const check = instructions.find((line) => line.startsWith("HEALTHCHECK")) ?? "";
     const command: unknown = JSON.parse(check.slice(check.indexOf("CMD ") + 4));
     expect(command).toContainEqual(expect.stringContaining("/health"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreeing, countPlaywright, countVitest, total } from "./count-tests";
 
-test("a test file that cannot be loaded is a failure of its own", () => {
+test("counts a test file that cannot be loaded as a failure", () => {
   const report = {
     numPassedTests: 7,
     numFailedTests: 2,

@@ -20,11 +20,11 @@ function faultsOf(change: (given: Dependencies) => void): string[] {
 }
 
 describe("the check of dependencies", () => {
-  test("is content with what has its lines", () => {
+  test("accepts documented packages", () => {
     expect(faultsOf(() => undefined)).toEqual([]);
   });
 
-  test("refuses a new package, one that went, and a version that is not exact", () => {
+  test("refuses a new package, a removed one and an inexact version", () => {
     expect(faultsOf(({ manifest }) => Object.assign(manifest, { devDependencies: { other: "1.0.0" } }))).toEqual([
       expect.stringMatching("other has no line"),
     ]);

@@ -77,7 +77,7 @@ describe("401", () => {
   });
 });
 
-describe("a network that sends many wrong keys", () => {
+describe("networks with many wrong keys", () => {
   const PROMPT_FAILURES_MAX = 60;
   const DELAY_MS = 500;
   const from = (address: string, key?: string) =>
@@ -100,7 +100,7 @@ describe("a network that sends many wrong keys", () => {
     return () => runtime.setNow(null);
   });
 
-  test("gets 401 after a delay from the sixty-first in a minute on", async () => {
+  test("gets 401 after a delay from the sixty-first wrong key in a minute", async () => {
     await fail("198.51.100.1", PROMPT_FAILURES_MAX);
     expect(await timed(() => from("198.51.100.1", unknownKey()))).toEqual({ status: 401, isDelayed: true });
   });
@@ -110,7 +110,7 @@ describe("a network that sends many wrong keys", () => {
     expect(await timed(() => from("198.51.100.2", ada.key))).toEqual({ status: 200, isDelayed: false });
   });
 
-  test("delays no other network, and nobody without a key", async () => {
+  test("delays only wrong keys of the same network", async () => {
     await fail("198.51.100.3", PROMPT_FAILURES_MAX + 1);
     expect(await timed(() => from("198.51.100.3"))).toEqual({ status: 401, isDelayed: false });
     expect(await timed(() => from("198.51.100.4", "x"))).toEqual({ status: 401, isDelayed: false });
@@ -141,12 +141,12 @@ describe("an API key", () => {
     expect((await get(request("GET", `/v1/things/${ID}`, { ...ada, headers }))).status).toBe(200);
   });
 
-  test("needs no origin to change things", async () => {
+  test("needs no Origin header", async () => {
     const headers = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
     expect((await remove(request("DELETE", `/v1/things/${ID}`, { ...ada, headers }))).status).toBe(204);
   });
 
-  test("that may only read is answered 403 when it would change something", async () => {
+  test("gets 403 for a change with a read-only key", async () => {
     await runtime.database.db.update(apiKeys).set({ isReadOnly: true }).where(eq(apiKeys.userId, ada.userId));
     expect((await get(request("GET", `/v1/things/${ID}`, ada))).status).toBe(200);
     const refused = [

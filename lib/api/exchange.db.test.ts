@@ -20,7 +20,7 @@ beforeEach(() => {
 const get = handle(getThing, async () => THING);
 const create = handle(createThing, async () => THING);
 
-test("each request leaves one line in the log, whatever becomes of it", async () => {
+test("each request writes one log line", async () => {
   const headers = { "X-Request-Id": "trace-1" };
   await get(request("GET", `/v1/things/${ID}`, { ...ada, headers }));
   await create(request("POST", "/v1/things", { ...ada, headers, body: {} }));
@@ -37,7 +37,7 @@ test("each request leaves one line in the log, whatever becomes of it", async ()
   ]);
 });
 
-test("the line holds no key, no cookie, no query and nothing of the body", async () => {
+test("the log line has no key, cookie, query or body", async () => {
   const headers = { cookie: ada.cookie, Authorization: `Bearer ${ada.key}` };
   const path = `/v1/things?q=private&api_key=${ada.key}`;
   await create(request("POST", path, { key: ada.key, headers, body: { name: "private" } }));
@@ -45,7 +45,7 @@ test("the line holds no key, no cookie, no query and nothing of the body", async
   for (const secret of [ada.key, ada.cookie.slice(-40), "private", "api_key"]) expect(text).not.toContain(secret);
 });
 
-test("every reply holds browsers to HTTPS where the public address has it", async () => {
+test("sends Strict-Transport-Security when the public URL has HTTPS", async () => {
   const { appUrl } = runtime.settings;
   runtime.settings.appUrl = "https://lede.example";
   const replies = [await get(request("GET", `/v1/things/${ID}`, ada)), await get(request("GET", "/v1/things/7"))];

@@ -103,7 +103,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     expect(await problemOf(response)).toMatchObject({ status, code, detail: "Do this." });
   });
 
-  test("422 names what is wrong with a parameter or a field", async () => {
+  test("422 names the invalid parameter or field", async () => {
     const badId = await problemOf(await get(request("GET", "/v1/things/7", ada)));
     expect(badId).toMatchObject({ status: 422, code: "validation", detail: "`id` is not a UUID." });
     expect(badId.errors).toEqual([{ pointer: "/path/id", code: "invalid_format", message: "`id` is not a UUID." }]);
@@ -122,7 +122,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     expect(await problemOf(await post("{}", { "Content-Encoding": "gzip" }))).toMatchObject({ status: 415 });
   });
 
-  test("429 comes with the limit of an endpoint, whose headers say what is left", async () => {
+  test("429 follows the endpoint's limit, with the remaining numbers in headers", async () => {
     runtime.setNow(SEEN_AT);
     const rateLimit = () => ({ key: `things:${ada.userId}`, tokensMax: 2, windowSeconds: 60 });
     const limited = handle(getThing, async () => THING, { rateLimit });
@@ -135,7 +135,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
   });
 
-  test("429 tells the limit that was reached", async () => {
+  test("429 names the reached limit", async () => {
     const rateLimit = () => ({ key: `things:${ada.userId}`, tokensMax: 1, windowSeconds: 60 });
     const limited = handle(getThing, async () => THING, { rateLimit });
     await limited(request("GET", `/v1/things/${ID}`, ada));
@@ -208,7 +208,7 @@ describe("500", () => {
   });
 });
 
-describe("an error of the database that the request brought about", () => {
+describe("database errors caused by the request", () => {
   test("is 422 for a value that cannot be stored, 409 for a conflict, and says nothing of the tables", async () => {
     const { db } = runtime.database;
     const badValue = doing(() => db.execute(sql`select ${"not-a-uuid"}::uuid`));
@@ -225,7 +225,7 @@ describe("an error of the database that the request brought about", () => {
   });
 });
 
-test("the log of a failed query has its text and not its parameters", async () => {
+test("logs a failed query without its parameters", async () => {
   const logged = vi.spyOn(runtime.log, "error");
   const insert = doing(() =>
     runtime.database.db.insert(users).values({ id: ada.userId, email: "private@example.org" }),

@@ -52,7 +52,7 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("is not looked at where the reply shows a secret, which is stored nowhere", async () => {
+  test("is ignored where the reply shows a secret", async () => {
     const invite = handle({ ...createThing, hasSecretReply: true }, async (ctx, { body }) => {
       return { id: newId(), name: body.name, seen_at: ctx.now() };
     });
@@ -111,7 +111,7 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("is not used up by a request that does not fit", async () => {
+  test("is not consumed by an invalid request", async () => {
     const { post } = creating();
     expect((await post("k1", { body: { name: "" } })).status).toBe(422);
     expect((await post("k1")).status).toBe(200);

@@ -45,8 +45,8 @@ function issuesOf(address: string, body: unknown): readonly InputIssue[] {
 
 const path = `/v1/things/${NEWSFEED_ID}`;
 
-describe("input that fits", () => {
-  test("comes decoded, without what the schemas do not name", () => {
+describe("valid input", () => {
+  test("is decoded and has only fields of the schemas", () => {
     const url = new URL(`http://localhost${path.toUpperCase().replace("/V1/THINGS", "/v1/things")}?limit=7&x=y`);
     const body = { name: "  Grid ", seen_at: "2026-11-21T08:30:00.5", user_id: "me", role: "owner" };
     expect(parseInput(thing, url, body)).toEqual({
@@ -61,7 +61,7 @@ describe("input that fits", () => {
     expect(query).toEqual({ limit: 7 });
   });
 
-  test("is harmless when it speaks of prototypes", () => {
+  test("cannot pollute prototypes", () => {
     const body = JSON.parse('{"name":"x","__proto__":{"isAdmin":true},"constructor":1}');
     const input = parseInput(thing, new URL(`http://localhost${path}?__proto__=1&constructor=2`), body);
     expect(input).toEqual({ params: { thing_id: NEWSFEED_ID }, query: {}, body: { name: "x" } });
@@ -69,7 +69,7 @@ describe("input that fits", () => {
   });
 });
 
-describe("input that does not fit says where, and what is allowed", () => {
+describe("invalid input", () => {
   const cases: [address: string, body: unknown, issue: InputIssue][] = [
     ["/v1/things/7", { name: "x" }, issue("/path/thing_id", "invalid_format", "`thing_id` is not a UUID.")],
     [`${path}?limit=0`, { name: "x" }, issue("/query/limit", "too_small", "`limit` must be at least 1.")],
@@ -141,7 +141,7 @@ describe("input that does not fit says where, and what is allowed", () => {
     expect(issuesOf(address, body)).toEqual([expected]);
   });
 
-  test("all at once, the first one as the sentence of the whole", () => {
+  test("all at once, with the first as the problem's detail", () => {
     expect(issuesOf("/v1/things/7?limit=x", {}).map(({ pointer }) => pointer)).toEqual([
       "/path/thing_id",
       "/query/limit",

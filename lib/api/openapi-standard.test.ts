@@ -37,7 +37,7 @@ describe("the document", () => {
     expect([result.valid, validator.version]).toEqual([true, "3.1"]);
   });
 
-  test("names the address of this installation, and where it is explained", () => {
+  test("names this installation's URL and its explanation", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["https://lede.example/v1"]);
     expect(document.externalDocs.url).toBe("https://lede.example/docs");
   });

@@ -110,7 +110,7 @@ describe.each(endpoints)("%s", (_, endpoint) => {
     expect(z.encode(endpoint.response, z.decode(endpoint.response, response))).toEqual(response);
   });
 
-  test("tells of paging when it pages", () => {
+  test("documents paging of paged endpoints", () => {
     const success = operation.responses[200];
     const headers = success && "headers" in success ? Object.keys(success.headers) : [];
     expect(headers.includes("Link")).toBe(endpoint.isPaged === true);
@@ -118,7 +118,7 @@ describe.each(endpoints)("%s", (_, endpoint) => {
   });
 });
 
-test("every documented error is a problem as it is sent", () => {
+test("every documented error equals the sent problem", () => {
   for (const [name, reply] of Object.entries(document.components.responses)) {
     const example = reply.content?.["application/problem+json"]?.example;
     expect(problem.safeParse(example).error, name).toBeUndefined();

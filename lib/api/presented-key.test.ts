@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { presentedKey } from "./presented-key";
 
-describe("the key of a request", () => {
+describe("API key of a request", () => {
   const cases: [headers: Record<string, string>, key: string | null][] = [
     [{ "X-API-Key": "k" }, "k"],
     [{ "x-api-key": "k", authorization: "Bearer other" }, "k"],

@@ -103,14 +103,14 @@ describe("an error of the database", () => {
     expect(answerTo(new Error("timeout exceeded when trying to connect")).headers.get("Retry-After")).toBe("2");
   });
 
-  test("with itself as its cause does not hang", () => {
+  test("ends for an error that is its own cause", () => {
     const error = new Error("loop");
     error.cause = error;
     expect(answerTo(error).status).toBe(500);
   });
 });
 
-describe("anything else that is thrown", () => {
+describe("unexpected errors", () => {
   test.each([
     new TypeError("secret"),
     "secret",

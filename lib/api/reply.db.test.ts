@@ -107,7 +107,7 @@ describe("a paged list", () => {
     expect(response.headers.get("Link")).toBe(`<${appUrl}/v1/things?limit=1&q=a+b&cursor=${place}>; rel="next"`);
   });
 
-  test("replaces the cursor it was asked with, and understands its own", async () => {
+  test("replaces the cursor in the link and accepts its own cursors", async () => {
     const seen: unknown[] = [];
     const spy = handle(listThings, async (_ctx, { query }) => {
       seen.push(query.cursor);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requestId } from "./request-id";
 
-describe("the request id", () => {
+describe("request id", () => {
   test.each(["abc-123", "01JD:9/x+y=", "a".repeat(128)])("is the caller's when that is sane: %s", (given) => {
     expect(requestId(new Headers({ "x-request-id": given }))).toBe(given);
   });

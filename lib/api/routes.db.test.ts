@@ -22,7 +22,7 @@ beforeAll(async () => {
 const item = routes({ GET: handle(getThing, async () => THING), DELETE: handle(deleteThing, async () => {}) });
 const collection = routes({ POST: handle(createThing, async () => THING) });
 
-describe("a method that an address does not have", () => {
+describe("unsupported methods", () => {
   test.each(["POST", "PUT", "PATCH"] as const)("%s is answered 405 with what it has", async (method) => {
     const response = await item[method](request(method, `/v1/things/${ID}`, ada));
     expect(response.headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
@@ -71,8 +71,8 @@ describe("OPTIONS", () => {
   });
 });
 
-describe("an address that is none of the API", () => {
-  test("is what the catch-alls answer, whatever the method", () => {
+describe("unknown API URLs", () => {
+  test("is answered by the catch-all routes for every method", () => {
     for (const route of [unknownRoute, unknownOwnRoute]) expect({ ...route }).toEqual(unknownAddress);
     expect(Object.keys(unknownAddress).toSorted()).toEqual(METHODS.toSorted());
   });
@@ -100,7 +100,7 @@ describe("GET /v1/openapi.json", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
-  test("is answered 304 to who has it", async () => {
+  test("answers 304 for a matching ETag", async () => {
     const etag = (await openApiRoute.GET(request("GET", "/v1/openapi.json"))).headers.get("ETag") ?? "";
     const headers = { "If-None-Match": etag };
     expect((await openApiRoute.GET(request("GET", "/v1/openapi.json", { headers }))).status).toBe(304);

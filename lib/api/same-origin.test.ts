@@ -3,7 +3,7 @@ import { isSameOrigin } from "./same-origin";
 
 const APP_URL = "https://lede.example";
 
-describe("a request is from our own pages", () => {
+describe("same-origin requests", () => {
   const cases: [headers: Record<string, string>, isOurs: boolean][] = [
     [{ "sec-fetch-site": "same-origin" }, true],
     [{ "sec-fetch-site": "same-origin", origin: APP_URL }, true],

@@ -34,7 +34,7 @@ describe("a session cookie", () => {
     expect(await (await create(post({ cookie: ada.cookie, ...OURS }))).json()).toMatchObject({ id: ada.userId });
   });
 
-  test("does not speak when there is a key: the key's owner acts, and a wrong key is 401", async () => {
+  test("is ignored when there is a key", async () => {
     const both = { cookie: ada.cookie, ...ELSEWHERE };
     const byKey = await create(request("POST", "/v1/things", { key: bob.key, headers: both, body: { name: "x" } }));
     expect(await byKey.json()).toMatchObject({ id: bob.userId, name: "key" });
@@ -94,12 +94,12 @@ describe("a session cookie", () => {
     expect((await get(request("GET", `/v1/things/${ID}`, { headers }))).status).toBe(200);
   });
 
-  test("of nobody is 401 before its origin is looked at", async () => {
+  test("without a session is 401 before the origin check", async () => {
     expect((await create(post({ cookie: "lede.session=x", ...ELSEWHERE }))).status).toBe(401);
   });
 });
 
-describe("an endpoint for signed-in people alone", () => {
+describe("session-only endpoint", () => {
   test("takes a session, and answers a valid key 403, a wrong one 401", async () => {
     const path = "/api/app/secrets";
     expect((await secret(post({ cookie: ada.cookie, ...OURS }, path))).status).toBe(200);
@@ -123,8 +123,8 @@ describe("an endpoint for signed-in people alone", () => {
   });
 });
 
-describe("an endpoint for everybody", () => {
-  test("needs nobody signed in, but our own page", async () => {
+describe("public endpoint", () => {
+  test("needs no session but the app's own page", async () => {
     const response = await join(post(OURS, "/api/app/join"));
     expect(await response.json()).toEqual({ name: "x by system" });
     expect((await join(post(ELSEWHERE, "/api/app/join"))).status).toBe(403);

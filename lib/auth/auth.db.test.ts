@@ -70,7 +70,7 @@ class Browser {
   }
 }
 
-describe("signing in with a browser", () => {
+describe("browser sign-in", () => {
   test("gives a cookie that acts for the user", async () => {
     const { email, actor } = await newAccount(runtime);
     const browser = new Browser();
@@ -108,7 +108,7 @@ describe("signing in with a browser", () => {
     expect(await browser.actor()).not.toBeNull();
   });
 
-  test("says the same of a wrong password and an unknown address", async () => {
+  test("gives the same answer for a wrong password and an unknown address", async () => {
     const { email } = await newAccount(runtime);
     const answers = [];
     for (const address of [email, "nobody@example.org", "no address"]) {
@@ -132,7 +132,7 @@ describe("signing in with a browser", () => {
     expect(await browser.actor()).not.toBeNull();
   });
 
-  test("counts failures by the socket's address, not by what the client says", async () => {
+  test("counts failures by the socket's address", async () => {
     const browser = new Browser();
     const from = (n: number) => ({ "x-forwarded-for": `203.0.113.${n}`, "x-lede-client-address": "192.0.2.9" });
     for (let guess = 1; guess <= 30; guess++) await browser.signIn(`user${guess}@example.org`, "wrong", from(guess));
@@ -197,7 +197,7 @@ describe("signing in with a browser", () => {
     expect(await browser.actor()).not.toBeNull();
   });
 
-  test("is not undone by a failure to sign in again", async () => {
+  test("survives a failed sign-in", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);
@@ -207,7 +207,7 @@ describe("signing in with a browser", () => {
 });
 
 describe("signing out", () => {
-  test("removes the cookie, and makes every copy of it worthless", async () => {
+  test("removes the cookie and invalidates its copies", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);
@@ -219,12 +219,12 @@ describe("signing out", () => {
     expect(await runtime.database.db.$count(sessions)).toBe(before - 1);
   });
 
-  test("of nobody is no error", async () => {
+  test("without a session is no error", async () => {
     expect((await new Browser().signOut()).status).toBe(200);
   });
 });
 
-describe("the other addresses of next-auth", () => {
+describe("other routes of next-auth", () => {
   test("remove a cookie whose session is over", async () => {
     const { email } = await newAccount(runtime);
     const [browser, copy] = [new Browser(), new Browser()];
@@ -236,7 +236,7 @@ describe("the other addresses of next-auth", () => {
     expect(copy.cookies.has("lede.session")).toBe(false);
   });
 
-  test("answer what they do not know with 400", async () => {
+  test("answer unknown actions with 400", async () => {
     for (const path of ["/api/auth/nothing", "/api/auth/a/b/c/d", "/api/auth/__proto__"])
       expect((await new Browser().send(path)).status).toBe(400);
   });
@@ -262,7 +262,7 @@ describe("a request without a session that counts", () => {
     },
   );
 
-  test("has no actor with a token that was made with another secret, for another cookie, or that is over", async () => {
+  test("gives no actor for a foreign or expired token", async () => {
     const { actor } = await newAccount(runtime);
     const token = { ...(await startSession(runtime.system, { userId: actor.userId, sessionVersion: 1 }, "")) };
     const salt = "lede.session";
@@ -283,7 +283,7 @@ describe("a request without a session that counts", () => {
     expect(await actorWith(await encode({ token, secret: secret(), salt: "lede.session" }))).toBeNull();
   });
 
-  test("has no actor with a cookie damaged in any one place", async () => {
+  test("gives no actor for a cookie damaged anywhere", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { invitationTokenIn, safeRedirectTarget } from "./paths";
 
-describe("where to go after signing in", () => {
+describe("safeRedirectTarget", () => {
   test.each(["/newsfeeds", "/posts/1?from=mail#end", "/lists?q=a%2Fb", "/newsfeeds/%C3%A4", "/", "/a//b"])(
     "is %s when that is asked",
     (next) => {
@@ -51,7 +51,7 @@ describe("where to go after signing in", () => {
   });
 });
 
-test("a path to the page of an invitation holds its token, and no other path does", () => {
+test("reads the token from an invitation's path only", () => {
   expect(invitationTokenIn("/invitations/aB-3_x")).toBe("aB-3_x");
   expect(invitationTokenIn("/invitations/aB-3_x?from=mail#top")).toBe("aB-3_x");
   for (const path of ["/newsfeeds", "/invitations/", "/invitations/a/b", "/lists/invitations/a", "/invitations/%2e"])

@@ -19,7 +19,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<Error> {
   return outcome.reason;
 }
 
-test("an error of the database is logged with its place and code, and without anything that somebody typed", async () => {
+test("logs a database error with its code and place, without user input", async () => {
   const { db } = runtime.database;
   const { actor } = await runtime.newUser();
   const email = `${PRIVATE}@example.org`;
@@ -42,7 +42,7 @@ test("an error of the database is logged with its place and code, and without an
   }
 });
 
-test("of any other error the log has name, words, place and causes, and no field that nobody looked through", () => {
+test("logs other errors with name, message, stack and causes, and only known fields", () => {
   const inner = Object.assign(new Error("connect ECONNREFUSED"), {
     code: "ECONNREFUSED",
     port: 5432,
@@ -66,7 +66,7 @@ test("of any other error the log has name, words, place and causes, and no field
   expect(loggedError("a word")).toBe("a word");
 });
 
-test("an error that is its own cause ends somewhere", () => {
+test("ends for an error that is its own cause", () => {
   const circle = new Error("round");
   circle.cause = circle;
   expect(JSON.stringify(loggedError(circle)).length).toBeLessThan(50_000);

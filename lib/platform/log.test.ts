@@ -19,7 +19,7 @@ function logged() {
 
 const REFUSED = "Refused: no signature";
 
-test("of errors that come in numbers there is a line at once, and then one a minute with their number, until there are no more", () => {
+test("logs frequent errors at once, then their number each minute", () => {
   const { lines, log } = logged();
   for (let call = 0; call < 1_000; call += 1) log.error({ method: "POST" }, REFUSED);
   expect(lines).toEqual([[{ method: "POST" }, REFUSED]]);

@@ -75,7 +75,7 @@ function sources(): string[] {
   return [...found, ...FILES].filter((path) => !IS_TEST.test(path)).sort();
 }
 
-test("nobody opens a connection but those who are named here, each with its reason", () => {
+test("only the listed files open connections", () => {
   const found = sources().flatMap((path) => {
     const openers = openersIn(readFileSync(join(projectPath("."), path), "utf8"));
     return openers.length === 0 ? [] : [[path, openers.join(", ")] as const];
@@ -84,11 +84,11 @@ test("nobody opens a connection but those who are named here, each with its reas
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
 });
 
-test("every source of the product is looked at", () => {
+test("checks every source of the product", () => {
   expect(sources().length).toBeGreaterThan(500);
 });
 
-describe("what opens a connection is seen", () => {
+describe("detection of connections", () => {
   test.each([
     ['import { request } from "node:https";', ["node:https"]],
     ['import http from "http";', ["http"]],

@@ -4,7 +4,7 @@ import { macBy, openSealed, seal } from "./secret";
 const key = macBy("a secret")("test", "key");
 const sealed = seal("user:password", { key, purpose: "https://a.example" });
 
-test("what is sealed opens by the same key for the same purpose", () => {
+test("decrypts with the same key and purpose", () => {
   expect(openSealed(sealed, { key, purpose: "https://a.example" })).toBe("user:password");
 });
 

@@ -12,14 +12,14 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const generated = (dataDirectory: string) => authSecret({ fromEnvironment: undefined, dataDirectory });
 
-describe("the secret of sessions", () => {
-  test("is the environment's where that has one, and no file is made", () => {
+describe("session secret", () => {
+  test("comes from the environment without a file", () => {
     const fromEnvironment = "a secret of thirty-two characters";
     expect(authSecret({ fromEnvironment, dataDirectory: directory })).toBe(fromEnvironment);
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test("is made once and is the same at every later start", () => {
+  test("is created once and kept", () => {
     const first = generated(directory);
     expect(first.length).toBeGreaterThanOrEqual(43);
     expect(generated(directory)).toBe(first);
@@ -37,7 +37,7 @@ describe("the secret of sessions", () => {
     if (process.platform !== "win32") expect(statSync(deep).mode & 0o077).toBe(0);
   });
 
-  test("that cannot be read is told with its file, and no other is made", () => {
+  test("throws with the file name when it cannot be read", () => {
     const file = join(directory, "auth-secret");
     mkdirSync(file);
     expect(() => generated(directory)).toThrow(
@@ -45,7 +45,7 @@ describe("the secret of sessions", () => {
     );
   });
 
-  test("is another one on another installation", () => {
+  test("differs between installations", () => {
     expect(generated(join(directory, "a"))).not.toBe(generated(join(directory, "b")));
   });
 
@@ -54,7 +54,7 @@ describe("the secret of sessions", () => {
     expect(generated(directory)).toBe("written by hand, long enough to be one");
   });
 
-  test("is not made up anew when its file was emptied: that is said instead", () => {
+  test("throws when its file was emptied", () => {
     writeFileSync(join(directory, "auth-secret"), "\n");
     expect(() => generated(directory)).toThrow("is empty");
   });

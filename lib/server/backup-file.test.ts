@@ -41,7 +41,7 @@ async function* linesIn(text: string): AsyncGenerator<string> {
   yield* text.split("\n").slice(0, -1);
 }
 
-describe("a backup of the embedded database", { timeout: 120_000 }, () => {
+describe("backups of the embedded database", { timeout: 120_000 }, () => {
   test("restores every row and the secret, and a backup of that is the same", async () => {
     const other = installation("other");
     const tables = await restore(other, file);
@@ -54,7 +54,7 @@ describe("a backup of the embedded database", { timeout: 120_000 }, () => {
     expect(await restore(installation("third"), again)).toEqual(tables);
   });
 
-  test("can be read by its owner alone, and is not written over", async () => {
+  test("is readable by its owner alone and never overwritten", async () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     await expect(backUp(filled, file)).rejects.toThrow("exists already");
   });
@@ -63,7 +63,7 @@ describe("a backup of the embedded database", { timeout: 120_000 }, () => {
     await expect(restore(filled, file)).rejects.toThrow("holds accounts already, and nothing was changed");
   });
 
-  test("that is cut off, damaged, foreign or of another version is refused, and leaves the database empty", async () => {
+  test("refuses a damaged, foreign or newer file and leaves the database empty", async () => {
     const empty = installation("empty");
     const cut = join(folder, "cut.gz");
     writeFileSync(cut, readFileSync(file).subarray(0, 2_000));
@@ -102,7 +102,7 @@ describe("a backup of the embedded database", { timeout: 120_000 }, () => {
     expect(existsSync(target.LEDE_DATA_DIR)).toBe(false);
   });
 
-  test("takes away what a killed process began, and leaves alone what a living one writes", async () => {
+  test("removes partial files of dead processes only", async () => {
     const target = join(folder, "begun.gz");
     const killed = startProcess("scripts/backup.ts", []);
     await killed.ended;
@@ -113,7 +113,7 @@ describe("a backup of the embedded database", { timeout: 120_000 }, () => {
     await checkBackup(target);
   });
 
-  test("with any bit changed is refused in one sentence before anything is opened, or holds the same", async () => {
+  test("refuses a backup with a changed bit before opening the database", async () => {
     const whole = readFileSync(file);
     const text = gunzipSync(whole);
     const flipped = join(folder, "flipped.gz");
@@ -139,7 +139,7 @@ describe("a backup of the embedded database", { timeout: 120_000 }, () => {
     expect(existsSync(join(target.LEDE_DATA_DIR, "auth-secret"))).toBe(false);
   });
 
-  test("of nothing, or to nowhere, is refused in one sentence", async () => {
+  test("refuses an invalid redirect in one sentence", async () => {
     const nothing = { ...filled, LEDE_DATA_DIR: join(folder, "nothing") };
     await expect(backUp(nothing, join(folder, "nothing.gz"))).rejects.toThrow("There is no database in");
     expect(existsSync(nothing.LEDE_DATA_DIR)).toBe(false);

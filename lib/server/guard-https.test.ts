@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 
-test("every reply holds browsers to HTTPS where the public address has it", async () => {
+test("sends Strict-Transport-Security when the public URL has HTTPS", async () => {
   vi.stubEnv("APP_URL", "https://lede.example");
   // A process reads its public URL once.
   vi.resetModules();

@@ -63,7 +63,7 @@ function problemIn(reply: string) {
 const HEAD = "GET / HTTP/1.1\r\nHost: lede\r\n";
 const POST = "POST / HTTP/1.1\r\nHost: lede\r\n";
 
-describe("bytes that are no HTTP get a problem, and the connection ends", () => {
+describe("invalid HTTP", () => {
   const cases: [what: string, bytes: string, status: number, code: string][] = [
     ["a method in lower case", "get / HTTP/1.1\r\nHost: lede\r\n\r\n", 400, "bad_request"],
     ["another protocol", "\x16\x03\x01\x02\x00\x01", 400, "bad_request"],
@@ -86,8 +86,8 @@ describe("bytes that are no HTTP get a problem, and the connection ends", () => 
   });
 });
 
-describe("requests before them", () => {
-  test("have their answers first", async () => {
+describe("earlier requests", () => {
+  test("are answered first", async () => {
     const replies = await answersTo(`${HEAD}\r\n${HEAD}\r\nrubbish\r\n\r\nmore rubbish`);
     const [first, second, last] = replies.split(/(?=HTTP\/1\.1 )/);
     expect(
@@ -102,7 +102,7 @@ describe("requests before them", () => {
   });
 });
 
-test("a client that goes away in the middle leaves the server as it was", async () => {
+test("survives a client that disconnects", async () => {
   const socket = open();
   socket.write(`${POST}Content-Length: 9\r\n\r\n{`);
   await once(socket, "connect");

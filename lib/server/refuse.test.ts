@@ -35,7 +35,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
   });
 }
 
-describe("a request that the framework cannot take is refused in words", () => {
+describe("requests that the framework would fail on", () => {
   const cases: [what: string, asking: () => Promise<Answer>, status: number, code: string][] = [
     ["a broken escape", () => ask("GET", "/posts/%E0%A4%A"), 400, "bad_request"],
     ["a lone percent sign", () => ask("GET", "/%zz"), 400, "bad_request"],
@@ -68,7 +68,7 @@ describe("a request that the framework cannot take is refused in words", () => {
     });
   });
 
-  test("an unknown method is told which ones there are", async () => {
+  test("an unknown method gets the list of methods", async () => {
     expect((await ask("TRACE", "/")).headers.allow).toContain("GET");
   });
 });

@@ -70,7 +70,7 @@ describe("an address of the API", () => {
     expect((await shown("/v1/newsfeeds", { method })).method).toBe("PATCH");
   });
 
-  test("is asked for without what the framework's pages say to it, and the reply does not name it", async () => {
+  test("hides the framework's headers from handlers and replies", async () => {
     const headers =
       "RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Action: x\r\nX-Nextjs-Data: 1\r\nX-Middleware-Prefetch: 1\r\nX-API-Key: k\r\n";
     const { names, head } = await shown("/v1/newsfeeds", { headers });

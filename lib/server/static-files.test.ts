@@ -45,7 +45,7 @@ test("a script goes out compressed by brotli, as it was", async () => {
   });
 });
 
-test("its head can be had alone", async () => {
+test("answers HEAD", async () => {
   const response = await ask("chunks/a~b.js", "br", "HEAD");
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });

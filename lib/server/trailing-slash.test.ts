@@ -19,7 +19,7 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
 }
 
-describe("an address of the API with a slash at its end", () => {
+describe("API URLs with a final slash", () => {
   test.each([
     ["/v1/newsfeeds/", "/v1/newsfeeds"],
     ["/v1/newsfeeds//?limit=1&cursor=/", "/v1/newsfeeds?limit=1&cursor=/"],

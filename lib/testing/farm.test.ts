@@ -101,7 +101,7 @@ describe("sites", () => {
     }
   });
 
-  test("what is not there is 404, and only GET and HEAD are allowed", async () => {
+  test("answers 404 for unknown paths and allows only GET and HEAD", async () => {
     expect((await fetch(`${farm.url}/grid-notes/articles/no-such`)).status).toBe(404);
     expect((await fetch(`${farm.url}/nowhere/`)).status).toBe(404);
     expect((await fetch(siteNamed("grid-notes").url, { method: "POST" })).status).toBe(405);

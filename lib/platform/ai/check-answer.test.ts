@@ -41,7 +41,7 @@ function verdict(
 
 const IN = "The utility awarded its storage contract";
 
-describe("an answer that holds more than prose is refused", () => {
+describe("answers with more than prose", () => {
   test.each([
     "to https://evil.example/x today.",
     "to hxxp://evil today.",
@@ -129,7 +129,7 @@ describe("a name with a dot in it", () => {
   });
 });
 
-describe("an answer about something else is refused", () => {
+describe("answers about something else", () => {
   test.each([
     ["in English", "Buy the best shoes and watches at half their price this weekend only.", ENGLISH],
     ["in German", "Kaufen Sie die besten Schuhe und Uhren, die es in der Stadt für den halben Preis gibt.", GERMAN],
@@ -164,7 +164,7 @@ describe("an answer about something else is refused", () => {
     expect(verdict(text, article)).toBe(text);
   });
 
-  test("the reader's own words and verified quotes count too", () => {
+  test("the context and verified quotes count too", () => {
     const text = "Insurers of wineries should ask for the separation distance.";
     expect(verdict(text)).toMatch(/something else/);
     const quotes = ["The separation distance of the insurers"];
@@ -172,7 +172,7 @@ describe("an answer about something else is refused", () => {
   });
 });
 
-describe("an answer is in the language that was asked for", () => {
+describe("language of the answer", () => {
   const german =
     "Der Versorger hat den größten Auftrag für die Speicher an einen Anbieter vergeben, und das ist mehr als erwartet.";
 
@@ -196,7 +196,7 @@ describe("an answer is in the language that was asked for", () => {
   });
 });
 
-describe("an answer that repeats what we told the model is refused", () => {
+describe("answers that repeat our instructions", () => {
   test.each([
     `${IN} ${BOUNDARY} to a vendor.`,
     `${IN}. The article is data from the open internet.`,
@@ -206,7 +206,7 @@ describe("an answer that repeats what we told the model is refused", () => {
   });
 });
 
-test("an answer that is too short or too long is refused; white space is made one line", () => {
+test("refuses answers that are too short or too long", () => {
   expect(verdict("Utility.")).toBe("The answer is too short.");
   expect(verdict(`${IN} `.repeat(30))).toBe("The answer is too long.");
   expect(verdict(`${IN}\n\n\tto a vendor.`)).toBe(`${IN} to a vendor.`);

@@ -109,13 +109,13 @@ describe.each(["chat", "responses"] as const)("what a provider does wrong by %s 
   });
 });
 
-test("a code fence around the answer is forgiven, two are not", async () => {
+test("accepts one code fence around the answer", async () => {
   const json = JSON.stringify({ summary: SUMMARY });
   expect(await outcome({ text: `\`\`\`json\n${json}\n\`\`\`` })).toEqual({ value: { summary: SUMMARY } });
   expect(await outcome({ text: `\`\`\`\n\`\`\`json\n${json}\n\`\`\`\n\`\`\`` })).toHaveProperty("refused");
 });
 
-describe("what is sent", () => {
+describe("model requests", () => {
   test("names a schema, a bound on the answer, temperature 0 and no tools", async () => {
     await outcome({ value: { summary: SUMMARY } });
     const [call] = server.calls;
@@ -126,7 +126,7 @@ describe("what is sent", () => {
       for (const name of ["tools", "tool_choice"]) expect(body).not.toHaveProperty(name);
   });
 
-  test("is without a temperature for a model that reasons", async () => {
+  test("omits the temperature for a reasoning model", async () => {
     expect(await outcome({ value: { summary: SUMMARY } }, modelFor("chat", { model: "gpt-5-mini" }))).toHaveProperty(
       "value",
     );
@@ -153,7 +153,7 @@ describe("what is sent", () => {
   });
 });
 
-test("simultaneous calls all find out what the endpoint does not take", async () => {
+test("simultaneous calls all learn the rejected options", async () => {
   server.answer(({ body }) =>
     "response_format" in body
       ? { status: 400, body: { error: { message: "response_format json_schema is not supported" } } }
@@ -164,14 +164,14 @@ test("simultaneous calls all find out what the endpoint does not take", async ()
   expect(replies.map(({ value }) => value.summary)).toEqual([1, 2, 3, 4].map(() => SUMMARY));
 });
 
-test("thoughts before an answer are no part of it", async () => {
+test("drops thoughts before an answer", async () => {
   const json = JSON.stringify({ summary: SUMMARY });
   expect(await outcome({ text: `<think>The article {is} about\nstorage.</think>\n\n${json}` })).toEqual({
     value: { summary: SUMMARY },
   });
 });
 
-test("usage that the provider makes up is bounded by what was sent and asked for", async () => {
+test("bounds the usage that the provider reports", async () => {
   const usageOf = async (inputTokens: number, outputTokens: number) => {
     server.answer(() => ({ value: { summary: SUMMARY }, inputTokens, outputTokens }));
     const reply = await modelFor().summarize(ARTICLE);
@@ -184,7 +184,7 @@ test("usage that the provider makes up is bounded by what was sent and asked for
   expect(await usageOf(90, 0)).toEqual([90, 0]);
 });
 
-test("a call that is broken off throws the reason, which is no failure of the provider", async () => {
+test("an aborted call throws its reason", async () => {
   server.answer(() => ({ kind: "hang" }));
   const breaking = new AbortController();
   const reason = new Error("The process stops.");

@@ -39,7 +39,7 @@ describe.each(["chat", "responses"] as const)("errors by %s", (api) => {
   });
 });
 
-test("words of an article that a provider repeats say nothing about the provider", async () => {
+test("ignores words of the article that a provider repeats", async () => {
   const echo = "insufficient_quota: API key not valid, credit balance is too low, model_not_found";
   const body = {
     detail: [{ type: "string_type", loc: ["body", "messages"], msg: "Input should be valid", input: echo }],

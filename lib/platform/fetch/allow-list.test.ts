@@ -97,7 +97,7 @@ describe("the allow list", () => {
   test("is empty for an empty text", () => expect(parseAllowList(" , ")).toEqual([]));
 });
 
-describe("the addresses of a name", () => {
+describe("resolveName", () => {
   function verdictOnAddresses(
     addresses: string[],
     options: { url?: string; allow?: string; isPublicOnly?: boolean } = {},
@@ -141,7 +141,7 @@ describe("the addresses of a name", () => {
     }
   });
 
-  test("the allow list opens nothing where the chain has been public", () => {
+  test("the allow list does not apply after a public hop", () => {
     const listed = { url: "http://wiki.corp/", allow: "wiki.corp, 10.0.0.0/8", isPublicOnly: true };
     expect(verdictOnAddresses(["10.9.9.9"], listed)).toBe("blocked_address");
     expect(verdictOnAddresses(["93.184.216.34"], listed)).toBe("admitted");

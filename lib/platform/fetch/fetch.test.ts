@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fetcherFor, serve } from "./testing/loopback-server";
 
-describe("a fetch", () => {
+describe("fetch", () => {
   test("gives status, headers, body, final address and the way there", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/old") response.writeHead(301, { location: "/new" }).end();
@@ -44,7 +44,7 @@ describe("a fetch", () => {
     expect(answer.body).toHaveLength(0);
   });
 
-  test("takes a redirect that leads nowhere for an answer", async () => {
+  test("returns a redirect without a target", async () => {
     const server = await serve((_, response) => response.writeHead(302).end());
     expect(await fetcherFor(server.host).fetch(server.origin)).toMatchObject({ status: 302 });
   });
@@ -105,7 +105,7 @@ describe("redirects", () => {
     expect(server.requests()).toHaveLength(1);
   });
 
-  test("are followed five times, not six", async () => {
+  test("are followed at most five times", async () => {
     const server = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end("ok");
@@ -117,7 +117,7 @@ describe("redirects", () => {
     expect(server.requests()).toHaveLength(12);
   });
 
-  test("take conditions to the one address that they are for, be it of another origin", async () => {
+  test("send conditions only to the URL that they belong to", async () => {
     const headers = { "if-none-match": 'W/"x"' };
     const behind = await serve((_, response) => response.writeHead(304).end());
     const server = await serve((_, response) => response.writeHead(302, { location: `${behind.origin}/feed` }).end());
@@ -185,7 +185,7 @@ describe("redirects", () => {
     expect(server.requests()[1]).toMatchObject(SECRETS);
   });
 
-  test("to another origin leave validators, cookies and keys behind for good", async () => {
+  test("to another origin drop validators, cookies and keys", async () => {
     const other = await serve((_, response) => response.writeHead(302, { location: `${home.origin}/back` }).end());
     const home = await serve((request, response) => {
       if (request.url === "/back") response.end("ok");
@@ -203,7 +203,7 @@ describe("redirects", () => {
   });
 });
 
-describe("failures have a code and a sentence that names the host", () => {
+describe("failures", () => {
   test("a closed port", async () => {
     const { origin, host } = await closedPort();
     await expect(fetcherFor(host).fetch(origin)).rejects.toMatchObject({

@@ -106,7 +106,7 @@ test.each(["100 Continue", "102 Processing", "103 Early Hints"])(
   },
 );
 
-test("what a server sends beyond its answer is nobody else's answer", async () => {
+test("bytes after a response never become the next response", async () => {
   const answer = (text: string) => `${OK}content-length: ${text.length}\r\n\r\n${text}`;
   const server = await serveRaw((socket, earlier) => {
     socket.write(earlier === 0 ? answer("mine") + answer("forged") : answer("honest"));
@@ -120,7 +120,7 @@ test("what a server sends beyond its answer is nobody else's answer", async () =
   for (let round = 0; round < 6; round += 1) expect(await read()).toMatch(/^(mine|honest|refused|bad_response)$/);
 });
 
-describe("what an answer says is never part of a later request", () => {
+describe("responses and later requests", () => {
   test.each([
     ["line ends in an address, encoded", "/next%0d%0ax-evil:%20yes"],
     ["line ends in a query, encoded", "/next?a=%0D%0Ax-evil:%20yes"],
@@ -147,7 +147,7 @@ describe("what an answer says is never part of a later request", () => {
     }
   });
 
-  test("of two redirects in one answer the first counts, and of an empty one none", async () => {
+  test("use the first of two Location headers and no empty one", async () => {
     const two = await serve((request, response) => {
       const headers = ["location", "/a", "location", "http://127.0.0.1:1/"];
       if (request.url === "/") response.writeHead(302, headers).end();

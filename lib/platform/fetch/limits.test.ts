@@ -106,7 +106,7 @@ describe("a body that is too large is refused", () => {
     }
   });
 
-  test("also where the caller wants more than the fetcher reads", async () => {
+  test("at the fetcher's limit when the caller's is higher", async () => {
     const server = await serveBody("x".repeat(60_000));
     const fetcher = fetcherFor(server.host, { limits: small });
     await expect(fetcher.fetch(server.origin, { bodyBytesMax: 1e9 })).rejects.toMatchObject({ code: "too_large" });
@@ -122,7 +122,7 @@ describe("a body that is too large is refused", () => {
     await expect(fetchText(body, encoding)).rejects.toMatchObject({ code: "too_large" });
   });
 
-  test("when it expands without measure though it is within the size", async () => {
+  test("when it expands too much within the size limit", async () => {
     const server = await serveBody(gzipSync(zeros.subarray(0, 4_000_000)), { "content-encoding": "gzip" });
     await expect(fetcherFor(server.host).fetch(server.origin)).rejects.toMatchObject({
       code: "too_large",
@@ -162,7 +162,7 @@ test.each([
   });
 });
 
-describe("a server that dawdles is left", () => {
+describe("slow servers", () => {
   const patient = { connectTimeoutMs: 900, headersTimeoutMs: 900, idleTimeoutMs: 900, totalTimeoutMs: 5_000 };
 
   test("when no headers come", async () => {

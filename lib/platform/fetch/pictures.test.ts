@@ -16,7 +16,7 @@ const pictures = (allow: string, options: Omit<Parameters<typeof createPictures>
 const serving = (body: Uint8Array | string, headers: Record<string, string> = {}) =>
   serve((_, response) => response.writeHead(200, headers).end(body));
 
-describe("the type comes from the first bytes", () => {
+describe("pictureType", () => {
   test.each([
     ["image/png", "\x89PNG\r\n\x1a\n", "text/html"],
     ["image/jpeg", "\xff\xd8\xff\xe0\0\x10JFIF", "application/octet-stream"],
@@ -83,8 +83,8 @@ describe("addresses", () => {
   });
 });
 
-describe("a slow or large picture takes bounded resources", () => {
-  test("stops reading what declares 100 MB", async () => {
+describe("limits for slow and large pictures", () => {
+  test("stops reading a declared 100 MB", async () => {
     let sent = 0;
     const server = await serve((_, response) => {
       response.writeHead(200, { "content-length": String(100 * MEBIBYTE) });
@@ -113,7 +113,7 @@ describe("a slow or large picture takes bounded resources", () => {
     expect(sent).toBeLessThan(20 * MEBIBYTE);
   });
 
-  test("gives a picture that drips up at its deadline", async () => {
+  test("gives up a slow picture at its deadline", async () => {
     const server = await serve((_, response) => {
       response.writeHead(200).write(PNG);
       const timer = setInterval(() => response.write("."), 20);
@@ -124,7 +124,7 @@ describe("a slow or large picture takes bounded resources", () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  test("loads at most three of one host at once, and turns away what would wait too long", async () => {
+  test("loads at most three pictures of one host at once and refuses long waits", async () => {
     const open: ServerResponse[] = [];
     let most = 0;
     const slow = await serve((_, response) => {
@@ -143,7 +143,7 @@ describe("a slow or large picture takes bounded resources", () => {
     expect(most).toBe(3);
   });
 
-  test("leaves places for other hosts while one answers nothing", async () => {
+  test("leaves slots for other hosts while one does not answer", async () => {
     const silent = await serve(() => undefined);
     const fast = await serving(PNG);
     const kept = pictures(`${silent.host},${fast.host}`, { timeoutMs: 500 });
@@ -154,8 +154,8 @@ describe("a slow or large picture takes bounded resources", () => {
   });
 });
 
-describe("a picture is asked for once", () => {
-  test("by all who want it at once, and by those who come later", async () => {
+describe("pictures are loaded once", () => {
+  test("for simultaneous and later requests", async () => {
     const server = await serving(PNG);
     const kept = pictures(server.host);
     const load = () => kept.load(`${server.origin}/a`, NOW);
@@ -164,14 +164,14 @@ describe("a picture is asked for once", () => {
     expect(server.requests()).toHaveLength(1);
   });
 
-  test("until others need its room: the one that was used longest ago goes", async () => {
+  test("until the cache evicts the least recently used", async () => {
     const server = await serving(Buffer.concat([PNG, Buffer.alloc(100 - PNG.length)]));
     const kept = pictures(server.host, { keptBytesMax: 250 });
     for (const path of ["a", "b", "a", "c", "a", "b"]) await kept.load(`${server.origin}/${path}`, NOW);
     expect(server.requests()).toHaveLength(4);
   });
 
-  test("and one that failed not again for five minutes", async () => {
+  test("and a failed one not again for five minutes", async () => {
     const server = await serving("nothing");
     const kept = pictures(server.host);
     for (const at of [NOW, later(299_000), later(300_000)]) await kept.load(`${server.origin}/a`, at);

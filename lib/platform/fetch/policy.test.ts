@@ -21,7 +21,7 @@ function refusal(url: string): string {
   }
 }
 
-describe("addresses of the public web are admitted", () => {
+describe("public URLs", () => {
   test.each([
     ...["http://example.com", "https://example.com/feed.xml", "https://example.com:443/", "http://example.com:80/"],
     ...["https://example.com:8443/rss", "http://example.com:1024/", "http://example.com:65535/", "HTTP://EXAMPLE.COM/"],
@@ -88,18 +88,18 @@ const INTERNAL_NAMES = [
   ...["http://kubernetes.default.svc./", "http://x.LOCAL/"],
 ];
 
-describe("private targets are refused, whatever way they are written", () => {
+describe("private targets in every notation", () => {
   test.each(PRIVATE_LITERALS)("%s", (url) => expect(verdictOnUrl(url)).toBe("blocked_address"));
   test.each(INTERNAL_NAMES)("%s", (url) => expect(verdictOnUrl(url)).toBe("blocked_address"));
 
-  test("all of them with the same words", () => {
+  test("all with the same words", () => {
     const messages = [...PRIVATE_LITERALS, ...INTERNAL_NAMES].map(refusal);
     expect(new Set(messages).size).toBe(1);
     expect(messages[0]).toMatch(/private network/);
   });
 });
 
-describe("what is no address of the web is refused", () => {
+describe("non-web URLs", () => {
   test.each([
     ...["", " ", "feed", "example.com", "//example.com/", "/feed.xml", "http://", "http:///", "https://?", "http://#"],
     ...["ftp://example.com/", "file:///etc/passwd", "gopher://example.com/", "javascript:alert(1)", "data:text/xml,x"],

@@ -11,7 +11,7 @@ async function fetchError(status: number, body: string | Uint8Array, headers: Re
   return fetcherFor(server.host, { limits }).fetch(server.origin, { readsErrors: true, bodyBytesMax: 80_000 });
 }
 
-describe("the bodies of errors, when asked for,", () => {
+describe("bodies of error responses", () => {
   test.each([400, 401, 403, 404, 429, 500, 503])("are read with status %d", async (status) => {
     const answer = await fetchError(status, EXPLANATION);
     expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([status, EXPLANATION]);
@@ -36,7 +36,7 @@ describe("the bodies of errors, when asked for,", () => {
     expect(answer.body).toHaveLength(0);
   });
 
-  test("without an end are left, and their connection is closed", async () => {
+  test("without an end are aborted", async () => {
     const { promise: closed, resolve: isClosed } = Promise.withResolvers<void>();
     const server = await serve((request, response) => {
       request.socket.on("close", () => isClosed());
@@ -78,7 +78,7 @@ describe("the bodies of errors, when asked for,", () => {
   });
 });
 
-test("a body that is no error is held to its limits as ever", async () => {
+test("keeps the limits for successful bodies", async () => {
   await expect(fetchError(200, "x".repeat(60_000))).rejects.toMatchObject({ code: "too_large" });
   await expect(fetchError(200, PNG)).rejects.toMatchObject({ code: "unsupported_content" });
 });

@@ -10,7 +10,7 @@ function reply(url: string, { bytes = 100, from = [] as string[] } = {}) {
   return { status: 200, headers: { etag: '"1"' }, url, chain, body: new Uint8Array(bytes) };
 }
 
-test("a reply stands for its address for ten minutes, however it is written", () => {
+test("caches a reply for ten minutes, whatever the spelling of the URL", () => {
   const replies = createReplies();
   const kept = reply("https://example.com/");
   replies.keep(kept, NOW);
@@ -20,7 +20,7 @@ test("a reply stands for its address for ten minutes, however it is written", ()
   expect(replies.find("https://example.com/", NOW)).toBeNull();
 });
 
-test("being used makes it no younger", () => {
+test("a cached reply keeps its age", () => {
   const replies = createReplies();
   replies.keep(reply(FEED), NOW);
   const found = replies.find(FEED, after(6));
@@ -38,7 +38,7 @@ test("it stands for every address on its way, with the way from there", () => {
   expect(replies.find(FEED, NOW)?.chain).toEqual([{ url: FEED, status: 200 }]);
 });
 
-test("it is forgotten when the address is asked anew, and replaced by what it answers then", () => {
+test("is replaced by a fresh request", () => {
   const replies = createReplies();
   replies.keep(reply(FEED), NOW);
   replies.forget(FEED);
@@ -47,7 +47,7 @@ test("it is forgotten when the address is asked anew, and replaced by what it an
   expect(replies.find(FEED, NOW)?.body.length).toBe(7);
 });
 
-test("memory is bounded: what was used longest ago goes first, and what is too large is not kept", () => {
+test("evicts the least recently used replies and skips large ones", () => {
   const replies = createReplies({ bytesMax: 300_000 });
   for (const name of ["a", "b", "c"]) {
     replies.keep(reply(`${FEED}/${name}`, { bytes: 90_000 }), NOW);

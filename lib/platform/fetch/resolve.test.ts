@@ -6,12 +6,12 @@ import { startNameServer } from "./testing/name-server";
 const known = (name: string) => (name.startsWith("known") ? ["93.184.216.34"] : null);
 
 describe("the name servers", () => {
-  test("are enough when they know one of the two versions", async () => {
+  test("accept addresses of one version", async () => {
     const { resolver } = await startNameServer(known);
     expect(await askNameServers("known.example.com", resolver)).toEqual(["93.184.216.34"]);
   });
 
-  test("that know neither make an error that names the host", async () => {
+  test("throw an error with the host when both versions are missing", async () => {
     const { resolver } = await startNameServer(known);
     await expect(askNameServers("missing.example.com", resolver)).rejects.toMatchObject({
       code: "dns",

@@ -6,7 +6,7 @@ import { fetcherFor, serve } from "./testing/loopback-server";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const tar = Buffer.concat([Buffer.from("feed.xml".padEnd(257, "\0")), Buffer.from("ustar\x0000")]);
 
-describe("documents that can be no feed are told by their first bytes", () => {
+describe("sniffUnreadable", () => {
   test.each([
     ["a picture", latin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR")],
     ["a picture", latin1("\xff\xd8\xff\xe0\0\x10JFIF")],

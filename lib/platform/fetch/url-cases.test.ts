@@ -83,7 +83,7 @@ describe.each(KINDS)("nobody is reached by %s", (kind) => {
   });
 });
 
-describe("a name that is bound anew", () => {
+describe("DNS rebinding", () => {
   test.each([
     ["to loopback", ["127.0.0.1"]],
     ["to loopback of version 6", ["::1"]],
@@ -99,7 +99,7 @@ describe("a name that is bound anew", () => {
     expect(server.connections()).toBe(0);
   });
 
-  test("is asked about once for each connection, in both versions: nobody can answer the second time otherwise", async () => {
+  test("is looked up once for each connection, in both versions", async () => {
     const names = await startNameServer(() => [PUBLIC_OF_NOBODY]);
     const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 100 } });
     await outcomeOf(fetcher, "http://once.example.com:8080/");
@@ -107,7 +107,7 @@ describe("a name that is bound anew", () => {
   });
 });
 
-describe("a name server that lies", () => {
+describe("lying name servers", () => {
   test.each([
     ["with nothing but a header", Buffer.from([0x81, 0x80])],
     ["with records that are not there", Buffer.from([0x81, 0x80, 0, 1, 0xff, 0xff, 0, 0, 0, 0])],

@@ -74,7 +74,7 @@ describe("Resend", () => {
     expect(await transport.send(mail())).toMatchObject(outcome);
   });
 
-  test("another text under the same key is never sent, and never tried again", async () => {
+  test("another text under the same key is never sent", async () => {
     const one = mail();
     await transport.send(one);
     const other = await transport.send({ ...one, subject: "Another" });
@@ -82,7 +82,7 @@ describe("Resend", () => {
     expect(server.delivered.filter(({ key }) => key === one.idempotencyKey)).toHaveLength(1);
   });
 
-  test("a server that is not there was given nothing", async () => {
+  test("reports an unreachable server as not sent", async () => {
     const gone = await startResendServer();
     await gone.close();
     const nowhere = resendTransport({ apiKey: "re_secret", baseUrl: gone.baseUrl });

@@ -76,14 +76,14 @@ describe("a mail server", () => {
     },
   );
 
-  test("that is not there was given nothing", async () => {
+  test("reports an unreachable server as not sent", async () => {
     const gone = await startSmtpServer();
     await gone.close();
     const outcome = await smtpTransport({ url: `smtp://127.0.0.1:${gone.port}` }).send(MAIL);
     expect(outcome).toMatchObject({ kind: "again" });
   });
 
-  test("lets a mail be sent again when the process stops before the text was given", async () => {
+  test("allows a repeat when the process stops before the text was sent", async () => {
     server.behave("silent");
     const stopping = new AbortController();
     const connections = server.connections;
@@ -95,7 +95,7 @@ describe("a mail server", () => {
     expect(await send(MAIL, 20_000, stopping.signal)).toEqual(expected);
   });
 
-  test("is waited for when the process stops after the text was given", async () => {
+  test("waits for the reply when the process stops after the text was sent", async () => {
     server.behave("silent-after-data");
     const stopping = new AbortController();
     const outcome = send(MAIL, 300, stopping.signal);

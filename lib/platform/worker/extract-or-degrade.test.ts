@@ -57,7 +57,7 @@ describe("hostile pages", () => {
     20_000,
   );
 
-  test("what breaks a limit is marked, and the same thread reads the next page", async () => {
+  test("marks a page that breaks a limit and keeps the thread", async () => {
     expect(await extractOrDegrade(pool, article(nested("<div>", "</div>", 5_000)))).toMatchObject({
       origin: "degraded",
     });
@@ -65,7 +65,7 @@ describe("hostile pages", () => {
     expect(await extractOrDegrade(pool, article(good))).toMatchObject({ origin: "page", language: "en" });
   });
 
-  test("what keeps the limits (18,000 elements at depth 190) and overruns is marked too", async () => {
+  test("marks a page within the limits that overruns", async () => {
     const html = `${"<div>".repeat(185)}<p>The words inside</p>${"<div><p>x</p></div>".repeat(18_000)}`;
     const extracted = await extractOrDegrade(hasty, article(html));
     expect(extracted).toMatchObject({ origin: "degraded" });

@@ -22,7 +22,7 @@ test("answers arrive with their own question, more of them than threads", async 
   expect(await Promise.all(texts.map((text) => pool.run("echo", text)))).toEqual(texts);
 });
 
-describe("a job that misbehaves is lost alone", () => {
+describe("misbehaving jobs", () => {
   test.each(["loop", "hang"] as const)("%s ends at the deadline", async (name) => {
     open({ deadlineMs: 300 });
     await expect(pool.run(name, undefined)).rejects.toMatchObject({ name: "WorkerError", code: "timeout" });
@@ -43,7 +43,7 @@ describe("a job that misbehaves is lost alone", () => {
     },
   );
 
-  test("what a job throws is told, and its thread is kept", async () => {
+  test("reports a job's error and keeps the thread", async () => {
     open();
     const thread = await pool.run("threadId", undefined);
     await expect(pool.run("refuse", undefined)).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe("a job that misbehaves is lost alone", () => {
     expect(await pool.run("threadId", undefined)).toBe(thread);
   });
 
-  test("jobs that wait behind it are done by its successor", async () => {
+  test("waiting jobs run in the next thread", async () => {
     open({ deadlineMs: 300 });
     const [lost, ...others] = await Promise.allSettled([
       pool.run("loop", undefined),
@@ -87,12 +87,12 @@ test("threads see no environment variables", async () => {
   expect(await open().run("environment", undefined)).toEqual({});
 });
 
-test("a pool whose threads cannot start says so instead of waiting", async () => {
+test("a pool whose threads cannot start rejects its jobs", async () => {
   pool = createThreadPool<MisbehavingJobs>({ entry: projectPath("absent.ts"), size: 1, deadlineMs: 1_000, heapMb: 32 });
   await expect(pool.run("echo", "x")).rejects.toMatchObject({ code: "crashed" });
 });
 
-test("closing rejects what runs and what waits", async () => {
+test("closing rejects running and waiting jobs", async () => {
   open();
   await pool.run("echo", "warm");
   const results = Promise.allSettled([pool.run("hang", undefined), pool.run("echo", "waiting")]);
