@@ -6,25 +6,24 @@ import { listMigrations, listTables, rowsAsJson, settle, startSum, type TableSum
 export const FORMAT = 1;
 
 /**
- * A line of a backup that is no row. Rows are JSON objects and follow the line of their table; whatever else there is to
- * say is an array.
+ * A line of a backup other than a row. Rows are JSON objects after the line of their table; everything else is an
+ * array.
  */
 export type Mark =
   | ["lede-backup", typeof FORMAT, { madeAt: string; migrations: string[] }]
-  /** With its columns, as SQL. */
+  /** Name and columns, as SQL. */
   | ["table", string, string]
   | ["end", TableSum]
   | ["sequence", string, string]
-  /** What signs sessions and links, where it is not set in the environment. */
+  /** Signing secret, unless the environment sets it. */
   | ["secret", string]
-  /** The SHA-256 of all lines before. */
+  /** SHA-256 of all lines before. */
   | ["complete", string];
 
 /**
- * The whole database as lines, as it is at one moment; others may write meanwhile. The same for the embedded database
- * and for Postgres, so that one can be restored as the other.
+ * Dumps a consistent snapshot as lines while others write. Embedded and Postgres dumps are interchangeable.
  *
- * @param secret kept with it; null where the environment has it
+ * @param secret stored with the dump; null when the environment sets it
  */
 export async function* dumpDatabase(database: Database, secret: string | null): AsyncGenerator<string> {
   const seal = startSeal();
@@ -44,12 +43,12 @@ async function* dumpContents(database: Database, secret: string | null): AsyncGe
     yield* dumpTables(client);
     yield* dumpSequences(client);
   } finally {
-    // What was set for this session is nobody else's.
+    // Discards the connection with its session settings.
     client.release(true);
   }
 }
 
-/** A database without tables is the wrong one, or one in which the app never ran. */
+/** A database without tables is the wrong one, or was never migrated. */
 async function refuseEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ is_new: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",

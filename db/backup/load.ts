@@ -5,15 +5,15 @@ import { FORMAT, type Mark } from "./dump";
 import { BackupError } from "./seal";
 import { listTables, settle, sumTables, type Table, type TableSum } from "./tables";
 
-/** Rows are inserted together, so many characters of them at most. */
+/** Maximum characters of rows per INSERT. */
 const BATCH_CHARACTERS_MAX = 500_000;
 
 /**
- * Fills an empty database with a backup, all of it or nothing.
+ * Fills an empty database with a backup, in one transaction.
  *
- * @param lines of a backup, without line ends
- * @param keepSecret stores the secret that the backup brings; called before anything is committed
- * @throws BackupError when the lines are no whole backup of this version, or the database holds an account
+ * @param lines without line ends
+ * @param keepSecret stores the backup's secret; called before the commit
+ * @throws BackupError for an incomplete backup, another version, or a database with an account
  */
 export async function loadDatabase(
   database: Database,
@@ -35,12 +35,12 @@ export async function loadDatabase(
     await client.query("commit");
     return loaded.tables;
   } finally {
-    // A session that ends takes back what it did not commit.
+    // Discards the connection, which rolls back what is uncommitted.
     client.release(true);
   }
 }
 
-/** Before the database is migrated: one that is refused stays as it is. */
+/** Runs before migration, so that a refused database stays unchanged. */
 async function refuseAccounts({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('public.users') is null as is_new");
   if (!rows[0]?.is_new) await refuseAccountsIn(pool);
@@ -52,7 +52,7 @@ async function refuseAccountsIn(database: Pick<PoolClient, "query">): Promise<vo
     throw new BackupError("The database holds accounts already, and nothing was changed. Restore into an empty one.");
 }
 
-/** An app that ran once without anybody leaves rows of its own, which are of no worth. */
+/** A start without any account leaves rows that are of no value. */
 async function emptyTables(client: PoolClient): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => name);
   await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
@@ -61,9 +61,9 @@ async function emptyTables(client: PoolClient): Promise<void> {
 }
 
 /**
- * Tables refer to each other in circles, so no order of them would do.
+ * Drops foreign keys, because references between tables are circular.
  *
- * @returns statements that bring the references back, and check them
+ * @returns statements that restore and check them
  */
 async function dropReferences(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
@@ -115,9 +115,9 @@ async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Prom
 }
 
 /**
- * Checks the first line of a backup, before any database is opened: one that this version migrated opens with no older one.
+ * Checks a backup's first line before any database is opened: a migration cannot be undone.
  *
- * @throws BackupError when it is no backup, or another version made it
+ * @throws BackupError for a foreign file or another version
  */
 export function checkHead(line: string): void {
   const mark = line.startsWith('["lede-backup"') ? readMark(line) : null;
@@ -140,7 +140,7 @@ function startsWith(all: readonly string[], first: readonly string[]): boolean {
   return first.every((one, index) => all[index] === one);
 }
 
-/** Nothing but `dumpDatabase` writes these lines; whatever was changed since shows in the checksums. */
+/** Trusts the form, since checksums detect changes. */
 function readMark(line: string): Mark {
   try {
     return JSON.parse(line) as Mark;

@@ -5,7 +5,7 @@ const TAIL_BYTES = 256;
 const HEAD = Buffer.from('["lede-backup"');
 const LAST_LINE = /^\["complete","([0-9a-f]{64})"\]\n$/;
 
-/** SHA-256 over the lines of a backup, in order, for its last line to name. */
+/** SHA-256 over the lines in order; the last line of the backup holds it. */
 export function startSeal(): { add(line: string): string; end(): string } {
   const hash = createHash("sha256");
   return {
@@ -18,10 +18,10 @@ export function startSeal(): { add(line: string): string; end(): string } {
 }
 
 /**
- * Reads a backup to its end without looking into it.
+ * Verifies a backup's checksum without parsing rows.
  *
- * @param chunks the uncompressed bytes
- * @returns `whole` when it is what was written, byte by byte; `foreign` when it was never a backup
+ * @param chunks uncompressed bytes
+ * @returns `whole` for an intact backup; `foreign` for another kind of file
  */
 export async function checkSeal(chunks: AsyncIterable<Buffer>): Promise<"whole" | "damaged" | "foreign"> {
   const hash = createHash("sha256");
@@ -43,7 +43,7 @@ function isSealed(hash: Hash, tail: Buffer): boolean {
   return sum !== undefined && hash.update(tail.subarray(0, lastLineAt)).digest("hex") === sum;
 }
 
-/** A backup cannot be made or restored; the message says why, and what to do. */
+/** A backup cannot be made or restored; the message says why and what to do. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

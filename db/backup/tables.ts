@@ -4,21 +4,21 @@ import type { PoolClient } from "pg";
 const ROWS_AT_ONCE = 200;
 const CHECKSUM_BITS = 256;
 
-/** A table of the app; the names are quoted where they have to be. */
+/** A table of the app, its name quoted where necessary. */
 export interface Table {
   name: string;
-  /** In order, without those that the database makes itself. */
+  /** In order, without generated columns. */
   columns: string;
 }
 
-/** What a table holds. */
+/** Row count and checksum of a table. */
 export interface TableSum {
   name: string;
   rows: number;
   checksum: string;
 }
 
-/** Every table but the migrations' own. */
+/** All tables except the migrations' own. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -30,7 +30,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
   return rows;
 }
 
-/** The rows of a table as JSON, each in one line, in no particular order. Only within a transaction. */
+/** Streams a table's rows as JSON lines, unordered. Requires a transaction. */
 export async function* rowsAsJson(client: PoolClient, { name, columns }: Table): AsyncGenerator<string> {
   await client.query(
     `declare backup no scroll cursor for select row_to_json(r)::text as row from (select ${columns} from ${name}) r`,
@@ -43,7 +43,7 @@ export async function* rowsAsJson(client: PoolClient, { name, columns }: Table):
   await client.query("close backup");
 }
 
-/** Sums rows up. The order in which they come makes no difference, since a restored table has another one. */
+/** Computes an order-independent checksum, since a restored table has another row order. */
 export function startSum(): { add(row: string): void; end(name: string): TableSum } {
   let rows = 0;
   let sum = 0n;
@@ -56,7 +56,7 @@ export function startSum(): { add(row: string): void; end(name: string): TableSu
   };
 }
 
-/** What every table holds. Only within a transaction. */
+/** Checksums of all tables. Requires a transaction. */
 export async function sumTables(client: PoolClient): Promise<TableSum[]> {
   const sums: TableSum[] = [];
   for (const table of await listTables(client)) {
@@ -67,13 +67,13 @@ export async function sumTables(client: PoolClient): Promise<TableSum[]> {
   return sums;
 }
 
-/** The migrations that the database has had, oldest first. */
+/** Applied migrations, oldest first. */
 export async function listMigrations(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id");
   return rows.map(({ hash }) => hash);
 }
 
-/** A session in which values look the same on every server, and nothing is cut off for taking long. */
+/** Sets session options so that values look the same on every server and no statement times out. */
 export async function settle(client: PoolClient): Promise<void> {
   for (const setting of [
     "time zone 'UTC'",

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { hasUnixSockets, lockPipe, socketDirectory } from "./sockets";
 
-/** A holder that is too busy to say who it is still holds. */
+/** A holder that does not answer within this time still counts. */
 const ANSWER_MS_MAX = 2_000;
 const UNNAMED = "that does not answer";
 
@@ -19,20 +19,20 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Takes the data directory for this process, for as long as it lives.
+ * Locks the data directory for the life of this process.
  *
- * PGlite has no lock of its own: two processes on one directory lose data without an error. A listening socket is the
- * lock, because the operating system lets go of it however the process ends and process ids cannot be mistaken.
+ * PGlite has no lock: two processes on one directory lose data silently. The lock is a listening socket, because the
+ * operating system closes it however the process ends, and process ids can be reused.
  *
  * @param directory absolute path, symbolic links resolved
- * @returns lets go of the directory
+ * @returns unlocks the directory
  * @throws DirectoryInUseError
  */
 export function lockDirectory(directory: string): Promise<() => Promise<void>> {
   return hasUnixSockets ? lockBySocket(directory) : lockByPipe(directory);
 }
 
-/** The process id that holds the directory, or null. */
+/** Process id of the lock's holder, or null. */
 export async function lockHolder(directory: string): Promise<string | null> {
   if (!hasUnixSockets) return whoListens(lockPipe(directory));
   const folder = socketDirectory(directory);
@@ -40,7 +40,7 @@ export async function lockHolder(directory: string): Promise<string | null> {
   return newest === 0 ? null : whoListens(turnPath(folder, newest));
 }
 
-/** A named pipe goes with its process. */
+/** Windows removes a named pipe with its process. */
 async function lockByPipe(directory: string): Promise<() => Promise<void>> {
   const path = lockPipe(directory);
   const server = await listen(path);
@@ -49,10 +49,10 @@ async function lockByPipe(directory: string): Promise<() => Promise<void>> {
 }
 
 /**
- * A Unix socket outlives its process as a file, and no system call replaces a file only if it is still the stale one.
- * So holders take turns: `lock-7` is a link to the socket of the seventh. The newest turn counts; when nobody listens
- * there, the next is free, and making its link is the one step in which only one process can succeed. The link of the
- * newest turn is never removed, so no number comes twice.
+ * A Unix socket file outlives its process, and no system call atomically replaces a stale one. So locks are numbered:
+ * `lock-7` links to the socket of the seventh holder, and the highest number counts. When nobody listens there,
+ * creating the next link is the step that only one process can win. The highest link is never removed, so no number is
+ * reused.
  */
 async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const folder = socketDirectory(directory);
@@ -67,7 +67,7 @@ async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Whoever slept through later turns finds this one's number free again, but not the newest. */
+/** A process that was suspended may find its number free again, but no longer highest. */
 function takeTurn(folder: string, turn: number, socket: string): boolean {
   try {
     symlinkSync(socket, turnPath(folder, turn));
@@ -104,12 +104,12 @@ function turnsIn(folder: string): number[] {
   });
 }
 
-/** 0 where there was none. */
+/** 0 without any lock. */
 function newestTurn(folder: string): number {
   return Math.max(0, ...turnsIn(folder));
 }
 
-/** Null when somebody listens there already. */
+/** Null when another process listens there. */
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {

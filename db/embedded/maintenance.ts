@@ -5,12 +5,12 @@ const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 const VACUUM_INTERVAL_MS = 6 * HOUR_MS;
 
 /**
- * Does what Postgres' background processes do, which PGlite has not: without it, log and dead rows grow without end.
- * Goes through the pool like everybody else: a command from the side would land in somebody's open transaction.
+ * Replaces Postgres' background processes, which PGlite lacks: without vacuum and checkpoints, dead rows and the log
+ * grow forever. Uses the pool, because a command outside it would run inside another client's open transaction.
  *
- * @param options.onError a failed command is tried again at its next time
+ * @param options.onError a failed command runs again at its next time
  * @param options.isDue asked before each command
- * @returns ends it
+ * @returns stops it
  */
 export function maintain(
   pool: Pick<Pool, "query">,

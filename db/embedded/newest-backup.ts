@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, s
 import { dirname, join, resolve } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
 
-/** Holds the folders of the last backups, so that whoever needs one finds it. */
+/** File with the folders of the last backups, for finding them later. */
 const NOTE = "backup-folders";
 const FOLDERS_MAX = 10;
 const HEAD_BYTES = 4_096;
@@ -13,8 +13,8 @@ export function noteBackup(dataDirectory: string, file: string): void {
 }
 
 /**
- * Finds the newest backup where backups are likely: in the data directory, in a folder `backups` inside or beside it, and
- * beside the last ones that were made. Null when there is none.
+ * Finds the newest backup in the data directory, in a `backups` folder inside or beside it, or in the folders of recent
+ * backups. Null without one.
  */
 export function findNewestBackup(dataDirectory: string): string | null {
   const folders = new Set([
@@ -49,7 +49,7 @@ function isBackup(path: string): boolean {
   const file = openSync(path, "r");
   try {
     const head = bytes.subarray(0, readSync(file, bytes));
-    // The rest of the file is missing, which is no fault here.
+    // Only the head was read, so the stream ends early.
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1").startsWith('["lede-backup"');
   } catch {
     return false;

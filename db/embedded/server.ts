@@ -1,5 +1,5 @@
-// Thread entry: Postgres in WebAssembly, served on a private socket. Runs apart from the main thread because every
-// query blocks the thread that it runs on.
+// Thread entry: serves Postgres in WebAssembly on a private socket. Queries block their thread, so this is not the main
+// one.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
@@ -8,7 +8,7 @@ import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { EmbeddedServerMessage, EmbeddedServerOptions } from "./start";
 import { mayCheckpoint } from "./storage";
 
-// The parent starts this file with these options; nothing else does.
+// Only the parent starts this file, with these options.
 const options = workerData as EmbeddedServerOptions;
 const post = (message: EmbeddedServerMessage) => parentPort?.postMessage(message);
 
@@ -16,7 +16,7 @@ class VersionError extends Error {
   override readonly name = "VersionError";
 }
 
-/** A directory of one major version does not open under the next, and PGlite's own message does not say so. */
+/** Data of one major version does not open under another, and PGlite's own message does not say so. */
 function checkVersion(directory: string): void {
   const file = join(directory, "PG_VERSION");
   if (!existsSync(file)) return;
@@ -29,8 +29,8 @@ function checkVersion(directory: string): void {
 }
 
 /**
- * Ends the thread when the engine traps or overflows its stack. PGlite passes over that: the statement has no effect
- * and gets no error, the server's state is torn, and what comes next may wait for ever. The files are as after a kill.
+ * Ends the thread when the engine traps or overflows its stack. PGlite ignores that: the statement fails silently, the
+ * server's state is corrupt and later statements may hang. The files are as after a kill.
  */
 function endWhenBroken({ Module: engine }: PGlite): void {
   const run = engine._PostgresMainLoopOnce;
@@ -38,7 +38,7 @@ function endWhenBroken({ Module: engine }: PGlite): void {
     try {
       run();
     } catch (error) {
-      // Postgres' own jumps and exits come this way too.
+      // Postgres' own longjmps and exits arrive here too.
       if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) breakDown(error);
       throw error;
     }
@@ -71,7 +71,7 @@ async function serve(): Promise<void> {
   await server.start();
   parentPort?.once("message", async () => {
     await server.stop();
-    // Without space the files stay as after a kill, which the next start mends.
+    // Without disk space the files stay as after a kill; the next start recovers.
     if (options.directory === null || mayCheckpoint(options.directory)) {
       await database.exec("checkpoint");
       await database.close();

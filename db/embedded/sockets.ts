@@ -3,21 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The kernel's limit on a Unix socket's path is 104 (macOS) or 108 bytes (Linux), with the closing NUL. */
+/** The limit for a Unix socket path, with its NUL, is 104 bytes on macOS and 108 on Linux. */
 const PATH_BYTES_MAX = 100;
-/** node-postgres and psql find a server's socket in a directory by this name; no name beside it is longer. */
+/** Socket name that node-postgres and psql expect; the longest name in the directory. */
 export const POSTGRES_SOCKET = ".s.PGSQL.5432";
 
-/** Windows has no Unix sockets that Node can listen on; it has named pipes. */
+/** Node supports named pipes instead of Unix sockets on Windows. */
 export const hasUnixSockets = process.platform !== "win32";
 
 const shortWays = new Map<string, string>();
 
 /**
- * The private directory for the sockets of a data directory, inside it. Where its path is too long for a socket, this
- * is a short way to the same place, good for the life of the process.
+ * Private socket directory inside a data directory. Falls back to a short symbolic link, valid for this process, when
+ * the path is too long.
  *
- * @param dataDirectory absolute path, symbolic links resolved, so that two spellings meet in one place
+ * @param dataDirectory absolute path, symbolic links resolved, so that spellings share one directory
  */
 export function socketDirectory(dataDirectory: string): string {
   const directory = join(dataDirectory, "run");
@@ -26,13 +26,13 @@ export function socketDirectory(dataDirectory: string): string {
   return isShort || !hasUnixSockets ? directory : shortWayTo(directory);
 }
 
-/** Where the holder of a data directory listens on Windows. */
+/** Named pipe of a data directory's lock on Windows. */
 export function lockPipe(dataDirectory: string): string {
   const digest = createHash("sha256").update(dataDirectory).digest("hex").slice(0, 16);
   return `\\\\.\\pipe\\lede-${digest}`;
 }
 
-/** Only the path that is given has to be short, so a link in the temporary directory will do. */
+/** Only the given path must be short, so a link in the temporary directory works. */
 function shortWayTo(directory: string): string {
   const known = shortWays.get(directory);
   if (known) return known;

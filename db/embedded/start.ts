@@ -8,21 +8,21 @@ import { lockDirectory } from "./lock";
 import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";
 import { checkStorage, mayCheckpoint, openingFailure } from "./storage";
 
-/** What PGlite 0.5 contains. A data directory written by another major version does not open. */
+/** Version in PGlite 0.5. Data of another major version does not open. */
 const POSTGRES_MAJOR = "18";
 
 export interface EmbeddedServerOptions {
-  /** Null keeps the database in memory. */
+  /** Null for memory. */
   directory: string | null;
   socket: string | null;
-  /** A dump of a data directory to begin from. */
+  /** Dump of a data directory to start from. */
   template: string | null;
   postgresMajor: string;
 }
 
 export type EmbeddedServerMessage =
   | { kind: "ready"; address: string }
-  | { kind: "failed"; message: string /** Says what to do. */; isExplained?: boolean }
+  | { kind: "failed"; message: string /** The message already says what to do. */; isExplained?: boolean }
   | { kind: "stopped" };
 
 interface ThreadOptions {
@@ -41,7 +41,7 @@ class ThreadError extends Error {
 }
 
 export interface EmbeddedDatabase {
-  /** How node-postgres reaches the database: one connection, because there is one backend. */
+  /** One connection, because PGlite has one backend. */
   connection: PoolConfig;
   /** Whether the disk has space for maintenance. */
   mayCheckpoint(): boolean;
@@ -49,12 +49,12 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the database in `dataDirectory`, behind the lock, in a thread of its own.
+ * Opens the locked database in a thread of its own.
  *
- * @param dataDirectory made where it is missing
- * @param onDeath called when the thread ends without having been asked to; nothing works any more then
- * @throws DirectoryInUseError when another process has it
- * @throws StorageError when the disk is full or takes no writes, or the database is damaged; nothing was changed then
+ * @param dataDirectory created if missing
+ * @param onDeath called when the thread ends unexpectedly; the database is unusable then
+ * @throws DirectoryInUseError when another process holds it
+ * @throws StorageError for a full, read-only or damaged directory; nothing was changed then
  */
 export async function startEmbeddedDatabase(
   dataDirectory: string,
@@ -65,11 +65,11 @@ export async function startEmbeddedDatabase(
   const unlock = await lockDirectory(directory);
   try {
     const sockets = socketDirectory(directory);
-    // A dead process leaves its socket behind, in the way of listening; the lock says that it is dead.
+    // A crashed process leaves its socket file; the lock proves that the process is gone.
     rmSync(join(sockets, POSTGRES_SOCKET), { force: true });
     const options = { directory: join(directory, "postgres"), sockets, template: null };
     if (isEmpty(options.directory)) await makeDirectory(options);
-    // The engine would make a new database in the place of the old one.
+    // PGlite would silently create a new database here.
     else if (!existsSync(join(options.directory, "PG_VERSION")))
       throw openingFailure(directory, "the file PG_VERSION is missing");
     const database = await openThread(directory, options, onDeath);
@@ -85,8 +85,8 @@ function isEmpty(directory: string): boolean {
 }
 
 /**
- * In a thread that ends with it: making a database takes 400 MB, and WebAssembly gives no memory back while it lives.
- * Under another name until it is whole, so that a directory by the right name always holds a database.
+ * Creates the database in a short-lived thread, because WebAssembly never returns the 400 MB it takes. Renames it when
+ * complete, so that the final name always holds a whole database.
  */
 async function makeDirectory(options: ThreadOptions & { directory: string }): Promise<void> {
   const unfinished = `${options.directory}.unfinished`;
@@ -107,7 +107,7 @@ function openThread(
   });
 }
 
-/** A database in memory, gone when it is stopped; begins from a dump when there is one. */
+/** A database in memory, optionally from a dump. */
 export async function startMemoryDatabase(template: string | null): Promise<EmbeddedDatabase> {
   const sockets = mkdtempSync(join(tmpdir(), "lede-"));
   const database = await startThread({ directory: null, sockets, template }, (error) => {
@@ -131,7 +131,7 @@ async function startThread(options: ThreadOptions, onDeath: (error: Error) => vo
   const ended = endOf(worker);
   const said = await Promise.race([nextMessage(worker), ended]);
   if (said.kind !== "ready") {
-    // Not before the thread has let go of the files may somebody else take them.
+    // The files are free only after the thread has ended.
     await worker.terminate();
     const { message, isExplained = false } = said.kind === "failed" ? said : { message: "it stopped at once" };
     throw new ThreadError(message, isExplained);
@@ -155,7 +155,7 @@ function nextMessage(worker: Worker): Promise<EmbeddedServerMessage> {
   return new Promise((resolve) => worker.once("message", resolve));
 }
 
-/** Why the thread ended, once it has. */
+/** Resolves with the reason when the thread ends. */
 function endOf(worker: Worker): Promise<EmbeddedServerMessage> {
   return new Promise((resolve) => {
     const failed = (message: string) => resolve({ kind: "failed", message });

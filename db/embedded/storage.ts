@@ -3,35 +3,34 @@ import { join } from "node:path";
 import { findNewestBackup } from "./newest-backup";
 
 const MEGABYTE = 2 ** 20;
-/** Size of a new database, and space that one needs for its log to begin another file. */
+/** A new database, or room for the next log file of an existing one. */
 const MADE_MEGABYTES = 64;
 const OPENED_MEGABYTES = 20;
 const PROBE_BYTES = 65_536;
 
-/** Below this the engine's own checkpoints are left out: without space for them it ends at once. */
+/** The engine crashes when a checkpoint runs out of space, so below this none is started. */
 const CHECKPOINT_MEGABYTES = 32;
 
-/** The data directory cannot be used; the message says why in one sentence, and what to do. */
+/** The data directory is unusable; the message says why and what to do. */
 class StorageError extends Error {
   override readonly name = "StorageError";
 }
 
-/** Space that this user may still fill, in bytes, on the disk of a directory. */
+/** Free bytes for this user on a directory's disk. */
 function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
 }
 
-/** Whether the disk of a directory has space for a checkpoint. */
 export function mayCheckpoint(directory: string): boolean {
   return freeBytes(directory) >= CHECKPOINT_MEGABYTES * MEGABYTE;
 }
 
 /**
- * Makes the data directory where it is missing, and tries to write there.
+ * Creates the data directory if missing and tests writing.
  *
- * @param isNew whether the database has still to be made
- * @throws StorageError when the disk is full or takes no writes; nothing was changed then
+ * @param isNew whether the database has still to be created
+ * @throws StorageError for a full or read-only disk; nothing was changed then
  */
 export function checkStorage(dataDirectory: string, { isNew }: { isNew: boolean }): void {
   try {
@@ -77,16 +76,16 @@ function diskFull(directory: string, needed: number): StorageError {
   );
 }
 
-/** Says nothing to anybody who has not built the engine. */
+/** Engine internals that mean nothing to an operator. */
 const MEANINGLESS = /^Aborted\(|failed to initialize|unreachable|out of bounds|function signature mismatch/;
 const OUT_OF_MEMORY = /could not allocate memory|out of memory/i;
-/** Classes of SQLSTATE: the engine's own state, and files that are missing or hold something else. */
+/** SQLSTATE classes for internal errors and for missing or corrupt files. */
 const DAMAGE_CLASSES = new Set(["XX", "58"]);
 
 /**
- * Why an embedded database does not open, in one sentence that says what to do.
+ * Explains in one sentence why an embedded database does not open and what to do.
  *
- * @param reason the engine's own words
+ * @param reason the engine's message
  */
 export function openingFailure(dataDirectory: string, reason: string): StorageError {
   if (OUT_OF_MEMORY.test(reason))
@@ -101,7 +100,7 @@ export function openingFailure(dataDirectory: string, reason: string): StorageEr
   );
 }
 
-/** Whether an error of the database says that its files are damaged. */
+/** Whether a database error means damaged files. */
 export function isDamage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code))

@@ -1,14 +1,14 @@
 import type { SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
-/** The rows of a statement that no builder makes; `Row` names the columns that it selects. */
+/** Runs a raw statement; `Row` names its columns. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  // Every driver's result has `rows`; the shared type leaves the result open.
+  // All drivers' results have `rows`; the shared type omits it.
   const result = (await db.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }
 
-/** The only row of a statement that always gives one. */
+/** The row of a statement that always returns exactly one. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("A statement that returns one row returned none.");

@@ -4,7 +4,7 @@ import { bytes, id, instant, searchVector } from "./columns";
 import { feeds } from "./feeds";
 import { searchVectorOfTitleAndText } from "./search-vector";
 
-/** One item of a feed, stored once for all newsfeeds. */
+/** One item of a feed, shared by all newsfeeds. */
 export const articles = pgTable(
   "articles",
   {
@@ -20,22 +20,22 @@ export const articles = pgTable(
     author: text("author"),
     imageUrl: text("image_url"),
     language: text("language"),
-    /** The publisher's tags and categories. */
+    /** Tags and categories from the feed. */
     tags: text("tags").array().notNull().default([]),
-    /** 64-bit SimHash of the text, as a signed number; null for texts too short to compare. */
+    /** 64-bit SimHash of the text, signed; null for texts too short to compare. */
     simhash: bigint("simhash", { mode: "bigint" }),
     wordCount: integer("word_count").notNull().default(0),
-    /** Opening words of the feed's own text: what a post shows until there is a summary. */
+    /** Opening words of the feed's text, shown until there is a summary. */
     excerpt: text("excerpt").notNull().default(""),
     publishedAt: instant("published_at").notNull(),
     fetchedAt: instant("fetched_at").notNull(),
     updatedAt: instant("updated_at"),
-    /** When full text, summary and key learnings are due; null once they are done. A claim moves it ahead by a lease. */
+    /** When enriching is due; null when done. A claim moves it ahead by a lease. */
     enrichDueAt: instant("enrich_due_at"),
     enrichAttempts: integer("enrich_attempts").notNull().default(0),
-    /** When a model may be asked for texts that it could not write in time; null where none is lacking. */
+    /** When the model is to be asked for missing texts; null when none are missing. */
     writeDueAt: instant("write_due_at"),
-    /** How often in a row it was asked for them and gave no answer. */
+    /** Consecutive failed attempts. */
     writeAttempts: integer("write_attempts").notNull().default(0),
   },
   (t) => [
@@ -48,20 +48,20 @@ export const articles = pgTable(
   ],
 );
 
-/** The big text, apart from what lists read. */
+/** Large texts, separate from the columns that lists read. */
 export const articleContents = pgTable(
   "article_contents",
   {
     articleId: uuid("article_id")
       .primaryKey()
       .references(() => articles.id, { onDelete: "cascade" }),
-    /** The feed's own HTML, kept until the full text was made from it. */
+    /** The feed's HTML, kept until the full text is extracted. */
     feedHtml: text("feed_html"),
-    /** Does the feed call that the whole content? */
+    /** Whether the feed declares this the full content. */
     isFeedFull: boolean("is_feed_full").notNull().default(false),
-    /** What addresses in `feedHtml` are relative to. */
+    /** Base URL of `feedHtml`. */
     baseUrl: text("base_url").notNull(),
-    /** A copy of the article's, for the search alone: a vector is made from one row. */
+    /** Copy of the article's title, because a generated vector uses one row. */
     title: text("title").notNull(),
     contentMarkdown: text("content_markdown").notNull(),
     contentText: text("content_text").notNull(),
@@ -72,15 +72,15 @@ export const articleContents = pgTable(
   (t) => [index("article_contents_search_ix").using("gin", t.search)],
 );
 
-/** One summary for each content, whatever feeds it came from. */
+/** One summary per content, whichever feed it came from. */
 export const articleSummaries = pgTable("article_summaries", {
   contentHash: bytes("content_hash").primaryKey(),
   summary: text("summary").notNull(),
   status: text("status", { enum: ["pending", "done", "fallback", "skipped"] }).notNull(),
   model: text("model"),
-  /** By which a model was last asked and answered, fit or not; 0 while none was. */
+  /** Prompt version of the model's last answer, usable or not; 0 before the first. */
   promptVersion: integer("prompt_version").notNull().default(0),
-  /** Somebody is asking a model for it; another may from then on. */
+  /** End of a claim by a process that is asking a model. */
   claimedUntil: instant("claimed_until"),
   inputTokens: integer("input_tokens").notNull().default(0),
   outputTokens: integer("output_tokens").notNull().default(0),

@@ -10,51 +10,51 @@ interface AskedByPublisher {
   skipDays: number[];
 }
 
-/** A subscription at a WebSub hub. Moments are ISO 8601 in UTC, as `toISOString` writes them. */
+/** A WebSub subscription. Times are ISO 8601 in UTC, from `toISOString`. */
 export interface HubSubscription {
   url: string;
-  /** The feed's own address, as the hub knows it. */
+  /** The feed's URL as the hub has it. */
   topic: string;
-  /** Part of the address that the hub calls: who knows it is the hub. */
+  /** Secret part of the callback URL, which authenticates the hub. */
   token: string;
-  /** What the hub signs with. */
+  /** Key of the hub's signatures. */
   secret: string;
-  /** Asked for, or for longer; verified by the hub; refused by it; asked to end. */
+  /** Requested (also for renewal), verified or refused by the hub, or being cancelled. */
   state: "asked" | "verified" | "refused" | "leaving";
   askedAt: string;
-  /** Null until the hub has verified. While it is asked for longer, the former lease goes on. */
+  /** Null before the first verification. Keeps the former lease during a renewal. */
   leaseUntil: string | null;
-  /** The last push; null while there is no reason to rely on pushes. */
+  /** Last push; null while pushes are not reliable. */
   pushedAt: string | null;
 }
 
-/** One row for each thing that is crawled, shared by every source that listens to it. */
+/** One row per crawled feed, shared by all its sources. */
 export const feeds = pgTable(
   "feeds",
   {
     id: id(),
-    /** What is asked: a feed document, or the first address of an API. */
+    /** URL of the feed document, or of an API's first request. */
     url: text("url").notNull(),
-    /** SHA-256 of the canonical URL; of a profile that of `profileUrl`, whichever route is taken. */
+    /** SHA-256 of the canonical URL; for profiles of `profileUrl`, whichever route is used. */
     urlHash: bytes("url_hash").notNull(),
     type: text("type", { enum: sourceTypeNames }).notNull().default("blog"),
-    /** The profile's address as people know it; null for what is no profile. */
+    /** Public URL of the profile; null for other feeds. */
     profileUrl: text("profile_url"),
-    /** User and password of the feed's own address, encrypted (`lib/crawl/collect/credentials.ts`); they are part of `urlHash`. */
+    /** Encrypted credentials of the feed's URL (`lib/crawl/collect/credentials.ts`); part of `urlHash`. */
     credentials: bytes("credentials"),
-    /** How it is read: the network's own feed (or a site's), its API, or a bridge that the operator runs. */
+    /** Native feed, the network's API, or a bridge of the operator. */
     route: text("route", { enum: ["native", "api", "bridge"] })
       .notNull()
       .default("native"),
-    /** What a connector remembers from one request to the next, such as the network's own id of a profile. */
+    /** Connector state between requests, like the network's id of a profile. */
     routeState: jsonb("route_state").$type<Record<string, string>>(),
-    /** When a better route, which failed, is tried again. */
+    /** When to try a better route again after a failure. */
     routeRetryAt: instant("route_retry_at"),
-    /** Where the publisher says that the feed has moved; taken over once that has lasted. */
+    /** New address according to the publisher; adopted once it has lasted. */
     movedTo: text("moved_to"),
-    /** Days (UTC) of the successes that came from there. */
+    /** Days (UTC) with successful fetches from there. */
     movedDays: text("moved_days").array().notNull().default([]),
-    /** When the site was last searched for the new place of a feed that is none any more. */
+    /** Last search of the site for a feed that disappeared. */
     rediscoveredAt: instant("rediscovered_at"),
     title: text("title"),
     siteUrl: text("site_url"),
@@ -62,22 +62,22 @@ export const feeds = pgTable(
     language: text("language"),
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** The address that gave the validators, which may be behind a redirect: they are sent to no other. */
+    /** URL of the validators, possibly behind a redirect; they are sent to no other. */
     validatorsFrom: text("validators_from"),
-    /** The version of the parser that read the last document; another one reads it anew. */
+    /** Parser version of the last document; a newer parser reads it again. */
     parserVersion: integer("parser_version"),
-    /** SHA-256 of the last body that was stored: an equal one needs no parsing. */
+    /** SHA-256 of the last stored body; an equal one is not parsed. */
     bodyHash: bytes("body_hash"),
-    /** When the last unconditional answer came. */
+    /** Time of the last complete response. */
     wholeAt: instant("whole_at"),
-    /** How often the publisher asks to be read, as of the last document. */
+    /** Polling interval requested by the publisher in the last document. */
     asked: jsonb("asked").$type<AskedByPublisher>(),
     nextDueAt: instant("next_due_at").notNull().defaultNow(),
     claimedUntil: instant("claimed_until"),
     claimOwner: text("claim_owner"),
     intervalSeconds: integer("interval_seconds").notNull().default(3600),
     failures: integer("failures").notNull().default(0),
-    /** Last time that the feed answered too slowly to be asked in the lane of prompt feeds. */
+    /** Last time the feed was too slow for the prompt lane. */
     slowAt: instant("slow_at"),
     lastErrorCode: text("last_error_code"),
     lastError: text("last_error"),
@@ -91,7 +91,7 @@ export const feeds = pgTable(
   (t) => [
     uniqueIndex("feeds_url_uq").on(t.urlHash),
     index("feeds_due_ix").on(t.nextDueAt).where(sql`${t.subscriberCount} > 0`),
-    // What the status page lists: the latest checks, and the feeds that somebody should look at.
+    // For the status page: latest checks and troubled feeds.
     index("feeds_checked_ix").on(t.lastCheckedAt).where(sql`${t.subscriberCount} > 0`),
     index("feeds_troubled_ix")
       .on(t.lastCheckedAt)
@@ -99,36 +99,36 @@ export const feeds = pgTable(
   ],
 );
 
-/** What is remembered of the document of a feed that was read last; gone with the feed. */
+/** Fingerprints of a feed's last document. */
 export const feedDocuments = pgTable("feed_documents", {
   feedId: uuid("feed_id")
     .primaryKey()
     .references(() => feeds.id, { onDelete: "cascade" }),
-  /** Of which document: only while the feed has the same hash does it hold. */
+  /** Valid only for the document with this hash. */
   bodyHash: bytes("body_hash").notNull(),
-  /** Which entries are known as they stand there, packed. */
+  /** Packed fingerprints of known entries. */
   marks: bytes("marks").notNull(),
 });
 
-/** What is known of a host's wishes; one crawl touches many feeds of one host. */
+/** Politeness state of a host, shared by all its feeds. */
 export const hosts = pgTable("hosts", {
-  /** Host name and port, as in a URL. */
+  /** Host and port, as in a URL. */
   host: text("host").primaryKey(),
-  /** Earliest time of the next request. */
+  /** Earliest next request. */
   nextAllowedAt: instant("next_allowed_at").notNull(),
-  /** Lease of the request in progress: no other one is sent until then. Null when there is none. */
+  /** Lease of the current request; null without one. */
   heldUntil: instant("held_until"),
-  /** Earliest time of the next article page: later where robots.txt sets a crawl delay, or pages time out. */
+  /** Earliest next article page; delayed by robots.txt's crawl delay or by timeouts. */
   pagesAllowedAt: instant("pages_allowed_at"),
   retryAfterUntil: instant("retry_after_until"),
   crawlDelaySeconds: integer("crawl_delay_seconds"),
 });
 
-/** What an origin's robots.txt said when it was last read. */
+/** An origin's robots.txt as last read. */
 export const robotsFiles = pgTable("robots_files", {
   /** Scheme, host and port. */
   origin: text("origin").primaryKey(),
-  /** Empty where there is none: everything is allowed. Null while the origin cannot say: nothing is. */
+  /** Empty allows everything (no file). Null blocks everything while the file is unavailable. */
   body: text("body"),
   fetchedAt: instant("fetched_at").notNull(),
   expiresAt: instant("expires_at").notNull(),

@@ -35,8 +35,8 @@ export const readingListItems = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
     /**
-     * The greatest comes first. The millisecond of adding, or more so that there is room between any two; once an item is
-     * moved by hand, a number between those of its new neighbours.
+     * Sorted descending. Initially the time of adding in milliseconds, spaced out where needed; after a move, a value
+     * between the neighbours.
      */
     position: bigint("position", { mode: "number" }).notNull().default(0),
     note: text("note"),

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { bytes, id, instant } from "./columns";
 import { users } from "./users";
 
-/** A mail as it leaves, to the byte: a repeat under the same idempotency key must not differ. */
+/** A mail frozen to the byte, because a retry under the same idempotency key must not differ. */
 export interface FrozenMail {
   subject: string;
   html: string;
@@ -11,7 +11,7 @@ export interface FrozenMail {
   headers: Record<string, string>;
 }
 
-/** With its sender, which is frozen too: a setting may change between two attempts. */
+/** Includes the sender, whose setting may change between attempts. */
 export type StoredMail = FrozenMail & { from: string };
 
 export const MAIL_KINDS = [
@@ -26,7 +26,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Mails on their way out; one table feeds every transport. */
+/** Outgoing mails of all transports. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -35,9 +35,9 @@ export const outbox = pgTable(
     /** Null for somebody without an account. */
     toUser: uuid("to_user").references(() => users.id, { onDelete: "cascade" }),
     toAddress: text("to_address").notNull(),
-    /** Batch of the digests that it holds. */
+    /** Batch of the contained digests. */
     digestBatchId: uuid("digest_batch_id"),
-    /** The same key is the same mail, for us and for the provider. */
+    /** Deduplicates mails here and at the provider. */
     idempotencyKey: text("idempotency_key").notNull(),
     /** Null once it is sent and no longer needed. */
     payload: jsonb("payload").$type<StoredMail>(),
@@ -47,11 +47,11 @@ export const outbox = pgTable(
     transport: text("transport", { enum: ["resend", "smtp", "file"] }),
     providerId: text("provider_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** When the provider was first asked: it remembers the idempotency key for a day from then. */
+    /** First attempt; the provider keeps the idempotency key for a day from then. */
     firstTriedAt: instant("first_tried_at"),
     nextAttemptAt: instant("next_attempt_at"),
     leaseUntil: instant("lease_until"),
-    /** A sentence for a person. */
+    /** One sentence for a person. */
     lastError: text("last_error"),
     sentAt: instant("sent_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -68,22 +68,22 @@ export const outbox = pgTable(
   ],
 );
 
-/** Addresses that nothing is sent to any more. A keyed hash stays when the account is gone. */
+/** Addresses that get no more mail. A keyed hash, because it outlives the account. */
 export const mailSuppressions = pgTable("mail_suppressions", {
   addressHash: bytes("address_hash").primaryKey(),
   reason: text("reason", { enum: ["bounce", "complaint"] }).notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** What the provider told about mails, each message once. */
+/** Delivery reports of the provider, each once. */
 export const mailEvents = pgTable(
   "mail_events",
   {
-    /** The provider's id of the message. */
+    /** The provider's message id. */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["delivered", "soft-bounce", "hard-bounce", "complaint", "other"] }).notNull(),
     addressHash: bytes("address_hash"),
-    /** When it happened, by the provider's clock. */
+    /** Time by the provider's clock. */
     happenedAt: instant("happened_at").notNull(),
     receivedAt: instant("received_at").notNull().defaultNow(),
   },
@@ -93,7 +93,7 @@ export const mailEvents = pgTable(
   ],
 );
 
-/** Links in mails that act for their reader once. */
+/** Single-use links in mails that act for their reader. */
 export const emailTokens = pgTable(
   "email_tokens",
   {
@@ -103,7 +103,7 @@ export const emailTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["sign-in", "password-reset", "verify-email", "change-email"] }).notNull(),
     tokenHash: bytes("token_hash").notNull(),
-    /** The address that it was sent to, and proves: the account's own, or the one that it is to have. */
+    /** Address the link was sent to and verifies: the current one, or the new one of an email change. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

@@ -25,21 +25,21 @@ export const newsfeeds = pgTable(
     name: text("name").notNull(),
     description: text("description"),
     keywords: text("keywords").array().notNull().default([]),
-    /** Raised with every change of the keywords; a verdict names the version under which it was first given. */
+    /** Incremented with each change; a verdict stores the version that first gave it. */
     keywordsVersion: integer("keywords_version").notNull().default(1),
     startDate: date("start_date", { mode: "string" }).notNull(),
-    /** A start date that somebody chose holds; any other moves back for the posts of new sources. */
+    /** A chosen start date is fixed; a default one moves back for posts of new sources. */
     isStartChosen: boolean("start_chosen").notNull().default(false),
     businessContext: text("business_context"),
-    /** Raised with every change of the business context; a key learning names the version it was derived for. */
+    /** Incremented with each change; a key learning stores its version. */
     contextVersion: integer("context_version").notNull().default(1),
     digestFrequency: text("digest_frequency", { enum: ["daily", "weekly"] })
       .notNull()
       .default("daily"),
-    /** Progress of judging the stored articles anew; null when nothing is under way. */
+    /** Progress of refiling; null when none is running. */
     refileTotal: integer("refile_total"),
     refileDone: integer("refile_done"),
-    /** Progress of deriving key learnings anew for another business context; null when nothing is under way. */
+    /** Progress of re-derivation; null when none is running. */
     rederiveTotal: integer("rederive_total"),
     rederiveDone: integer("rederive_done"),
     deletedAt: instant("deleted_at"),
@@ -54,7 +54,7 @@ export const newsfeeds = pgTable(
   ],
 );
 
-/** Who may use a newsfeed, its owner included. */
+/** Members, including the owner. */
 export const newsfeedMembers = pgTable(
   "newsfeed_members",
   {
@@ -65,14 +65,14 @@ export const newsfeedMembers = pgTable(
       .notNull()
       .references(() => newsfeeds.id, { onDelete: "cascade" }),
     role: text("role", { enum: ["owner", "editor"] }).notNull(),
-    /** Watermark: posts with an id up to this one are read, but for what `post_states` says. */
+    /** Watermark: posts up to this id are read, except as `post_states` says. */
     readUpTo: uuid("read_up_to"),
     digestEnabled: boolean("digest_enabled").notNull().default(true),
-    /** Hour of the member's day, 0 to 23. */
+    /** Local hour, 0 to 23. */
     digestHour: integer("digest_hour").notNull().default(7),
     /** ISO 8601: 1 is Monday. */
     digestWeekday: integer("digest_weekday").notNull().default(1),
-    /** No digest before; null while they are not paused. */
+    /** End of a pause; null without one. */
     digestPausedUntil: instant("digest_paused_until"),
     nextDigestAt: instant("next_digest_at"),
     lastDigestAt: instant("last_digest_at"),
@@ -122,16 +122,16 @@ export const digests = pgTable(
     id: id(),
     userId: uuid("user_id").notNull(),
     newsfeedId: uuid("newsfeed_id").notNull(),
-    /** The member's day on which it is due: one digest a day at most, whatever happens to clocks and settings. */
+    /** The member's local date; at most one digest per date, whatever happens to clocks and settings. */
     localDate: date("local_date", { mode: "string" }).notNull(),
     windowStart: instant("window_start").notNull(),
     windowEnd: instant("window_end").notNull(),
     status: text("status", { enum: ["claimed", "rendered", "sent", "empty", "failed", "cancelled"] }).notNull(),
-    /** Why none was sent; null while nothing is in the way. */
+    /** Why none was sent; null otherwise. */
     reason: text("reason", { enum: ["turned_off", "paused", "unverified", "suppressed", "superseded", "given_up"] }),
-    /** Digests of one member that go out as sections of one mail share it. */
+    /** Shared by digests that go out in one mail. */
     batchId: uuid("batch_id").notNull(),
-    /** The posts that it shows, in order: frozen when it is composed. */
+    /** Shown posts in order, frozen at composing. */
     postIds: uuid("post_ids").array(),
     postCount: integer("post_count").notNull().default(0),
     claimedUntil: instant("claimed_until"),

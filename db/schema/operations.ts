@@ -2,15 +2,15 @@ import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "d
 import { bytes, id, instant } from "./columns";
 import { users } from "./users";
 
-/** Under whom the tokens of former users are kept. */
+/** Owner of former users' tokens. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** The ledger of tokens: what calls were settled at, for each day and user. */
+/** Token ledger: settled calls per day and user. */
 export const aiUsage = pgTable(
   "ai_usage",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** No reference: what a user spent stays spent when the account is gone, under {@link NOBODY}. */
+    /** Not a foreign key: usage stays after the account is deleted, under {@link NOBODY}. */
     userId: uuid("user_id").notNull(),
     model: text("model").notNull(),
     purpose: text("purpose", { enum: ["summary", "keylearning", "trial", "control"] }).notNull(),
@@ -21,7 +21,7 @@ export const aiUsage = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.userId, t.model, t.purpose] }), index("ai_usage_user_ix").on(t.userId)],
 );
 
-/** Tokens that calls under way may use at most. One that nobody settles, because its process died, runs out. */
+/** Maximum tokens of running calls. Expires when a process dies without settling. */
 export const aiReservations = pgTable(
   "ai_reservations",
   {
@@ -36,29 +36,29 @@ export const aiReservations = pgTable(
   (t) => [index("ai_reservations_user_ix").on(t.userId), index("ai_reservations_expiry_ix").on(t.expiresAt)],
 );
 
-/** How often a model's text was refused, for each day and reason. */
+/** Refused model texts per day and reason. */
 export const aiRefusals = pgTable(
   "ai_refusals",
   {
     day: date("day", { mode: "string" }).notNull(),
     refusal: text("refusal").notNull(),
     count: integer("count").notNull(),
-    /** Refused for the second time, so that no text of the model is shown. */
+    /** Refused on retry too, so that no model text is shown. */
     finalCount: integer("final_count").notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.refusal] })],
 );
 
-/** The circuit breaker of each AI provider, common to all processes. */
+/** Circuit breaker per AI provider, shared by all processes. */
 export const aiProviders = pgTable("ai_providers", {
-  /** Its base address and model. */
+  /** Base address and model. */
   name: text("name").primaryKey(),
-  /** Failures since `failingSince`, without a success between them. */
+  /** Consecutive failures since `failingSince`. */
   failures: integer("failures").notNull().default(0),
   failingSince: instant("failing_since"),
-  /** Nobody is to call before; null while all is well. */
+  /** No calls before this time; null when healthy. */
   openUntil: instant("open_until"),
-  /** How long it stays open after the next failed probe. */
+  /** Duration after the next failed probe. */
   backoffSeconds: integer("backoff_seconds").notNull().default(0),
   lastError: text("last_error"),
   updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -80,11 +80,11 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.route, t.key] }), index("idempotency_keys_age_ix").on(t.createdAt)],
 );
 
-/** Token buckets of the abuse limits. */
+/** Token buckets of rate limits. */
 export const rateBuckets = pgTable(
   "rate_buckets",
   {
-    /** What is limited and for whom, as `sign-in:account:…`. */
+    /** Subject and caller, like `sign-in:account:…`. */
     key: text("key").primaryKey(),
     tokens: integer("tokens").notNull(),
     resetAt: instant("reset_at").notNull(),

@@ -17,11 +17,11 @@ import { sources } from "./feeds";
 import { newsfeedMembers, newsfeeds } from "./newsfeeds";
 import { users } from "./users";
 
-/** An article in a newsfeed. Narrow on purpose: this is the table that streams and counts read. */
+/** An article in a newsfeed. Narrow, because lists and counts read this table. */
 export const posts = pgTable(
   "posts",
   {
-    /** UUIDv7: the order of arrival, which the read watermark relies on. */
+    /** UUIDv7 in order of arrival, which the read watermark relies on. */
     id: id(),
     newsfeedId: uuid("newsfeed_id")
       .notNull()
@@ -30,7 +30,7 @@ export const posts = pgTable(
       .notNull()
       .references(() => articles.id),
     sourceId: uuid("source_id").references(() => sources.id, { onDelete: "set null" }),
-    /** The first post of those that tell nearly the same; null where there is no other. */
+    /** First post of a group of near-duplicates; null without others. */
     groupId: uuid("group_id"),
     publishedAt: instant("published_at").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -40,18 +40,18 @@ export const posts = pgTable(
   },
   (t) => [
     uniqueIndex("posts_article_newsfeed_uq").on(t.articleId, t.newsfeedId),
-    // Ascending and read backwards: Drizzle's `.desc()` emits NULLS LAST, which never serves the order.
+    // Ascending and read backwards, because Drizzle's `.desc()` emits NULLS LAST, which never matches the order.
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
-    // By arrival: what came since a member marked all as read. The time tells whether it is in sight.
+    // By arrival, for what came since a member marked all as read; the time decides visibility.
     index("posts_arrival_ix").on(t.newsfeedId, t.id, t.publishedAt).where(sql`${t.visible}`),
-    // With all that sources are told to be doing by, so that no post is looked up to be counted.
+    // Covers the source statistics, so that counting reads no posts.
     index("posts_source_ix").on(t.sourceId, t.publishedAt, t.matched, t.createdAt),
     index("posts_group_ix").on(t.groupId, t.visible, t.publishedAt, t.id).where(sql`${t.groupId} is not null`),
     index("posts_refused_ix").on(t.createdAt).where(sql`not ${t.matched}`),
   ],
 );
 
-/** The same article from several sources of a newsfeed. */
+/** Further sources of the same article in a newsfeed. */
 export const postSources = pgTable(
   "post_sources",
   {
@@ -87,15 +87,15 @@ export const keylearnings = pgTable(
     keylearning: text("keylearning").notNull(),
     /** `[{quote, start, end}]`, offsets in UTF-16 units of the article's markdown. */
     evidence: jsonb("evidence").$type<{ quote: string; start: number; end: number }[]>().notNull(),
-    /** Does it stand on quotes? `nothing`: the article bears on nothing that the context names. */
+    /** Whether quotes support it. `nothing`: the article is irrelevant to the context. */
     state: text("state", { enum: ["supported", "unsupported", "nothing"] })
       .notNull()
       .default("supported"),
     status: text("status", { enum: ["pending", "done", "fallback", "skipped"] }).notNull(),
     model: text("model"),
-    /** By which a model was last asked and answered, fit or not; 0 while none was. */
+    /** Prompt version of the model's last answer, usable or not; 0 before the first. */
     promptVersion: integer("prompt_version").notNull().default(0),
-    /** Somebody is asking a model for it; another may from then on. */
+    /** End of a claim by a process that is asking a model. */
     claimedUntil: instant("claimed_until"),
     inputTokens: integer("input_tokens").notNull().default(0),
     outputTokens: integer("output_tokens").notNull().default(0),
@@ -104,7 +104,7 @@ export const keylearnings = pgTable(
   (t) => [primaryKey({ columns: [t.postId, t.contextVersion] })],
 );
 
-/** Read state of one member, only where it differs from the watermark. */
+/** A member's read state where it differs from the watermark. */
 export const postStates = pgTable(
   "post_states",
   {
@@ -127,7 +127,7 @@ export const postStates = pgTable(
 const REPORT_SUBJECTS = ["keylearning", "summary"] as const;
 const REPORT_REASONS = ["unsupported", "misses_point", "wrong_facts", "other"] as const;
 
-/** A reader says that what was written about a post is wrong: one report for each reader and text. */
+/** A reader's report on a wrong text; one per reader and text. */
 export const postReports = pgTable(
   "post_reports",
   {
@@ -137,7 +137,7 @@ export const postReports = pgTable(
     postId: uuid("post_id")
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
-    /** Of the key learning that stood there; 0 where there was none. */
+    /** Context version of the reported key learning; 0 without one. */
     contextVersion: integer("context_version").notNull(),
     subject: text("subject", { enum: REPORT_SUBJECTS }).notNull(),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),

@@ -1,6 +1,6 @@
 /**
- * Code points of the scripts that write no spaces between words: Thai and Lao, Myanmar, Khmer, kana and bopomofo, Han. The
- * database would take a whole sentence of theirs for one word.
+ * Code points of scripts without spaces between words: Thai, Lao, Myanmar, Khmer, kana, bopomofo, Han. Postgres would
+ * take a sentence for one word.
  */
 const UNSPACED: readonly (readonly [first: number, last: number])[] = [
   [0x0e00, 0x0eff],
@@ -34,17 +34,17 @@ const unspacedInDatabase = classOf((point) =>
   point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`,
 );
 
-/** Every character of an unspaced script becomes a word of its own, as it is one in the vector. */
+/** Separates every character of an unspaced script into its own word, as in the stored vector. */
 export function separateUnspaced(text: string): string {
   return text.replace(unspacedHere, " $& ");
 }
 
-/** Of these the database would make one word, or none, together with what stands beside them: `b.c`, `-1`, `<b>`, `/etc`. */
+/** Signs that make Postgres join or drop adjacent words: `b.c`, `-1`, `<b>`, `/etc`. */
 const JOINING_SIGNS = "<>&/.@_+-";
 
 /**
- * The expression of a vector of title and text, for a generated column. Both are cut: a vector has at most 1 MB, and a
- * character may take 9 bytes of it.
+ * Expression of a generated vector over title and text. Truncates both, since a vector holds 1 MB and a character may
+ * take 9 bytes.
  */
 export const searchVectorOfTitleAndText = `to_tsvector('simple'::regconfig, regexp_replace(translate(
     left(title, 1000) || ' ' || left(content_text, 100000), '${JOINING_SIGNS}', '${" ".repeat(JOINING_SIGNS.length)}'),

@@ -10,18 +10,18 @@ export const users = pgTable(
     emailVerifiedAt: instant("email_verified_at"),
     name: text("name").notNull().default(""),
     passwordHash: text("password_hash"),
-    /** Raised to end every session of the user at once. */
+    /** Incremented to end all of the user's sessions. */
     sessionVersion: integer("session_version").notNull().default(1),
     timezone: text("timezone").notNull().default("UTC"),
-    /** Chosen by the user; otherwise it is that of the last browser. */
+    /** Whether the user chose the zone; otherwise it follows the last browser. */
     isTimezoneFixed: boolean("is_timezone_fixed").notNull().default(false),
-    /** BCP 47, for dates and numbers; `en` where the user leaves it to each browser. */
+    /** BCP 47 locale for dates and numbers; `en` follows each browser. */
     locale: text("locale").notNull().default("en"),
     showsPictures: boolean("shows_pictures").notNull().default(true),
-    /** False: no digest of any newsfeed, whatever the membership says. */
+    /** False turns off the digests of all newsfeeds. */
     digestsEnabled: boolean("digests_enabled").notNull().default(true),
     settings: jsonb("settings").notNull().default({}),
-    /** The account is gone for everybody; what is left of it is purged in the background. */
+    /** Closed; remaining rows are purged in the background. */
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -31,7 +31,7 @@ export const users = pgTable(
   ],
 );
 
-/** One row for each signed-in browser; the session cookie names it, so that signing out ends it on the server. */
+/** One row per signed-in browser; the cookie names it, so that signing out ends it on the server. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -55,7 +55,7 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     prefix: text("prefix").notNull(),
-    /** SHA-256 of the whole key: 190 random bits need no slow hash. */
+    /** SHA-256 of the whole key; 190 random bits need no slow hash. */
     keyHash: bytes("key_hash").notNull(),
     isReadOnly: boolean("is_read_only").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),

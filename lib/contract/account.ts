@@ -8,7 +8,7 @@ export const EMAIL_CHARACTERS_MAX = 254;
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 256;
 
-/** The shape alone; `lib/context/email` decides what it accepts as an address. */
+/** Checks the form only; `lib/context/email` validates addresses. */
 export const email = z
   .string()
   .trim()
@@ -93,20 +93,20 @@ export const revokeApiKey = endpoint({
 
 const NAME_CHARACTERS_MAX = 100;
 
-/** What an account says of its owner, to the pages that its owner sees. */
+/** The caller's account, for its own pages. */
 export interface Account {
   email: string;
-  /** Empty until the user gives one. */
+  /** Empty until set. */
   name: string;
   /** IANA name. */
   timeZone: string;
-  /** Did the user choose it, whatever the browser says? */
+  /** Whether the user chose it; otherwise it follows the browser. */
   isTimeZoneFixed: boolean;
-  /** BCP 47; null where each browser has its own. */
+  /** BCP 47; null follows each browser. */
   locale: string | null;
-  /** Loads pictures of posts, where the server allows it. */
+  /** Whether to load pictures of posts, where the server allows it. */
   showsPictures: boolean;
-  /** Does one open the account, or do only links of mails? */
+  /** Whether a password exists; otherwise only mailed links sign in. */
   hasPassword: boolean;
 }
 

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import type { Status } from "./status";
 
-/** What the page of the settings shows. */
+/** AI settings page. */
 export interface AiSettings {
   isForOperator: boolean;
-  /** Of the provider's address; the rest of it, and the key, are nobody's business. Null without a model. */
+  /** Host of the provider's address; null without a model. The full address and key stay private. */
   host: string | null;
-  /** Of all texts; null: each follows its article. */
+  /** Language of all texts; null follows each article. */
   language: string | null;
   usage: Status["ai"];
-  /** Reason why the provider does not answer, and what to do; null if it does, and for everybody but the operator. */
+  /** Why the provider fails and what to do; null when it works, and for everybody but the operator. */
   problem: { text: string; advice: string | null } | null;
-  /** Refused texts of the last 30 days, by reason, the most frequent first; null for everybody but the operator. */
+  /** Refused texts of the last 30 days, most frequent reason first; null for everybody but the operator. */
   refusals: { reason: string; count: number; finalCount: number }[] | null;
-  /** Tokens that one person's newsfeeds may use a day; null without a cap. */
+  /** Daily token cap for each person; null without one. */
   tokensPerUserPerDay: number | null;
 }
 

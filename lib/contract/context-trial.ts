@@ -3,11 +3,11 @@ import { endpoint } from "./endpoint";
 import { businessContext, id, ownId, timestamp } from "./fields";
 import { aiStatus, evidence } from "./posts";
 
-/** How many posts a business context is tried on. */
+/** Posts on which a business context is tried. */
 export const TRIAL_POSTS_MAX = 10;
-/** Posts of so many days get another key learning when the business context changes; older ones keep theirs. */
+/** Posts of this many days get new key learnings when the context changes. */
 export const REDERIVE_DAYS = 30;
-/** A model costs: it derives anew for the newest alone, and for the others a key learning is chosen from the text. */
+/** The model rewrites only the newest posts; the rest get extracted key learnings. */
 export const DERIVED_ANEW_MAX = 200;
 
 const learning = z

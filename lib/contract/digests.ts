@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import { id, ownId, timestamp } from "./fields";
 import { digestFrequency } from "./newsfeeds";
 
-/** Of a pause; 0 ends it. */
+/** 0 ends a pause. */
 export const PAUSE_WEEKS = [0, 1, 2, 4] as const;
 
 const digest = z.object({

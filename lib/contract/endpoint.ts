@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** Error statuses that an operation can answer with, beyond 401 and 500, which all of them can. */
+/** Possible error statuses in addition to 401 and 500. */
 export type ErrorStatus = 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 type NoFields = Record<never, never>;
 
 /**
- * One API operation, in one place: the route handler, the browser's client, the OpenAPI document and the tests read it.
- * Schemas describe the wire; where program and wire differ (timestamps, cursors) they are codecs.
+ * One API operation, read by the route handler, browser client, OpenAPI document and tests. Schemas describe the wire;
+ * timestamps and cursors are codecs.
  */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -16,14 +16,14 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
-  /** Names the operation in the document and in generated clients. */
+  /** Name in the document and in generated clients. */
   operationId: string;
-  /** `v1` is the public API, below `/v1`; `app` is what only our own pages need, below `/api/app`. Default `v1`. */
+  /** `v1` is the public API under `/v1`; `app` is for our own pages under `/api/app`. Default `v1`. */
   surface?: "v1" | "app";
   /** Default `key_or_session`. */
   access?: "key_or_session" | "session" | "public";
   method: Method;
-  /** Below its surface, parameters in braces. */
+  /** Relative to its surface, parameters in braces. */
   path: `/${string}`;
   tag: string;
   summary: string;
@@ -32,19 +32,19 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   /**
-   * Ignores fields of the body that the operation does not name, and names them in a header of the reply. For operations
-   * of the specification alone, whose clients may send more; all others refuse them.
+   * Ignores unknown body fields and names them in a response header. Only for operations whose specification allows it;
+   * all others refuse them.
    */
   ignoresUnknownFields?: true;
-  /** Of a request's body: whole MiB; default 1 MiB. */
+  /** Maximum body size in whole MiB; default 1 MiB. */
   bodyBytesMax?: number;
-  /** Absent: 204, no body. */
+  /** Absent: 204 without a body. */
   response?: Response;
-  /** Present where the reply is a file and no JSON: its response is then the text of the file. */
+  /** For file downloads: `response` is then the file's text. */
   file?: { mediaType: string; name: string };
-  /** Is the reply one page of a list, with the place of the next one in its headers? */
+  /** Whether the response is one page, with the next cursor in its headers. */
   isPaged?: boolean;
-  /** Does the reply show a secret that is shown once? It is then kept nowhere, and a repeat is another request. */
+  /** The response shows a secret once, so it is never stored, and a repeat runs again. */
   hasSecretReply?: boolean;
   errors: readonly ErrorStatus[];
   examples: { body?: unknown; response?: unknown };
@@ -53,12 +53,12 @@ export interface Endpoint<
 // biome-ignore lint/suspicious/noExplicitAny: the only way to say "some endpoint" of a type that is both read and written
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-/** Does the operation look at an `Idempotency-Key`? Not where the reply that would be stored is a secret. */
+/** Whether the operation supports `Idempotency-Key`; not for secrets, which must not be stored. */
 export function isRepeatableByKey(endpoint: AnyEndpoint): boolean {
   return endpoint.method === "POST" && endpoint.surface !== "app" && !endpoint.hasSecretReply;
 }
 
-/** Keeps the exact types of the schemas. */
+/** Preserves the schemas' exact types. */
 export function endpoint<
   Params extends z.ZodObject = z.ZodObject<NoFields>,
   Query extends z.ZodObject = z.ZodObject<NoFields>,
@@ -68,11 +68,11 @@ export function endpoint<
   return definition;
 }
 
-/** What a handler is given: parsed and, where a schema is a codec, decoded. */
+/** Handler input, parsed and decoded. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
-/** What a handler returns, before it is encoded. */
+/** Handler output before encoding. */
 export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;

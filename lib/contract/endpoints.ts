@@ -65,7 +65,7 @@ import { addSource, checkNewsfeed, checkSource, deleteSource, listSources, valid
 import { getStatus } from "./status";
 import { getVerdict } from "./verdicts";
 
-/** Every operation: first the public API, in the order of its document, then those of the web app alone. */
+/** All operations: the public API in document order, then those of the app. */
 export const endpoints = {
   listNewsfeeds,
   createNewsfeed,
@@ -111,7 +111,7 @@ export const endpoints = {
   updateListItem,
   removeListItem,
 
-  // The web app alone.
+  // App only.
   signUp,
   listApiKeys,
   createApiKey,
@@ -161,7 +161,7 @@ export const endpoints = {
   getStatus,
 };
 
-/** The public API, in the order of its document. */
+/** The public API in document order. */
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values<AnyEndpoint>(endpoints).filter(
   ({ surface }) => surface !== "app",
 );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { timestamp } from "./fields";
 
-/** Counts of the overview end here: further counting would slow down what is counted. */
+/** Counts stop here, because counting more would slow down the engine. */
 export const ENGINE_COUNT_MAX = 10_000;
 
 export const ENGINE_RUNS_PAGE_SIZE = 50;

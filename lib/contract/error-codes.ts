@@ -1,4 +1,4 @@
-/** Every `code` of an error, with its status and its cause as the reference shows them. */
+/** All error codes with status and cause, as in the API reference. */
 export const ERROR_CODES = {
   bad_request: { status: 400, cause: "The request is no well-formed HTTP, or its body ended early." },
   unauthorized: { status: 401, cause: "The API key is missing, malformed, unknown, expired or revoked." },

@@ -11,19 +11,18 @@ import {
 } from "@/lib/core/limits";
 import { TIMESTAMP, timestampDate, timestampText, UUID } from "./wire";
 
-/** A resource's id. Anything that is no UUID is refused before a query sees it. */
+/** Resource id. Non-UUIDs are refused before any query. */
 export const id = z
   .string()
   .regex(UUID, "is not a UUID")
   .transform((text) => text.toLowerCase())
   .meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
 
-/** The id of something in a reply. */
 export const ownId = z.string().meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
 
 /**
- * UTC without a zone designator on the wire, `YYYY-MM-DDTHH:MM:SS.ffffff`; a `Date` in the program. The table holds
- * milliseconds, so the last three digits are zeros.
+ * `YYYY-MM-DDTHH:MM:SS.ffffff` in UTC without a zone on the wire; a `Date` in code. Stored in milliseconds, so the last
+ * three digits are zero.
  */
 export const timestamp = z.codec(
   z
@@ -60,7 +59,7 @@ function text(max: number, what: string) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that are refused
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
-/** Text without control characters, line breaks among them: it stands in lists, subjects of mails and file names. */
+/** Single-line text, safe for lists, mail subjects and file names. */
 export function line(max: number, what: string) {
   return z
     .string()
@@ -84,13 +83,13 @@ const keyword = line(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
 );
 export const keywords = z.array(keyword).max(KEYWORDS_MAX, `A newsfeed can have at most ${KEYWORDS_MAX} keywords`);
 
-/** Any text: what is wrong with it as an address is for discovery to say. */
+/** Any text; discovery explains invalid addresses. */
 export const address = z
   .string()
   .max(URL_CHARACTERS_MAX, `A URL can have at most ${URL_CHARACTERS_MAX} characters`)
   .meta({ examples: ["https://gridnotes.example/"] });
 
-/** Words to search for; empty finds everything. */
+/** Search words; empty matches everything. */
 export const searchText = z
   .string()
   .max(SEARCH_CHARACTERS_MAX, `can have at most ${SEARCH_CHARACTERS_MAX} characters`)
@@ -100,7 +99,7 @@ export const status = z.object({ status: z.literal("ok") });
 
 const TOKEN_CHARACTERS_MAX = 200;
 
-/** As it stands in the link; what is none of ours is simply not found. */
+/** Token of the link; a malformed one is simply not found. */
 export const invitationToken = z
   .string()
   .min(1, "is empty")

@@ -5,9 +5,9 @@ import { cursor, limit } from "./paging";
 import { evidence, examplePost, post } from "./posts";
 import { sourceType } from "./sources";
 
-/** How far back a preview looks. */
+/** Days covered by a preview. */
 export const PREVIEW_DAYS = 30;
-/** How many articles a preview judges at most, the newest first. */
+/** Maximum articles judged, newest first. */
 export const PREVIEW_ARTICLES_MAX = 2_000;
 export const PREVIEW_SAMPLES_MAX = 10;
 

@@ -33,7 +33,7 @@ export const listItem = z
 export type ListItem = z.output<typeof listItem>;
 
 const place = z.object({ list_id: ownId, note: z.string().nullable(), added_at: timestamp });
-/** That a post is in a list of the caller. */
+/** One of the caller's lists that contain a post. */
 export type ListMembership = z.output<typeof place>;
 
 const exampleList = {

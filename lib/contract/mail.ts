@@ -5,7 +5,7 @@ import { id } from "./fields";
 import { INVITATION_DAYS } from "./members";
 import { PASSWORD_NEEDED, typedPassword } from "./security";
 
-/** How long the link of a mail works, in minutes. */
+/** Lifetime of mailed links, in minutes. */
 export const LINK_MINUTES = {
   "sign-in": 15,
   "password-reset": 60,
@@ -16,20 +16,20 @@ export const LINK_MINUTES = {
 
 export const LINK_TOKEN_CHARACTERS_MAX = 200;
 
-/** As it stands in the link; what is none of ours is simply not found. */
+/** Token of the link; a malformed one is simply not found. */
 const linkToken = z.string().min(1, "is empty").max(LINK_TOKEN_CHARACTERS_MAX);
 
-/** What becomes of mails to the caller. */
+/** Delivery state of mails to the caller. */
 export interface MailState {
   email: string;
   isVerified: boolean;
-  /** Why nothing is sent to the address any more; null while it is. */
+  /** Why the address is suppressed; null otherwise. */
   stoppedBy: "bounce" | "complaint" | null;
-  /** No mail leaves this installation: they are kept in its outbox. */
+  /** Without a mail provider, mails stay in the server's outbox. */
   isKeptHere: boolean;
 }
 
-/** A mail of the outbox, as its operator sees it. */
+/** An outbox mail, for the operator. */
 export interface OutboxRow {
   id: string;
   kind:
@@ -43,10 +43,9 @@ export interface OutboxRow {
     | "invitation";
   toAddress: string;
   status: "pending" | "sending" | "sent" | "failed" | "unknown" | "cancelled";
-  /** Transport that took it; `file` if no provider was set up, so that it was kept and not sent. Null before the first attempt. */
+  /** `file` without a provider: kept, not sent. Null before the first attempt. */
   transport: "resend" | "smtp" | "file" | null;
   attempts: number;
-  /** A sentence. */
   lastError: string | null;
   createdAt: Date;
   sentAt: Date | null;

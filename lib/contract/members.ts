@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import { id, invitationToken, ownId, timestamp } from "./fields";
 import { exampleNewsfeed, newsfeed, role } from "./newsfeeds";
 
-/** How long an invitation can be accepted, in days. */
+/** Lifetime of an invitation. */
 export const INVITATION_DAYS = 7;
 
 export const member = z

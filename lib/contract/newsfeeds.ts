@@ -170,17 +170,17 @@ export const markNewsfeedRead = endpoint({
   examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
 });
 
-/** What the list of all newsfeeds says of one beside the newsfeed itself. */
+/** Additional state for the list of newsfeeds. */
 export interface NewsfeedState {
-  /** When the newest visible post was published; null where there is none. */
+  /** Publication of the newest visible post; null without posts. */
   lastPostAt: Date | null;
-  /** Sources that bring nothing until somebody does something. */
+  /** Sources that need attention. */
   troubledCount: number;
-  /** `checking` while one was never looked at; null where there are no sources. */
+  /** `checking` until all sources were checked once; null without sources. */
   sourceHealth: "checking" | "healthy" | null;
 }
 
-/** Posts that a request for older ones reaches. */
+/** Posts that one request for older posts adds. */
 export const OLDER_POSTS = 10;
 
 export const showOlderPosts = endpoint({

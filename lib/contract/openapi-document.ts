@@ -1,4 +1,4 @@
-/** What of OpenAPI 3.1 our document is made of: the server writes it, the reference page shows it. */
+/** The OpenAPI 3.1 subset that the server writes and the reference page shows. */
 export interface OpenApiDocument {
   openapi: "3.1.0";
   info: { title: string; version: string; summary: string; description: string };
@@ -6,7 +6,7 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   security: Record<string, string[]>[];
   tags: Tag[];
-  /** By path below the server's address, then by method in small letters. */
+  /** By path below the server's URL, then by lower-case method. */
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;
@@ -65,7 +65,7 @@ export interface Reference {
 
 type JsonType = "object" | "array" | "string" | "integer" | "number" | "boolean" | "null";
 
-/** JSON Schema 2020-12, as far as the contract needs it. */
+/** JSON Schema 2020-12 subset. */
 export interface JsonSchema {
   $ref?: string;
   type?: JsonType | JsonType[];

@@ -5,7 +5,7 @@ import { id, line, ownId, timestamp } from "./fields";
 import { sourceStatus } from "./sources";
 
 const OPML_TYPE = "text/x-opml";
-/** More than a body else can have: with quotes written as JSON has them that is about 20,000 sources. */
+/** Larger than other bodies: about 20,000 sources, quotes escaped in JSON. */
 export const OPML_REQUEST_BYTES_MAX = 5 * 1_048_576;
 const FOLDERS_MAX = 1_000;
 
@@ -148,7 +148,7 @@ export const previewOpml = endpoint({
   errors: [403, 404, 413, 415, 422],
 });
 
-/** How many sources that need attention are named. */
+/** Maximum troubled sources listed. */
 export const TROUBLED_SOURCES_MAX = 200;
 
 const importProgress = z.object({

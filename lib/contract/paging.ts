@@ -4,7 +4,7 @@ import { type CursorPosition, cursorText } from "./wire";
 
 const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** The database reads years of four digits. */
+/** Postgres timestamps on this API have four-digit years. */
 const YEAR_10000 = Date.UTC(10_000, 0);
 
 /** Opaque on the wire: base64url of milliseconds and id. */
@@ -38,7 +38,7 @@ export const limit = z
   .pipe(z.number().min(1, `must be at least 1`).max(PAGE_SIZE_MAX, `can be at most ${PAGE_SIZE_MAX}`))
   .meta({ description: `How many at most; default ${PAGE_SIZE_DEFAULT}` });
 
-/** One page of a list: what it holds, and where the next one begins. */
+/** One page of a list, with the cursor of the next. */
 export interface Page<Row> {
   rows: Row[];
   next: CursorPosition | null;

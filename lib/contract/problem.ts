@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error under `/v1` (RFC 9457). */
+/** Body of every error under `/v1` (RFC 9457). */
 export const problem = z
   .object({
     type: z.string(),

@@ -3,16 +3,15 @@ import { email, newPassword } from "./account";
 import { endpoint } from "./endpoint";
 import { id, ownId, timestamp } from "./fields";
 
-/** Beyond what a password may have: a wrong one of any length is wrong, not malformed. */
+/** Above the password limit: an overlong wrong password is wrong, not malformed. */
 const TYPED_CHARACTERS_MAX = 1_000;
 
-/** What somebody types who has a password already. */
+/** An existing password, as typed. */
 export const typedPassword = z.string().max(TYPED_CHARACTERS_MAX, "is longer than any password");
 
-/** How long after signing in an account without a password needs no other proof of whose hands it is in. */
+/** Minutes after sign-in during which an account without a password needs no other proof. */
 export const FRESH_SESSION_MINUTES = 15;
 
-/** Of the password that proves whose hands the session is in. */
 export const PASSWORD_NEEDED = "Needed where the account has one; else the session must be a few minutes old at most";
 
 const session = z.object({

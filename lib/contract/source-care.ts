@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { address, id, ownId } from "./fields";
 import { source } from "./sources";
 
-/** Operations of our own pages, where sources are looked after. */
+/** Operations of the sources page. */
 const app = { surface: "app", access: "session", tag: "Sources", examples: {} } as const;
 
 const sourceName = z.object({
@@ -38,7 +38,7 @@ export const replaceSource = endpoint({
   errors: [403, 404, 413, 415, 422],
 });
 
-/** How far back the activity of sources goes, today included. */
+/** Days of activity, including today. */
 export const ACTIVITY_DAYS = 30;
 
 export const listSourceActivity = endpoint({

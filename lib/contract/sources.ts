@@ -51,9 +51,9 @@ export const source = z
   .meta({ id: "Source" });
 export type Source = z.output<typeof source>;
 
-/** Shown of a feed before it is followed. */
+/** Preview posts of a feed. */
 export const LATEST_POSTS_MAX = 3;
-/** So many posts of a feed are tried on the keywords of a newsfeed. */
+/** Posts of a feed tried against the newsfeed's keywords. */
 export const SAMPLE_MAX = 20;
 
 export const discoveredFeed = z

@@ -1,6 +1,6 @@
-// How instants and places stand on the wire. No schemas here: the browser has it too, and zod would weigh more than all else.
+// Wire format of timestamps and cursors. No schemas, because the browser loads this file and zod is large.
 
-/** A place in a list that is ordered by an instant, then by id. */
+/** Position in a list ordered by time, then id. */
 export interface CursorPosition {
   at: Date;
   id: string;
@@ -10,29 +10,29 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 export const TIMESTAMP = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$/;
 
-/** UTC without a zone designator. The tables hold milliseconds, so the last three digits are zeros. */
+/** UTC without a zone. Stored in milliseconds, so the last three digits are zero. */
 export function timestampText(date: Date): string {
   return `${date.toISOString().slice(0, 23)}000`;
 }
 
-/** @param text matches {@link TIMESTAMP}; the date is invalid where there is no such day or time */
+/** @param text matches {@link TIMESTAMP}; the date is invalid for an impossible day or time */
 export function timestampDate(text: string): Date {
   return new Date(text.endsWith("Z") ? text : `${text}Z`);
 }
 
-/** Opaque for everybody else: base64url of milliseconds and id. */
+/** Opaque to clients: base64url of milliseconds and id. */
 export function cursorText({ at, id }: CursorPosition): string {
   return btoa(`${at.getTime()}.${id}`).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The names of the fields of replies that are timestamps, and of no others; a test holds the contract to it. */
+/** Names of timestamp fields in responses; a test checks the contract against it. */
 const TIMESTAMP_FIELD = /^(at|since)$|_(at|since|until)$/;
 
 export function isTimestampField(name: string): boolean {
   return TIMESTAMP_FIELD.test(name);
 }
 
-/** A reply as it came, its timestamps made dates. */
+/** Converts a response's timestamps to dates. */
 export function withDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDates);
   if (typeof value !== "object" || value === null) return value;

@@ -20,15 +20,15 @@ const ENGINES = {
   "inngest-self-hosted": "a self-hosted Inngest server",
 } as const;
 
-/** Runs that were cut off begin again in less; the tick finds the rest. */
+/** Interrupted runs restart sooner; the tick finds the rest. */
 const LEASE_MS_MAX = 60_000;
-/** Calls to others that are not answered by then are broken off, in time for their work to be handed on. */
+/** Aborts unanswered outgoing calls after this, in time to release their work. */
 const ANSWER_MS_MAX = 2_500;
-/** Requests and runs have 4 seconds to end, and the database 1.5 to close: a container is killed after 10. */
+/** Requests and runs get 4 seconds and the database 1.5: containers are killed after 10. */
 const WORK_MS_MAX = 4_500;
 const CLOSE_MS_MAX = 1_500;
 
-/** Brings the process to life: database, accounts, workflows. What stops it is said in one line. */
+/** Starts the process: database, accounts, workflows. Reports a failure in one line. */
 export async function boot(): Promise<void> {
   try {
     const unsafe = unsafeSetting(readEnv(process.env), process.env);
@@ -55,7 +55,7 @@ async function bringUp({ env, log, workflows, database, contextFor }: Runtime): 
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
 }
 
-/** Makes work due again, as soon as the clock is put back, that a clock ahead had put off. */
+/** Corrects times that a fast clock set, as soon as the clock is put back. */
 function followClock({ log, contextFor, workflows }: Runtime): void {
   watchClock((jumpMs) => {
     log.warn({ jumpSeconds: Math.round(jumpMs / 1000) }, "the clock was set");
@@ -66,7 +66,7 @@ function followClock({ log, contextFor, workflows }: Runtime): void {
   });
 }
 
-/** On a signal; and on an error that nobody caught, after which nobody knows in what state things are. */
+/** Stops on a signal, and on an uncaught error, after which the state is unknown. */
 function endWell(started: Runtime): void {
   let isStopping = false;
   const stop = (code: number) => {
@@ -86,7 +86,8 @@ function endWell(started: Runtime): void {
 }
 
 /**
- * A cut-off call ends as after a kill: statements have no effect, and the next process takes up the work.
+ * Stops within a time limit. Work cut off then behaves as after a kill: statements roll back and the next process
+ * resumes.
  *
  * @returns whether the database was closed
  */
@@ -99,16 +100,16 @@ async function stopInTime({ log, workflows, breakOff, stop }: Runtime): Promise<
   return isClosed;
 }
 
-/** An ordinary exit waits for threads, and that of the database listens to nobody amid a statement. */
+/** An ordinary exit waits for threads, and the database's thread does not react amid a statement. */
 function endAtOnce(code: number): void {
   if (!process.execve) process.exit(code);
   process.execve(process.execPath, [process.execPath, "--eval", `process.exit(${code})`], process.env);
 }
 
 /**
- * What nobody caught is logged and counted, and then the process ends in good order, for whatever keeps it running to
- * start the next one. A promise of a page that nobody waits for any more holds nothing up: the framework makes such in the
- * ordinary way of things, and no visitor shall be able to stop the process.
+ * Logs and counts uncaught errors, then stops in good order so that the supervisor restarts the process. Ignores
+ * rejected promises of abandoned page renders: Next creates them routinely, and visitors must not be able to stop the
+ * process.
  */
 function noteDefects(log: Logger, end: () => void): void {
   const note = (error: unknown, message: string) => {

@@ -6,8 +6,8 @@ const LINE_EACH_MS = 60_000;
 const REASON = "The disk is full, so nothing can be saved.";
 
 /**
- * Stops all writing while the disk of the embedded database is full, and goes on when there is space again: the database
- * ends the process when its log finds no space.
+ * Stops all writes while the embedded database's disk is full, and resumes later. Postgres exits when its log has no
+ * space.
  */
 export function followDisk(started: Runtime): void {
   const { database, env, log, workflows, trouble } = started;

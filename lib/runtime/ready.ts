@@ -5,7 +5,7 @@ import { type Runtime, runtime } from "./runtime";
 
 const PATIENCE_MS = 1_000;
 
-/** Null when the database answers within a second and work gets done; else why requests had better not come. */
+/** Null when the database answers within a second and work progresses; otherwise the reason to send no requests. */
 export async function reasonNotReady(): Promise<string | null> {
   const started = await runtime();
   if (started.trouble.reason !== null) return started.trouble.reason;

@@ -24,30 +24,30 @@ const HOST_SPACING_MS = 1_000;
 const CRAWLS_MAX = 24;
 const CRAWLS_MAX_EMBEDDED = 12;
 
-/** Everything of the process that outlives a request, bound once. */
+/** Process-wide objects, created once. */
 export interface Runtime {
   env: Env;
   log: Logger;
   database: Database;
   workflows: Workflows;
-  /** Why no requests should come, where that is known; null when all is well. */
+  /** Known reason to send no requests; null when healthy. */
   trouble: { reason: string | null };
   /** Signs session cookies. */
   authSecret: string;
   contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
-  /** Breaks off calls that can be repeated later at no harm: to the model, and to mail servers that have no text yet. */
+  /** Aborts calls that are safe to repeat: to the model, and to mail servers before the text is sent. */
   breakOff(): void;
-  /** Lets running work end, then closes the database. */
+  /** Waits for running work, then closes the database. */
   stop(): Promise<void>;
 }
 
 export const SYSTEM: SystemActor = { kind: "system" };
 
-// Bundles have module instances of their own; only globalThis is common to them.
+// Bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.runtime");
 const holder = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> };
 
-/** The runtime of this process; opened by the first who asks. */
+/** The runtime of this process, opened on first use. */
 export function runtime(): Promise<Runtime> {
   if (process.env.NEXT_PHASE === "phase-production-build")
     throw new Error("Something was prerendered that needs the database. Call `connection()` in that page.");
@@ -55,16 +55,16 @@ export function runtime(): Promise<Runtime> {
   return holder[KEY];
 }
 
-/** Puts a runtime in the place of the process's own. */
+/** Replaces the process's runtime. */
 export function bindRuntime(bound: Runtime): void {
   holder[KEY] = Promise.resolve(bound);
 }
 
 /**
- * Opens the database, migrates it and binds the ports. Nothing crawls before the workflows are started.
+ * Opens the database, migrates it and creates the ports. Nothing is crawled until the workflows start.
  *
- * @param now the clock of everything that is bound
- * @throws EnvError, DirectoryInUseError, or what the database says
+ * @param now clock of everything bound
+ * @throws EnvError, DirectoryInUseError or database errors
  */
 export async function openRuntime(env: Env, now = () => new Date()): Promise<Runtime> {
   const log = createLogger(env.LOG_LEVEL);
@@ -96,7 +96,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     send: (events: AppEvent[]) => sendOrLog(workflows, log, events),
     fetcher,
     pictures: createPictures({ fetcher }),
-    // Apart from the other: nobody but the crawl of a profile may have a bridge fetch something.
+    // Separate, because only profile crawls may use bridges.
     bridgeFetcher: createFetcher({
       userAgent: agent,
       allow: [...allow, ...parseAllowList(bridgeHosts(settings.connectors))],
@@ -135,7 +135,7 @@ function explainDamage(error: unknown, { isExclusive }: Database, env: Env): nev
   throw openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
 }
 
-/** A lost event costs minutes, never data: the tick finds what it asked for. */
+/** A lost event costs minutes, not data: the next tick finds the work. */
 async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]): Promise<void> {
   if (events.length === 0) return;
   try {

@@ -20,7 +20,7 @@ export async function countActiveApiKeysOfUser(db: Db, userId: string, now: Date
   return only(rows).keys;
 }
 
-/** Keys that nobody revoked, newest first; expired ones are among them. */
+/** Keys that are not revoked, newest first; includes expired ones. */
 export function listApiKeysOfUser(db: Db, userId: string) {
   return db
     .select({
@@ -51,13 +51,13 @@ const preparedKey = prepared("active key", (db) =>
     .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isActive(sql.placeholder("now")))),
 );
 
-/** The key with this hash, if it works. */
+/** Returns a usable key by its hash. */
 export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
   const [row] = await preparedKey(db).execute({ keyHash, now: now.toISOString() });
   return row ?? null;
 }
 
-/** Notes a use, unless one is noted since `notSince`. */
+/** Records a use, unless one is recorded since `notSince`. */
 export async function touchApiKey(db: Db, keyId: string, use: { now: Date; notSince: Date }): Promise<void> {
   await db
     .update(apiKeys)
@@ -65,7 +65,7 @@ export async function touchApiKey(db: Db, keyId: string, use: { now: Date; notSi
     .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, use.notSince))));
 }
 
-/** @returns false when the user has no such key, or it was revoked before */
+/** @returns false for an unknown or revoked key */
 export async function revokeApiKeyOfUser(
   db: Db,
   key: { keyId: string; userId: string },
@@ -86,7 +86,7 @@ export async function revokeApiKeysOfUser(db: Db, userId: string, revokedAt: Dat
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
 }
 
-/** Whose key it is, also when it was revoked. */
+/** Owner of a key, even a revoked one. */
 export async function findOwnerOfApiKey(db: Db, keyId: string): Promise<string | null> {
   const [row] = await db.select({ userId: apiKeys.userId }).from(apiKeys).where(eq(apiKeys.id, keyId));
   return row?.userId ?? null;

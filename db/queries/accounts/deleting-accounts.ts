@@ -8,10 +8,10 @@ import { aiReservations, aiUsage, idempotencyKeys, NOBODY, rateBuckets } from "@
 import { postReports, postStates, posts } from "@/db/schema/posts";
 import { apiKeys, sessions, users } from "@/db/schema/users";
 
-/** A reserved domain (RFC 2606): nobody reads mails there, and the former address is free for another account. */
+/** A reserved domain (RFC 2606) that receives no mail. Frees the former address for another account. */
 const FORMER_DOMAIN = "former.invalid";
 
-/** From now on nobody is the user, and nothing opens the account. @returns their former address, in lower case */
+/** Closes the account for good. @returns the former address, in lower case */
 export async function closeUser(db: Db, userId: string, now: Date): Promise<string | null> {
   const [user] = await db
     .select({ email: users.email })
@@ -33,14 +33,14 @@ export async function closeUser(db: Db, userId: string, now: Date): Promise<stri
   return user.email.toLowerCase();
 }
 
-/** Ends whatever lets somebody act as the user: links first, since using one begins a session. */
+/** Deletes all credentials, links first, since using one starts a session. */
 export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
   await db.delete(emailTokens).where(eq(emailTokens.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
 }
 
-/** The newsfeeds of the user vanish for all their members. @returns their ids */
+/** Hides the user's newsfeeds from all members. @returns their ids */
 export async function markOwnedNewsfeedsDeleted(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await db
     .update(newsfeeds)
@@ -50,12 +50,11 @@ export async function markOwnedNewsfeedsDeleted(db: Db, userId: string, now: Dat
   return rows.map(({ id }) => id);
 }
 
-/** No list of the user can be seen by anybody. */
 export async function unshareListsOfUser(db: Db, userId: string): Promise<void> {
   await db.update(readingLists).set({ isPublic: false, shareToken: null }).where(eq(readingLists.userId, userId));
 }
 
-/** No digest is composed for the user any more, and none that is under way is sent. */
+/** Cancels the user's digests, including those being sent. */
 export async function stopDigestsOfUser(db: Db, userId: string): Promise<void> {
   await db
     .update(newsfeedMembers)
@@ -68,8 +67,8 @@ export async function stopDigestsOfUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Removes what others got of the user by their address: invitations from and to them, mails, replies that are kept for a
- * repeat, counts of attempts. Only here the address is still known.
+ * Deletes traces by address at other places: invitations from and to it, mails, stored replies, attempt counts. Only
+ * here is the address still known.
  *
  * @param email in lower case
  */
@@ -94,7 +93,7 @@ export async function deleteTracesOfUser(db: Db, { userId, email }: { userId: st
     );
 }
 
-/** Accounts that are closed but not yet gone, the one that waits longest first. */
+/** Closed accounts that still have rows, the longest waiting first. */
 export async function listClosedAccounts(db: Db, accountsMax: number): Promise<{ id: string; deletedAt: Date }[]> {
   const rows = await db
     .select({ id: users.id, deletedAt: users.deletedAt })
@@ -105,7 +104,7 @@ export async function listClosedAccounts(db: Db, accountsMax: number): Promise<{
   return rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
 }
 
-/** Where there may be many rows of one account, with the rows that are its own. */
+/** Tables that may hold many rows of one account, with the condition for its rows. */
 const MANY: readonly { table: SQL; isOwn: (userId: string) => SQL }[] = [
   { table: sql`${postStates}`, isOwn: (userId) => sql`user_id = ${userId}` },
   {
@@ -121,11 +120,7 @@ const MANY: readonly { table: SQL; isOwn: (userId: string) => SQL }[] = [
   { table: sql`${idempotencyKeys}`, isOwn: (userId) => sql`user_id = ${userId}` },
 ];
 
-/**
- * Removes some of what a closed account has.
- *
- * @returns false when only what one statement takes is left
- */
+/** Deletes a batch of a closed account's rows. @returns false when the rest fits one statement */
 export async function purgeSomeOfUser(db: Db, { userId, rowsMax }: { userId: string; rowsMax: number }) {
   for (const { table, isOwn } of MANY) {
     const rows = await rowsOf(
@@ -138,7 +133,7 @@ export async function purgeSomeOfUser(db: Db, { userId, rowsMax }: { userId: str
   return false;
 }
 
-/** Does a call to a model run on the account? Its tokens are booked when it ends. */
+/** Whether a model call for the account is still running; its tokens are booked when it ends. */
 export async function hasCallsUnderWay(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -148,7 +143,7 @@ export async function hasCallsUnderWay(db: Db, userId: string, now: Date): Promi
   return rows.length > 0;
 }
 
-/** What the user's calls of models cost stays spent, as nobody's; in a transaction. */
+/** Moves the user's token usage to {@link NOBODY}, so that totals stay; call it in a transaction. */
 export async function giveUsageToNobody(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     insert into ${aiUsage} (day, user_id, model, purpose, input_tokens, output_tokens, calls)
@@ -160,7 +155,7 @@ export async function giveUsageToNobody(db: Db, userId: string): Promise<void> {
   await db.delete(aiUsage).where(eq(aiUsage.userId, userId));
 }
 
-/** The account itself goes, with the little that is left of it. */
+/** Deletes the account and its few remaining rows. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.delete(rateBuckets).where(sql`position(${userId}::text in ${rateBuckets.key}) > 0`);
   await db.delete(users).where(eq(users.id, userId));

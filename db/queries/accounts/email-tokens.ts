@@ -11,7 +11,7 @@ interface TokenKey {
   tokenHash: Uint8Array;
 }
 
-/** Stores what is known of a new link; former ones for the same purpose stop. */
+/** Stores a new link and invalidates earlier ones for the same purpose. */
 export async function replaceEmailToken(
   db: Db,
   values: TokenKey & { id: string; userId: string; email: string; createdAt: Date; expiresAt: Date },
@@ -20,7 +20,7 @@ export async function replaceEmailToken(
   await db.insert(emailTokens).values(values);
 }
 
-/** All links of the user stop, or those for one purpose. */
+/** Invalidates all of the user's links, or those for one purpose. */
 export async function deleteEmailTokens(
   db: Db,
   { userId, purpose }: { userId: string; purpose?: TokenPurpose },
@@ -29,8 +29,8 @@ export async function deleteEmailTokens(
 }
 
 /**
- * It was not used, its time is not over, and its user still has the address that it was sent to; one that changes the
- * address was sent to another, and goes when that changes.
+ * Unused, not expired, and sent to the user's current address. A link that changes the address goes to the new one, and
+ * is deleted when the address changes.
  */
 function isUsable({ purpose, tokenHash }: TokenKey, now: Date) {
   const isToOwnAddress = sql`exists (select 1 from ${users} where ${users.id} = ${emailTokens.userId} and lower(${users.email}) = lower(${emailTokens.email}))`;
@@ -48,7 +48,7 @@ export async function findEmailToken(db: Db, key: TokenKey, now: Date): Promise<
   return row ?? null;
 }
 
-/** Uses a link up. @returns whose it is; null when it cannot be used, whatever the reason */
+/** Uses a link up. @returns its user; null for an unusable link */
 export async function spendEmailToken(
   db: Db,
   key: TokenKey,
@@ -62,7 +62,7 @@ export async function spendEmailToken(
   return row ?? null;
 }
 
-/** Links that were used, or whose time is over. */
+/** Deletes used and expired links. */
 export async function deleteSpentEmailTokens(db: Db, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const rows = await rowsOf(

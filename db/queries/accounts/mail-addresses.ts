@@ -8,13 +8,13 @@ import { users } from "@/db/schema/users";
 export type MailEvent = typeof mailEvents.$inferInsert;
 export type StopReason = (typeof mailSuppressions.$inferSelect)["reason"];
 
-/** @returns false when this message was told before */
+/** @returns false for a message that is already stored */
 export async function insertMailEvent(db: Db, event: MailEvent): Promise<boolean> {
   const rows = await db.insert(mailEvents).values(event).onConflictDoNothing().returning({ id: mailEvents.id });
   return rows.length > 0;
 }
 
-/** Nothing is sent to the address from now on; the first reason stays. */
+/** Suppresses an address; the first reason stays. */
 export async function suppressAddress(
   db: Db,
   stop: { addressHash: Uint8Array; reason: StopReason; createdAt: Date },
@@ -34,7 +34,7 @@ export async function liftSuppression(db: Db, addressHash: Uint8Array): Promise<
   await db.delete(mailSuppressions).where(eq(mailSuppressions.addressHash, addressHash));
 }
 
-/** How often mails to the address came back for now since then, by the provider's clock. */
+/** Soft bounces of an address since a time, by the provider's clock. */
 export async function countSoftBounces(db: Db, addressHash: Uint8Array, since: Date): Promise<number> {
   const rows = await db
     .select({ total: count() })
@@ -49,7 +49,7 @@ export async function countSoftBounces(db: Db, addressHash: Uint8Array, since: D
   return rows[0]?.total ?? 0;
 }
 
-/** No digest goes to the account of the address before `until`; a later end that is set already stays. */
+/** Pauses the account's digests until `until`, keeping a later pause. */
 export async function pauseDigestsOf(db: Db, email: string, until: Date): Promise<void> {
   const ofAddress = db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`);
   await db

@@ -8,7 +8,7 @@ import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
 
-/** Pages of what belongs to one user. Each goes by the ids after the last one. */
+/** Keyset page over a user's rows, by id. */
 interface OwnPage {
   userId: string;
   after: string | null;
@@ -18,7 +18,7 @@ interface OwnPage {
 const isAfter = (column: Parameters<typeof gt>[0], after: string | null): SQL | undefined =>
   after === null ? undefined : gt(column, after);
 
-/** The newsfeeds that the user owns or shares; what is the owner's alone is null in those of others. */
+/** The newsfeeds that the user owns or shares; shared ones without the owner's private fields. */
 export function pageOwnNewsfeeds(db: Db, { userId, after, rowsMax }: OwnPage) {
   const isOwner = sql`${newsfeedMembers.role} = 'owner'`;
   return db
@@ -65,7 +65,7 @@ export function pageOwnSources(db: Db, { userId, after, rowsMax }: OwnPage) {
     .limit(rowsMax);
 }
 
-/** The posts of one of the user's own newsfeeds, hidden and refused ones too. */
+/** All posts of an own newsfeed, including hidden and refused ones. */
 export function pagePostsOfOwnNewsfeed(db: Db, newsfeedId: string, { userId, after, rowsMax }: OwnPage) {
   return db
     .select({
@@ -114,7 +114,7 @@ export function pageOwnLists(db: Db, { userId, after, rowsMax }: OwnPage) {
     .limit(rowsMax);
 }
 
-/** What the user saved to one of their lists, with the note. The list's own order is that of `position`, falling. */
+/** Items of one of the user's lists, with notes. Sorting by `position` descending gives the list's order. */
 export function pageItemsOfOwnList(db: Db, listId: string, { userId, after, rowsMax }: OwnPage) {
   return db
     .select({

@@ -4,10 +4,10 @@ import { only } from "@/db/queries/rows";
 import { rateBuckets } from "@/db/schema/operations";
 
 /**
- * Takes one token, in one statement. A bucket is full again when its window is over; the window begins with the first
- * token taken. A window that would end later than a new one was begun by a clock that was ahead, and is over.
+ * Takes one token in one statement. The window starts with the first token, and the bucket refills when it ends. A
+ * window that ends too far ahead came from a fast clock and counts as over.
  *
- * @returns tokens that are left; -1 when there was none to take
+ * @returns tokens left; -1 when none was left
  */
 export async function takeRateToken(
   db: Db,
@@ -30,7 +30,7 @@ export async function takeRateToken(
   return only(rows);
 }
 
-/** Gives one token back, if the window in which it was taken is not over. */
+/** Returns one token to the window it came from, unless that is over. */
 export async function returnRateToken(db: Db, bucket: { key: string; tokensMax: number }, now: Date): Promise<void> {
   await db
     .update(rateBuckets)

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { sessions, users } from "@/db/schema/users";
 
-/** More than anybody looks through; signing out everywhere ends the others too. */
+/** Maximum number listed; signing out everywhere ends the rest too. */
 const SESSIONS_LISTED_MAX = 100;
 
 export async function insertSession(db: Db, values: typeof sessions.$inferInsert): Promise<void> {
@@ -26,7 +26,7 @@ const preparedSession = prepared("live session", (db) =>
     ),
 );
 
-/** The session, unless it ended, was signed out, or all sessions of its user were ended. */
+/** The session, unless it expired or was ended. */
 export async function findLiveSession(
   db: Db,
   { sessionId, userId, sessionVersion }: { sessionId: string; userId: string; sessionVersion: number },
@@ -36,7 +36,7 @@ export async function findLiveSession(
   return row ?? null;
 }
 
-/** When the user signed in by this session; null when they have no such. */
+/** Sign-in time of the user's session; null for an unknown one. */
 export async function findSessionStart(db: Db, key: { sessionId: string; userId: string }): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
@@ -58,7 +58,7 @@ export async function deleteSession(db: Db, key: { sessionId: string; userId: st
   return rows.length > 0;
 }
 
-/** All sessions of the user but that one; null: all. */
+/** Deletes all of the user's sessions except one; null deletes all. */
 export async function deleteOtherSessions(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -67,7 +67,7 @@ export async function deleteOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
-/** Sessions that somebody may still come with, the latest first. */
+/** The user's live sessions, newest first. */
 export function listSessionsOfUser(
   db: Db,
   { userId, now }: { userId: string; now: Date },

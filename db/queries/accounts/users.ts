@@ -3,15 +3,15 @@ import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { users } from "@/db/schema/users";
 
-/** Any number that nothing else in the database locks. */
+/** Arbitrary advisory lock key. */
 const FIRST_ACCOUNT_LOCK = 7_105_102;
 
-/** Lets one transaction at a time decide whether it makes the first account; ends with the transaction. */
+/** Serialises the decision about the first account until the transaction ends. */
 export async function lockFirstAccount(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
 }
 
-/** Makes whoever changes what belongs to the user wait for this transaction. */
+/** Serialises changes to the user's things until the transaction ends. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }
@@ -21,7 +21,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns false when the address has an account already */
+/** @returns false when the address is taken */
 export async function insertUser(
   db: Db,
   values: { id: string; email: string; passwordHash: string; createdAt: Date; emailVerifiedAt?: Date },
@@ -30,7 +30,7 @@ export async function insertUser(
   return rows.length > 0;
 }
 
-/** Changes what is given. */
+/** Changes the fields given. */
 export async function updateUser(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
   return row ?? null;
 }
 
-/** What the user signs in with; the hash is null where no password opens the account. */
+/** Credentials; the hash is null for an account without a password. */
 export async function findCredentials(
   db: Db,
   userId: string,
@@ -81,7 +81,7 @@ export async function findCredentials(
   return row ?? null;
 }
 
-/** For a user who is there. */
+/** Requires an existing user. */
 export async function findSessionVersion(db: Db, userId: string): Promise<number> {
   const rows = await db.select({ sessionVersion: users.sessionVersion }).from(users).where(eq(users.id, userId));
   return only(rows).sessionVersion;
@@ -96,7 +96,7 @@ export async function findUserByEmail(db: Db, email: string) {
   return row ?? null;
 }
 
-/** The address is proved to be the user's; since when, if it was before, stays. @returns was it not proved before? */
+/** Verifies the address, keeping an earlier date. @returns whether this is the first proof */
 export async function markEmailVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
   const rows = await db
     .update(users)
@@ -106,12 +106,7 @@ export async function markEmailVerified(db: Db, { userId, at }: { userId: string
   return rows.length > 0;
 }
 
-/**
- * Gives the user another address, which is proved to be theirs.
- *
- * @param email in lower case
- * @returns false when another account has it
- */
+/** Gives the user a new, verified address. @param email in lower case @returns false when another account has it */
 export async function replaceEmail(
   db: Db,
   userId: string,
@@ -126,17 +121,16 @@ export async function replaceEmail(
   return rows.length > 0;
 }
 
-/** The address has to be proved anew. */
 export async function clearEmailVerified(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
 }
 
-/** Null: no password opens the account any more. */
+/** Null removes the password. */
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Puts another hash in the place of `old`. @returns false when the password was changed meanwhile, which stays */
+/** Replaces `old`. @returns false when the password was changed meanwhile */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -150,7 +144,7 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-/** No session that was made before is valid after this. */
+/** Invalidates all existing sessions. */
 export async function raiseSessionVersion(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
@@ -158,7 +152,7 @@ export async function raiseSessionVersion(db: Db, userId: string): Promise<void>
     .where(eq(users.id, userId));
 }
 
-/** Who runs the installation: the account of that address, else the oldest one. @param adminEmail in lower case */
+/** The account with the admin address, or else the oldest. @param adminEmail in lower case */
 export async function findOperatorId(db: Db, adminEmail: string | null): Promise<string | null> {
   const [row] = await db
     .select({ id: users.id })

@@ -4,8 +4,8 @@ import { only, rowsOf } from "@/db/queries/rows";
 import { aiProviders, aiRefusals, aiReservations, aiUsage } from "@/db/schema/operations";
 
 /**
- * Tokens used since a day, both ways, and those that calls under way may still use. One statement, so that a call that is
- * settled meanwhile counts once.
+ * Tokens used since a day plus reservations of running calls. One statement, so that a call that settles meanwhile
+ * counts once.
  */
 export async function sumTokens(db: Db, { since, now }: { since: string; now: Date }): Promise<number> {
   const used = db
@@ -20,7 +20,7 @@ export async function sumTokens(db: Db, { since, now }: { since: string; now: Da
   return only(await db.select({ tokens }).from(sql`(values (1)) as one`)).tokens;
 }
 
-/** The first of the users with fewer tokens than `cap` since a day, counted as by {@link sumTokens}; null without any. */
+/** First of the users below `cap` since a day, counted like {@link sumTokens}; null without any. */
 export async function findUserBelowCap(
   db: Db,
   userIds: readonly string[],
@@ -41,7 +41,7 @@ export async function findUserBelowCap(
   return rows[0]?.id ?? null;
 }
 
-/** Sets aside what a call may use, and forgets what ran out. */
+/** Reserves tokens for a call and deletes expired reservations. */
 export async function reserveTokens(
   db: Db,
   reservation: typeof aiReservations.$inferInsert,
@@ -55,7 +55,6 @@ export async function endReservation(db: Db, id: string): Promise<void> {
   await db.delete(aiReservations).where(eq(aiReservations.id, id));
 }
 
-/** Adds one call to the ledger. */
 export async function recordUsage(
   db: Db,
   call: Pick<typeof aiUsage.$inferInsert, "day" | "userId" | "model" | "purpose"> & {
@@ -79,7 +78,7 @@ export async function recordUsage(
 interface RefusalCount {
   refusal: string;
   count: number;
-  /** Also refused when asked for once more, so that no text of the model is shown. */
+  /** Refused again on retry, so that no model text is shown. */
   finalCount: number;
 }
 
@@ -99,7 +98,7 @@ export async function countRefusal(
     });
 }
 
-/** Counts since a day (UTC), the most frequent reason first. */
+/** Counts since a day (UTC), most frequent reason first. */
 export function listRefusals(db: Db, sinceDay: string): Promise<RefusalCount[]> {
   const count = sql<number>`sum(${aiRefusals.count})`.mapWith(Number);
   return db
@@ -118,12 +117,15 @@ export async function deleteRefusals(db: Db, beforeDay: string): Promise<void> {
   await db.delete(aiRefusals).where(lt(aiRefusals.day, beforeDay));
 }
 
-/** Sets this lock apart from all others of two numbers. */
+/** Namespace of this advisory lock. */
 const AI_CALL_LOCKS = 1_279_612;
 
 export type AiProvider = typeof aiProviders.$inferSelect;
 
-/** Until the transaction ends, nobody else begins a call or counts a failure: budgets and breakers are read, then written. */
+/**
+ * Serialises starting calls and counting failures until the transaction ends, because budgets and breakers are read
+ * before they are written.
+ */
 export async function lockAiCalls(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${AI_CALL_LOCKS}, 0)`);
 }
@@ -138,7 +140,7 @@ export async function storeProvider(db: Db, provider: AiProvider): Promise<void>
   await db.insert(aiProviders).values(provider).onConflictDoUpdate({ target: aiProviders.name, set: rest });
 }
 
-/** It answered: whatever was counted against it is forgotten. */
+/** Resets the failure count after an answer. */
 export async function clearFailures(db: Db, name: string, now: Date): Promise<void> {
   await db
     .update(aiProviders)

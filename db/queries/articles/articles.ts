@@ -4,7 +4,7 @@ import { prepared } from "@/db/queries/prepared";
 import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articles } from "@/db/schema/articles";
 
-/** Rows that one INSERT takes: their text is in memory a second time meanwhile. */
+/** Rows per INSERT; their texts are in memory twice meanwhile. */
 const ROWS_PER_STATEMENT = 500;
 
 export type NewArticle = Omit<
@@ -39,12 +39,12 @@ const preparedKnown = prepared("known articles", (db) =>
     ),
 );
 
-/** Which of the entries are stored, since when and with what content. */
+/** Finds which entries are stored, since when and with which content. */
 export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
   return preparedKnown(db).execute({ feedId, guidHashes: guidHashes.map((hash) => Buffer.from(hash)) });
 }
 
-/** The stored text of an article, and what of the feed it can still be made from. */
+/** An article's stored text and the feed content it can be rebuilt from. */
 export async function findStoredText(db: Db, articleId: string) {
   const { contentText, feedHtml, isFeedFull, baseUrl, title, origin } = articleContents;
   const [row] = await db
@@ -54,7 +54,7 @@ export async function findStoredText(db: Db, articleId: string) {
   return row ?? null;
 }
 
-/** Has the feed another article at this address? Then the address does not tell its articles apart. */
+/** Whether another article of the feed has this address, which then does not identify articles. */
 export async function isAddressOfAnother(
   db: Db,
   article: { id: string; feedId: string },
@@ -68,14 +68,14 @@ export async function isAddressOfAnother(
   return rows.length > 0;
 }
 
-/** What was found at one address is found at another: so are the same articles of other feeds. */
+/** Moves articles of all feeds from one address to another. */
 export async function moveAddress(db: Db, { from, to }: { from: Uint8Array; to: Uint8Array }): Promise<void> {
   await db.update(articles).set({ urlHash: to }).where(eq(articles.urlHash, from));
 }
 
 type NewRow = { article: NewArticle; content: NewContent };
 
-/** Each column's values of all rows. */
+/** Column-wise values of all rows. */
 function columnsOf(rows: readonly NewRow[]) {
   const from = <Value>(value: (row: NewRow) => Value) => rows.map(value);
   return {
@@ -107,7 +107,7 @@ function columnsOf(rows: readonly NewRow[]) {
   } satisfies Record<string, unknown[]>;
 }
 
-/** @returns the ids of the articles that were not there yet */
+/** @returns ids of the newly inserted articles */
 export async function insertArticles(db: Db, rows: readonly NewRow[]): Promise<Set<string>> {
   const inserted = new Set<string>();
   for (const chunk of chunksOf(rows)) for (const id of await insertChunk(db, chunk)) inserted.add(id);
@@ -145,7 +145,7 @@ async function insertChunk(db: Db, rows: readonly NewRow[]): Promise<string[]> {
   return inserted.map(({ id }) => id);
 }
 
-/** The publisher changed an article: it keeps its identity. */
+/** Stores a publisher's change under the same id. */
 export async function replaceArticle(
   db: Db,
   articleId: string,
@@ -165,7 +165,7 @@ const preparedPublished = prepared("recent published", (db) =>
     .limit(sql.placeholder("articlesMax")),
 );
 
-/** When the newest articles of a feed were published, newest first. */
+/** Publication times of a feed's newest articles, newest first. */
 export async function listRecentPublished(db: Db, feedId: string, articlesMax: number): Promise<Date[]> {
   const rows = await preparedPublished(db).execute({ feedId, articlesMax });
   return rows.map((row) => row.publishedAt);
@@ -181,7 +181,7 @@ const fileable = {
   fetchedAt: articles.fetchedAt,
 };
 
-/** The articles as far as a verdict on them goes, in any order. */
+/** Article fields needed for a verdict, unordered. */
 export function listArticlesToFile(db: Db, articleIds: readonly string[]) {
   return db
     .select(fileable)
@@ -190,7 +190,7 @@ export function listArticlesToFile(db: Db, articleIds: readonly string[]) {
     .where(inArray(articles.id, [...articleIds]));
 }
 
-/** Articles of a feed that were published on or after a day (UTC), oldest first, in pages by id. */
+/** A feed's articles from a day (UTC) on, oldest first, paged by id. */
 export function pageArticlesOfFeed(
   db: Db,
   feedId: string,

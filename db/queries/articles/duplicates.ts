@@ -5,22 +5,21 @@ import { readingListItems } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postReports, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 
-/** Set these locks apart from all others of two numbers: those of single addresses, and of all that begin with the same byte. */
+/** Namespaces of these advisory locks: single addresses, and all addresses with one first byte. */
 const ADDRESS_LOCKS = 1_279_610;
 const STRIPE_LOCKS = 1_279_611;
-/** More locks than for so many addresses would not fit beside those of others. */
+/** More locks could exhaust Postgres' lock table. */
 const ADDRESSES_LOCKED_MAX = 50;
 
 /**
- * Holds the addresses until the transaction ends, so that of two feeds that bring the same new article at once the second
- * finds the post of the first. A feed of hundreds holds them by their first bytes alone, and all others that begin alike
- * with them: it has to be quick.
+ * Locks addresses until the transaction ends, so that of two feeds with the same new article the second finds the first
+ * one's post. A feed with hundreds of addresses locks them by first byte, which also blocks others that share it.
  */
 export async function lockAddresses(db: Db, urlHashes: readonly Uint8Array[]): Promise<void> {
   const addresses = inOrder(urlHashes.map(firstFourBytes));
   const stripes = inOrder(urlHashes.map((hash) => hash[0] ?? 0));
   const isEach = addresses.length <= ADDRESSES_LOCKED_MAX;
-  // One statement takes them in this order, as everybody does: nobody waits in a circle.
+  // One statement locks in a fixed order, which prevents deadlocks.
   await db.execute(sql`select case
       when space = ${STRIPE_LOCKS} and ${isEach}::boolean then pg_advisory_xact_lock_shared(space, number)::text
       else pg_advisory_xact_lock(space, number)::text end
@@ -31,7 +30,7 @@ export async function lockAddresses(db: Db, urlHashes: readonly Uint8Array[]): P
     ) as locks order by turn, number offset 0) as ordered`);
 }
 
-/** As a signed number, as Postgres has it. */
+/** Signed, as Postgres expects. */
 function firstFourBytes(hash: Uint8Array): number {
   return [0, 1, 2, 3].reduce((number, index) => (number << 8) | (hash[index] ?? 0), 0);
 }
@@ -40,7 +39,7 @@ function inOrder(numbers: readonly number[]): number[] {
   return [...new Set(numbers)].toSorted((a, b) => a - b);
 }
 
-/** Posts of the newsfeeds whose article has one of the addresses, from whatever feed, with their verdicts. */
+/** Posts of the newsfeeds whose article has one of the addresses, from any feed, with their verdicts. */
 export function listPostsOfAddresses(
   db: Db,
   key: { newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
@@ -63,20 +62,20 @@ export function listPostsOfAddresses(
     .where(
       and(
         inArray(articles.urlHash, [...key.urlHashes]),
-        // However many listen: a statement has room for 65,535 parameters.
+        // An array, because a statement takes at most 65,535 parameters.
         sql`${posts.newsfeedId} = any(${sql.param([...key.newsfeedIds])}::uuid[])`,
       ),
     );
 }
 
-/** Names one more source of a post. */
+/** Adds a source to posts. */
 export async function addPostSources(db: Db, rows: (typeof postSources.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(postSources).values(rows).onConflictDoNothing();
 }
 
 /**
- * Makes one post of two that are the same article in one newsfeed. What people did with either is true of the one that
- * stays: saved, hidden, rescued, and read where the other could be read. Where one of them is gone already, nothing happens.
+ * Merges two posts of the same article in one newsfeed. The kept post inherits saves, hiding, rescue, and the read
+ * state where a member could read the other. Does nothing when either is gone.
  */
 export async function joinPosts(db: Db, { keepId, dropId }: { keepId: string; dropId: string }): Promise<void> {
   const keep = sql`${keepId}::uuid`;

@@ -5,7 +5,7 @@ import { articleContents, articleSummaries, articles } from "@/db/schema/article
 import { feeds } from "@/db/schema/feeds";
 import type { ArticleChange, NewContent } from "./articles";
 
-/** Without the search vector, which is as big as the text. */
+/** Omits the search vector, which is as large as the text. */
 const { search: _search, ...contentColumns } = getTableColumns(articleContents);
 
 export interface ArticleAddress {
@@ -14,7 +14,7 @@ export interface ArticleAddress {
   feedId: string;
 }
 
-/** Takes articles whose text, summary or key learnings are due, for `leaseSeconds`. */
+/** Claims articles with due texts for `leaseSeconds`. */
 export function claimDueArticles(
   db: Db,
   claim: { now: Date; leaseSeconds: number; articlesMax: number },
@@ -30,13 +30,13 @@ export function claimDueArticles(
   );
 }
 
-/** Everything that enriching an article starts from; null once that is done. */
+/** Input for enriching an article; null when it is done. */
 export async function findArticleToEnrich(db: Db, articleId: string) {
   const found = await findArticle(db, articleId);
   return found?.article.enrichDueAt ? found : null;
 }
 
-/** An article with its text, whether or not it is being enriched. */
+/** An article with its text, due or not. */
 export async function findArticle(db: Db, articleId: string) {
   const [row] = await db
     .select({
@@ -52,7 +52,7 @@ export async function findArticle(db: Db, articleId: string) {
   return row ?? null;
 }
 
-/** Those of the articles that are still to be enriched, with their addresses. */
+/** Addresses of the articles that still need enriching. */
 export function listAddressesToEnrich(db: Db, articleIds: readonly string[]): Promise<ArticleAddress[]> {
   return db
     .select({ id: articles.id, url: articles.url, feedId: articles.feedId })
@@ -79,7 +79,7 @@ export async function setEnrichDue(db: Db, articleId: string, dueAt: Date | null
   await db.update(articles).set({ enrichDueAt: dueAt }).where(eq(articles.id, articleId));
 }
 
-/** The articles are to be enriched from then on, unless somebody does it sooner. */
+/** Makes articles due then, unless they are due sooner. */
 export async function makeArticlesDue(db: Db, articleIds: readonly string[], dueAt: Date): Promise<void> {
   if (articleIds.length > 0)
     await db
@@ -88,7 +88,7 @@ export async function makeArticlesDue(db: Db, articleIds: readonly string[], due
       .where(inArray(articles.id, [...articleIds]));
 }
 
-/** The articles are not to be enriched after all, unless somebody else has asked for it since. */
+/** Ends enriching, unless somebody asked for it again. */
 export async function endDue(db: Db, articleIds: readonly string[], dueAt: Date): Promise<void> {
   await db
     .update(articles)
@@ -96,7 +96,7 @@ export async function endDue(db: Db, articleIds: readonly string[], dueAt: Date)
     .where(and(inArray(articles.id, [...articleIds]), eq(articles.enrichDueAt, dueAt)));
 }
 
-/** Stores a summary, unless one that a model wrote is there. */
+/** Stores an extracted summary, unless a model wrote one. */
 export async function storeSummary(db: Db, summary: typeof articleSummaries.$inferInsert): Promise<void> {
   const { contentHash: _, ...rest } = summary;
   await db

@@ -4,23 +4,22 @@ import { markAppearedUnread } from "@/db/queries/posts/read-state";
 import { rowsOf } from "@/db/queries/rows";
 import { posts, verdicts } from "@/db/schema/posts";
 
-/** An article with its verdict in a newsfeed. */
 export interface FiledPost {
   post: Pick<typeof posts.$inferInsert, "id" | "newsfeedId" | "articleId" | "publishedAt" | "matched"> & {
     sourceId: string | null;
     createdAt: Date;
   };
   verdict: Verdict;
-  /** The newsfeed's post of the article, as the caller found it; null where there was none. */
+  /** The article's post as the caller read it; null without one. */
   found: FoundPost | null;
 }
 
-/** A post that is there. */
+/** An existing post. */
 export interface FoundPost {
   postId: string;
   sourceId: string | null;
   matched: boolean;
-  /** Null where none is stored, which is a defect that filing mends. */
+  /** Null for a missing verdict, which is a defect that filing repairs. */
   verdict: Verdict | null;
 }
 
@@ -32,14 +31,13 @@ type Verdict = Pick<
 export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "newsfeedId" | "matched">;
 
 /**
- * Files articles in newsfeeds. A post that is there keeps its id, its read state and its hidden flag, and takes the new
- * verdict, unless a person rescued it; where that is no other one, nothing is written. One that appears by the new verdict
- * was seen by nobody yet. A few thousand at a time: all of them go into one statement.
+ * Files articles in newsfeeds with one statement per step, a few thousand rows at a time. Existing posts keep id, read
+ * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread.
  *
- * @returns the posts as they are now
+ * @returns the posts after filing
  */
 export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<StoredPost[]> {
-  // A rescue that is under way leaves what is the same as it is, too: no need to wait for it.
+  // Unchanged posts need no lock: a concurrent rescue leaves them unchanged too.
   const same = filed.filter(isAsFound);
   const others = filed.filter((one) => one.found !== null && !isAsFound(one));
   const locked = await lockPosts(db, others);
@@ -54,7 +52,6 @@ export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<St
   return [...asFound, ...(await judgeAnew(db, anew)), ...(await insertPosts(db, absent))];
 }
 
-/** Is there nothing to write? */
 function isAsFound({ post, verdict, found }: FiledPost): boolean {
   if (found === null || (found.sourceId === null && post.sourceId !== null)) return false;
   return (
@@ -68,8 +65,8 @@ const placeOf = ({ articleId, newsfeedId }: Pick<StoredPost, "articleId" | "news
 type LockedPost = StoredPost & { sourceId: string | null };
 
 /**
- * The posts that are there, as they are until the transaction ends. In a statement of its own: one that also writes, or
- * reads their verdicts, would decide by what it saw before it waited, and undo a rescue that was under way.
+ * Locks the existing posts until the transaction ends. A separate statement, because a combined one would decide on a
+ * snapshot from before the wait and undo a concurrent rescue.
  */
 async function lockPosts(db: Db, filed: readonly FiledPost[]): Promise<Map<string, LockedPost>> {
   if (filed.length === 0) return new Map();
@@ -92,7 +89,7 @@ async function lockPosts(db: Db, filed: readonly FiledPost[]): Promise<Map<strin
   return new Map(rows.map((row) => [placeOf(row), row]));
 }
 
-/** Writes what is another verdict than the one that is stored. */
+/** Updates changed verdicts. */
 async function judgeAnew(db: Db, filed: readonly (FiledPost & { locked: LockedPost })[]): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const storedVerdicts = await findVerdicts(
@@ -131,7 +128,7 @@ async function findVerdicts(db: Db, postIds: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.postId, row]));
 }
 
-/** Do both say the same? Under which version of the keywords it was said first is no matter. */
+/** Ignores the keyword version under which the verdict was first given. */
 function isSameVerdict(one: Verdict, other: Verdict | null | undefined): boolean {
   return (
     other != null &&
@@ -154,7 +151,7 @@ async function setMatched(db: Db, filed: readonly (FiledPost & { locked: LockedP
   }
 }
 
-/** Their sources are gone, and others bring them. */
+/** Replaces sources that no longer exist. */
 async function setSources(db: Db, filed: readonly (FiledPost & { locked: LockedPost })[]): Promise<void> {
   if (filed.length === 0) return;
   await db.execute(sql`update ${posts} set source_id = named.source_id from unnest(
@@ -163,7 +160,7 @@ async function setSources(db: Db, filed: readonly (FiledPost & { locked: LockedP
     where posts.id = named.post_id`);
 }
 
-/** New posts, and their verdicts. Where somebody else filed one meanwhile, it takes the verdict. */
+/** Inserts new posts and verdicts. A post that another process filed meanwhile takes the verdict. */
 async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const column = <Value>(of: (one: FiledPost) => Value) => sql.param(filed.map(of));
@@ -204,7 +201,7 @@ async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredP
 async function storeVerdicts(db: Db, rows: readonly (Verdict & { postId: string })[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <Value>(of: (row: Verdict & { postId: string }) => Value) => sql.param(rows.map(of));
-  // Arrays of different lengths have no common array: each comes as text.
+  // unnest needs arrays of one length, so each array is passed as text.
   await db.execute(sql`insert into ${verdicts} (post_id, matched_keywords, keyword, field, reason, keywords_version)
     select post_id, matched_keywords::text[], keyword, field, reason, keywords_version from unnest(
       ${column(({ postId }) => postId)}::uuid[],
@@ -219,7 +216,7 @@ async function storeVerdicts(db: Db, rows: readonly (Verdict & { postId: string 
     where verdicts.reason <> 'rescued'`);
 }
 
-/** An array in Postgres' own writing. */
+/** Postgres array literal. */
 function arrayText(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -5,7 +5,7 @@ import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
 import type { ArticleAddress } from "./enriching";
 
-/** Posts of an article that a newsfeed keeps, with what a key learning is made from; or one of them. */
+/** Kept posts of an article, or one of them, with the input of a key learning. */
 export function listPostsToLearnFrom(db: Db, articleId: string, postId?: string) {
   return db
     .select({
@@ -35,7 +35,6 @@ export function listPostsToLearnFrom(db: Db, articleId: string, postId?: string)
     .orderBy(posts.id);
 }
 
-/** The owners of the newsfeeds that keep an article. */
 export async function listOwnersOfArticle(db: Db, articleId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ ownerId: newsfeeds.ownerId })
@@ -46,7 +45,7 @@ export async function listOwnersOfArticle(db: Db, articleId: string): Promise<st
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Stores chosen key learnings, but where one is there that a model derived. */
+/** Stores extracted key learnings, without replacing those a model wrote. */
 export async function storeKeylearnings(
   db: Db,
   rows: Pick<
@@ -70,7 +69,7 @@ export async function storeKeylearnings(
     });
 }
 
-/** The texts that the key learnings of these articles were derived from have changed: what they quote may be gone. */
+/** Marks key learnings of changed articles as outdated, since their quotes may be gone. */
 export async function outdateKeylearnings(db: Db, articleIds: readonly string[]): Promise<void> {
   const ofArticles = db
     .select({ id: posts.id })
@@ -82,10 +81,7 @@ export async function outdateKeylearnings(db: Db, articleIds: readonly string[])
     .where(inArray(keylearnings.postId, ofArticles));
 }
 
-/**
- * Articles of which a newsfeed keeps a post that has no key learning for any context: they are due again, the newest
- * first.
- */
+/** Makes articles due again that have a kept post without any key learning, newest first. */
 export async function makeUnlearntArticlesDue(
   db: Db,
   newsfeedId: string,
@@ -94,7 +90,7 @@ export async function makeUnlearntArticlesDue(
   const learnt = sql`exists (
     select 1 from ${keylearnings} where ${keylearnings.postId} = ${posts.id} and ${keylearnings.status} <> 'pending')`;
   const pending = sql`exists (select 1 from ${keylearnings} where ${keylearnings.postId} = ${posts.id})`;
-  // What is pending and has a due time is under way.
+  // A pending one with a due time is already being processed.
   const isUnlearnt = and(not(learnt), or(not(pending), isNull(articles.enrichDueAt)));
   const unlearnt = db
     .select({ id: posts.articleId })
@@ -110,7 +106,7 @@ export async function makeUnlearntArticlesDue(
     .returning({ id: articles.id, url: articles.url, feedId: articles.feedId });
 }
 
-/** The users who pay for the texts of articles: of each article the owner of the oldest newsfeed that keeps it. */
+/** Users charged for an article's texts: the owner of the oldest newsfeed that keeps it. */
 export async function listPayers(db: Db, articleIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinctOn([posts.articleId], { articleId: posts.articleId, ownerId: newsfeeds.ownerId })

@@ -4,7 +4,7 @@ import { rowsOf } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
 import { posts } from "@/db/schema/posts";
 
-/** First of the two numbers of an advisory lock; the second tells the newsfeed. */
+/** Namespace of the advisory lock; the second number is the newsfeed. */
 const GROUP_LOCKS = 1_279_613;
 
 interface ComparablePost {
@@ -14,7 +14,7 @@ interface ComparablePost {
   simhash: bigint;
 }
 
-/** The posts in which an article is shown, where its text is long enough to be compared. */
+/** Posts of an article whose text is long enough to compare. */
 export async function listComparablePosts(db: Db, articleId: string): Promise<ComparablePost[]> {
   const rows = await db
     .select({
@@ -30,11 +30,10 @@ export async function listComparablePosts(db: Db, articleId: string): Promise<Co
 }
 
 /**
- * Other posts of the newsfeed whose hashes differ in few bits, of those published around the same time; of those that are
- * in one group already, one. The list index gives these and nothing else has to be kept; indexes over bands of the hash
- * would find the articles of all newsfeeds.
+ * Posts of the newsfeed from around the same time with a similar hash, at most one per group. Uses the list index: an
+ * index over hash bands would match articles of all newsfeeds.
  *
- * @param near.postsMax so many are compared, the latest
+ * @param near.postsMax compares only the newest
  */
 export async function listSimilarPosts(
   db: Db,
@@ -59,8 +58,8 @@ export async function listSimilarPosts(
 }
 
 /**
- * Makes one group of the posts and of the groups that they are in. Runs in the caller's transaction; groups of a newsfeed are
- * made one after the other, and no post that is in the right one is written.
+ * Merges the posts and their groups into one group, in the caller's transaction. Serialised per newsfeed; writes only
+ * posts that change group.
  */
 export async function groupPosts(db: Db, newsfeedId: string, postIds: readonly string[]): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${GROUP_LOCKS}, hashtext(${newsfeedId}))`);

@@ -5,14 +5,14 @@ import { articleContents, articleSummaries, articles } from "@/db/schema/article
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
 
-/** Who takes a text in hand, and for which wording of the question: texts that it was put for are not asked for again. */
+/** A claim on a text, with the prompt version. Texts already answered for that version are skipped. */
 export interface TextClaim {
   now: Date;
   until: Date;
   promptVersion: number;
 }
 
-/** Texts that a model may still write: chosen so far, and not answered unfit. */
+/** Extracted texts that a model may still replace. */
 function isUnwritten(text: typeof articleSummaries | typeof keylearnings, promptVersion: number): SQL | undefined {
   return and(inArray(text.status, ["pending", "fallback"]), lt(text.promptVersion, promptVersion));
 }
@@ -21,7 +21,7 @@ function isFree(text: typeof articleSummaries | typeof keylearnings, now: Date):
   return or(isNull(text.claimedUntil), lte(text.claimedUntil, now));
 }
 
-/** An article as far as a model is told of it, and what its quotes stand in. */
+/** An article as the model sees it, with the text that its quotes must match. */
 export async function findArticleToWrite(db: Db, articleId: string) {
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ export async function findArticleToWrite(db: Db, articleId: string) {
   return row ?? null;
 }
 
-/** @returns false where a model wrote the summary or answered unfit, where the text is too short, or somebody else is at it */
+/** @returns false when the summary is written, was refused, is claimed, or the text is too short */
 export async function claimSummary(db: Db, contentHash: Uint8Array, claim: TextClaim): Promise<boolean> {
   const rows = await db
     .update(articleSummaries)
@@ -53,7 +53,7 @@ export async function claimSummary(db: Db, contentHash: Uint8Array, claim: TextC
   return rows.length > 0;
 }
 
-/** Ends a claim, with what came of it; without effect once it is another's. */
+/** Stores the result of a claim, unless another process holds it by now. */
 export async function endSummaryClaim(
   db: Db,
   contentHash: Uint8Array,
@@ -65,7 +65,7 @@ export async function endSummaryClaim(
     .where(and(eq(articleSummaries.contentHash, contentHash), eq(articleSummaries.claimedUntil, until)));
 }
 
-/** The next posts of an article whose key learning a model may still write, in a fixed order. */
+/** Next posts of an article without a model's key learning, in a fixed order. */
 export async function listUnwrittenPosts(
   db: Db,
   articleId: string,
@@ -92,7 +92,7 @@ export async function listUnwrittenPosts(
   return rows.map(({ id }) => id);
 }
 
-/** No model writes about this article: the chosen key learnings stand. */
+/** Keeps the extracted key learnings of an article that no model may write about. */
 export async function refuseKeylearnings(db: Db, articleId: string, promptVersion: number): Promise<void> {
   const ofArticle = db.select({ id: posts.id }).from(posts).where(eq(posts.articleId, articleId));
   await db
@@ -110,7 +110,7 @@ function isKeylearning({ postId, contextVersion }: KeylearningKey): SQL | undefi
   return and(eq(keylearnings.postId, postId), eq(keylearnings.contextVersion, contextVersion));
 }
 
-/** As {@link claimSummary}. */
+/** Like {@link claimSummary}. */
 export async function claimKeylearning(db: Db, key: KeylearningKey, claim: TextClaim): Promise<boolean> {
   const rows = await db
     .update(keylearnings)
@@ -120,7 +120,7 @@ export async function claimKeylearning(db: Db, key: KeylearningKey, claim: TextC
   return rows.length > 0;
 }
 
-/** As {@link endSummaryClaim}; the claim is also gone once the article was changed: what was written quotes the old text. */
+/** Like {@link endSummaryClaim}; also fails after the article changed, since the quotes are from the old text. */
 export async function endKeylearningClaim(
   db: Db,
   key: KeylearningKey,
@@ -133,9 +133,9 @@ export async function endKeylearningClaim(
 }
 
 /**
- * What the model did not come to, or answered unfit: the chosen texts stand. Ends the enrichment of the article. Where a
- * model may still write something, the article is due for that. Where a newsfeed took the article up meanwhile, and has no key
- * learning yet, it is not ended, unless it was tried too often.
+ * Ends an article's enrichment, keeping extracted texts where the model gave none. Sets the article due for later
+ * writing if some is possible. Stays open when a newsfeed added the article meanwhile and lacks a key learning, up to a
+ * number of attempts.
  */
 export async function settleEnrichment(
   db: Db,
@@ -165,7 +165,7 @@ export async function settleEnrichment(
     .where(eq(articles.id, articleId));
 }
 
-/** Is there a newsfeed that keeps the article, and has no key learning of it for any context? */
+/** Whether a newsfeed keeps the article without any key learning. */
 function hasUnlearnt(db: Db, articleId: string): SQL {
   return exists(
     db
@@ -177,7 +177,7 @@ function hasUnlearnt(db: Db, articleId: string): SQL {
   );
 }
 
-/** Is there a newsfeed that keeps the article and lacks a text of it that a model may write? */
+/** Whether a newsfeed keeps the article and lacks a text that a model may write. */
 function hasUnwritten(db: Db, articleId: string, promptVersion: number): SQL {
   return exists(
     db
@@ -199,12 +199,12 @@ function hasUnwritten(db: Db, articleId: string, promptVersion: number): SQL {
   );
 }
 
-/** The model is to be asked again for what the article lacks. */
+/** Schedules the article's missing texts. */
 export async function deferWriting(db: Db, articleId: string, dueAt: Date): Promise<void> {
   await db.update(articles).set({ writeDueAt: dueAt }).where(eq(articles.id, articleId));
 }
 
-/** As {@link deferWriting}, after an attempt that failed: each waits twice as long as the one before. */
+/** Like {@link deferWriting}, with exponential back-off after a failure. */
 export async function backOffWriting(
   db: Db,
   articleId: string,
@@ -220,7 +220,7 @@ export async function backOffWriting(
     .where(eq(articles.id, articleId));
 }
 
-/** Takes articles that lack a model's texts, the latest first, for `leaseSeconds`. */
+/** Claims articles without a model's texts for `leaseSeconds`, newest first. */
 export async function claimUnwrittenArticles(
   db: Db,
   claim: { now: Date; since: Date; leaseSeconds: number; articlesMax: number },
@@ -240,7 +240,7 @@ export async function claimUnwrittenArticles(
   return rows.map(({ id }) => id);
 }
 
-/** What is older than that stays as it was chosen from the text. */
+/** Keeps the extracted texts of older articles for good. */
 export async function forgetUnwritten(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     update ${articles} set write_due_at = null where id in (

@@ -6,8 +6,8 @@ import { users } from "@/db/schema/users";
 import { coveredUntil } from "./digests";
 
 /**
- * The last of the member's days that had its digest, or was passed over. A clock that was ahead may have made digests of
- * days that no place on earth has reached: they are passed over when their day comes, and no day before them.
+ * The member's last local date with a digest, sent or skipped. Ignores dates that no zone has reached, which a fast
+ * clock may have stored.
  */
 function doneDate(now: Date): SQL<string | null> {
   return sql`(
@@ -16,7 +16,7 @@ function doneDate(now: Date): SQL<string | null> {
       and ${digests.localDate} <= (${now.toISOString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date)`;
 }
 
-/** Members who want digests, with all that decides when. */
+/** Members who want digests, with their schedule. */
 function selectWaiting(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({
@@ -38,7 +38,7 @@ function selectWaiting(db: Db, now: Date, condition: SQL | undefined) {
 
 export type WaitingMember = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-/** All due memberships of the users who have waited longest, so that one statement claims what goes into one mail. */
+/** All due memberships of the longest waiting users, so that one statement claims a whole mail. */
 export function listDueMembers(db: Db, { now, usersMax }: { now: Date; usersMax: number }) {
   const dueUsers = db
     .select({ userId: newsfeedMembers.userId })
@@ -52,7 +52,7 @@ export function listDueMembers(db: Db, { now, usersMax }: { now: Date; usersMax:
   return selectWaiting(db, now, and(lte(newsfeedMembers.nextDigestAt, now), inArray(newsfeedMembers.userId, dueUsers)));
 }
 
-/** One user, one newsfeed's members, or one member. */
+/** One user, all members of a newsfeed, or one member. */
 export type MemberScope = { userId: string; newsfeedId?: string } | { userId?: string; newsfeedId: string };
 
 function isIn({ userId, newsfeedId }: MemberScope): SQL | undefined {
@@ -62,7 +62,7 @@ function isIn({ userId, newsfeedId }: MemberScope): SQL | undefined {
   );
 }
 
-/** For whom nobody has worked out when their next digest is due. */
+/** Members without a planned digest. */
 export function listUnplannedMembers(
   db: Db,
   { now, scope, membersMax }: { now: Date; scope: MemberScope | null; membersMax: number },
@@ -71,7 +71,7 @@ export function listUnplannedMembers(
   return selectWaiting(db, now, isUnplanned).limit(membersMax);
 }
 
-/** Lets the next digests be planned anew. One that is due at `now` already stays so: it is not to be missed. */
+/** Clears planned times so that they are planned again. Keeps those already due. */
 export async function forgetPlans(db: Db, scope: MemberScope, now: Date): Promise<void> {
   await db
     .update(newsfeedMembers)
@@ -79,30 +79,29 @@ export async function forgetPlans(db: Db, scope: MemberScope, now: Date): Promis
     .where(and(isIn(scope), gt(newsfeedMembers.nextDigestAt, now)));
 }
 
-/** What becomes of a member whose digest is due or unplanned. */
+/** Plan for a member whose digest is due or unplanned. */
 export interface DigestPlan {
-  /** Of the digest. */
+  /** Id of the digest. */
   id: string;
   userId: string;
   newsfeedId: string;
-  /** Nothing happens when it is another one by now: somebody was here first. */
+  /** Previously planned time; the plan is void if it changed meanwhile. */
   was: Date | null;
   next: Date;
-  /** The day whose digest is due; null when none is. */
+  /** Local date of the due digest; null when none is due. */
   localDate: string | null;
-  /** Where there is no digest yet, its window begins no earlier. */
+  /** Earliest window start before a first digest. */
   firstWindowStart: Date;
 }
 
 /**
- * Moves the members on to their next digests, and makes those that are due: in one statement, so that of several
- * processes one does it, and only one digest comes of a day or a window. Digests that one user gets by the same statement
- * form a batch, named after one of them. The lock on the user keeps another process from splitting it.
+ * Plans next digests and creates due ones in one statement, so that concurrent processes create one digest per day and
+ * window. Digests of one user form a batch named after one of them; a lock on the user keeps it together.
  *
- * A window begins where that of the last digest ended that was sent, or with the first one where none was.
+ * A window starts at the end of the last sent digest's window.
  *
- * @param window.longestAgo no window begins earlier
- * @returns the ids of the batches
+ * @param window.longestAgo earliest window start
+ * @returns the batch ids
  */
 export async function claimDigests(
   db: Db,

@@ -15,7 +15,7 @@ const ofMember = and(eq(digests.userId, newsfeedMembers.userId), eq(digests.news
 
 const covered = coveredUntil(newsfeedMembers.userId, newsfeedMembers.newsfeedId);
 
-/** The digests of newsfeeds as one of their members has set them up. */
+/** Digest settings of a member for each newsfeed. */
 function selectDigests(db: Db, condition: SQL | undefined) {
   const done = db
     .select({
@@ -33,7 +33,7 @@ function selectDigests(db: Db, condition: SQL | undefined) {
       newsfeedName: newsfeeds.name,
       frequency: newsfeeds.digestFrequency,
       isOn: newsfeedMembers.digestEnabled,
-      /** Setting of the account, for all newsfeeds. */
+      /** Account-wide setting. */
       areDigestsOn: users.digestsEnabled,
       hour: newsfeedMembers.digestHour,
       weekday: newsfeedMembers.digestWeekday,
@@ -46,9 +46,9 @@ function selectDigests(db: Db, condition: SQL | undefined) {
       locale: users.locale,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
-      /** Milliseconds: end of the window of the last one that was sent. */
+      /** End of the last sent window, in milliseconds. */
       coveredUntil: sql<number | null>`(extract(epoch from ${covered}) * 1000)`.mapWith(Number),
-      /** Milliseconds: beginning of the first window, sent or not. */
+      /** Start of the first window, sent or not, in milliseconds. */
       firstWindowStart: done.windowStart,
     })
     .from(newsfeedMembers)
@@ -65,13 +65,13 @@ function isMember({ userId, newsfeedId }: MemberKey): SQL | undefined {
   return and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId));
 }
 
-/** Null also for somebody who is no member. */
+/** Also null for a non-member. */
 export async function findDigestOfMember(db: Db, key: MemberKey): Promise<DigestSettings | null> {
   const [row] = await selectDigests(db, isMember(key));
   return row ?? null;
 }
 
-/** Those of all newsfeeds of the user, newest first. */
+/** Digests of all of the user's newsfeeds, newest first. */
 export function listDigestsOfMember(db: Db, userId: string): Promise<DigestSettings[]> {
   return selectDigests(db, eq(newsfeedMembers.userId, userId));
 }
@@ -83,7 +83,7 @@ export interface DigestChanges {
   pausedUntil?: Date | null;
 }
 
-/** Changes what is given, for the member alone. @returns false when the user is no member */
+/** Changes the fields given. @returns false for a non-member */
 export async function updateDigestOfMember(
   db: Db,
   key: MemberKey,
@@ -96,7 +96,7 @@ export async function updateDigestOfMember(
       ...(hour !== undefined && { digestHour: hour }),
       ...(weekday !== undefined && { digestWeekday: weekday }),
       ...(pausedUntil !== undefined && { digestPausedUntil: pausedUntil }),
-      // Nothing is due for who has turned it off, nor before a pause ends.
+      // Clears the planned time when digests are off or paused.
       ...((isOn === false || pausedUntil) && { nextDigestAt: null }),
     })
     .where(isMember(key))
@@ -104,7 +104,7 @@ export async function updateDigestOfMember(
   return rows.length > 0;
 }
 
-/** @returns false when it is the user's zone already */
+/** @returns false when the zone is unchanged */
 export async function updateTimeZone(db: Db, userId: string, timeZone: string): Promise<boolean> {
   const rows = await db
     .update(users)
@@ -115,8 +115,8 @@ export async function updateTimeZone(db: Db, userId: string, timeZone: string): 
 }
 
 /**
- * Mails that hold a digest of the member and wait in the outbox do not leave it; one that is leaving does. Other digests
- * of such a mail are claimed anew, so that the next tick composes them without it.
+ * Cancels queued mails with the member's digest, except one being sent. Releases the mail's other digests, so that the
+ * next tick composes them again.
  */
 export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise<void> {
   const batches = db
@@ -137,7 +137,7 @@ export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise
       );
 }
 
-/** No digest that waits in the outbox leaves it for the user. */
+/** Cancels all of the user's queued digests. */
 export async function withdrawAllDigests(db: Db, userId: string): Promise<void> {
   await db
     .update(outbox)
@@ -145,13 +145,13 @@ export async function withdrawAllDigests(db: Db, userId: string): Promise<void> 
     .where(and(eq(outbox.toUser, userId), eq(outbox.kind, "digest"), eq(outbox.status, "pending")));
 }
 
-/** Does the user want any digests? False also for an account that is gone. */
+/** False also for a deleted account. */
 export async function wantsDigests(db: Db, userId: string): Promise<boolean> {
   const [user] = await db.select({ isOn: users.digestsEnabled }).from(users).where(eq(users.id, userId));
   return user?.isOn ?? false;
 }
 
-/** Keeps the setting of each newsfeed's digest. @returns false when there is no such user */
+/** Keeps each newsfeed's own setting. @returns false for an unknown user */
 export async function setDigestsOfUser(db: Db, userId: string, isOn: boolean): Promise<boolean> {
   const rows = await db
     .update(users)

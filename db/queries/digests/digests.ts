@@ -9,15 +9,15 @@ import { users } from "@/db/schema/users";
 type DigestRow = typeof digests.$inferSelect;
 
 /**
- * Is there another digest of the member for a later day, sent or to be sent? It was claimed while this one was not
- * composed, so its window holds that of this one.
+ * Whether a later digest of the member exists that was claimed before this one was composed; its window includes this
+ * one's.
  */
 const isSuperseded = sql<boolean>`exists (
   select 1 from digests later
   where later.user_id = ${digests.userId} and later.newsfeed_id = ${digests.newsfeedId}
     and later.window_end > ${digests.windowEnd} and later.status in ('claimed', 'rendered', 'sent'))`;
 
-/** Where the windows of a member's digests end that came, or still may: their posts are not to come again. */
+/** End of the windows whose digests were or may be sent; their posts must not repeat. */
 export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
   return sql`(
     select max(covered.window_end) from digests covered
@@ -26,7 +26,7 @@ export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
         select 1 from outbox where outbox.digest_batch_id = covered.batch_id and outbox.status in ('failed', 'cancelled')))`;
 }
 
-/** The digests of a batch that are claimed and not composed yet, with their reader; newest newsfeed first. */
+/** Claimed digests of a batch with their reader, newest newsfeed first. */
 export function listClaimedDigests(db: Db, batchId: string) {
   return db
     .select({
@@ -34,7 +34,7 @@ export function listClaimedDigests(db: Db, batchId: string) {
       userId: digests.userId,
       newsfeedId: digests.newsfeedId,
       newsfeedName: newsfeeds.name,
-      // An earlier one may have been composed at the moment when this one was claimed.
+      // An earlier digest may have been composed while this one was claimed.
       windowStart: sql`greatest(${digests.windowStart}, ${coveredUntil(digests.userId, digests.newsfeedId)})`.mapWith(
         digests.windowStart,
       ),
@@ -60,24 +60,23 @@ export function listClaimedDigests(db: Db, batchId: string) {
 
 export type ClaimedDigest = Awaited<ReturnType<typeof listClaimedDigests>>[number];
 
-/** What became of a claimed digest. */
+/** Result of a claimed digest. */
 export type DigestOutcome =
   | { status: "rendered"; postIds: string[]; postCount: number; at: Date }
   | { status: "empty" }
   | { status: "cancelled"; reason: NonNullable<DigestRow["reason"]> };
 
 /**
- * Locks digests that are about to be sent together, in a transaction.
+ * Locks digests before they are sent together; call it in a transaction.
  *
- * @returns false when one of them is settled or in another batch by now, or a later one was claimed in the meantime, whose
- * window holds its own; then none of them may be sent
+ * @returns false when one is settled, in another batch, or superseded by a later digest; then none may be sent
  */
 export async function lockToSend(
   db: Db,
   { batchId, ids }: { batchId: string; ids: readonly string[] },
 ): Promise<boolean> {
   const ofDigests = inArray(digests.id, [...ids]);
-  // Until it is known how these end, no others are claimed.
+  // Blocks further claims until these are settled.
   await db
     .select({ userId: newsfeedMembers.userId })
     .from(newsfeedMembers)
@@ -97,7 +96,7 @@ export async function lockToSend(
   return rows.length === ids.length;
 }
 
-/** In a transaction. @returns false when it is settled already */
+/** Call it in a transaction. @returns false when it is settled already */
 export async function settleDigest(db: Db, digestId: string, outcome: DigestOutcome): Promise<boolean> {
   const { status } = outcome;
   const [row] = await db
@@ -119,10 +118,10 @@ export async function settleDigest(db: Db, digestId: string, outcome: DigestOutc
 }
 
 /**
- * Takes claims over that ran out: who composed the batch died, or the request for it was lost. From the third time on each
- * digest is a batch of its own, so that one which cannot be composed keeps no other from its reader.
+ * Takes over expired claims after a crash or a lost event. From the third attempt each digest becomes its own batch, so
+ * that one that fails does not block the others.
  *
- * @returns the batches, one or several times
+ * @returns the batches, possibly repeated
  */
 export function reclaimDigests(
   db: Db,
@@ -146,7 +145,7 @@ export function reclaimDigests(
     .returning({ batchId: digests.batchId, attempts: digests.attempts });
 }
 
-/** Gives digests up whose claims ran out again and again. @returns their ids */
+/** Gives up digests after too many expired claims. @returns their ids */
 export async function giveUpDigests(db: Db, { now, attempts }: { now: Date; attempts: number }): Promise<string[]> {
   const rows = await db
     .update(digests)
@@ -157,20 +156,20 @@ export async function giveUpDigests(db: Db, { now, attempts }: { now: Date; atte
 }
 
 interface Candidates {
-  /** Came into the newsfeed after it, */
+  /** Exclusive start of arrival in the newsfeed. */
   after: Date;
-  /** and then or before. */
+  /** Inclusive end of arrival. */
   until: Date;
-  /** Older ones are no news, whenever they came. */
+  /** Earliest publication; older posts are not news. */
   publishedSince: Date;
   postsMax: number;
 }
 
 /**
- * The posts of a window that the member has not read: those with a key learning proven by a quote first, then the newest.
- * Lists one of several posts that tell nearly the same, and none if one of them came before the window.
+ * Unread posts of a window: first those with a key learning backed by a quote, then the newest. Lists one post per
+ * group of near-duplicates, and none if one arrived before the window.
  *
- * @returns `total`: posts to list, also beyond `postsMax`; `similarCount`: posts of the window left out as near-copies
+ * @returns `total`: posts to list, beyond `postsMax` too; `similarCount`: near-duplicates left out
  */
 export async function rankPostsOfWindow(
   db: Db,
@@ -209,7 +208,7 @@ export async function rankPostsOfWindow(
   );
 }
 
-/** Posts of one newsfeed as a member sees them, in no order. */
+/** Posts of a newsfeed as a member sees them, unordered. */
 export function listPostsOfMember(db: Db, key: { userId: string; newsfeedId: string }, postIds: readonly string[]) {
   const page = db.$with("page").as(
     db

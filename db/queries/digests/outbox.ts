@@ -14,18 +14,18 @@ type NewMail = Pick<
   "kind" | "toUser" | "toAddress" | "digestBatchId" | "idempotencyKey" | "payload" | "nextAttemptAt" | "createdAt"
 >;
 
-/** Puts a mail into the outbox, once for each idempotency key. @returns its id, also when it was there already */
+/** Inserts a mail once per idempotency key. @returns its id, existing or new */
 export async function insertMail(db: Db, mail: NewMail): Promise<string> {
   const rows = await db
     .insert(outbox)
     .values({ id: newId(), ...mail })
-    // An update that changes nothing, because `do nothing` returns no row.
+    // A no-op update, because `do nothing` returns no row.
     .onConflictDoUpdate({ target: outbox.idempotencyKey, set: { idempotencyKey: mail.idempotencyKey } })
     .returning({ id: outbox.id });
   return only(rows).id;
 }
 
-/** Waiting, or tried and perhaps sent, and its time has come. */
+/** Waiting or possibly sent, with its time reached. */
 function isDue(now: Date): SQL | undefined {
   return and(inArray(outbox.status, ["pending", "sending"]), lte(outbox.nextAttemptAt, now));
 }
@@ -41,8 +41,8 @@ export function listDueMails(db: Db, now: Date, mailsMax: number) {
 }
 
 /**
- * Locks a mail that is due, with what is known of its recipient; null when it is not due, or somebody else has it. In a
- * transaction, with {@link leaseMail}.
+ * Locks a due mail with its recipient's state; null when it is not due or locked. Call it in a transaction with {@link
+ * leaseMail}.
  */
 export async function lockDueMail(db: Db, mailId: string, now: Date) {
   const [mail] = await db
@@ -57,7 +57,7 @@ export async function lockDueMail(db: Db, mailId: string, now: Date) {
   return { ...mail, isVerified: Boolean(user?.verifiedAt) };
 }
 
-/** Takes a locked mail until the end of the lease: from now on it may be sent. */
+/** Leases a locked mail; from here on it may have been sent. */
 export async function leaseMail(
   db: Db,
   mailId: string,
@@ -70,14 +70,14 @@ export async function leaseMail(
     .where(eq(outbox.id, mailId));
 }
 
-/** What an attempt leaves behind; without `nextAttemptAt` there is no other. */
+/** State after an attempt; no `nextAttemptAt` means it is final. */
 export type MailState = Pick<OutboxMail, "status" | "lastError"> &
   Partial<Pick<OutboxMail, "providerId" | "nextAttemptAt" | "sentAt"> & { payload: null }>;
 
-/** What the end of its mail is for a digest; nobody knowing whether it came counts as not. */
+/** Digest status by the mail's final state; `unknown` counts as failed. */
 const DIGEST_STATUS = { sent: "sent", failed: "failed", unknown: "failed", cancelled: "cancelled" } as const;
 
-/** Stores what became of an attempt, and of the digests that it was for, unless somebody else has tried since; in a transaction. */
+/** Stores an attempt's result for the mail and its digests, unless a later attempt exists; call it in a transaction. */
 export async function settleMail(
   db: Db,
   attempt: { mailId: string; attempts: number },
@@ -107,7 +107,7 @@ export async function findMail(db: Db, mailId: string): Promise<OutboxMail | nul
   return row ?? null;
 }
 
-/** All but their texts, newest first. @param before the id of the last one of the page before */
+/** All mails without their texts, newest first. @param before id of the previous page's last mail */
 export function pageMails(db: Db, { before, rowsMax }: { before: string | undefined; rowsMax: number }) {
   return db
     .select({
@@ -128,12 +128,12 @@ export function pageMails(db: Db, { before, rowsMax }: { before: string | undefi
     .limit(rowsMax);
 }
 
-/** Tells what the provider learnt later of a mail that it had taken. */
+/** Stores a provider's later report about a mail. */
 export async function noteDelivery(db: Db, providerId: string, lastError: string): Promise<void> {
   await db.update(outbox).set({ lastError }).where(eq(outbox.providerId, providerId));
 }
 
-/** Empties old mails that are done with, and forgets very old ones, some of each. @returns how many were touched */
+/** Clears old mails' texts and deletes very old mails, in batches. @returns the number of rows changed */
 export async function pruneMails(
   db: Db,
   at: { emptyBefore: Date; forgetBefore: Date; mailsMax: number },

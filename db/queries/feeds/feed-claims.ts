@@ -16,7 +16,7 @@ export interface ClaimedFeed {
   url: string;
 }
 
-/** After that a feed may show that it has become quicker. */
+/** Hours until a slow feed gets another chance in the prompt lane. */
 const SLOW_HOURS = 24;
 
 const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
@@ -37,7 +37,7 @@ function isIn(lane: CrawlLane, now: Date): SQL {
   return lane === "new" ? isNew : sql`(not ${isPrompt} and not ${isNew})`;
 }
 
-/** Claims prompt feeds that are due, the longest waiting first. Several processes never take the same one. */
+/** Claims due prompt feeds, the longest waiting first; safe across processes. */
 export function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedClaim): Promise<ClaimedFeed[]> {
   return rowsOf(
     db,
@@ -52,11 +52,11 @@ export function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedCl
 }
 
 /**
- * Claims due feeds of another lane, by turns of the users that own them: the longest waiting feed of each user comes
- * before the second of any. Feeds that are claimed already count, so a user with many never has more than a share.
+ * Claims due feeds of another lane, round-robin over their owners. Counts feeds already claimed, so that a user with
+ * many feeds gets no more than a share.
  *
  * @param claim.feedsMax claimed feeds of the lane at any time
- * @param claim.feedsOfUserMax those of them of one user, who is the owner of the oldest source of the feed
+ * @param claim.feedsOfUserMax of one user, who owns the feed's oldest source
  */
 export function claimFeedsByTurns(
   db: Db,
@@ -87,7 +87,7 @@ export function claimFeedsByTurns(
   );
 }
 
-/** Notes that feeds were slow and gives them back: they are due as before, in another lane. */
+/** Releases slow feeds to another lane with their due time unchanged. */
 export async function releaseSlowFeeds(db: Db, feedIds: readonly string[], now: Date): Promise<void> {
   if (feedIds.length > 0)
     await db.execute(
@@ -95,7 +95,7 @@ export async function releaseSlowFeeds(db: Db, feedIds: readonly string[], now: 
     );
 }
 
-/** Takes the feeds of a member's newsfeed that nobody has and nobody has checked since `freshAfter`, in any order. */
+/** Claims unclaimed feeds of a member's newsfeed that were not checked since `freshAfter`, unordered. */
 export async function claimFeedsOfMember(
   db: Db,
   { userId, newsfeedId, roles }: { userId: string; newsfeedId: string; roles: readonly ("owner" | "editor")[] },

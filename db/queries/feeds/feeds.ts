@@ -7,13 +7,12 @@ import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 
 export type Feed = typeof feeds.$inferSelect;
 
-/** The feed of an address; made when it is the first of its kind. */
+/** Finds or creates the feed of an address. */
 export async function ensureFeed(db: Db, values: typeof feeds.$inferInsert): Promise<Feed> {
   await db.insert(feeds).values(values).onConflictDoNothing({ target: feeds.urlHash });
   return only(await db.select().from(feeds).where(eq(feeds.urlHash, values.urlHash)));
 }
 
-/** The feed of an address, if somebody has ever followed it. */
 export async function findFeedByHash(db: Db, urlHash: Uint8Array): Promise<Feed | null> {
   const [row] = await db.select().from(feeds).where(eq(feeds.urlHash, urlHash));
   return row ?? null;
@@ -28,8 +27,8 @@ const preparedLock = prepared("lock feed", (db) =>
 );
 
 /**
- * The feed, for this transaction alone until it ends. Whoever changes who listens to a feed, or files what it holds, takes
- * this first: so no source is missed between the two, and nobody waits in a circle.
+ * Locks a feed until the transaction ends. Take this lock before changing a feed's subscriptions or filing its
+ * articles: it keeps sources from being missed and prevents deadlocks.
  */
 export async function lockFeed(db: Db, feedId: string): Promise<Feed> {
   return only(await preparedLock(db).execute({ id: feedId }));
@@ -42,18 +41,18 @@ const preparedClaimed = prepared("claimed feed", (db) =>
     .where(and(eq(feeds.id, sql.placeholder("id")), isNotNull(feeds.claimedUntil), isNull(feeds.goneAt))),
 );
 
-/** As {@link lockFeed}, for whoever knows enough of it. */
+/** Like {@link lockFeed}, without reading the row. */
 export async function lockFeedUnread(db: Db, feedId: string): Promise<void> {
   only(await db.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
 }
 
-/** A feed that somebody claimed and nobody has crawled since. */
+/** A claimed feed that was not crawled since. */
 export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | null> {
   const [row] = await preparedClaimed(db).execute({ id: feedId });
   return row ?? null;
 }
 
-/** Which of these feeds are claimed for no longer than `until`, in any order. */
+/** Ids of the feeds claimed until `until` at most, unordered. */
 export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], until: Date): Promise<string[]> {
   const rows = await db
     .select({ id: feeds.id })
@@ -62,7 +61,7 @@ export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], unt
   return rows.map(({ id }) => id);
 }
 
-/** Gives claimed feeds back, to be due at a time of their own. */
+/** Releases claimed feeds with a due time each. */
 export async function putFeedsOff(db: Db, turns: readonly { id: string; dueAt: Date }[]): Promise<void> {
   if (turns.length === 0) return;
   const ids = turns.map(({ id }) => id);
@@ -72,7 +71,7 @@ export async function putFeedsOff(db: Db, turns: readonly { id: string; dueAt: D
     where id = feed_id`);
 }
 
-/** Takes one feed at once, unless somebody has it. */
+/** Claims one feed unless it is claimed. */
 export async function claimFeed(db: Db, feedId: string, claim: { now: Date; leaseSeconds: number }): Promise<boolean> {
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
   const rows = await db
@@ -89,12 +88,12 @@ export async function claimFeed(db: Db, feedId: string, claim: { now: Date; leas
   return rows.length > 0;
 }
 
-/** Somebody wants a feed again that was given up. */
+/** Resumes a feed that was given up. */
 export async function reviveFeed(db: Db, feedId: string): Promise<void> {
   await db.update(feeds).set({ goneAt: null, failures: 0 }).where(eq(feeds.id, feedId));
 }
 
-/** Gives claimed feeds back, as they were. */
+/** Releases claimed feeds unchanged. */
 export async function releaseFeeds(db: Db, feedIds: readonly string[]): Promise<void> {
   if (feedIds.length > 0)
     await db
@@ -105,7 +104,7 @@ export async function releaseFeeds(db: Db, feedIds: readonly string[]): Promise<
 
 type CrawlState = Partial<typeof feeds.$inferInsert>;
 
-/** Stores what a crawl learnt and ends the claim. */
+/** Stores the result of a crawl and releases the claim. */
 export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Promise<void> {
   await db
     .update(feeds)
@@ -113,7 +112,7 @@ export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Pr
     .where(eq(feeds.id, feedId));
 }
 
-/** The site of a feed that is none any more was searched for it. */
+/** Records a search of the site for a feed that disappeared. */
 export async function noteRediscovery(db: Db, feedId: string, at: Date): Promise<void> {
   await db.update(feeds).set({ rediscoveredAt: at }).where(eq(feeds.id, feedId));
 }
@@ -126,7 +125,7 @@ async function countSubscribersWhere(db: Db, condition: SQL): Promise<void> {
   await db.update(feeds).set({ subscriberCount: subscribers }).where(condition);
 }
 
-/** Counts the sources that listen to a feed; without one it is not crawled. The feed is locked. */
+/** Updates a locked feed's subscriber count; feeds without subscribers are not crawled. */
 export function countSubscribers(db: Db, feedId: string): Promise<void> {
   return countSubscribersWhere(db, eq(feeds.id, feedId));
 }
@@ -143,12 +142,12 @@ function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
 
 export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null, routeState: null };
 
-/** The next crawl reads the whole document again: somebody wants entries that were passed over. */
+/** Makes the next crawl read the whole document again, for entries that were skipped. */
 export async function forgetDocument(db: Db, feedId: string): Promise<void> {
   await db.update(feeds).set(asIfNeverRead).where(eq(feeds.id, feedId));
 }
 
-/** As {@link forgetDocument}, and at once, for the feeds of a newsfeed that is about to begin earlier. */
+/** Like {@link forgetDocument}, and due at once, for the feeds of a newsfeed whose start moves back. */
 export async function forgetDocumentsBefore(
   db: Db,
   { userId, newsfeedId }: { userId: string; newsfeedId: string },
@@ -176,13 +175,13 @@ const preparedMarks = prepared("marks", (db) =>
     ),
 );
 
-/** The marks of a document of the feed; null where they are not known. */
+/** Fingerprints of a document; null when unknown. */
 export async function findFingerprints(db: Db, feedId: string, bodyHash: Uint8Array): Promise<Uint8Array | null> {
   const [row] = await preparedMarks(db).execute({ feedId, bodyHash });
   return row?.marks ?? null;
 }
 
-/** In place of what was remembered of the document before. */
+/** Replaces the fingerprints of the previous document. */
 export async function storeFingerprints(
   db: Db,
   feedId: string,

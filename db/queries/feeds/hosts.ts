@@ -3,22 +3,22 @@ import type { Db } from "@/db/client";
 import { rowsOf } from "@/db/queries/rows";
 import { hosts, robotsFiles } from "@/db/schema/feeds";
 
-/** Why a host could not be taken. Times are null where they do not matter. */
+/** Why a host is not available; null times do not apply. */
 export interface HostState {
   nextAllowedAt: Date;
-  /** Lease of the request in progress. */
+  /** End of the current request's lease. */
   heldUntil: Date | null;
-  /** The host asked for rest (429, 503) until then. */
+  /** Until when the host asked to back off (429, 503). */
   retryAfterUntil: Date | null;
   pagesAllowedAt: Date | null;
 }
 
 /**
- * Takes a host for one request, if no other is in progress and its turn has come.
+ * Takes a host for one request if it is free and its spacing has passed.
  *
- * @param wish.until end of the lease, should the process die; also names the lease in {@link releaseHost}
- * @param wish.yieldMs how much longer than allowed the host must have been free, so that more urgent requests go first
- * @returns null when the host is taken, else why it is not
+ * @param wish.until end of the lease after a crash; also identifies the lease in {@link releaseHost}
+ * @param wish.yieldMs extra time the host must have been free, which lets urgent requests go first
+ * @returns null when taken, else the reason
  */
 export async function takeHost(
   db: Db,
@@ -42,14 +42,14 @@ export async function takeHost(
     .select({ nextAllowedAt, heldUntil, retryAfterUntil, pagesAllowedAt })
     .from(hosts)
     .where(eq(hosts.host, host));
-  // Housekeeping removes hosts of the past: the next attempt then takes it.
+  // Housekeeping deleted the row; the next attempt succeeds.
   return row ?? { nextAllowedAt: wish.now, heldUntil: null, retryAfterUntil: null, pagesAllowedAt: null };
 }
 
 /**
- * Ends the lease of a host and sets when the next request may go there. Has no effect once the lease is another's.
+ * Ends a lease and sets the host's next slot. No effect on another process's lease.
  *
- * @param visit.isPage pages also keep the distance that robots.txt asks for
+ * @param visit.isPage applies robots.txt's crawl delay for pages
  */
 export async function releaseHost(
   db: Db,
@@ -66,12 +66,12 @@ export async function releaseHost(
   );
 }
 
-/** Sets how far apart the pages of a host are; null for no further than anything else. */
+/** Sets the spacing of a host's pages; null for the default. */
 export async function setCrawlDelay(db: Db, host: string, crawlDelaySeconds: number | null): Promise<void> {
   await db.update(hosts).set({ crawlDelaySeconds }).where(eq(hosts.host, host));
 }
 
-/** Sends no request to the host until then: it asked for rest (429, 503). */
+/** Blocks all requests to the host until then (429, 503). */
 export async function restHost(db: Db, host: string, until: Date): Promise<void> {
   await db
     .insert(hosts)
@@ -79,7 +79,7 @@ export async function restHost(db: Db, host: string, until: Date): Promise<void>
     .onConflictDoUpdate({ target: hosts.host, set: { retryAfterUntil: until } });
 }
 
-/** Fetches no article page of the host until then; feeds are not affected. */
+/** Blocks article pages of the host until then; feeds are not affected. */
 export async function restPages(db: Db, host: string, until: Date): Promise<void> {
   await db.update(hosts).set({ pagesAllowedAt: until }).where(eq(hosts.host, host));
 }
@@ -91,7 +91,7 @@ export async function findRobots(db: Db, origin: string): Promise<RobotsFile | n
   return row ?? null;
 }
 
-/** Takes it upon the caller to read a robots.txt that is unknown or out of date; for one caller at a time until `until`. */
+/** Claims the reading of an unknown or outdated robots.txt; one caller at a time until `until`. */
 export async function claimRobots(
   db: Db,
   origin: string,
@@ -109,13 +109,13 @@ export async function claimRobots(
   return rows.length > 0;
 }
 
-/** Stores what an origin said; `body` is null when it could not say. */
+/** Stores an origin's robots.txt; `body` is null when it was unavailable. */
 export async function storeRobots(db: Db, file: RobotsFile): Promise<void> {
   const { origin: _, ...said } = file;
   await db.insert(robotsFiles).values(file).onConflictDoUpdate({ target: robotsFiles.origin, set: said });
 }
 
-/** Forgets what ran out and nobody has asked for since. */
+/** Deletes expired files that nobody used since. */
 export async function deleteExpiredRobots(db: Db, before: Date): Promise<number> {
   const rows = await db
     .delete(robotsFiles)

@@ -4,7 +4,7 @@ import { feeds, type HubSubscription } from "@/db/schema/feeds";
 
 type State = HubSubscription["state"];
 
-/** A feed as far as its hub is concerned. */
+/** Hub-related fields of a feed. */
 export interface FeedOfHub {
   id: string;
   url: string;
@@ -27,7 +27,7 @@ export async function findFeedOfHub(db: Db, feedId: string): Promise<FeedOfHub |
   return row?.hub ? { ...row, hub: row.hub } : null;
 }
 
-/** A first subscription; none when there is one already. */
+/** Adds a first subscription unless one exists. */
 export async function addHub(db: Db, feedId: string, hub: HubSubscription): Promise<boolean> {
   const rows = await db
     .update(feeds)
@@ -37,7 +37,7 @@ export async function addHub(db: Db, feedId: string, hub: HubSubscription): Prom
   return rows.length > 0;
 }
 
-/** Changes a subscription that is still the same one and in one of the states. */
+/** Updates a subscription that is unchanged and in one of the given states. */
 export async function changeHub(
   db: Db,
   { feedId, token, states }: { feedId: string; token: string; states: readonly State[] },
@@ -51,7 +51,7 @@ export async function changeHub(
   return rows.length > 0;
 }
 
-/** Forgets a subscription that is still the same one. */
+/** Deletes an unchanged subscription. */
 export async function removeHub(db: Db, { feedId, token }: { feedId: string; token: string }): Promise<void> {
   await db
     .update(feeds)
@@ -59,7 +59,7 @@ export async function removeHub(db: Db, { feedId, token }: { feedId: string; tok
     .where(and(eq(feeds.id, feedId), hasToken(token)));
 }
 
-/** Puts the next crawl off until then, unless the feed was pushed after `pushedAt`, is due already or being crawled. */
+/** Postpones the next crawl, unless the feed was pushed after `pushedAt`, is due or is being crawled. */
 export async function putOffCrawl(
   db: Db,
   { feedId, token, pushedAt }: { feedId: string; token: string; pushedAt: string },
@@ -79,7 +79,7 @@ export async function putOffCrawl(
     );
 }
 
-/** The feed is due at that time, if not before. */
+/** Makes the feed due then at the latest. */
 export async function bringCrawlForward(db: Db, feedId: string, at: Date): Promise<void> {
   await db
     .update(feeds)
@@ -87,7 +87,7 @@ export async function bringCrawlForward(db: Db, feedId: string, at: Date): Promi
     .where(eq(feeds.id, feedId));
 }
 
-/** Forgets subscriptions that nobody wants: ends that were asked for before then, and refusals of feeds without a reader. */
+/** Deletes subscriptions that were cancelled before then, and refusals of feeds without subscribers. */
 export async function removeUnwantedHubs(db: Db, before: Date): Promise<void> {
   await db
     .update(feeds)
@@ -99,17 +99,16 @@ export async function removeUnwantedHubs(db: Db, before: Date): Promise<void> {
 
 interface Chosen {
   id: string;
-  /** The hub's address. */
   url: string;
 }
 
-/** Ends the subscriptions of feeds that nobody reads any more. */
+/** Cancels subscriptions of feeds without subscribers. */
 export function leaveUnreadHubs(db: Db, { now, hubsMax }: { now: Date; hubsMax: number }): Promise<Chosen[]> {
   const change = { state: "leaving", askedAt: now.toISOString() } as const;
   return changeSome(db, { which: and(isIn("asked", "verified"), hasNoReader), change, hubsMax });
 }
 
-/** Asks anew for subscriptions that end soon, that no hub answered, or that one refused long ago. */
+/** Requests subscriptions again that expire soon, were never verified, or were refused long ago. */
 export function renewHubs(
   db: Db,
   { now, hubsMax, ...until }: { now: Date; hubsMax: number; askedBefore: Date; endsBefore: Date; refusedBefore: Date },
@@ -154,7 +153,7 @@ function isIn(...states: readonly State[]): SQL {
   return inArray(sql`${feeds.hub}->>'state'`, [...states]);
 }
 
-/** Moments are compared as texts: all have one form. */
+/** ISO texts of one form compare like times. */
 function wasAskedBefore(moment: Date): SQL {
   return sql`${feeds.hub}->>'askedAt' < ${moment.toISOString()}`;
 }

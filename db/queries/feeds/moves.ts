@@ -6,7 +6,7 @@ import { feeds, sources } from "@/db/schema/feeds";
 import { keylearnings, postSources, posts } from "@/db/schema/posts";
 import type { Feed } from "./feeds";
 
-/** Which of the ids and addresses belong to articles of the feed. */
+/** Finds which ids and addresses belong to articles of the feed. */
 export function findKnownEntries(
   db: Db,
   feedId: string,
@@ -23,7 +23,7 @@ export function findKnownEntries(
     );
 }
 
-/** The feed, and the one that has the address already, for this transaction alone; in an order in which nobody waits in a circle. */
+/** Locks the feed and the one already at the new address, in a fixed order to prevent deadlocks. */
 export async function lockForMove(
   db: Db,
   feedId: string,
@@ -45,7 +45,7 @@ export async function forgetMove(db: Db, feedId: string): Promise<void> {
   await db.update(feeds).set({ movedTo: null, movedDays: [] }).where(eq(feeds.id, feedId));
 }
 
-/** From now on the feed is read at its new address: if it failed at the old one, at once and as if never before. */
+/** Moves the feed to its new address. If it failed at the old one, it is due at once with a clean record. */
 export async function moveFeed(
   db: Db,
   feedId: string,
@@ -65,7 +65,7 @@ export async function moveFeed(
     .where(eq(feeds.id, feedId));
 }
 
-/** What was taken for a feed by its address alone is another one, of which nothing is known yet; its claim ends. */
+/** Replaces a feed guessed from its address by the discovered one, with no state; releases the claim. */
 export async function settleFeed(
   db: Db,
   feedId: string,
@@ -78,7 +78,7 @@ export async function settleFeed(
     .where(eq(feeds.id, feedId));
 }
 
-/** What a source is shows with the first look at it. The feed is locked. */
+/** Corrects the source type after the first fetch. The feed is locked. */
 export async function setTypeOfSources(db: Db, feedId: string, type: Feed["type"]): Promise<void> {
   await db.update(sources).set({ type }).where(eq(sources.feedId, feedId));
 }
@@ -88,18 +88,17 @@ interface Merger {
   into: string;
 }
 
-/** The same entry in the feed that stays: by its id, or else by its address. */
+/** The same entry in the remaining feed, by id or else by address. */
 const twinOf = (into: string) => sql`lateral (
   select twin.id, twin.content_hash from ${articles} twin
   where twin.feed_id = ${into}::uuid and (twin.guid_hash = a.guid_hash or twin.url_hash = a.url_hash)
   order by twin.guid_hash = a.guid_hash desc limit 1)`;
 
 /**
- * One feed takes over the articles, posts and sources of another. A post keeps its id and all that people did with it;
- * where both feeds hold an entry, it comes to stand on the article that stays. A newsfeed that listens to both keeps one
- * of the two sources. Both feeds are locked.
+ * Merges a feed's articles, posts and sources into another. Posts keep their ids and user state, and move to the
+ * remaining article where both feeds have the entry. A newsfeed with both keeps one source. Both feeds are locked.
  *
- * @returns the newsfeeds that listened to the one that went
+ * @returns newsfeeds that followed the removed feed
  */
 export async function mergeFeeds(db: Db, feedIds: Merger): Promise<string[]> {
   await movePosts(db, feedIds);
@@ -121,7 +120,7 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
       returning posts.id, moving.is_other_text`,
   );
   const outdated = moved.filter((row) => row.is_other_text).map((row) => row.id);
-  // What these quote may be gone.
+  // Their quotes may be gone.
   if (outdated.length > 0)
     await db
       .update(keylearnings)

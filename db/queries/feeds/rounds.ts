@@ -19,17 +19,13 @@ const preparedClaimed = prepared("claimed feeds", (db) =>
     ),
 );
 
-/** Those of the feeds that somebody claimed and nobody has crawled since, in any order. */
+/** Claimed feeds that were not crawled since, unordered. */
 export function listClaimedFeeds(db: Db, feedIds: readonly string[]): Promise<Feed[]> {
   return preparedClaimed(db).execute({ ids: [...feedIds] });
 }
 
-// In one order, as everybody does who takes several: nobody waits in a circle.
-/**
- * Takes those of the hosts whose turn has come and that no other request holds, until `until`.
- *
- * @returns the hosts that were taken
- */
+// Fixed order, to prevent deadlocks.
+/** Takes the free hosts whose spacing has passed, until `until`. @returns the hosts taken */
 export async function takeHosts(
   db: Db,
   names: readonly string[],
@@ -48,7 +44,7 @@ export async function takeHosts(
   return new Set(rows.map(({ host }) => host));
 }
 
-/** Ends the leases of hosts that were taken until `until`. */
+/** Ends the leases of hosts taken until `until`. */
 export async function releaseHosts(
   db: Db,
   visits: readonly { host: string; nextAllowedAt: Date }[],
@@ -65,7 +61,7 @@ export async function releaseHosts(
     update ${hosts} set held_until = null, next_allowed_at = held.allowed_at from held where hosts.host = held.host`);
 }
 
-/** When the newest articles of each feed were published, newest first. */
+/** Publication times of each feed's newest articles, newest first. */
 export async function listRecentPublishedOf(
   db: Db,
   feedIds: readonly string[],
@@ -81,16 +77,16 @@ export async function listRecentPublishedOf(
   return new Map(rows.map(({ id, moments }) => [id, moments.map((ms) => new Date(ms))]));
 }
 
-/** A crawl that found a feed as it was. */
+/** A crawl that found no change. */
 export interface UnchangedCrawl {
   feedId: string;
   intervalSeconds: number;
   nextDueAt: Date;
-  /** Was the answer whole, and the same as the last one? */
+  /** A complete response that equals the last one. */
   isWhole: boolean;
 }
 
-/** Stores that the feeds are as they were, and ends the claims. */
+/** Stores unchanged crawls and releases their claims. */
 export async function finishUnchanged(db: Db, crawls: readonly UnchangedCrawl[], now: Date): Promise<void> {
   if (crawls.length === 0) return;
   await db.execute(sql`with ended as materialized (

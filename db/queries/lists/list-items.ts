@@ -9,13 +9,13 @@ import { POSITIONS_APART } from "@/lib/core/positions";
 import { isListOfUser, isReadable, isSharedBy, type ListKey } from "./lists";
 
 interface ItemPage {
-  /** One more than the page, to know whether another follows. */
+  /** One more than the page size, to detect another page. */
   rowsMax: number;
   after?: { at: Date; id: string } | undefined;
 }
 
 interface Items {
-  /** What the list has to be. */
+  /** Condition on the list. */
   list: SQL | undefined;
   condition: SQL | undefined;
   rowsMax: number;
@@ -24,14 +24,13 @@ interface Items {
 type ItemKey = ListKey & { postId: string };
 
 /**
- * Items of one list with their posts, by their position; a post is read or unread by the owner of the list. The order
- * ends with the id of the item, not of the post: places in it stand in links of the public page, which tells no ids of
- * posts.
+ * Items of a list with their posts, by position; read state is the list owner's. Ties break by item id, because public
+ * cursors must not reveal post ids.
  */
 function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items) {
   const first = db
     .select({
-      // Named apart from the other ids of the statement.
+      // Aliased, because the statement has several ids.
       itemId: sql<string>`${readingListItems.id}`.as("item_id"),
       listId: readingListItems.listId,
       postId: readingListItems.postId,
@@ -40,14 +39,14 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items
       position: readingListItems.position,
     })
     .from(readingListItems)
-    // By its id, so that Postgres knows whether it is a long one.
+    // By id, so that Postgres can estimate the list's length.
     .where(
       and(eq(readingListItems.listId, readingLists.id), eq(readingListItems.listId, listId), condition, isReadable),
     )
     .orderBy(desc(readingListItems.position), desc(readingListItems.id))
     .limit(rowsMax)
     .as("first");
-  // By its id, whatever there is of its newsfeed.
+  // By id, even if the newsfeed is gone.
   const saved = db
     .select({ id: posts.id, newsfeedId: posts.newsfeedId })
     .from(posts)
@@ -84,17 +83,17 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items
   }).orderBy(desc(page.position), desc(page.itemId));
 }
 
-/** `at` is a position, as an instant. Compared as a tuple: the or-form of the same reads every row above the place. */
+/** `at` carries a position. A tuple comparison, because the equivalent OR reads every row above the cursor. */
 function isBeyond({ at, id }: { at: Date; id: string }): SQL {
   return sql`(${readingListItems.position}, ${readingListItems.id}) < (${at.getTime()}::bigint, ${id}::uuid)`;
 }
 
-/** No rows also of somebody else's list. */
+/** Empty for another user's list too. */
 export function pageItemsOfList(db: Db, key: ListKey, { after, rowsMax }: ItemPage) {
   return selectItems(db, key.listId, { list: isListOfUser(key), condition: after && isBeyond(after), rowsMax });
 }
 
-/** As {@link pageItemsOfList}, for anybody who has the share link. */
+/** Like {@link pageItemsOfList}, for anybody with the share link. */
 export function pageItemsOfSharedList(db: Db, key: { listId: string; token: string }, { after, rowsMax }: ItemPage) {
   return selectItems(db, key.listId, { list: isSharedBy(key.token), condition: after && isBeyond(after), rowsMax });
 }
@@ -108,7 +107,7 @@ export async function findItemOfList(db: Db, key: ItemKey) {
   return row ?? null;
 }
 
-/** The lists of the user that hold a post, last added first; none when the user may not read the post. */
+/** The user's lists that contain a post, newest addition first; empty when the user may not read the post. */
 export function listPlacesOfPost(db: Db, key: { userId: string; postId: string }) {
   return db
     .select({ list_id: readingListItems.listId, note: readingListItems.note, added_at: readingListItems.addedAt })
@@ -119,8 +118,8 @@ export function listPlacesOfPost(db: Db, key: { userId: string; postId: string }
 }
 
 /**
- * Puts a post into a list of the user, who has to be a member of its newsfeed; nothing changes when it is there already.
- * The membership is held, so that none that ends meanwhile leaves an item behind. It comes first in the list.
+ * Adds a post at the top of a list, if the user is a member of its newsfeed; an existing item stays. Locks the
+ * membership, so that ending it meanwhile leaves no item behind.
  */
 export async function insertItem(
   db: Db,
@@ -147,7 +146,7 @@ export async function insertItem(
     update ${readingLists} set updated_at = ${at}::timestamptz from added where reading_lists.id = added.list_id`);
 }
 
-/** @returns false when there is no such item that the user could read */
+/** @returns false when the user can read no such item */
 export async function updateItemNote(
   db: Db,
   key: ItemKey,
@@ -165,7 +164,7 @@ export async function updateItemNote(
   return rows.length > 0;
 }
 
-/** @returns false when there is no such item that the user could read */
+/** @returns false when the user can read no such item */
 export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -179,12 +178,12 @@ export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolea
   return rows.length > 0;
 }
 
-/** The list before its item, as who moves items does: in the other order they could wait for each other. */
+/** Locks the list before its items, like moving does, to prevent deadlocks. */
 function heldList(key: ListKey): SQL {
   return sql`held as (select id from ${readingLists} where ${isListOfUser(key)} for no key update)`;
 }
 
-/** Where a statement changes `reading_list_items` beside `reading_lists` and {@link heldList}. */
+/** For statements that change `reading_list_items` beside {@link heldList}. */
 function isItem(key: ItemKey): SQL | undefined {
   return and(
     isListOfUser(key),
@@ -196,8 +195,8 @@ function isItem(key: ItemKey): SQL | undefined {
 }
 
 /**
- * Takes the posts of a newsfeed out of all lists of somebody whose membership ended. In the same transaction, after the
- * membership is gone: then nothing is added any more.
+ * Removes a newsfeed's posts from a former member's lists. Call it after deleting the membership in the same
+ * transaction, so that none is added meanwhile.
  */
 export async function removeItemsOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }): Promise<void> {
   await db.execute(sql`

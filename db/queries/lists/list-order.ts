@@ -7,11 +7,7 @@ import { isListOfUser, isReadable, type ListKey } from "./lists";
 
 type ItemKey = ListKey & { postId: string };
 
-/**
- * Until the transaction ends nobody else moves items of this list.
- *
- * @returns false when the user has no such list
- */
+/** Serialises moves within a list until the transaction ends. @returns false when the user has no such list */
 export async function lockListOfUser(db: Db, key: ListKey): Promise<boolean> {
   const rows = await db
     .select({ id: readingLists.id })
@@ -22,9 +18,9 @@ export async function lockListOfUser(db: Db, key: ListKey): Promise<boolean> {
 }
 
 /**
- * Where an item has to stand to come right behind another, or first for null. The item itself counts for nothing.
+ * The gap behind another item, or at the top for null, ignoring the moved item.
  *
- * @returns null when the list has no such other item that the user could read
+ * @returns null when the user can read no such other item
  */
 export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | null): Promise<Gap | null> {
   if (afterPostId === null) return { above: null, below: await nextBelow(db, key, undefined) };
@@ -38,7 +34,7 @@ export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | 
   return { above: after.position, below: await nextBelow(db, key, isBelow) };
 }
 
-/** The position of the first item, of those that meet the condition; null when there is none. */
+/** Position of the first matching item, or null. */
 async function nextBelow(db: Db, key: ItemKey, condition: SQL | undefined): Promise<number | null> {
   const [row] = await rowsOf<{ position: string }>(
     db,
@@ -50,7 +46,7 @@ async function nextBelow(db: Db, key: ItemKey, condition: SQL | undefined): Prom
   return row ? Number(row.position) : null;
 }
 
-/** @returns false when there is no such item that the user could read */
+/** @returns false when the user can read no such item */
 export async function updateItemPosition(
   db: Db,
   key: ItemKey,
@@ -70,7 +66,7 @@ export async function updateItemPosition(
   return rows.length > 0;
 }
 
-/** Sets all items of a list apart again, in the order that they have. Only when there is no room left between two. */
+/** Spreads a list's positions in their current order, when two have no gap left. */
 export async function spreadItemsOfList(db: Db, key: ListKey): Promise<void> {
   await db.execute(sql`
     update ${readingListItems} set position = spread.top - spread.place * ${POSITIONS_APART}

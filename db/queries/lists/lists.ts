@@ -38,13 +38,13 @@ export async function findListOfUser(db: Db, key: ListKey) {
   return row ?? null;
 }
 
-/** The list whose share link this is, for anybody. */
+/** The shared list with this token. */
 export async function findSharedList(db: Db, token: string) {
   const [row] = await selectLists(db, isSharedBy(token));
   return row ?? null;
 }
 
-/** Whose list it is; undefined when there is none. */
+/** Undefined for an unknown list. */
 export async function findOwnerOfList(db: Db, listId: string): Promise<string | undefined> {
   const [row] = await db.select({ userId: readingLists.userId }).from(readingLists).where(eq(readingLists.id, listId));
   return row?.userId;
@@ -69,7 +69,7 @@ export async function updateListOfUser(db: Db, key: ListKey, changes: ListChange
   await db.update(readingLists).set(changes).where(isListOfUser(key));
 }
 
-/** Shares the list under `token`; a link that is there already stays, unless it is to be replaced. */
+/** Shares the list under `token`, keeping an existing link unless it is to be replaced. */
 export async function shareListOfUser(
   db: Db,
   key: ListKey,
@@ -79,7 +79,6 @@ export async function shareListOfUser(
   await db.update(readingLists).set({ isPublic: true, shareToken, updatedAt: at }).where(isListOfUser(key));
 }
 
-/** Its link is void from now on. */
 export async function unshareListOfUser(db: Db, key: ListKey, at: Date): Promise<void> {
   await db.update(readingLists).set({ isPublic: false, shareToken: null, updatedAt: at }).where(isListOfUser(key));
 }
@@ -99,14 +98,13 @@ export function isListOfUser(key: ListKey): SQL | undefined {
   return and(eq(readingLists.id, key.listId), eq(readingLists.userId, key.userId));
 }
 
-/** The list whose share link this is, for anybody. */
 export function isSharedBy(token: string): SQL | undefined {
   return and(eq(readingLists.shareToken, token), eq(readingLists.isPublic, true));
 }
 
 /**
- * The post of an item, if the owner of the list may still read it; for statements that read from `reading_list_items`
- * and `reading_lists`. An item whose newsfeed is deleted, or no longer the owner's to read, is in no list and no count.
+ * The item's post, if the list's owner may still read it; for statements on `reading_list_items` and `reading_lists`.
+ * Items of deleted or left newsfeeds are neither listed nor counted.
  */
 const readablePost = sql`
   select (select ${newsfeeds.deletedAt} is null from ${newsfeeds} where ${newsfeeds.id} = ${posts.newsfeedId})
@@ -115,7 +113,7 @@ const readablePost = sql`
   from ${posts} where ${posts.id} = ${readingListItems.postId}`;
 
 /**
- * One by one, and the newsfeed and the membership by the post: as EXISTS it could become a join with the whole list, or
- * with all posts of a newsfeed of which it takes a few to be many; as a join it could begin with all memberships.
+ * A scalar sub-query, looked up row by row. As EXISTS or a join, Postgres may start from all posts of a newsfeed or
+ * from all memberships.
  */
 export const isReadable = sql`(${readablePost})`;

@@ -4,12 +4,11 @@ import { invitations, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { type Caller, callerMay } from "./members";
 
-/** It can still be accepted. */
 function isOpen(now: Date): SQL | undefined {
   return and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
 }
 
-/** Those that can still be accepted, newest first. */
+/** Open invitations, newest first. */
 export function listOpenInvitationsOfNewsfeed(db: Db, key: Caller & { newsfeedId: string }, now: Date) {
   return db
     .select({
@@ -42,7 +41,7 @@ interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Makes an invitation by the caller, if the caller may; the address has no other one that is not accepted. */
+/** Inserts an invitation if the caller may; the address has no other open one. */
 export async function insertInvitation(db: Db, by: Caller, values: NewInvitation): Promise<void> {
   await db.execute(sql`
     insert into ${invitations} (id, newsfeed_id, email, role, token_hash, invited_by, created_at, expires_at)
@@ -51,7 +50,7 @@ export async function insertInvitation(db: Db, by: Caller, values: NewInvitation
     from ${newsfeeds} where ${newsfeeds.id} = ${values.newsfeedId}::uuid and ${callerMay(db, newsfeeds.id, by)}`);
 }
 
-/** Removes what an invitation of this address takes the place of, and what has run out. */
+/** Deletes an address's earlier and expired invitations. */
 export async function deleteReplacedInvitations(
   db: Db,
   key: Caller & { newsfeedId: string },
@@ -69,7 +68,7 @@ export async function deleteReplacedInvitations(
     );
 }
 
-/** @returns false when the newsfeed has no such invitation, it was accepted, or the caller may not */
+/** @returns false for an unknown or accepted invitation, or a caller without permission */
 export async function deleteInvitation(
   db: Db,
   key: Caller & { newsfeedId: string; invitationId: string },
@@ -88,7 +87,7 @@ export async function deleteInvitation(
   return rows.length > 0;
 }
 
-/** What somebody sees who has the link. */
+/** Details for anybody with the link. */
 export async function findOpenInvitation(db: Db, tokenHash: Uint8Array, now: Date) {
   const [row] = await db
     .select({
@@ -103,7 +102,7 @@ export async function findOpenInvitation(db: Db, tokenHash: Uint8Array, now: Dat
   return row ?? null;
 }
 
-/** Makes whoever accepts, revokes or replaces the invitation wait for this transaction. */
+/** Serialises accepting, revoking and replacing the invitation until the transaction ends. */
 export async function lockOpenInvitation(db: Db, tokenHash: Uint8Array, now: Date) {
   const [row] = await db
     .select({ id: invitations.id, newsfeedId: invitations.newsfeedId, role: invitations.role })
@@ -118,7 +117,7 @@ export async function markInvitationAccepted(db: Db, invitationId: string, accep
   await db.update(invitations).set({ acceptedAt }).where(eq(invitations.id, invitationId));
 }
 
-/** Removes what was accepted or has run out. */
+/** Deletes accepted and expired invitations. */
 export async function deleteSpentInvitations(db: Db, now: Date): Promise<void> {
   await db.delete(invitations).where(or(isNotNull(invitations.acceptedAt), lte(invitations.expiresAt, now)));
 }

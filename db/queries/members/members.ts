@@ -6,7 +6,7 @@ import { users } from "@/db/schema/users";
 
 type Role = "owner" | "editor";
 
-/** Who asks, and the roles that may. */
+/** The caller and the roles that permit the action. */
 export interface Caller {
   callerId: string;
   roles: readonly Role[];
@@ -15,7 +15,7 @@ export interface Caller {
 const caller = alias(newsfeedMembers, "caller");
 const callersNewsfeed = alias(newsfeeds, "callers_newsfeed");
 
-/** The caller has one of the roles in the newsfeed that the column names. */
+/** Whether the caller has one of the roles in the row's newsfeed. */
 export function callerMay(db: Db, newsfeedId: PgColumn, { callerId, roles }: Caller): SQL {
   return exists(
     db
@@ -41,7 +41,7 @@ function selectMembers(db: Db, condition: SQL | undefined) {
     .orderBy(desc(sql`${newsfeedMembers.role} = 'owner'`), asc(newsfeedMembers.createdAt), asc(newsfeedMembers.userId));
 }
 
-/** The owner first, then in the order of joining. */
+/** The owner first, then by joining date. */
 export function listMembersOfNewsfeed(db: Db, key: Caller & { newsfeedId: string }) {
   return selectMembers(
     db,
@@ -79,7 +79,7 @@ export async function countMembersOfNewsfeed(db: Db, newsfeedId: string): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** @returns false when the user is a member already, and stays what they are */
+/** @returns false for an existing member, whose role stays */
 export async function insertMember(
   db: Db,
   values: { userId: string; newsfeedId: string; role: Role; createdAt: Date },
@@ -92,11 +92,7 @@ export async function insertMember(
   return rows.length > 0;
 }
 
-/**
- * Ends the membership of somebody who is not the owner.
- *
- * @returns false when there is none to end, or the caller may not
- */
+/** Removes a member who is not the owner. @returns false without such a member, or for a caller without permission */
 export async function deleteMember(db: Db, key: Caller & { newsfeedId: string; userId: string }): Promise<boolean> {
   const rows = await db
     .delete(newsfeedMembers)
@@ -112,7 +108,7 @@ export async function deleteMember(db: Db, key: Caller & { newsfeedId: string; u
   return rows.length > 0;
 }
 
-/** Makes the owner an editor and then the editor the owner, since there is never more than one; in a transaction. */
+/** Demotes the owner before promoting the editor, since a newsfeed has one owner; call it in a transaction. */
 export async function changeOwner(
   db: Db,
   newsfeedId: string,

@@ -6,9 +6,9 @@ import { posts } from "@/db/schema/posts";
 import { isSinceStart } from "./start-date";
 
 /**
- * How each newsfeed of a user stands: its newest visible post, and how its sources do.
+ * Newest visible post and source health of each of the user's newsfeeds.
  *
- * @param passingCodes errors of a crawl that end by themselves
+ * @param passingCodes crawl errors that end by themselves
  */
 export function listNewsfeedStatesOfMember(db: Db, userId: string, passingCodes: readonly string[]) {
   const newest = db

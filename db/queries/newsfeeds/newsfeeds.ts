@@ -10,7 +10,7 @@ import { isSinceStart } from "./start-date";
 
 type Role = "owner" | "editor";
 
-/** Below all ids. */
+/** Less than any id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 const sourceCount = sql<number>`(
@@ -20,9 +20,8 @@ const sourceCount = sql<number>`(
 const isOfMember = sql`${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeeds.id}`;
 
 /**
- * Posts above the member's watermark less those marked as read, and those below it that are marked as unread. Of those that
- * were read long ago none is looked at. State by post and post by state, one by one: as joins each could look through all
- * of the other.
+ * Unread posts: those above the watermark that are not marked read, plus those below it marked unread. Old read posts
+ * are never touched. Scalar sub-queries, because joins could scan all states or all posts.
  */
 const unreadCount = sql<number>`(
   select count(*)::int from ${posts}
@@ -35,17 +34,17 @@ const unreadCount = sql<number>`(
     and (select ${posts.visible} and ${isSinceStart} from ${posts} where ${posts.id} = ${postStates.postId})
 )`.mapWith(Number);
 
-/** Articles may come while those that were counted are judged. */
+/** Capped, because articles may arrive during the run. */
 const refile = sql<{ done: number; total: number } | null>`case when ${newsfeeds.refileTotal} is not null then
   jsonb_build_object('done', least(coalesce(${newsfeeds.refileDone}, 0), ${newsfeeds.refileTotal}), 'total', ${newsfeeds.refileTotal})
 end`;
 
-/** Posts may come or go while those that were counted are derived. */
+/** Capped, because posts may come and go during the run. */
 const rederive = sql<{ done: number; total: number } | null>`case when ${newsfeeds.rederiveTotal} is not null then
   jsonb_build_object('done', least(coalesce(${newsfeeds.rederiveDone}, 0), ${newsfeeds.rederiveTotal}), 'total', ${newsfeeds.rederiveTotal})
 end`;
 
-/** A newsfeed as one of its members sees it. */
+/** A newsfeed as a member sees it. */
 function selectNewsfeeds(db: Db, condition: SQL | undefined) {
   return db
     .select({
@@ -71,7 +70,7 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
     .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
 }
 
-/** Every newsfeed that is the user's or shared with the user, newest first. */
+/** Newsfeeds the user owns or shares, newest first. */
 export function listNewsfeedsOfMember(db: Db, userId: string) {
   return preparedNewsfeeds(db).execute({ userId });
 }
@@ -88,7 +87,7 @@ export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfe
   return row ?? null;
 }
 
-/** What a member's newsfeed is for: without what is counted of it, which takes a look at every post. */
+/** A newsfeed's settings, without counts that read every post. */
 export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
   const [row] = await db
     .select({
@@ -103,7 +102,7 @@ export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedI
   return row ?? null;
 }
 
-/** The user's role; null when the newsfeed is somebody else's, undefined when there is none. */
+/** The user's role; null for another user's newsfeed, undefined for an unknown one. */
 export async function findRoleInNewsfeed(
   db: Db,
   key: { userId: string; newsfeedId: string },
@@ -127,12 +126,12 @@ export async function countNewsfeedsOfOwner(db: Db, userId: string): Promise<num
   return rows[0]?.total ?? 0;
 }
 
-/** Lets one transaction at a time count what belongs to the newsfeed. */
+/** Serialises counting the newsfeed's members and sources. */
 export async function lockNewsfeed(db: Db, newsfeedId: string): Promise<void> {
   await db.select({ id: newsfeeds.id }).from(newsfeeds).where(eq(newsfeeds.id, newsfeedId)).for("no key update");
 }
 
-/** The newsfeed and its owner's membership. */
+/** Inserts the newsfeed and its owner's membership. */
 export async function insertNewsfeed(
   db: Db,
   values: typeof newsfeeds.$inferInsert,
@@ -155,16 +154,14 @@ interface NewsfeedChanges {
 
 interface UpdateOptions {
   updatedAt: Date;
-  /** The posts whose key learnings another business context outdates. */
+  /** Posts whose key learnings a new business context outdates. */
   recent: Recent;
 }
 
 /**
- * Changes what is given. A change of keywords or of the business context begins a new version of it; the same business
- * context again does not, since every key learning would be derived anew. Name and keywords are in a model's prompt,
- * too, and begin no version of the context: they hold for what comes, and what is written stays true. That keywords or
- * start are really others announces that the stored articles will be judged anew; that the context is, that key learnings
- * will be derived anew.
+ * Changes the fields given. Changed keywords or context raise their version; an equal context does not, because it
+ * would derive every key learning again. Name and keywords are in the prompt too but raise no version: existing texts
+ * stay true. A real change announces its background work.
  *
  * @returns false when the user has none of the roles
  */
@@ -192,7 +189,7 @@ function contextVersionFor(businessContext: string | null): SQL {
   return sql`${newsfeeds.contextVersion} + (${isOther})::int`;
 }
 
-/** Makes the newsfeed vanish; its rows are purged in the background. */
+/** Hides the newsfeed; its rows are purged in the background. */
 export async function markNewsfeedDeleted(
   db: Db,
   key: { userId: string; newsfeedId: string; roles: readonly Role[] },
@@ -206,7 +203,7 @@ export async function markNewsfeedDeleted(
   return rows.length > 0;
 }
 
-/** Rows that belong to a newsfeed in which the user has one of the roles. */
+/** Restricts to newsfeeds in which the user has one of the roles. */
 function isMember(db: Db, key: { userId: string; roles: readonly Role[] }) {
   return exists(
     db
@@ -222,7 +219,7 @@ function isMember(db: Db, key: { userId: string; roles: readonly Role[] }) {
   );
 }
 
-/** Removes one newsfeed that was deleted before `deletedBefore`, with its posts. */
+/** Deletes one newsfeed, with its posts, that was marked deleted before `deletedBefore`. */
 export async function purgeDeletedNewsfeed(db: Db, deletedBefore: Date): Promise<boolean> {
   const one = db
     .select({ id: newsfeeds.id })

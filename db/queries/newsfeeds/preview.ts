@@ -11,27 +11,27 @@ interface Membership {
   newsfeedId: string;
 }
 
-/** What a preview says of an article; its text is read apart. */
+/** A preview's article without its text. */
 export interface PreviewArticle {
   id: string;
   feedId: string;
-  /** In hexadecimal digits: equal for the same article in two feeds. */
+  /** Hexadecimal; equal for one article in two feeds. */
   urlHash: string;
   title: string;
   url: string;
   sourceTitle: string | null;
   publishedAt: Date;
   hasPost: boolean;
-  /** Does the newsfeed keep it now? */
+  /** Whether the newsfeed keeps it now. */
   wasMatch: boolean;
   isRescued: boolean;
-  /** It has no post of its own because the newsfeed has it from another feed. */
+  /** Has no post of its own, because the newsfeed has it from another feed. */
   isFurtherSource: boolean;
 }
 
 /**
- * The newest articles of the feeds that a newsfeed listens to, newest first. None also for somebody who is no member. Each
- * feed gives its newest from an index alone; only what is among the newest of all is looked at.
+ * The newest articles of a newsfeed's feeds, newest first; empty for a non-member. Takes each feed's newest from an
+ * index before joining.
  */
 export function listNewestArticles(
   db: Db,
@@ -77,14 +77,14 @@ export function listNewestArticles(
     .orderBy(desc(articles.publishedAt), desc(articles.id));
 }
 
-/** Looked up row by row: joined, it could lead from the sources to all articles of their feeds. */
+/** A scalar sub-query; as a join it could scan all articles of the feeds. */
 function sourceTitle({ newsfeedId }: Membership) {
   return sql<string | null>`(
     select coalesce(${sources.title}, ${feeds.title}) from ${sources}
     where ${sources.feedId} = ${feeds.id} and ${sources.newsfeedId} = ${newsfeedId})`;
 }
 
-/** Asked only of what has no post: an address can be that of many articles. */
+/** Checked only without a post, because many articles can share an address. */
 function isFurtherSource(db: Db, { newsfeedId }: Membership) {
   const twins = alias(articles, "twins");
   const twinPosts = alias(posts, "twin_posts");
@@ -96,7 +96,7 @@ function isFurtherSource(db: Db, { newsfeedId }: Membership) {
   return sql<boolean>`case when ${posts.id} is null then exists ${twin} else false end`;
 }
 
-/** Title, text and tags as far as a verdict on an article goes, in no order; those of its own feeds alone. */
+/** Title, text and tags for a verdict, unordered; only from the newsfeed's feeds. */
 export function listTextsToJudge(db: Db, key: Membership, articleIds: readonly string[]) {
   return db
     .select({ id: articles.id, title: articles.title, text: articleContents.contentText, tags: articles.tags })
@@ -105,7 +105,7 @@ export function listTextsToJudge(db: Db, key: Membership, articleIds: readonly s
     .where(and(inArray(articles.id, [...articleIds]), isOfMember(db, key)));
 }
 
-/** What a key learning is made from, in no order; of its own feeds alone. */
+/** Input for key learnings, unordered; only from the newsfeed's feeds. */
 export function listTextsToLearnFrom(db: Db, key: Membership, articleIds: readonly string[]) {
   return db
     .select({
@@ -119,7 +119,7 @@ export function listTextsToLearnFrom(db: Db, key: Membership, articleIds: readon
     .where(and(inArray(articles.id, [...articleIds]), isOfMember(db, key)));
 }
 
-/** As an array, which is made once: as a sub-query it could become a join with all that the feeds have. */
+/** An array, evaluated once; as a sub-query it could become a join with all articles. */
 function isOfMember(db: Db, key: Membership) {
   const feedIds = db
     .select({ id: sources.feedId })

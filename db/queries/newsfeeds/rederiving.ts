@@ -7,7 +7,7 @@ import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
 import { isSinceStart } from "./start-date";
 
-/** Which posts of a newsfeed are derived anew: its newest. */
+/** Limits re-derivation to a newsfeed's newest posts. */
 export interface Recent {
   since: Date;
   postsMax: number;
@@ -15,10 +15,7 @@ export interface Recent {
 
 const byContext = and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion));
 
-/**
- * The newest posts of one newsfeed. Those that are being enriched get their key learnings by that, unless it began for a
- * former context.
- */
+/** A newsfeed's newest posts. Excludes those whose enrichment will derive them for the current context. */
 function selectRecent(db: Db, newsfeedId: string, { since, postsMax }: Recent) {
   const hasFormerAlone = and(
     isNull(keylearnings.postId),
@@ -43,17 +40,17 @@ function selectRecent(db: Db, newsfeedId: string, { since, postsMax }: Recent) {
     .limit(postsMax);
 }
 
-/** Posts that have no key learning for the present context, or one that a model is still to write. */
+/** No key learning for the current context, or one still to be written. */
 const isOpen = ({ status }: { status: PgColumn }) => sql`(${status} is null or ${status} = 'pending')`;
 
-/** The newest posts of a newsfeed with how far their key learnings for the present context are: null where there is none. */
+/** The newest posts with the status of their current key learning; null without one. */
 export function listPostsToRederive(db: Db, newsfeedId: string, recent: Recent) {
   return selectRecent(db, newsfeedId, recent);
 }
 
 /**
- * Columns that announce that key learnings will be derived anew, where the business context really changes. Whatever
- * run is under way goes on with the new one. Without any post there is nothing to announce.
+ * Columns that announce a re-derivation when the context really changes. A running one continues with the new context.
+ * Nothing to announce without posts.
  */
 export function announcedRederive(
   { businessContext, startDate }: { businessContext?: string | null; startDate?: string },
@@ -72,7 +69,7 @@ export function announcedRederive(
   };
 }
 
-/** Announces what a change of the context left open, unless it is announced. @returns how many posts; 0 for nothing new */
+/** Announces open posts unless already announced. @returns their number; 0 when nothing is new */
 export async function announceOpenRederive(db: Db, newsfeedId: string, recent: Recent): Promise<number> {
   const open = await countOpen(db, newsfeedId, recent);
   if (open === 0) return 0;
@@ -93,7 +90,7 @@ async function countOpen(db: Db, newsfeedId: string, recent: Recent): Promise<nu
   return rows[0]?.open ?? 0;
 }
 
-/** What the key learning of a post is chosen from, in no order, with the context that holds now. */
+/** Input for extracting key learnings with the current context, unordered. */
 export function listTextsToRederive(db: Db, postIds: readonly string[]) {
   return db
     .select({
@@ -113,7 +110,7 @@ export function listTextsToRederive(db: Db, postIds: readonly string[]) {
     .where(inArray(posts.id, [...postIds]));
 }
 
-/** Holds the newsfeed's context as it is until the transaction ends. @returns false when it is another one by now */
+/** Locks the newsfeed's context until the transaction ends. @returns false when it has changed */
 export async function holdContext(db: Db, newsfeedId: string, contextVersion: number): Promise<boolean> {
   const rows = await db
     .select({ id: newsfeeds.id })
@@ -123,7 +120,7 @@ export async function holdContext(db: Db, newsfeedId: string, contextVersion: nu
   return rows.length > 0;
 }
 
-/** Stores chosen key learnings, but where one is there. Those that no model is to follow count as done. */
+/** Inserts extracted key learnings where none exist. Those that no model will replace are done. */
 export async function insertKeylearnings(
   db: Db,
   newsfeedId: string,
@@ -141,7 +138,7 @@ export async function insertKeylearnings(
     .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.rederiveTotal)));
 }
 
-/** What no model is going to write any more: the chosen key learnings of these posts stand. */
+/** Finalises extracted key learnings that no model will replace. */
 export async function settleKeylearnings(db: Db, newsfeedId: string, postIds: readonly string[]): Promise<void> {
   await db
     .update(keylearnings)
@@ -157,7 +154,7 @@ export async function settleKeylearnings(db: Db, newsfeedId: string, postIds: re
     );
 }
 
-/** Stores how many posts are done: all that were counted, less those that are open. */
+/** Stores progress: all counted posts minus the open ones. */
 export async function advanceRederive(db: Db, newsfeedId: string, recent: Recent): Promise<void> {
   const open = await countOpen(db, newsfeedId, recent);
   await db
@@ -166,7 +163,7 @@ export async function advanceRederive(db: Db, newsfeedId: string, recent: Recent
     .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.rederiveTotal)));
 }
 
-/** Ends it once no post is open. @returns false while one is */
+/** Ends the run once no post is open. @returns false otherwise */
 export async function endRederive(db: Db, newsfeedId: string, recent: Recent): Promise<boolean> {
   const page = selectRecent(db, newsfeedId, recent).as("recent");
   const open = db.select({ one: sql`1` }).from(page).where(isOpen(page));
@@ -178,7 +175,7 @@ export async function endRederive(db: Db, newsfeedId: string, recent: Recent): P
   return rows.length > 0;
 }
 
-/** Newsfeeds whose key learnings were to be derived anew and are not yet, whatever became of the run. */
+/** Newsfeeds with an unfinished re-derivation, running or not. */
 export async function listUnfinishedRederives(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: newsfeeds.id })
@@ -187,7 +184,7 @@ export async function listUnfinishedRederives(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes key learnings of a newsfeed that a newer one has taken the place of. @returns how many are gone */
+/** Deletes replaced key learnings. @returns their number */
 export async function deleteFormerKeylearnings(
   db: Db,
   newsfeedId: string,

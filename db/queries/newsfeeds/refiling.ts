@@ -5,8 +5,8 @@ import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 
 /**
- * Columns that announce that the stored articles will be judged anew, where the keywords or the start really change.
- * Whatever run is under way is then outdated. Without any article there is nothing to announce.
+ * Columns that announce refiling when keywords or start really change, which supersedes a running one. Nothing to
+ * announce without articles.
  */
 export function announcedRefile({ keywords, startDate }: { keywords?: string[]; startDate?: string }): {
   refileTotal: SQL;
@@ -24,7 +24,7 @@ export function announcedRefile({ keywords, startDate }: { keywords?: string[]; 
   };
 }
 
-/** Begins what was announced. @returns false when nothing was: then there is no progress to tell */
+/** Starts announced progress. @returns false when nothing was announced */
 export async function beginRefile(db: Db, newsfeedId: string): Promise<boolean> {
   const rows = await db
     .update(newsfeeds)
@@ -34,7 +34,7 @@ export async function beginRefile(db: Db, newsfeedId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** @returns false when another run has begun or was announced, which makes this one needless */
+/** @returns false when a newer run supersedes this one */
 export async function advanceRefile(
   db: Db,
   newsfeedId: string,
@@ -48,7 +48,7 @@ export async function advanceRefile(
   return rows.length > 0;
 }
 
-/** Ends a run that judged `done` articles, unless another one was announced meanwhile. */
+/** Ends a run of `done` articles, unless another one was announced meanwhile. */
 export async function endRefile(db: Db, newsfeedId: string, done: number): Promise<void> {
   await db
     .update(newsfeeds)
@@ -56,7 +56,7 @@ export async function endRefile(db: Db, newsfeedId: string, done: number): Promi
     .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.refileDone, done)));
 }
 
-/** Newsfeeds whose articles were to be judged anew and are not yet, whatever became of the run. */
+/** Newsfeeds with an unfinished refiling, running or not. */
 export async function listUnfinishedRefiles(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: newsfeeds.id })

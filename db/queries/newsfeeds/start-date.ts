@@ -8,15 +8,18 @@ import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { announcedRefile } from "./refiling";
 
-/** Is the post of the newsfeed's first day (UTC) or later? Others wait, as they are, for an earlier start. */
+/**
+ * Whether the post was published on or after the newsfeed's start date (UTC). Earlier posts are kept for an earlier
+ * start.
+ */
 export const isSinceStart = isSinceStartAt(sql`${posts.publishedAt}`);
 
-/** As {@link isSinceStart}, of any time of publication. */
+/** Like {@link isSinceStart}, for any publication time. */
 export function isSinceStartAt(publishedAt: SQL): SQL {
   return sql`${publishedAt} >= ${newsfeeds.startDate}::timestamp at time zone 'UTC'`;
 }
 
-/** The day (UTC) from which the newest `postsMax` articles of each feed are shown; null where none is stored. */
+/** The day (UTC) that shows each feed's newest `postsMax` articles; null without articles. */
 export async function findReach(
   db: Db,
   { feedIds, postsMax }: { feedIds: readonly string[]; postsMax: number },
@@ -31,7 +34,7 @@ export async function findReach(
   return rows[0]?.day ?? null;
 }
 
-/** The day (UTC) from which the newest `postsMax` articles before a moment are shown in a member's newsfeed; null without any. */
+/** The day (UTC) that shows the newest `postsMax` articles before a time in a member's newsfeed; null without any. */
 export async function findReachOfMember(
   db: Db,
   { userId, newsfeedId }: { userId: string; newsfeedId: string },
@@ -54,9 +57,9 @@ export async function findReachOfMember(
 }
 
 /**
- * Moves the start of a newsfeed back to a day, unless somebody chose it or it is as early already.
+ * Moves the start back to a day, unless it was chosen or is early enough.
  *
- * @returns null where it stays; else whether stored articles are to be judged anew
+ * @returns null when unchanged; else whether stored articles must be judged again
  */
 export async function moveStartBack(
   db: Db,
@@ -78,7 +81,7 @@ export async function moveStartBack(
   return row ?? null;
 }
 
-/** Has the feeds read as if for the first time that a newsfeed which begins earlier now has beside `feedIds`. */
+/** Makes the other feeds of a newsfeed be read as new, because it starts earlier now. */
 export async function forgetOtherDocuments(
   db: Db,
   newsfeedId: string,

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only, rowsOf } from "@/db/queries/rows";
 
-/** What the database's clock shows, to which the workflow engine keeps too: one clock for all processes. */
+/** The database clock, shared by all processes and the workflow engine. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const rows = await rowsOf<{ ms: string }>(db, sql`select wf.now_ms()::text as ms`);
   return new Date(Number(only(rows).ms));
 }
 
-/** Lets the embedded database take no writes, or take them again. Its connections share one session, so it holds for all. */
+/** Switches writes of the embedded database off or on. One session serves all its connections. */
 export async function setReadOnly(db: Db, isReadOnly: boolean): Promise<void> {
   await db.execute(
     isReadOnly

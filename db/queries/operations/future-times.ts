@@ -9,23 +9,23 @@ import { aiProviders } from "@/db/schema/operations";
 import { keylearnings, postStates, posts } from "@/db/schema/posts";
 import { lastIdOf } from "@/lib/core/id";
 
-/** Clocks of one installation may differ by less. */
+/** Clocks of one deployment differ by less. */
 const SLACK_MS = 60_000;
-/** A crawl in progress keeps its feed for so long. */
+/** Maximum duration of a crawl's claim. */
 const CLAIM = sql`interval '10 minutes'`;
 
 interface Moments {
   now: SQL;
-  /** Nothing was written later than this by a clock that was right. */
+  /** Latest plausible time of a correct clock. */
   latest: SQL;
-  /** The greatest ids that were made by now, and by the latest moment. */
+  /** Greatest ids of now and of `latest`. */
   nowId: SQL;
   latestId: SQL;
-  /** Longest time from one check of a feed to the next. */
+  /** Longest interval between two checks of a feed. */
   checkPause: SQL;
 }
 
-/** One statement for each table, so that none is locked for the sake of another. */
+/** One statement per table, to keep locks short. */
 const CORRECTIONS: readonly ((moments: Moments) => SQL)[] = [
   checkedFeeds,
   waitingFeeds,
@@ -44,11 +44,11 @@ const CORRECTIONS: readonly ((moments: Moments) => SQL)[] = [
 ];
 
 /**
- * Corrects times that a clock left in the future which has been put back since: what is due, leases, and what digests
- * and members have seen. Every row is judged by its own times, so nothing has to remember how wrong the clock was.
+ * Corrects future times left by a clock that has since been set back: due times, leases, read marks and digest windows.
+ * Judges each row by its own times, so the clock's error need not be known.
  *
- * @param checkPauseSecondsMax longest time from one check of a feed to the next
- * @returns how many rows were corrected
+ * @param checkPauseSecondsMax longest interval between two checks of a feed
+ * @returns the number of rows corrected
  */
 export async function correctFutureTimes(
   db: Db,
@@ -68,12 +68,12 @@ export async function correctFutureTimes(
   return corrected;
 }
 
-/** A time, no later than another one; null stays null. */
+/** Caps a time; null stays null. */
 function until(column: SQL, end: SQL): SQL {
   return sql`case when ${column} > ${end} then ${end} else ${column} end`;
 }
 
-/** A feed that was checked in the future keeps the pause until its next check. */
+/** Feeds checked in the future keep their interval to the next check. */
 function checkedFeeds({ now, latest }: Moments): SQL {
   return sql`update ${feeds} set next_due_at = ${now} + greatest(next_due_at - last_checked_at, interval '0'),
       last_checked_at = ${now}, last_success_at = ${until(sql`last_success_at`, now)}, slow_at = ${until(sql`slow_at`, now)}, whole_at = ${until(sql`whole_at`, now)},
@@ -82,7 +82,7 @@ function checkedFeeds({ now, latest }: Moments): SQL {
     where subscriber_count > 0 and last_checked_at > ${latest}`;
 }
 
-/** A feed that nobody checked since then is due when it waits longer than any interval between two checks. */
+/** Feeds not checked since are due when they wait longer than any interval. */
 function waitingFeeds({ now, latest, checkPause }: Moments): SQL {
   return sql`update ${feeds} set next_due_at = ${now}, claimed_until = ${until(sql`claimed_until`, sql`${now} + ${CLAIM}`)}
     where subscriber_count > 0 and next_due_at > ${latest}
@@ -90,7 +90,7 @@ function waitingFeeds({ now, latest, checkPause }: Moments): SQL {
         or claimed_until > ${latest} + interval '1 hour')`;
 }
 
-/** A host's queue lasts minutes, and a host asks for a day's rest at most. */
+/** Host queues last minutes, and back-off a day at most. */
 function restingHosts({ now, latest }: Moments): SQL {
   const rests = sql`coalesce(retry_after_until > ${now} and retry_after_until <= ${latest} + interval '1 day', false)`;
   const wrong = {
@@ -110,7 +110,7 @@ function robots({ now, latest }: Moments): SQL {
   return sql`update ${robotsFiles} set fetched_at = ${now}, expires_at = ${now} where fetched_at > ${latest}`;
 }
 
-/** The longest pause between two attempts is shorter than a day. */
+/** Pauses between attempts are under a day. */
 function articlesToPrepare({ now, latest }: Moments): SQL {
   return sql`update ${articles} set enrich_due_at = ${now}
     where enrich_due_at > ${latest} and (fetched_at > ${latest} or enrich_due_at > ${latest} + interval '1 day')`;
@@ -122,7 +122,7 @@ function articlesToWrite({ now, latest }: Moments): SQL {
       and (fetched_at > ${latest} or write_due_at > ${latest} + interval '1 day')`;
 }
 
-/** A claim of a text lasts minutes. */
+/** Text claims last minutes. */
 function cutClaims(table: SQL, { now, latest }: Moments): SQL {
   return sql`update ${table} set claimed_until = ${now} where claimed_until > ${latest} + interval '1 hour'`;
 }
@@ -133,7 +133,7 @@ function providers({ now, latest }: Moments): SQL {
     where updated_at > ${latest}`;
 }
 
-/** A mail that was queued in the future is due; one that was tried keeps no pause longer than a day. */
+/** Mails queued in the future are due; retries wait a day at most. */
 function mails({ now, latest }: Moments): SQL {
   return sql`update ${outbox} set next_attempt_at = ${now}, lease_until = ${until(sql`lease_until`, now)},
       first_tried_at = ${until(sql`first_tried_at`, now)}, created_at = ${until(sql`created_at`, now)}
@@ -142,8 +142,8 @@ function mails({ now, latest }: Moments): SQL {
 }
 
 /**
- * Posts that came in after a digest was composed belong to the next one, whatever its clock showed. A member has one digest
- * for each end of a window, so several end a millisecond apart.
+ * Posts that arrived after composing belong to the next digest. Window ends are unique per member, so several are
+ * spread by milliseconds.
  */
 function digestWindows({ now, latest }: Moments): SQL {
   return sql`update ${digests} set window_end = corrected.ended_at,
@@ -156,7 +156,7 @@ function digestWindows({ now, latest }: Moments): SQL {
     where id = digest_id`;
 }
 
-/** The next tick plans anew what lies further away than a day or a week, unless the member paused. */
+/** The next tick plans what is more than a day or week away, unless paused. */
 function digestPlans({ now, latest }: Moments): SQL {
   return sql`update ${newsfeedMembers} set next_digest_at = null from ${newsfeeds}
     where newsfeeds.id = newsfeed_members.newsfeed_id
@@ -164,12 +164,12 @@ function digestPlans({ now, latest }: Moments): SQL {
       and coalesce(digest_paused_until, ${now}) <= ${now}`;
 }
 
-/** Else a digest would leave them out until their time comes. */
+/** Otherwise digests would omit them until their time comes. */
 function postsOfDigests({ now, latest, latestId }: Moments): SQL {
   return sql`update ${posts} set created_at = ${now} where id > ${latestId} and created_at > ${latest}`;
 }
 
-/** "Read up to here" ends at the present, or all that comes until then would count as read. */
+/** The watermark must not exceed the present, or arriving posts would count as read. */
 function readMarks({ now, nowId, latestId }: Moments): SQL {
   return sql`with marked as (
       select user_id, newsfeed_id, read_up_to from ${newsfeedMembers} where read_up_to > ${latestId} for update

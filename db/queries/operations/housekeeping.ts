@@ -10,7 +10,7 @@ import { keylearnings, postStates, posts } from "@/db/schema/posts";
 import { sessions } from "@/db/schema/users";
 import { lastIdOf } from "@/lib/core/id";
 
-/** Removes sessions, rate buckets and idempotency keys whose time is over. */
+/** Deletes expired sessions, rate buckets and idempotency keys. */
 export async function deleteExpired(db: Db, at: { now: Date; idempotencyBefore: Date }): Promise<number> {
   const now = sql`${at.now.toISOString()}::timestamptz`;
   const removed = [
@@ -25,11 +25,10 @@ export async function deleteExpired(db: Db, at: { now: Date; idempotencyBefore: 
 }
 
 /**
- * Forgets refused posts, with their verdicts. What was in its newsfeed once, as its key learning shows, stays to come
- * back as it was; so does what somebody saved. The articles stay: their feeds may list them for long, and they would be
- * news again.
+ * Deletes refused posts with their verdicts. Keeps posts that were once in the newsfeed (they have a key learning) or
+ * are saved. Keeps the articles, because feeds may still list them and they would count as new.
  *
- * @returns how many are gone
+ * @returns the number deleted
  */
 export async function deleteRefusedPosts(
   db: Db,
@@ -54,11 +53,7 @@ export async function deleteRefusedPosts(
   return rows.length;
 }
 
-/**
- * Forgets digests that were sent long ago, or came to nothing. Their ids tell when they were made.
- *
- * @returns how many are gone
- */
+/** Deletes old digests, by the time in their ids. @returns the number deleted */
 export async function deleteOldDigests(
   db: Db,
   { before, digestsMax }: { before: Date; digestsMax: number },
@@ -74,10 +69,9 @@ export async function deleteOldDigests(
 }
 
 /**
- * Removes articles that no post shows, of feeds that nobody reads any more. The feeds are locked, so that whoever begins
- * to listen waits for it or keeps it from happening.
+ * Deletes articles without posts, of feeds without subscribers. Locks the feeds against new subscriptions.
  *
- * @returns how many are gone
+ * @returns the number deleted
  */
 export async function deleteOrphanArticles(
   db: Db,
@@ -96,11 +90,11 @@ export async function deleteOrphanArticles(
 }
 
 /**
- * Removes summaries of contents that no article has any more. The hashes are spread evenly, so that a part of their space
- * is a part of the summaries.
+ * Deletes summaries of contents that no article has. Hashes are uniform, so a slice of their range is a slice of the
+ * summaries.
  *
- * @param slice which of how many equal parts to look through
- * @returns how many are gone
+ * @param slice index and number of equal slices
+ * @returns the number deleted
  */
 export async function deleteOrphanSummaries(
   db: Db,
@@ -120,13 +114,13 @@ export async function deleteOrphanSummaries(
   return rows.length;
 }
 
-/** Where a slice begins, by the first four bytes. */
+/** Start of a slice, by the first four bytes. */
 function hashAt(index: number, count: number): SQL {
   const start = Math.floor((index * 2 ** 32) / count);
   return sql`decode(${start.toString(16).padStart(8, "0")}, 'hex')`;
 }
 
-/** Forgets the feed's own HTML of articles whose text was made from it long ago. */
+/** Clears the feed HTML of articles whose text was extracted long ago. */
 export async function clearOldFeedHtml(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     update ${articleContents} set feed_html = null

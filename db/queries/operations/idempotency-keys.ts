@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { idempotencyKeys } from "@/db/schema/operations";
 
-/** A request under an idempotency key, and when it was made: `now` tells two claims of one key apart. */
+/** A request under an idempotency key; `now` distinguishes claims of one key. */
 export interface IdempotencyClaim {
   userId: string;
   route: string;
@@ -12,17 +12,17 @@ export interface IdempotencyClaim {
   now: Date;
 }
 
-/** What is known of a key: the reply to its request, or that the request has not ended (`reply` null). */
+/** Stored state of a key; `reply` is null while the request runs. */
 export interface KnownRequest {
   requestHash: Uint8Array;
   reply: { status: number; response: string | null } | null;
 }
 
 /**
- * Takes the key in one statement: of two equal requests one gets it. A key from before `keptAfter` is free again; one
- * whose request began before `abandonedBefore` and never ended may be taken over by the same request.
+ * Claims a key in one statement, so that one of two equal requests wins. Keys from before `keptAfter` are free; a
+ * request that started before `abandonedBefore` without ending can be taken over by its repeat.
  *
- * @returns `"claimed"`, or what is known of the key; null when it was released this very moment
+ * @returns `"claimed"`, or the key's state; null when it was released at this moment
  */
 export async function claimIdempotencyKey(
   db: Db,
@@ -55,7 +55,7 @@ async function findKnownRequest(db: Db, claim: IdempotencyClaim): Promise<KnownR
   return { requestHash: row.requestHash, reply };
 }
 
-/** Keeps the reply, unless the claim was taken over meanwhile. */
+/** Stores the reply unless the claim was taken over. */
 export async function settleIdempotencyKey(
   db: Db,
   claim: IdempotencyClaim,
@@ -64,12 +64,12 @@ export async function settleIdempotencyKey(
   await db.update(idempotencyKeys).set(reply).where(isClaim(claim));
 }
 
-/** Frees the key of a request that changed nothing. */
+/** Frees the key of a request without effect. */
 export async function releaseIdempotencyKey(db: Db, claim: IdempotencyClaim): Promise<void> {
   await db.delete(idempotencyKeys).where(and(isClaim(claim), isNull(idempotencyKeys.status)));
 }
 
-/** What the members of a newsfeed, or one of them, were answered is not repeated to them: access has ended. */
+/** Deletes stored replies for members of a newsfeed, or one member, whose access ended. */
 export async function forgetReplies(db: Db, key: { newsfeedId: string } | { userId: string }): Promise<void> {
   const users =
     "userId" in key

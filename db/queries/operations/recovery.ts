@@ -5,15 +5,14 @@ import { feeds, hosts } from "@/db/schema/feeds";
 import { digests } from "@/db/schema/newsfeeds";
 
 /**
- * Lets no lease of a dead process last longer than `until`. Only for a process that has the database to itself: then
- * every lease is a dead process's, and most belong to runs that go on at once; what was claimed and never asked for is
- * found by the tick after `until`.
+ * Shortens all leases to `until` after a crash. Only for a process with exclusive access, when every lease belongs to a
+ * dead process. The tick after `until` finds work that no run resumes.
  */
 export async function cutLeases(db: Db, until: Date): Promise<void> {
   const limit = sql`${until.toISOString()}::timestamptz`;
   await db.update(feeds).set({ claimedUntil: limit }).where(sql`${feeds.claimedUntil} > ${limit}`);
   await db.update(articles).set({ enrichDueAt: limit }).where(sql`${articles.enrichDueAt} > ${limit}`);
-  // A request ended with its process.
+  // Requests end with their process.
   await db.update(hosts).set({ heldUntil: null }).where(sql`${hosts.heldUntil} is not null`);
   await db
     .update(digests)

@@ -16,7 +16,7 @@ interface DayOfTokens {
   tokens: number;
 }
 
-/** Tokens that calls were settled at, for each day (UTC) since one that had any. */
+/** Settled tokens per day (UTC). */
 export function listTokensByDay(db: Db, { userId }: Scope, sinceDay: string): Promise<DayOfTokens[]> {
   const own = userId === null ? sql`` : sql`and user_id = ${userId}::uuid`;
   return rowsOf(
@@ -26,7 +26,7 @@ export function listTokensByDay(db: Db, { userId }: Scope, sinceDay: string): Pr
   );
 }
 
-/** As {@link listTokensByDay}, of calls that are under way. */
+/** Like {@link listTokensByDay}, for running calls. */
 export function listReservedByDay(
   db: Db,
   { userId }: Scope,
@@ -40,7 +40,7 @@ export function listReservedByDay(
   );
 }
 
-/** Providers that did not answer as they should, lately; one row for each address and model. */
+/** Providers with recent failures; one row per base address and model. */
 export function listAiProviders(db: Db) {
   return db.select().from(aiProviders).orderBy(aiProviders.name).limit(20);
 }
@@ -48,16 +48,16 @@ export function listAiProviders(db: Db) {
 export interface DigestCounts {
   due: number;
   nextAt: Date | null;
-  /** Since the day began. */
+  /** Since the start of the day. */
   sent: number;
   empty: number;
   failed: number;
 }
 
 /**
- * What became of digests; one that is composed is told by its mail.
+ * Digests by result; a composed one counts by its mail.
  *
- * @param moments.since when the day began; a digest counts on the day it was claimed
+ * @param moments.since start of the day; a digest counts on the day it was claimed
  */
 export async function countDigests(
   db: Db,
@@ -65,7 +65,7 @@ export async function countDigests(
   { now, since }: { now: Date; since: Date },
 ): Promise<DigestCounts> {
   const ofMember = userId === null ? sql`` : sql`and m.user_id = ${userId}::uuid`;
-  // A member's digests are found by their days, everybody's by their ids, which hold the time.
+  // Uses the day for one member and the time-ordered ids for everybody.
   const ofDigests =
     userId === null
       ? sql``

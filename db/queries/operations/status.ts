@@ -7,10 +7,10 @@ import { posts } from "@/db/schema/posts";
 import { DAY_MS } from "@/lib/core/duration";
 import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status-scope";
 
-/** Articles that are looked at to tell the backlog; beyond it the figure says "at least". */
+/** Maximum articles counted for the backlog; beyond it the page says "at least". */
 export const BACKLOG_ARTICLES_MAX = 10_000;
 
-/** Feeds that somebody listens to. */
+/** Feeds with subscribers. */
 function isFollowed({ userId }: Scope): SQL {
   if (userId === null) return sql`f.subscriber_count > 0`;
   return sql`f.subscriber_count > 0 and f.id in (
@@ -19,9 +19,9 @@ function isFollowed({ userId }: Scope): SQL {
 
 export interface FeedCounts {
   total: number;
-  /** Their time has come, and nobody has taken them yet. */
+  /** Due and unclaimed. */
   due: number;
-  /** Due for longer than `overdueBefore` allows. */
+  /** Due since before `overdueBefore`. */
   overdue: number;
   overdueSince: Date | null;
   running: number;
@@ -36,7 +36,7 @@ interface FeedCountRow extends Omit<FeedCounts, "overdueSince" | "nextDueAt"> {
   nextDueMs: number | null;
 }
 
-/** How the crawl goes. Each part reads one index: what is due, what is in trouble, what was checked. */
+/** Crawl figures. Each one reads a single index. */
 export async function countFeeds(
   db: Db,
   scope: Scope,
@@ -73,9 +73,9 @@ export interface CheckedFeed {
   id: string;
   type: (typeof feeds.$inferSelect)["type"];
   title: string | null;
-  /** Of the profile where it is one, else of the feed: it may hold somebody's secret, so show no more than its host. */
+  /** Profile or feed address. May contain a secret, so show its host only. */
   url: string;
-  /** The viewer's newsfeed that listens to it, and the title it has there; null where none does. */
+  /** The viewer's newsfeed with this feed, and its title there; null without one. */
   newsfeedId: string | null;
   sourceTitle: string | null;
   failures: number;
@@ -91,10 +91,10 @@ type CheckedFeedRow = Omit<CheckedFeed, "lastCheckedAt" | "lastSuccessAt" | "nex
   Record<"checkedMs" | "succeededMs" | "dueMs" | "goneMs", number | null>;
 
 /**
- * Feeds by their last check, the latest first.
+ * Feeds by last check, newest first.
  *
- * @param wish.viewerId who is told in which newsfeed of theirs a feed is
- * @param wish.isTroubled only those that fail or are gone
+ * @param wish.viewerId finds the viewer's own newsfeed for each feed
+ * @param wish.isTroubled only failing and gone feeds
  */
 export async function listCheckedFeeds(
   db: Db,
@@ -128,23 +128,23 @@ export async function listCheckedFeeds(
 }
 
 export interface Backlog {
-  /** Their full text is still to be fetched, or their texts to be chosen. */
+  /** Waiting for full text or extracted texts. */
   toPrepare: number;
-  /** Prepared, and the model has not written yet. */
+  /** Prepared and waiting for the model. */
   toWrite: number;
-  /** When the oldest article to prepare came, and the oldest to write. */
+  /** Arrival of the oldest article to prepare, and of the oldest to write. */
   oldestToPrepareAt: Date | null;
   oldestToWriteAt: Date | null;
 }
 
-/** Articles whose texts are not done, of the {@link BACKLOG_ARTICLES_MAX} that come first. */
+/** Unfinished articles, up to {@link BACKLOG_ARTICLES_MAX}. */
 export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> {
   const isOwn =
     userId === null
       ? sql`true`
       : sql`exists (select 1 from ${posts} p
           where p.article_id = a.id and p.matched and p.newsfeed_id in (${newsfeedsOf(userId)}))`;
-  // The same condition as `wantsPage` of `prepareArticle`.
+  // Same condition as `wantsPage` of `prepareArticle`.
   const isPrepared = sql`summary.content_hash is not null
     and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))`;
   const [row] = await rowsOf<{

@@ -23,7 +23,7 @@ const visibleToMember = ({ userId, newsfeedId }: Membership) =>
     isSinceStart,
   );
 
-/** The newest posts of a newsfeed with their texts and their present key learnings, newest first; none for no member. */
+/** A newsfeed's newest posts with texts and current key learnings; empty for a non-member. */
 export function listPostsToTry(db: Db, key: Membership, postsMax: number) {
   const page = db
     .select({ id: posts.id })
@@ -62,7 +62,7 @@ export function listPostsToTry(db: Db, key: Membership, postsMax: number) {
     .orderBy(desc(posts.publishedAt), desc(posts.id));
 }
 
-/** How many posts another business context would concern; 0 for no member. */
+/** Number of posts that another business context affects; 0 for a non-member. */
 export async function countRecentPosts(db: Db, key: Membership, { since, postsMax }: Recent): Promise<number> {
   const recent = db
     .select({ id: posts.id })
@@ -70,7 +70,7 @@ export async function countRecentPosts(db: Db, key: Membership, { since, postsMa
     .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
     .innerJoin(posts, eq(posts.newsfeedId, newsfeeds.id))
     .where(and(visibleToMember(key), gte(posts.publishedAt, since)))
-    // By the index of the list; in no order, it could be looked for among everybody's posts.
+    // The order makes Postgres use the list index.
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(postsMax)
     .as("recent");

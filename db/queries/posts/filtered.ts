@@ -15,10 +15,9 @@ interface Place {
 }
 
 /**
- * One page of what a newsfeed's keywords turned away, newest first, cut before anything is joined; `post_id` is the
- * place of a row. No rows also for somebody who is no member.
+ * One page of refused posts, newest first, cut before joining; `post_id` is the cursor. Empty for a non-member.
  *
- * @param page.rowsMax one more than the page, to know whether another follows
+ * @param page.rowsMax one more than the page size, to detect another page
  */
 export function pageFilteredPosts(
   db: Db,
@@ -71,7 +70,7 @@ export function pageFilteredPosts(
     .orderBy(desc(posts.publishedAt), desc(posts.id));
 }
 
-/** Compared as a tuple: the or-form of the same reads every row above the place. */
+/** A tuple comparison, because the equivalent OR reads every row above the cursor. */
 function isBefore({ at, id }: Place): SQL {
   return sql`(${posts.publishedAt}, ${posts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
@@ -84,8 +83,8 @@ interface PostOfMember {
 }
 
 /**
- * The post that an article is in a newsfeed, matched or not, and what its enrichment needs. The article stays locked until
- * the transaction ends: a crawl locks articles before posts, so that what changes both has to do so, too.
+ * An article's post in a newsfeed, kept or refused, with the input of enrichment. Locks the article first, in the same
+ * order as a crawl, to prevent deadlocks.
  */
 export async function lockArticleOfPost(
   db: Db,
@@ -101,9 +100,9 @@ export async function lockArticleOfPost(
 }
 
 /**
- * Lets a refused post into its newsfeed and shows it, whatever later verdicts say.
+ * Shows a refused post permanently, whatever later verdicts say.
  *
- * @returns false when it is in the newsfeed already, which then changes nothing
+ * @returns false for a post that is already in the newsfeed
  */
 export async function rescueRefusedPost(db: Db, key: PostOfMember): Promise<boolean> {
   const [rescued] = await db

@@ -4,20 +4,20 @@ import { prepared } from "@/db/queries/prepared";
 import type { PostFilter } from "./post-filter";
 import { type PostScope, pageStatement } from "./posts";
 
-/** One page of a member's posts. No rows also for somebody who is no member. */
+/** One page of a member's posts; empty for a non-member. */
 export async function pagePosts(db: Db, scope: PostScope, filter: PostFilter) {
   if (!isPlain(filter)) return pageStatement(db, scope, filter);
   return preparedPage(db, formOf(scope, filter)).execute(valuesOf(scope, filter));
 }
 
-/** Of others there are too many forms to keep the plans of all. */
+/** Other filters have too many combinations to keep prepared. */
 function isPlain({ sourceId, words, since, until }: PostFilter): boolean {
   return !(sourceId || words || since || until);
 }
 
 /**
- * One more than the pages that most ask for, as the text of the statement has them. Where it has a parameter, Postgres
- * plans for a tenth of the newsfeed, and finds it better then to plan a large newsfeed's page anew each time.
+ * Common page sizes plus one, as literals. With a parameter, Postgres assumes a tenth of the newsfeed and replans large
+ * ones each time.
  */
 const ROWS_TEXTS = ["31", "51", "101", "201"];
 
@@ -33,7 +33,7 @@ function valuesOf(scope: PostScope, { rowsMax, after }: PostFilter) {
 interface PageForm extends Pick<PostFilter, "state" | "order"> {
   isOfOne: boolean;
   isFurther: boolean;
-  /** One of {@link ROWS_TEXTS}, or any other number of rows. */
+  /** One of {@link ROWS_TEXTS}, or any other number. */
   rows: string;
   [name: string]: string | boolean;
 }
@@ -47,7 +47,7 @@ function pageOfForm(db: Db, { state, order, isOfOne, isFurther, rows }: PageForm
   return pageStatement(db, scope, { state, order, rowsMax, after });
 }
 
-/** Drizzle writes any part of a statement where its types want a number or a placeholder. */
+/** Drizzle's types ask for a number or placeholder, but any SQL works. */
 function limitOf(rows: string): Placeholder {
   return sql.raw(rows) as unknown as Placeholder;
 }

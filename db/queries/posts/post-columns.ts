@@ -9,12 +9,12 @@ import { keylearnings, postSources, postStates, posts, verdicts } from "@/db/sch
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import type { SourceType } from "@/lib/core/source-types";
 
-/** Of a larger group the others are only counted. */
+/** Larger groups show a count beyond this. */
 const SIMILAR_POSTS_MAX = 5;
 
 /**
- * Has the member that the statement reads from `newsfeed_members` read this post? As a scalar sub-query: EXISTS or a
- * join would scan all that the member has read.
+ * Whether the member in `newsfeed_members` read this post. A scalar sub-query, because EXISTS or a join would scan
+ * everything the member has read.
  */
 export function isReadByMember(postId: PgColumn) {
   return sql<boolean>`coalesce((
@@ -24,7 +24,7 @@ export function isReadByMember(postId: PgColumn) {
   ), ${postId} <= ${newsfeedMembers.readUpTo}, false)`;
 }
 
-/** That of the newest context for which there is one: after a change the old one stands until the new one is chosen. */
+/** The newest context's key learning; after a change the old one stays until the new one exists. */
 export const latestKeylearning = (db: Db) =>
   db
     .select()
@@ -34,7 +34,7 @@ export const latestKeylearning = (db: Db) =>
     .limit(1)
     .as("learning");
 
-/** The lesser of what summary and key learning have reached; without both the post is pending while its article is due. */
+/** The lesser status of summary and key learning; pending without both while the article is due. */
 function aiStatus(learning: ReturnType<typeof latestKeylearning>) {
   return sql<"pending" | "done" | "fallback" | "skipped">`case
     when ${articleSummaries.status} is null or ${learning.status} is null
@@ -45,14 +45,14 @@ function aiStatus(learning: ReturnType<typeof latestKeylearning>) {
     else 'done' end`;
 }
 
-/** What of a source a post names. */
+/** Source of a post. */
 export interface NamedSource {
   id: string;
   title: string | null;
   type: SourceType;
 }
 
-/** A post that tells nearly the same. */
+/** A near-duplicate post. */
 export interface SimilarPost {
   id: string;
   source_title: string | null;
@@ -62,9 +62,8 @@ const namedSource = (source: { id: SQL; title: SQL; feedTitle: SQL; type: SQL })
   sql`jsonb_build_object('id', ${source.id}, 'title', coalesce(${source.title}, ${source.feedTitle}), 'type', ${source.type})`;
 
 /**
- * Every source of the newsfeed that carries the article, that of `source_id` first, which the statement has read already:
- * most posts have no other. A source may have moved on from the feed by which the article came. The others are looked up by
- * key, row by row; as joins they would be made anew for each post.
+ * All sources that carry the article, starting with `source_id`, which is already joined; most posts have only that
+ * one. A source may follow another feed by now. Scalar sub-queries, because joins would be evaluated for each post.
  */
 const namedSources = sql<NamedSource[]>`case
   when ${sources.id} is null then '[]'::jsonb
@@ -91,9 +90,8 @@ end || coalesce((
 ), '[]'::jsonb)`;
 
 /**
- * The groups of posts that tell nearly the same, of those in `page`: the ids of their members, no more than are counted and
- * one, and the first of them by name. Looked up once for each group, however many posts of a page are in it; not at all
- * where no post of a page has one. Without the offset the members would be looked up for each use.
+ * Near-duplicate groups of the posts in `page`: member ids up to the count limit plus one, and the first few in full.
+ * Evaluated once per group, and not at all without groups. OFFSET keeps Postgres from inlining it into each use.
  */
 const groupsOfPage = sql`
   select grouped.group_id, members.ids, (
@@ -118,7 +116,7 @@ const groupsOfPage = sql`
     offset 0
   ) members`;
 
-/** Not itself, which need not be in sight. */
+/** Excludes the post itself, which may be invisible. */
 const similarCount = sql<number>`case when ${posts.groupId} is null then 0 else (
   select least(cardinality(array_remove(groups.ids, ${posts.id})), ${sql.raw(String(SIMILAR_COUNT_MAX))})
   from similar_groups groups where groups.group_id = ${posts.groupId}
@@ -133,10 +131,10 @@ const similarPosts = sql<SimilarPost[]>`case when ${posts.groupId} is null then 
   ) other
 ), '[]'::jsonb) end`;
 
-/** An article may have changed before this newsfeed had it: that is no news to its readers. */
+/** Changes from before the newsfeed had the article are no news to its readers. */
 const updatedAt = sql<Date | null>`case when ${articles.updatedAt} > ${posts.createdAt} then ${articles.updatedAt} end`;
 
-/** From the post to the lists that it is in; as a join it could begin with all lists of the reader. */
+/** Starts at the post; a join could start with all of the reader's lists. */
 function listsOfReader({ readerId }: PostPage) {
   return sql<string[]>`coalesce((
     select jsonb_agg(item.list_id order by item.added_at, item.list_id)
@@ -177,15 +175,14 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
 }
 
 /**
- * A sub-select that picks posts: their ids, for whom they are shown, and `isRead` by them. It scopes, filters and cuts on
- * narrow tables; only what is left is joined to the wide ones.
+ * A sub-select of post ids, readers and `isRead`. Filters and limits run on narrow tables before wide ones are joined.
  */
 type PostPage = WithSubqueryWithSelection<
   { id: typeof posts.id; readerId: typeof newsfeedMembers.userId; isRead: SQL.Aliased<boolean> },
   "page"
 >;
 
-/** The posts of a page as the API shows them, each with `more` columns (`{}` for none); the caller orders them. */
+/** A page's posts as in the API, plus `more` columns (`{}` for none); the caller orders them. */
 export function selectPosts<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
   db: Db,
   page: PostPage,

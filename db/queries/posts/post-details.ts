@@ -14,7 +14,7 @@ interface Neighbour {
   title: string;
 }
 
-/** Why the post is in its newsfeed, and the texts that were judged. Null also for somebody who is no member. */
+/** A post's verdict and the judged texts; null for a non-member too. */
 export async function findVerdictOfMember(db: Db, key: PostKey) {
   const [row] = await db
     .select({
@@ -36,7 +36,7 @@ export async function findVerdictOfMember(db: Db, key: PostKey) {
   return row ?? null;
 }
 
-/** The posts before and after one in its newsfeed, newest first. Null also for somebody who is no member. */
+/** The previous and next post; null for a non-member. */
 export async function findNeighbours(
   db: Db,
   key: PostKey,
@@ -54,7 +54,7 @@ function isMember({ userId }: PostKey) {
   return and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, userId));
 }
 
-/** One step along the index of the stream. */
+/** One step along the list index. */
 function neighbour(direction: "newer" | "older") {
   const isNewer = direction === "newer";
   const order = sql.raw(isNewer ? "asc" : "desc");
@@ -70,8 +70,8 @@ function neighbour(direction: "newer" | "older") {
 }
 
 /**
- * The addresses of pictures in a post that the user may read, or null. The text is left out where `imageUrl` is the
- * address already: most requests are for cards.
+ * Picture addresses of a post that the user may read, or null. Skips the text when `imageUrl` matches, which most
+ * requests ask for.
  */
 export async function findPicturesOfPost(
   db: Db,

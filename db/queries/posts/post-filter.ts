@@ -10,44 +10,44 @@ interface Place {
   id: string;
 }
 
-/** Words that the index of title and text finds, in small or capital letters. */
+/** Case-insensitive words for the full-text index. */
 export interface IndexedWords {
   whole: readonly string[];
-  /** Found also as the beginning of a longer word. */
+  /** Prefix matches. */
   beginnings: readonly string[];
 }
 
-/** Words to search for, all of which must be found. */
+/** Words that must all match. */
 export interface SearchWords extends IndexedWords {
-  /** Found as they stand in title or text, signs included; what the index knows of them is in the other two. */
+  /** Matched literally in title or text, with punctuation; their indexable parts are in the other lists. */
   verbatim: readonly string[];
-  /** Signs alone are found in the title and the opening words: in nearly every text there are some. */
+  /** Punctuation alone, matched in title and opening words only, since nearly every text contains some. */
   signs: readonly string[];
 }
 
 export interface PostFilter {
   state: "unread" | "read" | "all" | "hidden";
   order: "newest" | "oldest";
-  /** One more than the page, to know whether another follows. */
+  /** One more than the page size, to detect another page. */
   rowsMax: number;
   after?: Place | undefined;
   sourceId?: string | undefined;
   words?: SearchWords | undefined;
-  /** Do few articles hold the words? The posts are then found by these; otherwise the list is read until the page is full. */
+  /** Few articles match: find posts from the articles. Otherwise read the list until the page is full. */
   areWordsRare?: boolean;
-  /** Of the words those that very many texts hold: looked for in the texts that hold the others, not in the index. */
+  /** Very frequent words, checked on texts that match the others instead of through the index. */
   commonWords?: IndexedWords | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** What a statement is built from: a filter, or one with placeholders for what a prepared statement is given when it runs. */
+/** A filter, or its placeholder form for prepared statements. */
 export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after"> {
   rowsMax: number | Placeholder;
   after?: Place | { at: Placeholder; id: Placeholder } | undefined;
 }
 
-/** What the filter asks of a row of `posts`, where the statement also reads from `newsfeed_members` and `newsfeeds`. */
+/** Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`. */
 export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefined)[] {
   return [
     filter.state === "hidden" ? and(eq(posts.visible, false), posts.hidden, posts.matched) : eq(posts.visible, true),
@@ -62,7 +62,7 @@ export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefi
   ];
 }
 
-/** Compared as a tuple: the or-form of the same reads every row above the place. */
+/** A tuple comparison, because the equivalent OR reads every row above the cursor. */
 function isBeyond({ at, id }: NonNullable<FilterForm["after"]>, order: PostFilter["order"]): SQL {
   const there = sql`(${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::uuid)`;
   return order === "newest"
@@ -70,13 +70,13 @@ function isBeyond({ at, id }: NonNullable<FilterForm["after"]>, order: PostFilte
     : sql`(${posts.publishedAt}, ${posts.id}) > ${there}`;
 }
 
-/** Does the source carry the post, alone or with others? */
+/** Whether the source carries the post, alone or with others. */
 export function isOfSource(sourceId: string): SQL {
   return sql`(${posts.sourceId} = ${sourceId}::uuid or exists (
     select 1 from ${postSources} where ${postSources.postId} = ${posts.id} and ${postSources.sourceId} = ${sourceId}::uuid))`;
 }
 
-/** As scalar sub-queries, so that the posts are judged one by one; as EXISTS they could become joins with all articles. */
+/** Scalar sub-queries, checked post by post; EXISTS could become a join with all articles. */
 function wordConditions(words: SearchWords): SQL[] {
   const ofContents = words.verbatim.map((word) => contains([articleContents.title, articleContents.contentText], word));
   if (isIndexed(words)) ofContents.unshift(isInVector(words));
@@ -100,14 +100,14 @@ function contains(columns: readonly PgColumn[], word: string): SQL {
   )})`;
 }
 
-/** Does the index know anything of the words? */
+/** Whether the index can find any of the words. */
 export function isIndexed(words: IndexedWords): boolean {
   return words.whole.length + words.beginnings.length > 0;
 }
 
 /**
- * Does a text hold all of the words? Of a beginning the index collects all texts that have it, however rare the others are:
- * `common` words are looked for in what these find. So that there are others, not all may be common.
+ * Full-text condition for all words. A prefix collects every matching text, so `common` words are checked on the
+ * others' matches; at least one word must not be common.
  */
 export function isInVector(words: IndexedWords, common: IndexedWords = { whole: [], beginnings: [] }): SQL {
   if (!isIndexed(common)) return isFound(words);

@@ -12,12 +12,12 @@ interface ReportKey {
 
 export type ReportWish = Pick<typeof postReports.$inferInsert, "subject" | "reason"> & { note: string | null };
 
-/** Of the key learning that a post shows; 0 where it has none. */
+/** Context version of the shown key learning; 0 without one. */
 const shownVersion = sql<number>`coalesce((
   select max(k.context_version) from ${keylearnings} k where k.post_id = posts.id
 ), 0)`;
 
-/** The caller's report on what a post shows now. Null also for somebody who is no member any more. */
+/** The caller's report on the post's current texts; null for a non-member. */
 export async function findReportOfMember(db: Db, key: ReportKey) {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ function isReportOf({ userId }: ReportKey): SQL | undefined {
   );
 }
 
-/** Stores or changes the caller's report on what a post shows now. @returns false when the caller may not read the post */
+/** Stores or replaces the caller's report. @returns false when the caller may not read the post */
 export async function saveReportOfMember(
   db: Db,
   key: ReportKey,
@@ -68,7 +68,7 @@ export async function saveReportOfMember(
   return rows.length > 0;
 }
 
-/** Takes the caller's report on what a post shows now back. @returns false when there is none */
+/** Deletes the caller's report. @returns false without one */
 export async function deleteReportOfMember(db: Db, key: ReportKey): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -80,13 +80,13 @@ export async function deleteReportOfMember(db: Db, key: ReportKey): Promise<bool
   return rows.length > 0;
 }
 
-/** Reports of everybody since a moment: for the operator. */
+/** All users' reports since a time, for the operator. */
 export async function countReports(db: Db, since: Date): Promise<number> {
   const [row] = await db.select({ total: count() }).from(postReports).where(gt(postReports.updatedAt, since));
   return row?.total ?? 0;
 }
 
-/** The latest reports of everybody, with the model that wrote what they are about: for the operator. */
+/** All users' latest reports with the model that wrote the text, for the operator. */
 export function listLatestReports(db: Db, rowsMax: number) {
   const model = sql<string | null>`case when ${postReports.subject} = 'summary'
     then ${articleSummaries.model} else ${keylearnings.model} end`;

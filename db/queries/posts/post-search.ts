@@ -7,13 +7,13 @@ import { type IndexedWords, isIndexed, isInVector, type PostFilter, type SearchW
 import { findEndOfPage, type PostScope } from "./posts";
 
 interface SearchLimits {
-  /** Of so many articles the posts are looked up one by one, which takes a fraction of reading the lists. */
+  /** Up to this many articles, looking posts up one by one is far cheaper than reading the lists. */
   rareArticlesMax: number;
-  /** One statement looks through so many: the embedded database answers one at a time, and others wait for it. */
+  /** Posts scanned per statement; the embedded database runs one statement at a time. */
   postsPerStatement: number;
-  /** A word that more texts are thought to hold may be common: */
+  /** Minimum estimated texts of a common word. */
   uncommonTextsMax: number;
-  /** if they are more than so many times those that hold the rarest of the words. */
+  /** A common word has this many times more texts than the rarest one. */
   commonTimes: number;
 }
 
@@ -23,14 +23,14 @@ const LIMITS: SearchLimits = {
   uncommonTextsMax: 10_000,
   commonTimes: 10,
 };
-/** Of more words these are enough to find a rare one. */
+/** Words estimated; enough to find a rare one. */
 const WORDS_ESTIMATED_MAX = 8;
 
 type PostSearch = PostFilter & { limits?: Partial<SearchLimits> };
 
 /**
- * One page of a member's posts, those that hold the words where there are any. From rare words it goes to the posts at
- * once; for others, of which a page is full soon, it looks through the lists in short statements.
+ * One page of a member's posts, filtered by words if there are any. Starts from the articles for rare words, and
+ * otherwise scans the lists in short statements.
  */
 export async function searchPostsOfMember(db: Db, scope: PostScope, { limits: own, ...search }: PostSearch) {
   const limits = { ...LIMITS, ...own };
@@ -48,7 +48,7 @@ export async function searchPostsOfMember(db: Db, scope: PostScope, { limits: ow
   }
 }
 
-/** Which of the words are common, where all together are in few texts; null where they are in many. */
+/** The common words when all words together are rare; null otherwise. */
 async function findRareWords(db: Db, words: SearchWords, limits: SearchLimits) {
   if (!isIndexed(words)) return null;
   const commonWords = await findCommonWords(db, words, limits);
@@ -62,7 +62,7 @@ async function findRareWords(db: Db, words: SearchWords, limits: SearchLimits) {
   return (row?.hits ?? 0) <= limits.rareArticlesMax ? { commonWords } : null;
 }
 
-/** As far as Postgres knows how many texts hold each. */
+/** By Postgres' estimate for each word. */
 async function findCommonWords(
   db: Db,
   { whole, beginnings }: IndexedWords,
@@ -76,7 +76,7 @@ async function findCommonWords(
   const known: { one: IndexedWords; texts: number }[] = [];
   for (const one of each) {
     const asWhole = { whole: [...one.whole, ...one.beginnings], beginnings: [] };
-    // Of beginnings it knows something only where it knows many words.
+    // Estimates of prefixes need several known words.
     known.push({ one, texts: Math.max(await estimateTexts(db, one), await estimateTexts(db, asWhole)) });
   }
   const fewest = Math.min(...known.map(({ texts }) => texts));
@@ -85,7 +85,7 @@ async function findCommonWords(
   return { whole: common.flatMap((one) => one.whole), beginnings: common.flatMap((one) => one.beginnings) };
 }
 
-/** How many texts Postgres takes to hold the words: it knows how often the most frequent ones are there. */
+/** Estimated matching texts, from Postgres' most common words. */
 async function estimateTexts(db: Db, words: IndexedWords): Promise<number> {
   const rows = await rowsOf<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     db,
@@ -94,7 +94,7 @@ async function estimateTexts(db: Db, words: IndexedWords): Promise<number> {
   return only(rows)["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
-/** The posts that the next statement looks through, whatever their words and whoever has read them. */
+/** The next posts to scan, regardless of words and read state. */
 function stretchOf({ words: _, ...search }: PostFilter, { postsPerStatement }: SearchLimits): PostFilter {
   return { ...search, state: search.state === "hidden" ? "hidden" : "all", rowsMax: postsPerStatement };
 }
@@ -103,7 +103,7 @@ function endingAt(search: PostFilter, end: Date): PostFilter {
   return search.order === "newest" ? { ...search, since: end } : { ...search, until: end };
 }
 
-/** After all posts of that time. */
+/** Continues after all posts of that time. */
 function beyond(search: PostFilter, end: Date): PostFilter {
   const digit = search.order === "newest" ? "0" : "f";
   return { ...search, after: { at: end, id: "00000000-0000-0000-0000-000000000000".replaceAll("0", digit) } };

@@ -9,7 +9,7 @@ import { conditionsOf, type FilterForm, isIndexed, isInVector, type PostFilter, 
 
 type Role = "owner" | "editor";
 
-/** Whose posts: those of all newsfeeds of a member, or of one of them. */
+/** Posts of all of a member's newsfeeds, or of one. */
 export interface PostScope {
   userId: string;
   newsfeedId?: string | undefined;
@@ -20,7 +20,7 @@ interface ScopeForm {
   newsfeedId?: string | Placeholder | undefined;
 }
 
-/** One page of a member's posts; no rows also for somebody who is no member. For values that are there or yet to come. */
+/** One page of a member's posts; empty for a non-member. Takes values or placeholders. */
 export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
   const direction = filter.order === "newest" ? desc : asc;
   const { words } = filter;
@@ -36,7 +36,7 @@ function isInScope({ userId, newsfeedId }: ScopeForm): SQL | undefined {
   );
 }
 
-/** Of the newsfeed that the statement reads from `newsfeed_members`, as many posts as one page takes. */
+/** First page of the newsfeed in `newsfeed_members`. */
 function firstOfNewsfeed(db: Db, filter: FilterForm) {
   const direction = filter.order === "newest" ? desc : asc;
   return db
@@ -48,7 +48,7 @@ function firstOfNewsfeed(db: Db, filter: FilterForm) {
     .as("first");
 }
 
-/** Of each newsfeed the list index gives no more than a page, and of these a page is kept, before anything is joined. */
+/** Takes one page per newsfeed from the list index, then one page of these, before joining. */
 function pageFromLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   const direction = filter.order === "newest" ? desc : asc;
   const first = firstOfNewsfeed(db, filter);
@@ -64,7 +64,7 @@ function pageFromLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   );
 }
 
-/** When the last post of a page as long as `filter.rowsMax` was published; null when there are not so many. */
+/** Publication time of the page's last post; null for a shorter page. */
 export async function findEndOfPage(db: Db, scope: PostScope, filter: PostFilter): Promise<Date | null> {
   const direction = filter.order === "newest" ? desc : asc;
   const first = firstOfNewsfeed(db, filter);
@@ -81,8 +81,8 @@ export async function findEndOfPage(db: Db, scope: PostScope, filter: PostFilter
 }
 
 /**
- * From the articles that hold the words to the member's posts of each. Distinct and limit hold the planner to this way:
- * it takes the test of a vector for cheap and would make it on every article, or read every post.
+ * From matching articles to the member's posts. DISTINCT and LIMIT force this plan: Postgres underestimates the cost of
+ * vector matches.
  */
 function pageFromWords(db: Db, scope: ScopeForm, filter: FilterForm & { words: SearchWords }) {
   const direction = filter.order === "newest" ? desc : asc;
@@ -118,7 +118,7 @@ function pageFromWords(db: Db, scope: ScopeForm, filter: FilterForm & { words: S
     );
 }
 
-/** The membership of the caller in the post's newsfeed. */
+/** The caller's membership in the post's newsfeed. */
 const isOfCaller = and(
   eq(newsfeedMembers.newsfeedId, posts.newsfeedId),
   eq(newsfeedMembers.userId, sql.placeholder("userId")),
@@ -139,7 +139,7 @@ const preparedPost = prepared("post", (db) => {
   );
 });
 
-/** One post with its text. Null also for somebody who is no member of its newsfeed. */
+/** A post with its text; null for a non-member. */
 export async function findPostOfMember(db: Db, key: { userId: string; postId: string }) {
   const [row] = await preparedPost(db).execute(key);
   return row ?? null;
@@ -154,7 +154,7 @@ const preparedRole = prepared("role for post", (db) =>
     .where(eq(posts.id, sql.placeholder("postId"))),
 );
 
-/** The user's role in the post's newsfeed; null when it is somebody else's, undefined when there is no such post. */
+/** The user's role; null for another user's post, undefined for an unknown one. */
 export async function findRoleForPost(
   db: Db,
   key: { userId: string; postId: string },
@@ -179,7 +179,7 @@ const preparedHiding = prepared("hide post", (db) =>
     .returning({ id: posts.id }),
 );
 
-/** @returns false when nothing is changed: there is no such post, or the caller has none of the roles */
+/** @returns false for an unknown post or a caller without the roles */
 export async function setPostHidden(
   db: Db,
   key: { userId: string; postId: string; roles: readonly Role[] },

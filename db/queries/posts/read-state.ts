@@ -4,7 +4,7 @@ import { rowsOf } from "@/db/queries/rows";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 
-/** The member's own state; membership is part of the statement. Nothing is written, nor waited for, where it is so already. */
+/** Sets the member's state; the statement checks membership. Writes and locks nothing when it is unchanged. */
 export async function setPostRead(
   db: Db,
   key: { userId: string; postId: string },
@@ -25,8 +25,8 @@ export async function setPostRead(
 }
 
 /**
- * Every post up to this id is read by the member, also those marked as unread. Of two calls the further one holds,
- * whichever comes last. Membership is part of the statement.
+ * Moves the member's watermark up to an id and clears unread marks below it. The furthest of concurrent calls wins. The
+ * statement checks membership.
  */
 export async function setNewsfeedRead(
   db: Db,
@@ -43,7 +43,7 @@ export async function setNewsfeedRead(
       and post_states.post_id <= ${upToId}::uuid`);
 }
 
-/** Makes the posts of these articles unread for every member who has read them, whatever they said of them before. */
+/** Marks the posts of these articles unread for all members. */
 export async function markGrownUnread(db: Db, articleIds: readonly string[]): Promise<void> {
   if (articleIds.length === 0) return;
   await db.execute(sql`
@@ -58,8 +58,8 @@ export async function markGrownUnread(db: Db, articleIds: readonly string[]): Pr
 }
 
 /**
- * Posts that come into the stream only now are unread, also for members whose watermark is above them: nobody has seen
- * them. What a member said of such a post stands. New posts need it not, since their ids are above every watermark.
+ * Marks posts unread that appear below members' watermarks, keeping explicit states. New posts do not need this, since
+ * their ids are above all watermarks.
  */
 export async function markAppearedUnread(db: Db, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;

@@ -6,7 +6,7 @@ import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 
-/** The newsfeeds of a member, each with its sources: a row for each source, and one without for a newsfeed that has none. */
+/** A member's newsfeeds with their sources, one row each; newsfeeds without sources get one row. */
 export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { userId: string; newsfeedId?: string }) {
   return db
     .select({
@@ -43,7 +43,7 @@ export type Subscription = Awaited<ReturnType<typeof listSubscriptionsOfMember>>
 type NewFeed = typeof feeds.$inferInsert;
 type NewSource = typeof sources.$inferInsert & { feedId: string };
 
-/** The feeds of some addresses, those made that are the first of their kind; locked in an order in which nobody waits in a circle. */
+/** Finds or creates the feeds of addresses and locks them in a fixed order, to prevent deadlocks. */
 export async function ensureFeeds(db: Db, rows: readonly NewFeed[]) {
   await db
     .insert(feeds)
@@ -58,7 +58,7 @@ export async function ensureFeeds(db: Db, rows: readonly NewFeed[]) {
     .for("no key update");
 }
 
-/** @returns the feeds of those that are new; the others the newsfeed has already */
+/** @returns feeds of the new sources; the newsfeed already has the others */
 export async function insertSources(db: Db, rows: readonly NewSource[]): Promise<Set<string>> {
   const inserted = await db
     .insert(sources)
@@ -69,9 +69,8 @@ export async function insertSources(db: Db, rows: readonly NewSource[]): Promise
 }
 
 /**
- * Somebody has begun to listen to locked feeds: they are counted, those that were given up are followed again, those that
- * nobody has asked since `freshAfter` are due, and those of which the newsfeed wants older entries than all others are
- * read anew.
+ * Subscribes to locked feeds: counts subscribers, revives feeds that were given up, makes feeds due that were not
+ * checked since `freshAfter`, and re-reads feeds of which the newsfeed wants older entries.
  */
 export async function startSubscription(
   db: Db,
@@ -108,7 +107,7 @@ export async function startSubscription(
     .where(and(these, isNotNull(feeds.lastSuccessAt), not(exists(someoneAsEarly))));
 }
 
-/** Sources that the member's newsfeeds have had since a moment, with what a first check says of their feeds. */
+/** Sources added since a time, with the state of their feeds. */
 export function listSourcesSince(db: Db, { userId, since }: { userId: string; since: Date }) {
   return db
     .select({
@@ -133,7 +132,7 @@ export function listSourcesSince(db: Db, { userId, since }: { userId: string; si
     .orderBy(asc(sources.createdAt), asc(sources.id));
 }
 
-/** What the feeds of a newsfeed's sources published since a moment, by day (UTC, `YYYY-MM-DD`); days without anything are left out. */
+/** Articles published per source and day (UTC, `YYYY-MM-DD`) since a time, without empty days. */
 export function countPublishedByDay(
   db: Db,
   { userId, newsfeedId, since }: { userId: string; newsfeedId: string; since: Date },

@@ -9,11 +9,11 @@ import { DAY_MS } from "@/lib/core/duration";
 
 type Role = "owner" | "editor";
 
-/** Refused posts go after 30 days; the share of what matches is told of that time. */
+/** Refused posts are kept 30 days, so match shares cover that period. */
 const FILED_DAYS = 30;
 const PUBLISHED_WEEKS = 4;
 
-/** What the source has brought into its newsfeed since that begins: its own posts, and those that it shares with another source. */
+/** Posts from the source in that period, its own and shared ones. */
 function filedPosts(db: Db, now: Date) {
   const posted = sql`(
     select p.matched, p.created_at, p.published_at from ${posts} p where p.source_id = ${sources.id}
@@ -35,7 +35,7 @@ function filedPosts(db: Db, now: Date) {
     .as("filed");
 }
 
-/** What the feed has published, kept by a newsfeed or not. */
+/** The feed's articles, kept or not. */
 function publishedArticles(db: Db, now: Date) {
   const since = daysBefore(now, PUBLISHED_WEEKS * 7);
   return db
@@ -45,7 +45,7 @@ function publishedArticles(db: Db, now: Date) {
     .as("published");
 }
 
-/** A feed without articles has none; the column's own decoder is for values alone. */
+/** A raw sub-query bypasses the column's decoder. */
 const latestPublishedAt: SQL<Date | null> = sql`(
   select max(latest.published_at) from ${articles} latest where latest.feed_id = ${feeds.id})`.mapWith(
   articles.publishedAt,
@@ -93,7 +93,7 @@ export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId:
   );
 }
 
-/** Of all newsfeeds that the user is a member of, in no order: then no more is read than the most that is wanted. */
+/** Sources of all of the user's newsfeeds, unordered so that the limit stops early. */
 export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { rowsMax: number }) {
   const name = sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`;
   return db
@@ -123,7 +123,7 @@ export async function findSourceOfMember(
   return row ?? null;
 }
 
-/** The user's role in the source's newsfeed; null when it is somebody else's, undefined when there is no such source. */
+/** The user's role; null for another user's source, undefined for an unknown one. */
 export async function findRoleForSource(
   db: Db,
   key: { userId: string; sourceId: string },
@@ -145,11 +145,7 @@ export async function countSourcesOfNewsfeed(db: Db, newsfeedId: string): Promis
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Adds a source to a newsfeed; the same feed twice is one source.
- *
- * @returns the id of the source that is there now, and whether it is new
- */
+/** Adds a source; the same feed twice is one source. @returns its id, and whether it is new */
 export async function insertSource(
   db: Db,
   values: typeof sources.$inferInsert & { feedId: string },
@@ -172,7 +168,7 @@ export async function findFeedOfSource(db: Db, sourceId: string): Promise<string
   return row?.feedId ?? null;
 }
 
-/** The user's membership in the newsfeed of a source, with one of the roles. */
+/** Condition: the user has one of the roles in the source's newsfeed. */
 function membershipIn(db: Db, key: { userId: string; roles: readonly Role[] }) {
   return db
     .select({ one: sql`1` })
@@ -186,7 +182,7 @@ function membershipIn(db: Db, key: { userId: string; roles: readonly Role[] }) {
     );
 }
 
-/** @returns the feed that it listened to; undefined when the user has none of the roles */
+/** @returns the source's feed; undefined for a caller without the roles */
 export async function deleteSourceOfMember(
   db: Db,
   key: { userId: string; sourceId: string; roles: readonly Role[] },
@@ -199,8 +195,8 @@ export async function deleteSourceOfMember(
 }
 
 /**
- * Hands posts of a source that is about to go to another source that carries the same article. Changes nothing for
- * somebody without one of the roles.
+ * Reassigns posts of a source to be removed to another source with the same article. No effect for a caller without the
+ * roles.
  */
 export async function handOverPosts(
   db: Db,
@@ -219,11 +215,7 @@ export async function handOverPosts(
       select 1 from ${postSources} ps where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid)`);
 }
 
-/**
- * Gives a source another feed; its posts stay its own.
- *
- * @returns false when the user has none of the roles
- */
+/** Gives a source another feed; its posts stay. @returns false for a caller without the roles */
 export async function replaceFeedOfSource(
   db: Db,
   key: { userId: string; sourceId: string; roles: readonly Role[] },
@@ -237,7 +229,6 @@ export async function replaceFeedOfSource(
   return rows.length > 0;
 }
 
-/** Whether another source of the newsfeed listens to the feed. */
 export async function hasOtherSource(
   db: Db,
   { newsfeedId, feedId, sourceId }: { newsfeedId: string; feedId: string; sourceId: string },

@@ -4,7 +4,7 @@ import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 
-/** What a newsfeed that listens to a feed asks of an article. */
+/** A newsfeed's criteria for articles of a feed. */
 export interface Subscription {
   newsfeedId: string;
   sourceId: string;
@@ -37,7 +37,7 @@ export function listSubscriptionsOfFeed(db: Db, feedId: string): Promise<Subscri
   return preparedListeners(db).execute({ feedId });
 }
 
-/** Those of the sources that listen to the feed. */
+/** Subscriptions of the given sources to the feed. */
 export function listSubscriptionsOfSources(
   db: Db,
   feedId: string,
@@ -56,7 +56,7 @@ export function listSubscriptionsOfSources(
     );
 }
 
-/** The feeds that a newsfeed listens to, each with what it asks of their articles. */
+/** A newsfeed's feeds, each with its subscription. */
 export async function listFeedsOfNewsfeed(
   db: Db,
   newsfeedId: string,
