@@ -3,13 +3,11 @@ import { MailFrame, MailNote, mailStyles } from "./mail-frame";
 
 export interface ActionMailProps {
   title: string;
-  /** What mailboxes show beside the subject. */
+  /** Preheader, shown beside the subject in mailboxes. */
   preview: string;
-  /** What it is about, a paragraph each. */
   paragraphs: readonly string[];
-  /** The one thing to do. */
   action: { label: string; url: string };
-  /** Why it came, and what to do if it should not have. */
+  /** Why the reader gets it, and what to do with a mail sent by mistake. */
   notes: readonly string[];
 }
 
@@ -29,7 +27,7 @@ export function ActionMail({ title, preview, paragraphs, action, notes }: Action
         {action.label}
       </Button>
       <Text className="faint" style={{ ...mailStyles.note, margin: "24px 0 0" }}>
-        If the button does nothing, open this address:{" "}
+        If the button doesn’t work, open this link:{" "}
         <Link className="accent" href={action.url} style={{ ...mailStyles.link, wordBreak: "break-all" }}>
           {action.url}
         </Link>

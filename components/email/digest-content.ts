@@ -1,18 +1,18 @@
-/** What a digest says, as plain text that is trimmed already; the HTML and the text part show the same in the same order. */
+/** Content of a digest as trimmed plain text, shown in the same order by the HTML and text parts. */
 export interface DigestContent {
   /** The newsfeed's name, or "Your digest" for several. */
   title: string;
-  /** The reader's day: "Saturday 21 November". */
+  /** The reader's local date: "Saturday 21 November". */
   day: string;
   /** "16 new posts and 2 similar", for several newsfeeds "… in 3 newsfeeds". */
   countText: string;
-  /** What mailboxes show beside the subject. */
+  /** Preheader, shown beside the subject in mailboxes. */
   preview: string;
-  /** One for each newsfeed that has something new and for which there is room. */
+  /** Newsfeeds whose posts fit into the mail. */
   sections: DigestSection[];
-  /** Newsfeeds with something new, but without room for posts. */
+  /** Newsfeeds with new posts that did not fit. */
   others: DigestOther[];
-  /** "12 more newsfeeds"; null where all of them are here. */
+  /** "12 more newsfeeds"; null when all are listed. */
   moreText: string | null;
   /** All digests of the reader. */
   settingsUrl: string;
@@ -29,7 +29,7 @@ export interface DigestOther {
 
 export interface DigestSection extends DigestOther {
   posts: DigestPost[];
-  /** "6 more in the app"; null where all of them are here. */
+  /** "6 more in the app"; null when all are shown. */
   moreText: string | null;
   /** Link to the settings of this newsfeed's digest. */
   settingsUrl: string;
@@ -39,15 +39,15 @@ export interface DigestSection extends DigestOther {
 
 export interface DigestPost {
   title: string;
-  /** BCP 47, where the article says it. */
+  /** BCP 47, if the article declares it. */
   language: string | undefined;
   /** "Grid Notes · Sat 21 Nov, 07:52 · and 2 similar" */
   byline: string;
-  /** What it means for the newsfeed's business context, or else the gist. */
+  /** The key learning, or else the summary. */
   lead: { label: "Key learning" | "Summary"; text: string } | null;
   quote: string | null;
   readUrl: string;
   saveUrl: string;
-  /** At the publisher. */
+  /** The publisher's page. */
   originalUrl: string | null;
 }

@@ -28,7 +28,7 @@ const styles = {
   other: { ...mailStyles.text, margin: "0 0 6px" },
 } as const;
 
-/** A digest: one column, no images, nothing that is loaded from anywhere. */
+/** A digest in one column, without images or other remote content. */
 export function digestMail(content: DigestContent): ReactElement {
   const { title, sections, others, moreText } = content;
   const isSingle = isOfOneNewsfeed(content);

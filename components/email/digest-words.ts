@@ -1,18 +1,17 @@
 import type { DigestContent } from "./digest-content";
 
-/** The words of the footer, the same in both parts of the mail. */
-export const CHANGE = "Change when it comes";
+/** Footer copy, shared by the HTML and plain-text parts. */
+export const CHANGE = "Change schedule";
 export const STOP_ONE = "Stop these digests";
 export const STOP_ALL = "Stop all digests";
-export const ONE_CLICK = "“Unsubscribe” in your mail program stops all digests, too.";
+export const ONE_CLICK = "“Unsubscribe” in your email app also stops all digests.";
 
-/** Then the newsfeed has the mail to itself, without sections. */
+/** A single newsfeed is shown without a section heading. */
 export function isOfOneNewsfeed({ sections, others }: DigestContent): boolean {
   return sections.length + others.length === 1;
 }
 
-/** Why the reader gets the mail. */
 export function reasonText(content: DigestContent): string {
   const followed = isOfOneNewsfeed(content) ? content.title : "these newsfeeds";
-  return `You get this because you follow ${followed} in Lede.`;
+  return `You’re getting this because you follow ${followed} in Lede.`;
 }

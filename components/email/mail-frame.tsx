@@ -4,7 +4,7 @@ import { Body, Container, Head, Hr, Html, Preview, Section, Text } from "react-e
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "Newsreader, Georgia, 'Liberation Serif', serif";
 
-/** What mail programs understand of the look: literal colours, in the light; those that know the dark get `DARK`. */
+/** Literal colours, because mail programs do not support variables. `DARK` overrides them in dark mode. */
 export const mailStyles = {
   title: { margin: "0 0 16px", font: `400 26px/1.25 ${SERIF}`, color: "#1b1a17" },
   text: { margin: "0 0 16px", font: `400 16px/1.55 ${SANS}`, color: "#1b1a17" },
@@ -23,7 +23,7 @@ export const mailStyles = {
   line: { margin: "24px 0", border: "0", borderTop: "1px solid #e5e1d7" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** Classes, because mail programs that know the dark override inline styles by them; the ground is a table cell, too. */
+/** Classes override inline styles; the background is also a table cell. */
 const DARK = `
   .ground, .ground td, .sheet { background-color: #141412 !important; }
   .ink { color: #ecebe6 !important; }
@@ -32,7 +32,7 @@ const DARK = `
   .line { border-color: #2b2a27 !important; }
 `;
 
-/** The sheet that every mail is written on: one column of at most 600 px, safe in the dark. */
+/** Layout of every mail: one column of at most 600 px, in light and dark. */
 export function MailFrame({
   language = "en",
   preview,
@@ -40,10 +40,10 @@ export function MailFrame({
   footer,
 }: {
   language?: string;
-  /** What mailboxes show beside the subject. */
+  /** Preheader, shown beside the subject in mailboxes. */
   preview: string;
   children: ReactNode;
-  /** Why the reader gets this, and how to end it. */
+  /** Why the reader gets this, and how to unsubscribe. */
   footer: ReactNode;
 }) {
   return (
@@ -65,7 +65,6 @@ export function MailFrame({
   );
 }
 
-/** A line of the footer. */
 export function MailNote({ children }: { children: ReactNode }) {
   return (
     <Text className="faint" style={mailStyles.note}>

@@ -114,9 +114,9 @@ test("only the operator sees the outbox", async ({ page, watch }) => {
   await expectAccessible(page, "the outbox");
   await expectFitsNarrowest(page, "the outbox");
   await page.getByRole("row", { name: reader.email }).getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Confirm your address for Lede", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your email address for Lede", level: 1 })).toBeVisible();
   const mail = page.frameLocator("iframe");
-  await expect(mail.getByRole("heading", { name: "Is this your address?" })).toBeVisible();
+  await expect(mail.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await expectAccessible(page, "a mail of the outbox");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -116,7 +116,7 @@ describe("another address", () => {
     const mails = await arrived();
     expect([...mails.keys()].toSorted()).toEqual([ada.email, eve.email].toSorted());
     expect(mails.get(ada.email)?.text).toContain(eve.email);
-    expect(mails.get(eve.email)?.text).toContain("has an account of its own");
+    expect(mails.get(eve.email)?.text).toContain("already has an account");
     expect(mails.get(eve.email)?.text).not.toContain("change-email");
     expect(mails.get(eve.email)?.text).not.toContain(ada.email);
   });

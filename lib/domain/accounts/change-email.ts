@@ -42,9 +42,9 @@ export async function askEmailChange(
 interface ChangeMails {
   link: LinkMail;
   /** To the current address. */
-  asked: FrozenMail;
+  changeNotice: FrozenMail;
   /** To the new address's owner, if there is one. */
-  taken: FrozenMail;
+  takenNotice: FrozenMail;
 }
 
 /**
@@ -55,21 +55,21 @@ async function compose(ctx: Context, { from, to }: { from: string; to: string })
   const mail = await composeLinkMail(ctx, { kind: "change-email", token, from, to });
   return {
     link: { purpose: "change-email", email: to, tokenHash: hashLinkToken(token), mail },
-    asked: await composeLinkMail(ctx, { kind: "email-change-asked", from, to }),
-    taken: await composeLinkMail(ctx, { kind: "email-taken", from, to }),
+    changeNotice: await composeLinkMail(ctx, { kind: "email-change-notice", from, to }),
+    takenNotice: await composeLinkMail(ctx, { kind: "email-taken", from, to }),
   };
 }
 
 async function queueMails(
   tx: Context,
-  { userId, from, to, link, asked, taken }: ChangeMails & { userId: string; from: string; to: string },
+  { userId, from, to, link, changeNotice, takenNotice }: ChangeMails & { userId: string; from: string; to: string },
 ): Promise<void> {
   const owner = await findUserByEmail(tx.db, to);
   const notice = (toUser: string, toAddress: string, mail: FrozenMail) =>
     queueMail(tx, { kind: "account-notice", toUser, toAddress, idempotencyKey: `notice/${newId()}`, mail });
-  if (owner) await notice(owner.id, to, taken);
+  if (owner) await notice(owner.id, to, takenNotice);
   else await mailLink(tx, userId, link);
-  await notice(userId, from, asked);
+  await notice(userId, from, changeNotice);
 }
 
 /**

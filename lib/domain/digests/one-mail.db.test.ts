@@ -168,7 +168,7 @@ describe("the one click of a mail program", () => {
     const cheese = await newReader(runtime, "Cheese", storage);
     await cheese.set("digest_enabled = false, next_digest_at = null");
     await ticks.tickAndSend(NOW);
-    expect((await textsTo(storage))[0]).toContain("“Unsubscribe” in your mail program stops all digests, too.");
+    expect((await textsTo(storage))[0]).toContain("“Unsubscribe” in your email app also stops all digests.");
     await runtime.database.pool.query("update outbox set status = 'sent' where to_user = $1", [storage.userId]);
     expect(await (await click()).text()).toContain("You get no more digests of any newsfeed");
     await storage.store(atMinute(60), [{ title: "Unwanted" }]);

@@ -24,7 +24,7 @@ interface Addressed {
   email: string;
 }
 
-type Words = ActionMailProps & { subject: string };
+type MailCopy = ActionMailProps & { subject: string };
 
 /** Composes a mail with one link. Slow, so call it outside transactions. */
 export async function composeLinkMail({ settings }: Pick<Context, "settings">, mail: LinkMail): Promise<FrozenMail> {
@@ -33,78 +33,79 @@ export async function composeLinkMail({ settings }: Pick<Context, "settings">, m
     import("@/components/email/action-mail"),
     import("@/lib/platform/mail/render"),
   ]);
-  const { subject, ...props } = wordsOf(mail, settings.appUrl);
+  const { subject, ...props } = copyOf(mail, settings.appUrl);
   return { subject, ...(await renderMail(createElement(ActionMail, props))), headers: {} };
 }
 
-function wordsOf(mail: LinkMail, appUrl: string): Words {
+function copyOf(mail: LinkMail, appUrl: string): MailCopy {
   switch (mail.kind) {
     case "sign-in":
-      return signInWords(mail, appUrl);
+      return signInMail(mail, appUrl);
     case "password-reset":
-      return passwordWords(mail, appUrl);
+      return passwordMail(mail, appUrl);
     case "verify-email":
-      return verificationWords(mail, appUrl);
+      return verificationMail(mail, appUrl);
     case "invitation":
-      return invitationWords(mail, appUrl);
+      return invitationMail(mail, appUrl);
     case "change-email":
-    case "email-change-asked":
+    case "email-change-notice":
     case "email-taken":
-      return emailChangeWords(mail, appUrl);
+      return emailChangeMail(mail, appUrl);
   }
 }
 
-function signInWords({ token, email }: Addressed, appUrl: string): Words {
+function signInMail({ token, email }: Addressed, appUrl: string): MailCopy {
+  const minutes = LINK_MINUTES["sign-in"];
   return {
-    subject: "Your link to sign in to Lede",
+    subject: "Sign in to Lede",
     title: "Sign in to Lede",
-    preview: `It works once, for ${LINK_MINUTES["sign-in"]} minutes.`,
-    paragraphs: [`This link signs ${email} in. It works once, for ${LINK_MINUTES["sign-in"]} minutes.`],
+    preview: `This link works once and expires in ${minutes} minutes.`,
+    paragraphs: [`Use this link to sign in as ${email}. It works once and expires in ${minutes} minutes.`],
     action: { label: "Sign in", url: `${appUrl}/sign-in-link/${token}` },
-    notes: [
-      `Somebody asked for it at ${appUrl}. If that was not you, delete this mail: nothing happens without the link.`,
-    ],
+    notes: [`Someone asked to sign in at ${appUrl}. If it wasn’t you, you can ignore this email.`],
   };
 }
 
-function passwordWords({ token, email }: Addressed, appUrl: string): Words {
+function passwordMail({ token, email }: Addressed, appUrl: string): MailCopy {
   return {
     subject: "Set a new password for Lede",
     title: "Set a new password",
-    preview: "Your old one works until you have set another.",
+    preview: "This link works once and expires in an hour.",
     paragraphs: [
-      `With this link you set a new password for ${email}. It works once, for an hour.`,
-      "Your old password works until then. Afterwards all browsers have to sign in anew.",
+      `Use this link to set a new password for ${email}. It works once and expires in an hour.`,
+      "Your current password works until then. A new password signs you out in all browsers.",
     ],
     action: { label: "Set a new password", url: `${appUrl}/reset-password/${token}` },
-    notes: [`Somebody asked for it at ${appUrl}. If that was not you, delete this mail: nothing has changed.`],
+    notes: [
+      `Someone asked for a new password at ${appUrl}. If it wasn’t you, you can ignore this email. Nothing has changed.`,
+    ],
   };
 }
 
-function verificationWords({ token, email }: Addressed, appUrl: string): Words {
+function verificationMail({ token, email }: Addressed, appUrl: string): MailCopy {
   return {
-    subject: "Confirm your address for Lede",
-    title: "Is this your address?",
-    preview: "Confirm it, and your digests come here.",
-    paragraphs: [`Confirm that ${email} is yours, and your digests come here. The link works once, for three days.`],
+    subject: "Confirm your email address for Lede",
+    title: "Confirm your email address",
+    preview: "Your digests start once you confirm it.",
+    paragraphs: [`Confirm ${email} to get your digests by email. The link works once and expires in three days.`],
     action: { label: "Confirm this address", url: `${appUrl}/verify-email/${token}` },
-    notes: [`Somebody gave this address at ${appUrl}. If that was not you, delete this mail: no others follow.`],
+    notes: [`Someone signed up at ${appUrl} with this address. If it wasn’t you, you can ignore this email.`],
   };
 }
 
-function invitationWords({ token, newsfeedName, inviterEmail }: Invitation, appUrl: string): Words {
+function invitationMail({ token, newsfeedName, inviterEmail }: Invitation, appUrl: string): MailCopy {
   const name = newsfeedName.replace(/\s+/g, " ");
   const short = name.length > SUBJECT_NAME_CHARACTERS_MAX ? `${name.slice(0, SUBJECT_NAME_CHARACTERS_MAX - 1)}…` : name;
   return {
     subject: `Invitation to the newsfeed “${short.toWellFormed()}”`,
-    title: `An invitation to “${name}”`,
-    preview: `${inviterEmail} invites you to read and edit it.`,
+    title: `You’re invited to “${name}”`,
+    preview: `${inviterEmail} invited you to read and edit it.`,
     paragraphs: [
-      `${inviterEmail} invites you to the newsfeed “${name}” in Lede, to read it and to edit what it collects.`,
-      `The link works once, for ${LINK_MINUTES.invitation / 1440} days. Whoever has it can accept the invitation.`,
+      `${inviterEmail} invited you to the newsfeed “${name}” in Lede. You can read it and change its sources and keywords.`,
+      `The link works once and expires in ${LINK_MINUTES.invitation / 1440} days. Anyone who has it can accept the invitation.`,
     ],
-    action: { label: "See the invitation", url: `${appUrl}/invitations/${token}` },
-    notes: [`It was sent by somebody who uses ${appUrl}. If you do not know them, delete this mail.`],
+    action: { label: "View the invitation", url: `${appUrl}/invitations/${token}` },
+    notes: [`Sent by someone who uses ${appUrl}. If you don’t know them, you can ignore this email.`],
   };
 }
 
@@ -114,57 +115,59 @@ function invitationWords({ token, newsfeedName, inviterEmail }: Invitation, appU
  */
 type EmailChangeMail =
   | { kind: "change-email"; token: string; from: string; to: string }
-  | { kind: "email-change-asked" | "email-taken"; from: string; to: string };
+  | { kind: "email-change-notice" | "email-taken"; from: string; to: string };
 
-function emailChangeWords(mail: EmailChangeMail, appUrl: string): Words {
+function emailChangeMail(mail: EmailChangeMail, appUrl: string): MailCopy {
   switch (mail.kind) {
     case "change-email":
-      return linkWords(mail, appUrl);
-    case "email-change-asked":
-      return askedWords(mail, appUrl);
+      return newAddressMail(mail, appUrl);
+    case "email-change-notice":
+      return changeNoticeMail(mail, appUrl);
     case "email-taken":
-      return takenWords(mail, appUrl);
+      return takenNoticeMail(mail, appUrl);
   }
 }
 
-function linkWords({ token, from, to }: { token: string; from: string; to: string }, appUrl: string): Words {
+function newAddressMail({ token, from, to }: { token: string; from: string; to: string }, appUrl: string): MailCopy {
   return {
-    subject: "Confirm your new address for Lede",
-    title: "Is this your new address?",
-    preview: "Confirm it, and you sign in with it from then on.",
+    subject: "Confirm your new email address for Lede",
+    title: "Confirm your new email address",
+    preview: "You’ll sign in with it from then on.",
     paragraphs: [
-      `The account of ${from} is to have the address ${to}. Confirm it, and you sign in with it and digests come here.`,
-      "The link works once, for an hour.",
+      `Confirm ${to} as the new address of your account, in place of ${from}. You’ll sign in with it and get your digests there.`,
+      "The link works once and expires in an hour.",
     ],
     action: { label: "Use this address", url: `${appUrl}/change-email/${token}` },
-    notes: [`It was asked for at ${appUrl}. If that was not you, delete this mail: nothing happens without the link.`],
+    notes: [
+      `Someone asked for this change at ${appUrl}. If it wasn’t you, you can ignore this email. Nothing changes without the link.`,
+    ],
   };
 }
 
-function askedWords({ from, to }: { from: string; to: string }, appUrl: string): Words {
+function changeNoticeMail({ from, to }: { from: string; to: string }, appUrl: string): MailCopy {
   return {
-    subject: "Your address for Lede is to change",
-    title: "Is this change yours?",
-    preview: "If it is not, set a new password now.",
+    subject: "Your email address for Lede is about to change",
+    title: "Did you ask for this change?",
+    preview: "If not, set a new password now.",
     paragraphs: [
-      `Somebody who is signed in as ${from} asked that the account have the address ${to} from now on. It changes when the link in a mail to that address is followed, within an hour.`,
-      "If that was you, there is nothing to do here. If not, set a new password at once: that stops the link and signs all browsers out.",
+      `Someone signed in as ${from} asked to change the account’s address to ${to}. It changes when they use the link we sent there, within an hour.`,
+      "If it was you, there’s nothing to do. If not, set a new password now. That cancels the change and signs out all browsers.",
     ],
     action: { label: "Set a new password", url: `${appUrl}/forgot-password` },
-    notes: [`You get this because ${from} is the address of an account at ${appUrl}.`],
+    notes: [`You’re getting this because ${from} is the address of an account at ${appUrl}.`],
   };
 }
 
-function takenWords({ to }: { to: string }, appUrl: string): Words {
+function takenNoticeMail({ to }: { to: string }, appUrl: string): MailCopy {
   return {
-    subject: "You have an account at Lede already",
-    title: "This address has an account already",
-    preview: "It cannot be the address of another one too.",
+    subject: "You already have a Lede account",
+    title: "This address already has an account",
+    preview: "It can’t be used for a second one.",
     paragraphs: [
-      `Somebody asked that another account have the address ${to}. It has an account of its own, so nothing has changed.`,
-      "If that was you, sign in to the account of this address. To use the address for the other one, delete this account or change its address first.",
+      `Someone asked to change another account’s address to ${to}. This address already has an account, so nothing has changed.`,
+      "If it was you, sign in to the existing account. To use this address for the other one, first delete the existing account or change its address.",
     ],
     action: { label: "Sign in", url: `${appUrl}/sign-in` },
-    notes: [`It was asked for at ${appUrl}. If that was not you, delete this mail.`],
+    notes: [`Someone asked for this at ${appUrl}. If it wasn’t you, you can ignore this email.`],
   };
 }
