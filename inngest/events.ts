@@ -1,6 +1,6 @@
 import { eventType } from "inngest";
 import { z } from "zod";
-import { CRAWL_LANES, type CrawlLane, PAGE_LANES, type PageLane } from "@/lib/core/lanes";
+import { CRAWL_LANES, PAGE_LANES } from "@/lib/core/lanes";
 
 const crawlLane = z.enum(CRAWL_LANES);
 
@@ -57,15 +57,19 @@ export const sendMailRequested = eventType("mail/send.requested", {
  *
  * Events only save time: the next tick finds the same work in the database.
  */
-export type AppEvent = { id: string } & (
-  | { name: "crawl/group.requested"; data: { lane: CrawlLane; shard: string; feedIds: string[] } }
-  | { name: "crawl/round.requested"; data: { lane: CrawlLane; feedIds: string[] } }
-  | { name: "crawl/now.requested"; data: { userId: string; shard: string; feedIds: string[] } }
-  | { name: "article/enrich.requested"; data: { lane: PageLane; feedId: string; articleIds: string[] } }
-  | { name: "article/write-texts.requested"; data: { articleId: string; userId: string; after?: string } }
-  | { name: "feed/ask-hubs.requested"; data: { shard: string; feedIds: string[] } }
-  | { name: "newsfeed/refile.requested"; data: { newsfeedId: string } }
-  | { name: "newsfeed/rederive.requested"; data: { newsfeedId: string } }
-  | { name: "digest/send.requested"; data: { batchId: string } }
-  | { name: "mail/send.requested"; data: { outboxId: string; kind: string } }
-);
+export type AppEvent = { id: string } & Sent<
+  | typeof crawlGroupRequested
+  | typeof crawlRoundRequested
+  | typeof crawlNowRequested
+  | typeof enrichRequested
+  | typeof writeTextsRequested
+  | typeof askHubsRequested
+  | typeof refileRequested
+  | typeof rederiveRequested
+  | typeof sendDigestRequested
+  | typeof sendMailRequested
+>;
+
+type Sent<Type> = Type extends { name: infer Name; schema: infer Schema extends z.ZodType }
+  ? { name: Name; data: z.output<Schema> }
+  : never;

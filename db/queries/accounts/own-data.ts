@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isReadable } from "@/db/queries/lists/lists";
+import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { isReadByMember } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
@@ -24,13 +25,11 @@ export function pageOwnNewsfeeds(db: Db, { userId, after, rowsMax }: OwnPage) {
   return db
     .select({
       id: newsfeeds.id,
-      name: newsfeeds.name,
+      ...newsfeedFields,
       role: newsfeedMembers.role,
       description: sql<string | null>`case when ${isOwner} then ${newsfeeds.description} end`,
       keywords: sql<string[] | null>`case when ${isOwner} then ${newsfeeds.keywords} end`,
       business_context: sql<string | null>`case when ${isOwner} then ${newsfeeds.businessContext} end`,
-      start_date: newsfeeds.startDate,
-      digest_frequency: newsfeeds.digestFrequency,
       digest: {
         is_on: newsfeedMembers.digestEnabled,
         hour: newsfeedMembers.digestHour,

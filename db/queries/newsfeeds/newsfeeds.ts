@@ -4,6 +4,7 @@ import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { type NewsfeedColumns, newsfeedFields } from "./newsfeed-fields";
 import { announcedRederive, type Recent } from "./rederiving";
 import { announcedRefile } from "./refiling";
 import { isSinceStart } from "./start-date";
@@ -50,12 +51,7 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
     .select({
       id: newsfeeds.id,
       user_id: newsfeeds.ownerId,
-      name: newsfeeds.name,
-      description: newsfeeds.description,
-      keywords: newsfeeds.keywords,
-      start_date: newsfeeds.startDate,
-      business_context: newsfeeds.businessContext,
-      digest_frequency: newsfeeds.digestFrequency,
+      ...newsfeedFields,
       created_at: newsfeeds.createdAt,
       updated_at: newsfeeds.updatedAt,
       source_count: sourceCount,
@@ -90,12 +86,7 @@ export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfe
 /** A newsfeed's settings, without counts that read every post. */
 export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
   const [row] = await db
-    .select({
-      name: newsfeeds.name,
-      keywords: newsfeeds.keywords,
-      business_context: newsfeeds.businessContext,
-      start_date: newsfeeds.startDate,
-    })
+    .select(newsfeedFields)
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
@@ -142,17 +133,8 @@ export async function insertNewsfeed(
   await db.insert(newsfeedMembers).values(owner);
 }
 
-interface NewsfeedChanges {
-  name?: string;
-  keywords?: string[];
-  description?: string | null;
-  businessContext?: string | null;
-  startDate?: string;
+interface NewsfeedChanges extends NewsfeedColumns {
   isStartChosen?: boolean;
-  digestFrequency?: "daily" | "weekly";
-}
-
-interface UpdateOptions {
   updatedAt: Date;
   /** Posts whose key learnings a new business context outdates. */
   recent: Recent;
@@ -168,7 +150,7 @@ interface UpdateOptions {
 export async function updateNewsfeedOfMember(
   db: Db,
   key: { userId: string; newsfeedId: string; roles: readonly Role[] },
-  { recent, ...changes }: NewsfeedChanges & UpdateOptions,
+  { recent, ...changes }: NewsfeedChanges,
 ): Promise<boolean> {
   const rows = await db
     .update(newsfeeds)

@@ -1,4 +1,5 @@
 import { lockUser } from "@/db/queries/accounts/users";
+import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
@@ -36,16 +37,16 @@ export function createNewsfeed(
       );
     const now = ctx.now();
     const id = newId();
+    const fields = newsfeedColumns({
+      ...wanted,
+      keywords: normaliseKeywords(wanted.keywords ?? []),
+      start_date: wanted.start_date ?? dayOf(new Date(now.getTime() - START_DAYS_BACK * DAY_MS)),
+    });
     const values = {
+      ...fields,
       id,
       ownerId: ctx.actor.userId,
-      name: wanted.name,
-      description: wanted.description ?? null,
-      keywords: normaliseKeywords(wanted.keywords ?? []),
-      businessContext: wanted.business_context ?? null,
-      startDate: wanted.start_date ?? dayOf(new Date(now.getTime() - START_DAYS_BACK * DAY_MS)),
       isStartChosen: wanted.start_date !== undefined,
-      digestFrequency: wanted.digest_frequency ?? "daily",
       createdAt: now,
       updatedAt: now,
     };

@@ -1,4 +1,5 @@
 import { countSubscribersOfNewsfeed, forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
+import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { markNewsfeedDeleted, updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
@@ -33,12 +34,8 @@ export async function updateNewsfeed(
     const recent = recentPosts(ctx.now());
     await updateNewsfeedOfMember(tx.db, key, {
       recent,
-      ...(changes.name !== undefined && { name: changes.name }),
-      ...(changes.description !== undefined && { description: changes.description }),
-      ...(changes.keywords !== undefined && { keywords: normaliseKeywords(changes.keywords) }),
-      ...(changes.business_context !== undefined && { businessContext: changes.business_context }),
-      ...(changes.start_date !== undefined && { startDate: changes.start_date, isStartChosen: true }),
-      ...(changes.digest_frequency !== undefined && { digestFrequency: changes.digest_frequency }),
+      ...newsfeedColumns({ ...changes, keywords: changes.keywords && normaliseKeywords(changes.keywords) }),
+      ...(changes.start_date !== undefined && { isStartChosen: true }),
       updatedAt: ctx.now(),
     });
     if (changes.digest_frequency !== undefined) await replanDigests(tx, { newsfeedId });
