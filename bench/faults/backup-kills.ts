@@ -12,7 +12,7 @@ import { type Grounds, inFolder, judge, onEachEngine, onPostgres, share, type Ve
 const KILLS = 20;
 const RESTORED = /^Restored \d+ rows of \d+ tables; every checksum is equal\.$/;
 /** Commands that finished before their kill. */
-const HOLDS_ACCOUNTS = /The database holds accounts already, and nothing was changed\./;
+const HOLDS_ACCOUNTS = /The database already has accounts\. Nothing was changed\./;
 
 /** Kills backup and restore commands: no valid file is incomplete, and a restore can be repeated. */
 export function killBackups(grounds: Grounds): Promise<Verdict> {

@@ -49,7 +49,7 @@ async function refuseAccounts({ pool }: Database): Promise<void> {
 async function refuseAccountsIn(database: Pick<PoolClient, "query">): Promise<void> {
   const { rowCount } = await database.query("select 1 from users limit 1");
   if (rowCount)
-    throw new BackupError("The database holds accounts already, and nothing was changed. Restore into an empty one.");
+    throw new BackupError("The database already has accounts. Nothing was changed. Restore into an empty one.");
 }
 
 /** A start without any account leaves rows that are of no value. */
@@ -121,7 +121,7 @@ async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Prom
  */
 export function checkHead(line: string): void {
   const mark = line.startsWith('["lede-backup"') ? readMark(line) : null;
-  if (mark?.[0] !== "lede-backup") throw new BackupError("This file is no backup of Lede.");
+  if (mark?.[0] !== "lede-backup") throw new BackupError("This file is not a Lede backup.");
   const [, format, { migrations }] = mark;
   const own = knownMigrations().map(({ hash }) => hash);
   if (format === FORMAT && migrations.join() === own.join()) return;

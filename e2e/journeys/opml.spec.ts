@@ -26,7 +26,7 @@ ${outline("Nothing here", "javascript:alert(1)")}
   await test.step("an invalid file is refused", async () => {
     await page.getByLabel("Or paste it").fill("<html><p>Sign in</p></html>");
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(page.getByText("This is not an OPML document")).toBeVisible();
+    await expect(page.getByText("This is not an OPML file")).toBeVisible();
     await expectAccessible(page, "the choice of a list");
   });
 

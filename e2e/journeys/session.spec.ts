@@ -56,7 +56,7 @@ test("missing fields are named", async ({ page, watch }) => {
   await expect(password).toHaveAccessibleDescription(/one of the most common passwords/);
   await fillCredentials(page, credentials);
   await create.click();
-  await expect(page.getByText("There is an account with this email address already")).toBeVisible();
+  await expect(page.getByText("This email address already has an account")).toBeVisible();
 
   await signInByForm(page, credentials);
 });

@@ -24,6 +24,5 @@ export async function isOperator(ctx: UserContext): Promise<boolean> {
 
 /** @throws AppError `forbidden` unless the caller is the operator */
 export async function requireOperator(ctx: UserContext): Promise<void> {
-  if (!(await isOperator(ctx)))
-    throw new AppError("forbidden", "Only the operator of this installation may see and do this.");
+  if (!(await isOperator(ctx))) throw new AppError("forbidden", "Only the operator of this server can do this.");
 }

@@ -24,10 +24,10 @@ const apiKey = z.object({
   id: ownId,
   name: z.string(),
   prefix: z.string(),
-  is_read_only: z.boolean().describe("Reads everything and changes nothing"),
+  is_read_only: z.boolean().describe("Whether the key can only read"),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
-  expires_at: timestamp.nullable().describe("From then on it is refused; null for never"),
+  expires_at: timestamp.nullable().describe("Time from which it is refused; null for never"),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
@@ -39,9 +39,9 @@ export const signUp = endpoint({
   path: "/sign-up",
   tag: "Account",
   summary: "Create an account",
-  description: "With an invitation the account joins that newsfeed, and may be made where strangers may not sign up.",
+  description: "With an invitation, the account joins that newsfeed, even where sign-up is closed to others.",
   body: z.object({ email, password: newPassword, invitation: invitationToken.optional() }),
-  response: z.object({ user_id: ownId, newsfeed_id: ownId.nullable().describe("The newsfeed that was joined") }),
+  response: z.object({ user_id: ownId, newsfeed_id: ownId.nullable().describe("The newsfeed joined by invitation") }),
   errors: [403, 404, 409, 413, 415, 422, 429],
   examples: {},
 });
@@ -67,7 +67,7 @@ export const createApiKey = endpoint({
   path: "/api-keys",
   tag: "Account",
   summary: "Generate an API key",
-  description: "The reply is the only place where the key itself is ever shown.",
+  description: "The key is shown only in this response.",
   body: z.object({
     name,
     is_read_only: z.boolean().optional().describe("Default: false, full access"),
@@ -121,12 +121,12 @@ export const updateProfile = endpoint({
   path: "/profile",
   tag: "Account",
   summary: "Change the caller's name, time zone, locale and pictures",
-  description: "What is left out stays.",
+  description: "Changes only the fields sent.",
   body: z.object({
     name: line(NAME_CHARACTERS_MAX, "A name").optional(),
-    time_zone: timeZone.nullable().optional().describe("Null: as the last browser"),
-    shows_pictures: z.boolean().optional().describe("False: posts show links in place of pictures"),
-    locale: z.enum(tags, "is none of the list").nullable().optional().describe("BCP 47. Null: as each browser"),
+    time_zone: timeZone.nullable().optional().describe("Null follows the last browser used"),
+    shows_pictures: z.boolean().optional().describe("If false, posts show links instead of pictures"),
+    locale: z.enum(tags, "is not in the list").nullable().optional().describe("BCP 47. Null follows each browser"),
   }),
   errors: [413, 415, 422],
   examples: {},

@@ -20,10 +20,10 @@ export interface AiSettings {
 
 const modelTest = z.object({
   outcome: z.enum(["answered", "refused", "failed", "later"]),
-  text: z.string().describe("What the model wrote, or why there is nothing, in a sentence"),
-  advice: z.string().nullable().describe("What to do; null when all is well"),
+  text: z.string().describe("The model's text, or one sentence saying why there is none"),
+  advice: z.string().nullable().describe("What to do; null on success"),
   milliseconds: z.number().int().min(0),
-  tokens: z.number().int().min(0).nullable().describe("Both ways; null where none were booked"),
+  tokens: z.number().int().min(0).nullable().describe("Input and output; null if none were charged"),
 });
 export type ModelTest = z.output<typeof modelTest>;
 
@@ -34,8 +34,8 @@ export const testModel = endpoint({
   method: "POST",
   path: "/ai/test",
   tag: "Status",
-  summary: "Let the model summarise a few sentences, to see whether it answers",
-  description: "For the operator. It goes the way of all calls, and counts in the budget.",
+  summary: "Test the model with a few sentences",
+  description: "Operator only. The call counts towards the budget.",
   response: modelTest,
   errors: [403, 409, 429],
   examples: {},

@@ -6,24 +6,22 @@ const way = z.enum(["native", "api", "bridge"]);
 
 const connector = z.object({
   type: sourceType,
-  label: z.string().describe("The network's name"),
+  label: z.string().describe("Name of the network"),
   state: z
     .enum(["ready", "limited", "needs_key", "needs_bridge"])
-    .describe("Can profiles be followed? A network that a key or a bridge could open needs a key"),
-  ways: z.array(way).describe("How profiles are read now, the first one first"),
-  limitation: z.string().nullable().describe("Why it is limited, in one sentence"),
+    .describe("Whether profiles can be followed; `needs_key` if a key or a bridge would enable it"),
+  ways: z.array(way).describe("Current ways to read profiles, in order of preference"),
+  limitation: z.string().nullable().describe("One sentence about its limitation"),
   requirements: z
     .array(
       z.object({
         via: way.exclude(["native"]),
-        variables: z
-          .array(z.string())
-          .describe("Environment variables that belong together; their values are never shown"),
+        variables: z.array(z.string()).describe("Environment variables to set together; values are never shown"),
         hint: z.string(),
         is_set: z.boolean(),
       }),
     )
-    .describe("What opens it, or more of it; told to the operator alone"),
+    .describe("Settings that enable it or more of it; operator only"),
 });
 export type Connector = z.output<typeof connector>;
 
@@ -34,7 +32,7 @@ export const listConnectors = endpoint({
   method: "GET",
   path: "/connectors",
   tag: "Sources",
-  summary: "List the networks whose profiles can be sources, and what opens them",
+  summary: "List supported networks",
   response: z.array(connector),
   errors: [],
   examples: {},

@@ -16,7 +16,7 @@ const learning = z
     evidence: z.array(evidence),
     state: z
       .enum(["supported", "unsupported", "nothing"])
-      .describe("Does it stand on quotes? `nothing`: the post bears on nothing that the context names"),
+      .describe("Whether quotes support it; `nothing`: the post has no bearing on the context"),
     ai_status: aiStatus.describe(
       "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
     ),
@@ -30,32 +30,32 @@ export const triedPost = z
     source_title: z.string().nullable(),
     language: z.string().nullable().describe("BCP 47"),
     published_at: timestamp,
-    present: learning.nullable().describe("Null while there is none"),
+    present: learning.nullable().describe("Null if there is none yet"),
     proposed: learning,
   })
   .meta({ id: "TriedPost" });
 
 export const trialCost = z
   .object({
-    post_count: z.number().int().describe(`Posts of the last ${REDERIVE_DAYS} days that would be derived anew`),
+    post_count: z.number().int().describe(`Posts of the last ${REDERIVE_DAYS} days that would get new key learnings`),
     model_post_count: z
       .number()
       .int()
-      .describe(`Those that the model would derive: the newest ${DERIVED_ANEW_MAX} at most`),
-    tokens_estimated: z.number().int().describe("What the model would use for these"),
+      .describe(`How many of these the model would write: at most the newest ${DERIVED_ANEW_MAX}`),
+    tokens_estimated: z.number().int().describe("Estimated tokens for these"),
     tokens_left: z
       .number()
       .int()
       .nullable()
-      .describe("What is left of this month's budget of the installation; null where it has none"),
-    model: z.string().nullable().describe("Null where none is set up: then key learnings are chosen from the text"),
+      .describe("What is left of the server's budget this month; null without a budget"),
+    model: z.string().nullable().describe("Null without a model; key learnings are then extracted from the text"),
   })
   .meta({ id: "TrialCost" });
 
 export const contextTrial = z
   .object({
     posts: z.array(triedPost).describe(`The newest ${TRIAL_POSTS_MAX}`),
-    cost: trialCost.describe("Of saving it"),
+    cost: trialCost.describe("Cost of saving it"),
   })
   .meta({ id: "ContextTrial" });
 export type ContextTrial = z.output<typeof contextTrial>;
@@ -67,7 +67,7 @@ export const tryBusinessContext = endpoint({
   tag: "Newsfeeds",
   summary: "Try a business context",
   description:
-    "Derives the key learnings of the newest posts for another business context, beside the present ones, and tells what saving it would cost. Nothing is saved. A model is asked, within the budget; its tokens are the caller's.",
+    "Shows key learnings of the newest posts for another business context beside the current ones, and the cost of saving it. Nothing is saved. Model calls count towards the caller's budget.",
   params: z.object({ id: id.describe("Newsfeed ID") }),
   body: z.object({ business_context: businessContext }),
   response: contextTrial,

@@ -10,25 +10,25 @@ export const PAUSE_WEEKS = [0, 1, 2, 4] as const;
 const digest = z.object({
   newsfeed_id: ownId,
   newsfeed_name: z.string(),
-  frequency: digestFrequency.describe("Of the newsfeed, for all its members"),
+  frequency: digestFrequency.describe("Set for the newsfeed and all its members"),
   is_on: z.boolean().describe("For the caller"),
-  are_all_off: z.boolean().describe("The caller has turned all digests off, whatever `is_on` says"),
-  hour: z.number().int().describe("Of the caller's day, 0 to 23"),
-  weekday: z.number().int().describe("Of weekly digests, 1 (Monday) to 7"),
-  time_zone: z.string().describe("The caller's, by its IANA name"),
-  paused_until: timestamp.nullable().describe("Null while they are not paused"),
-  next_at: timestamp.nullable().describe("Null while they are off"),
-  last_at: timestamp.nullable().describe("Until when the last one told what is new"),
+  are_all_off: z.boolean().describe("Whether the caller has turned off all digests, regardless of `is_on`"),
+  hour: z.number().int().describe("Hour in the caller's time zone, 0 to 23"),
+  weekday: z.number().int().describe("For weekly digests: 1 (Monday) to 7"),
+  time_zone: z.string().describe("The caller's time zone (IANA)"),
+  paused_until: timestamp.nullable().describe("Null unless paused"),
+  next_at: timestamp.nullable().describe("Null when off"),
+  last_at: timestamp.nullable().describe("End of the period that the last digest covered"),
 });
 export type Digest = z.output<typeof digest>;
 
 const destination = z.object({
   address: z.string(),
-  is_filed: z.boolean().describe("No mail provider is set up: mails stay on the server"),
+  is_filed: z.boolean().describe("Whether mails stay on the server, because no mail provider is set up"),
   obstacle: z
     .enum(["unverified", "suppressed"])
     .nullable()
-    .describe("Why no digests are sent there; null when nothing is in the way"),
+    .describe("Why digests cannot be sent there; null if they can"),
 });
 
 const params = z.object({ id: id.describe("Newsfeed ID") });
@@ -40,7 +40,7 @@ export const listDigests = endpoint({
   method: "GET",
   path: "/digests",
   tag: "Digests",
-  summary: "List the digests of all newsfeeds, as the caller has set them up",
+  summary: "List the caller's digest settings",
   response: z.array(digest),
   errors: [],
   examples: {},
@@ -53,8 +53,8 @@ export const switchDigests = endpoint({
   method: "PUT",
   path: "/digests",
   tag: "Digests",
-  summary: "Turn all digests of the caller off or on",
-  description: "What is set for each newsfeed stays.",
+  summary: "Turn all of the caller's digests off or on",
+  description: "Keeps the settings of each newsfeed.",
   body: z.object({ is_on: z.boolean() }),
   response: z.array(digest),
   errors: [413, 415, 422],
@@ -68,7 +68,7 @@ export const getDigest = endpoint({
   method: "GET",
   path: "/newsfeeds/{id}/digest",
   tag: "Digests",
-  summary: "Get a newsfeed's digest, as the caller has set it up",
+  summary: "Get the caller's digest settings for a newsfeed",
   params,
   response: digest,
   errors: [403, 404, 422],
@@ -82,13 +82,16 @@ export const updateDigest = endpoint({
   method: "PUT",
   path: "/newsfeeds/{id}/digest",
   tag: "Digests",
-  summary: "Change whether and when a newsfeed's digest comes, for the caller alone",
+  summary: "Update the caller's digest settings for a newsfeed",
   params,
   body: z.object({
     is_on: z.boolean().optional(),
     hour: z.number().int().min(0, "is before midnight").max(23, "is after 23").optional(),
     weekday: z.number().int().min(1, "is before Monday (1)").max(7, "is after Sunday (7)").optional(),
-    pause_weeks: z.literal(PAUSE_WEEKS, "is not 0, 1, 2 or 4 weeks").optional().describe("From now on; 0 ends a pause"),
+    pause_weeks: z
+      .literal(PAUSE_WEEKS, "is not 0, 1, 2 or 4 weeks")
+      .optional()
+      .describe("Starting now; 0 ends a pause"),
   }),
   response: digest,
   errors: [403, 404, 413, 415, 422],
@@ -102,14 +105,14 @@ export const previewDigest = endpoint({
   method: "GET",
   path: "/newsfeeds/{id}/digest/preview",
   tag: "Digests",
-  summary: "Show the digest that would be sent now",
+  summary: "Preview the digest that would be sent now",
   params,
   response: z.object({
-    since: timestamp.describe("What came before is not in it"),
+    since: timestamp.describe("Start of the period covered"),
     mail: z
       .object({ subject: z.string(), preview: z.string(), text: z.string(), post_count: z.number().int() })
       .nullable()
-      .describe("Null when there is nothing new: then none is sent"),
+      .describe("Null without new posts; no digest is sent then"),
     destination,
   }),
   errors: [403, 404, 422],
@@ -123,8 +126,8 @@ export const sendTestDigest = endpoint({
   method: "POST",
   path: "/newsfeeds/{id}/digest/test",
   tag: "Digests",
-  summary: "Send the digest that would be sent now, to the caller",
-  description: "The next digest is as if this one had not been sent.",
+  summary: "Send the caller a test digest",
+  description: "Does not affect the next digest.",
   params,
   response: destination,
   errors: [403, 404, 409, 422, 429],
@@ -138,7 +141,7 @@ export const setTimeZone = endpoint({
   method: "PUT",
   path: "/time-zone",
   tag: "Account",
-  summary: "Tell the zone that the caller lives in",
+  summary: "Set the caller's time zone",
   body: z.object({
     time_zone: z.string().max(64, "is too long").refine(isTimeZone, "is no time zone like Europe/Berlin"),
   }),

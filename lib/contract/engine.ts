@@ -20,10 +20,10 @@ const count = z.number().int().max(ENGINE_COUNT_MAX);
 const call = z.object({
   run_id: z.string(),
   function_name: z.string(),
-  step_name: z.string().nullable().describe("Null when the function is asked what is next"),
+  step_name: z.string().nullable().describe("Null while the function determines its next step"),
   attempt: z.number().int().describe("From 1"),
   started_at: timestamp,
-  is_lost: z.boolean().describe("Its process is gone; another begins the call anew"),
+  is_lost: z.boolean().describe("Its process is gone; another one repeats the call"),
 });
 export type EngineCall = z.output<typeof call>;
 
@@ -36,28 +36,28 @@ const engineFunction = z.object({
   can_run_now: z.boolean(),
   runs_last_hour: count,
   runs_last_day: count,
-  failures_last_hour: count.describe("Of these runs"),
-  failures_last_day: count.describe("Of these runs"),
+  failures_last_hour: count.describe("Failures among these runs"),
+  failures_last_day: count.describe("Failures among these runs"),
 });
 export type EngineFunction = z.output<typeof engineFunction>;
 
 const overview = z.object({
   at: timestamp,
   sdk_version: z.string(),
-  loop_age_seconds: z.number().nullable().describe("Null when this process runs nothing"),
+  loop_age_seconds: z.number().nullable().describe("Null when this process runs no work"),
   queue: z.object({
-    due: count.describe("Calls that wait for a place"),
-    later: count.describe("Calls whose time has not come"),
+    due: count.describe("Calls waiting for a slot"),
+    later: count.describe("Delayed calls"),
     timers: count.describe("Steps that sleep or wait"),
     oldest_due_at: timestamp.nullable(),
   }),
-  calls: z.array(call).describe("In progress, the oldest first; at most 50"),
+  calls: z.array(call).describe("Running calls, oldest first; at most 50"),
   processes: z.array(
     z.object({
       id: z.string(),
       is_self: z.boolean(),
       calls: z.number().int(),
-      calls_lost: z.number().int().describe("Of which the lease has run out: the process is gone"),
+      calls_lost: z.number().int().describe("Calls whose lease expired because their process is gone"),
     }),
   ),
   functions: z.array(engineFunction),
@@ -73,7 +73,7 @@ const run = z.object({
   started_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
   error: failure.nullable(),
-  retry_of: z.string().nullable().describe("The failed run that it repeats"),
+  retry_of: z.string().nullable().describe("The failed run that it retries"),
 });
 export type EngineRun = z.output<typeof run>;
 
@@ -88,16 +88,16 @@ const step = z.object({
   created_at: timestamp,
   ended_at: timestamp.nullable(),
   due_at: timestamp.nullable().describe("When a sleep or a wait ends, or the next attempt begins"),
-  bytes: z.number().int().describe("Of what it returned"),
+  bytes: z.number().int().describe("Size of the result"),
   error: failure.nullable(),
-  attempt_errors: z.array(attemptError).describe("The last three that were followed by another attempt"),
+  attempt_errors: z.array(attemptError).describe("The last three errors that led to a retry"),
 });
 export type EngineStep = z.output<typeof step>;
 
 const runDetail = run.extend({
-  event: z.string().describe("JSON, cut where it is long"),
-  output: z.string().nullable().describe("JSON, cut where it is long"),
-  attempt_errors: z.array(attemptError).describe("Of the function between its steps"),
+  event: z.string().describe("JSON, truncated"),
+  output: z.string().nullable().describe("JSON, truncated"),
+  attempt_errors: z.array(attemptError).describe("Errors of the function between its steps"),
   steps: z.array(step),
   next_call_at: timestamp.nullable(),
   is_running: z.boolean(),
@@ -116,10 +116,10 @@ export const getEngine = endpoint({
   operationId: "getEngine",
   method: "GET",
   path: "/engine",
-  summary: "What the workflow engine does",
+  summary: "Get the state of the workflow engine",
   response: z.object({
-    overview: overview.nullable().describe("Null where Inngest runs the durable functions"),
-    dashboard_url: z.string().nullable().describe("Inngest's own dashboard"),
+    overview: overview.nullable().describe("Null with Inngest"),
+    dashboard_url: z.string().nullable().describe("URL of Inngest's dashboard"),
   }),
   errors: [403],
   examples: {},
@@ -130,11 +130,11 @@ export const listEngineRuns = endpoint({
   operationId: "listEngineRuns",
   method: "GET",
   path: "/engine/runs",
-  summary: `List runs, the newest first, ${ENGINE_RUNS_PAGE_SIZE} at a time`,
+  summary: `List runs`,
   query: z.object({
     function_id: functionId.optional(),
     status: engineRunStatus.optional(),
-    before: runId.optional().meta({ description: "The `next` of the page before" }),
+    before: runId.optional().meta({ description: "`next` of the previous page" }),
   }),
   response: runPage,
   errors: [403, 404, 422],
@@ -146,7 +146,7 @@ export const getEngineRun = endpoint({
   operationId: "getEngineRun",
   method: "GET",
   path: "/engine/runs/{run_id}",
-  summary: "A run with its steps",
+  summary: "Get a run with its steps",
   params: z.object({ run_id: runId }),
   response: runDetail,
   errors: [403, 404, 422],
@@ -158,7 +158,7 @@ export const retryEngineRun = endpoint({
   operationId: "retryEngineRun",
   method: "POST",
   path: "/engine/runs/{run_id}/retry",
-  summary: "Repeat a failed run, without the steps that succeeded",
+  summary: "Retry a failed run, keeping the steps that succeeded",
   params: z.object({ run_id: runId }),
   response: again,
   errors: [403, 404, 409, 422],
@@ -170,7 +170,7 @@ export const runEngineFunction = endpoint({
   operationId: "runEngineFunction",
   method: "POST",
   path: "/engine/functions/{function_id}/run",
-  summary: "Run a function that has a schedule now",
+  summary: "Run a scheduled function now",
   params: z.object({ function_id: functionId }),
   response: again,
   errors: [403, 404, 409, 422],

@@ -21,15 +21,15 @@ export const filteredPost = z
     source_title: z.string().nullable(),
     source_type: sourceType,
     title: z.string(),
-    excerpt: z.string().describe("The opening words"),
+    excerpt: z.string().describe("Opening words"),
     external_url: z.string(),
     author: z.string().nullable(),
     published_at: timestamp,
     created_at: timestamp,
-    reason: verdictReason.describe("`no_match`: none of the keywords occurs; `excluded`: an excluding keyword does"),
+    reason: verdictReason.describe("`no_match`: no keyword occurs; `excluded`: an excluding keyword occurs"),
     keyword: z.string().nullable().describe("The excluding keyword"),
     field: z.enum(["title", "text", "tags"]).nullable().describe("Where it occurs"),
-    explanation: z.string().describe("The same as a sentence"),
+    explanation: z.string().describe("The reason as a sentence"),
   })
   .meta({ id: "FilteredPost" });
 export type FilteredPost = z.output<typeof filteredPost>;
@@ -49,7 +49,7 @@ const exampleFiltered = {
   reason: "no_match",
   keyword: null,
   field: null,
-  explanation: "None of the keywords occurs in it.",
+  explanation: "It contains none of the keywords.",
 } as const;
 
 const newsfeedId = id.describe("Newsfeed ID");
@@ -59,13 +59,13 @@ export const listFilteredPosts = endpoint({
   method: "GET",
   path: "/newsfeeds/{id}/filtered",
   tag: "Filtered posts",
-  summary: "List what the keywords turned away",
-  description: "Each with the reason, newest first. They are kept for 30 days.",
+  summary: "List filtered posts",
+  description: "Articles refused by the keywords, with the reason, newest first. They are kept for 30 days.",
   params: z.object({ id: newsfeedId }),
   query: z.object({
     limit: limit.optional(),
     cursor: cursor.optional(),
-    source_id: id.optional().describe("Only the posts of this source"),
+    source_id: id.optional().describe("Only posts of this source"),
   }),
   response: z.array(filteredPost),
   isPaged: true,
@@ -80,7 +80,7 @@ export const rescuePost = endpoint({
   tag: "Filtered posts",
   summary: "Rescue a filtered post",
   description:
-    "Puts it into the newsfeed, where later changes of the keywords leave it. What is in the newsfeed already stays as it is.",
+    "Adds it to the newsfeed, where it stays when the keywords change. A post that is already in the newsfeed does not change.",
   params: z.object({ id: newsfeedId, article_id: id.describe("Article ID") }),
   response: post,
   errors: [403, 404, 422],
@@ -88,7 +88,7 @@ export const rescuePost = endpoint({
 });
 
 export const keywordCount = z
-  .object({ keyword: z.string(), count: z.number().int().describe("Articles in which it occurs") })
+  .object({ keyword: z.string(), count: z.number().int().describe("Articles that contain it") })
   .meta({ id: "KeywordCount" });
 
 export const previewSample = z
@@ -98,31 +98,31 @@ export const previewSample = z
     external_url: z.string(),
     source_title: z.string().nullable(),
     published_at: timestamp,
-    is_match: z.boolean().describe("With the keywords of the preview"),
-    was_match: z.boolean().describe("In the newsfeed as it is"),
+    is_match: z.boolean().describe("With the previewed keywords"),
+    was_match: z.boolean().describe("With the current keywords"),
     matched_keywords: z.array(z.string()),
     keylearning: z
       .string()
       .nullable()
-      .describe("With the business context of the preview; null for what does not match"),
+      .describe("For the previewed business context; null for articles that do not match"),
     evidence: z.array(evidence),
   })
   .meta({ id: "PreviewSample" });
 
 export const preview = z
   .object({
-    since: timestamp.describe(`${PREVIEW_DAYS} days ago, or the newsfeed's start where that is later`),
-    article_count: z.number().int().describe("Articles that were judged"),
+    since: timestamp.describe(`${PREVIEW_DAYS} days ago, or the newsfeed's start date if that is later`),
+    article_count: z.number().int().describe("Articles checked"),
     is_complete: z
       .boolean()
-      .describe(`False when there are more than ${PREVIEW_ARTICLES_MAX} articles; the newest were judged`),
-    match_count: z.number().int().describe("Those that match"),
-    added_count: z.number().int().describe("Matches that the newsfeed does not have now"),
+      .describe(`False when there are more than ${PREVIEW_ARTICLES_MAX} articles; only the newest are checked`),
+    match_count: z.number().int().describe("Articles that match"),
+    added_count: z.number().int().describe("Matching articles that the newsfeed does not have yet"),
     removed_count: z.number().int().describe("Posts of the newsfeed that would no longer match"),
-    keyword_counts: z.array(keywordCount).describe("In the order of the keywords, excluding ones too"),
+    keyword_counts: z.array(keywordCount).describe("In keyword order, including excluding keywords"),
     samples: z
       .array(previewSample)
-      .describe("What would change first, then the newest matches; key learnings are chosen from the text"),
+      .describe("Changes first, then the newest matches; key learnings are extracted from the text"),
   })
   .meta({ id: "Preview" });
 export type Preview = z.output<typeof preview>;
@@ -132,9 +132,9 @@ export const previewNewsfeed = endpoint({
   method: "POST",
   path: "/newsfeeds/{id}/preview",
   tag: "Filtered posts",
-  summary: "Try keywords or a business context",
+  summary: "Preview keywords or a business context",
   description:
-    "Judges the articles of the last 30 days without saving anything. What is not sent is taken from the newsfeed as it is.",
+    "Checks the articles of the last 30 days without saving anything. Fields left out default to the newsfeed's own.",
   params: z.object({ id: newsfeedId }),
   body: z.object({ keywords: keywords.optional(), business_context: businessContext.optional() }),
   response: preview,

@@ -60,8 +60,8 @@ export const askPasswordReset = endpoint({
   access: "public",
   method: "POST",
   path: "/password-reset",
-  summary: "Ask for a mail with a link that sets a new password",
-  description: "The answer is the same whether there is an account or not.",
+  summary: "Request a password reset",
+  description: "The response is the same whether or not the account exists.",
   body: z.object({ email }),
   errors: [403, 413, 415, 422, 429],
 });
@@ -72,8 +72,8 @@ export const resetPassword = endpoint({
   access: "public",
   method: "PUT",
   path: "/password-reset",
-  summary: "Set a new password with the link of a mail",
-  description: "Ends all sessions of the account. API keys stay.",
+  summary: "Set a new password with a mailed link",
+  description: "Ends all of the account's sessions. API keys stay valid.",
   body: z.object({ token: linkToken, password: newPassword }),
   errors: [403, 404, 413, 415, 422, 429, 503],
 });
@@ -84,8 +84,8 @@ export const askSignInLink = endpoint({
   access: "public",
   method: "POST",
   path: "/sign-in-link",
-  summary: "Ask for a mail with a link that signs in",
-  description: "The answer is the same whether there is an account or not.",
+  summary: "Request a sign-in link",
+  description: "The response is the same whether or not the account exists.",
   body: z.object({ email }),
   errors: [403, 413, 415, 422, 429],
 });
@@ -96,7 +96,7 @@ export const verifyEmail = endpoint({
   access: "public",
   method: "PUT",
   path: "/email-verification",
-  summary: "Confirm an address with the link of a mail",
+  summary: "Confirm an address with a mailed link",
   body: z.object({ token: linkToken }),
   errors: [403, 404, 413, 415, 422, 429],
 });
@@ -107,8 +107,8 @@ export const askVerification = endpoint({
   access: "session",
   method: "POST",
   path: "/email-verification",
-  summary: "Ask for another mail that confirms the caller's address",
-  description: "Where mails to the address were stopped, they begin again, once in a week.",
+  summary: "Request another confirmation of the caller's address",
+  description: "Resumes mails to a suppressed address, once a week.",
   errors: [403, 429],
 });
 
@@ -118,9 +118,9 @@ export const askEmailChange = endpoint({
   access: "session",
   method: "POST",
   path: "/email-change",
-  summary: "Ask for a mail with a link that changes the caller's address",
+  summary: "Request a change of the caller's address",
   description:
-    "It goes to the new address, and a notice to the old one; nothing changes before the link is followed. The answer is the same where the new address has an account.",
+    "Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. The response is the same if the new address already has an account.",
   body: z.object({ email, password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
   errors: [403, 413, 415, 422, 429, 503],
 });
@@ -131,8 +131,8 @@ export const changeEmail = endpoint({
   access: "public",
   method: "PUT",
   path: "/email-change",
-  summary: "Change the address of an account with the link of a mail",
-  description: "All other links of mails to the account stop.",
+  summary: "Change an account's address with a mailed link",
+  description: "Invalidates all other mailed links of the account.",
   body: z.object({ token: linkToken }),
   errors: [403, 404, 409, 413, 415, 422, 429],
 });
@@ -143,8 +143,8 @@ export const sendMailAgain = endpoint({
   access: "session",
   method: "POST",
   path: "/outbox/{mail_id}/again",
-  summary: "Send a mail again that failed, or of which nobody knows",
-  description: "Only the operator may.",
+  summary: "Send a failed or unconfirmed mail again",
+  description: "Operator only.",
   params: z.object({ mail_id: id }),
   errors: [403, 404, 409, 422],
 });
@@ -155,8 +155,8 @@ export const downloadMail = endpoint({
   access: "session",
   method: "GET",
   path: "/outbox/{mail_id}/eml",
-  summary: "Download a mail as a file that mail programs open",
-  description: "Only the operator may. The reply is no JSON.",
+  summary: "Download a mail",
+  description: "Operator only. The response is not JSON.",
   params: z.object({ mail_id: id }),
   errors: [403, 404, 422],
 });

@@ -56,7 +56,7 @@ export const listMembers = endpoint({
   path: "/newsfeeds/{id}/members",
   tag: "Members",
   summary: "List the members of a newsfeed",
-  description: "The owner first, then by the date of joining. Only the owner may.",
+  description: "The owner first, then by joining date. Owner only.",
   params,
   response: z.array(member),
   errors: [403, 404, 422],
@@ -69,12 +69,12 @@ export const inviteMember = endpoint({
   path: "/newsfeeds/{id}/members",
   tag: "Members",
   summary: "Invite somebody to a newsfeed",
-  description: `Makes an invitation that whoever opens its link can accept, once, for ${INVITATION_DAYS} days. The link is in this reply alone, which is stored nowhere: without it, invite again. A second invitation of the same address takes the place of the first. Only the owner may.`,
+  description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. Owner only.`,
   params,
   hasSecretReply: true,
-  body: z.object({ email, role: z.literal("editor").optional().describe("The role that is given; `editor`") }),
+  body: z.object({ email, role: z.literal("editor").optional().describe("Role to give; `editor`") }),
   response: invitation
-    .extend({ accept_url: z.string().describe("Where it is accepted; whoever has it can accept it") })
+    .extend({ accept_url: z.string().describe("Link to accept it; anyone with the link can") })
     .meta({ id: "NewInvitation" }),
   errors: [403, 404, 409, 413, 415, 422],
   examples: {
@@ -88,7 +88,7 @@ export const changeMember = endpoint({
   method: "PUT",
   path: "/newsfeeds/{id}/members/{user_id}",
   tag: "Members",
-  summary: "Hand a newsfeed over",
+  summary: "Transfer a newsfeed",
   description:
     "`owner` makes a member the owner; the present owner becomes an editor. A newsfeed always has one owner. Only the owner may.",
   params: memberParams,
@@ -103,9 +103,9 @@ export const removeMember = endpoint({
   method: "DELETE",
   path: "/newsfeeds/{id}/members/{user_id}",
   tag: "Members",
-  summary: "Remove a member, or leave",
+  summary: "Remove a member or leave",
   description:
-    "The owner removes an editor; an editor leaves with the own user id. What the member saved from the newsfeed leaves the member's lists. An owner hands the newsfeed over first.",
+    "The owner can remove an editor; an editor can leave by using their own user id. Posts saved from the newsfeed are removed from the member's lists. An owner must transfer the newsfeed first.",
   params: memberParams,
   errors: [403, 404, 409, 422],
   examples: {},
@@ -117,7 +117,7 @@ export const listInvitations = endpoint({
   path: "/newsfeeds/{id}/invitations",
   tag: "Members",
   summary: "List open invitations",
-  description: "Those that can still be accepted, newest first. Only the owner may.",
+  description: "Invitations that can still be accepted, newest first. Owner only.",
   params,
   response: z.array(invitation),
   errors: [403, 404, 422],
@@ -130,7 +130,7 @@ export const revokeInvitation = endpoint({
   path: "/newsfeeds/{id}/invitations/{invitation_id}",
   tag: "Members",
   summary: "Revoke an invitation",
-  description: "Its link stops at once. Only the owner may.",
+  description: "Its link stops working at once. Owner only.",
   params: params.extend({ invitation_id: id.describe("Invitation ID") }),
   errors: [403, 404, 422],
   examples: {},
@@ -142,8 +142,7 @@ export const acceptInvitation = endpoint({
   path: "/invitations/accept",
   tag: "Members",
   summary: "Accept an invitation",
-  description:
-    "Makes the caller a member. Answers with the newsfeed; somebody who is a member already stays what they are.",
+  description: "Makes the caller a member and returns the newsfeed. An existing member keeps their role.",
   body: z.object({ token: invitationToken.describe("The last part of the invitation's link") }),
   response: newsfeed,
   errors: [404, 413, 415, 422],

@@ -12,27 +12,25 @@ export const newsfeed = z
     user_id: ownId.describe("The owner"),
     name: z.string(),
     description: z.string().nullable(),
-    keywords: z.array(z.string()).describe("Posts must match one of them; empty lets every post pass"),
+    keywords: z.array(z.string()).describe("Posts must match at least one; an empty list matches every post"),
     start_date: day.describe(
-      "Only posts of this day (UTC) and later are included. Until somebody sets it, a new source moves it back as far as its ten newest posts need",
+      "Earliest day (UTC) of posts. Unless it was set explicitly, adding a source moves it back to include the source's ten newest posts",
     ),
-    business_context: z.string().nullable().describe("What key learnings are written for"),
-    digest_frequency: digestFrequency.describe("How often its members get a digest by mail"),
+    business_context: z.string().nullable().describe("What the reader does; key learnings refer to it"),
+    digest_frequency: digestFrequency.describe("How often members get a digest by email"),
     created_at: timestamp,
     updated_at: timestamp,
-    source_count: z.number().int().describe("Sources that it listens to"),
-    unread_count: z.number().int().describe("Posts that the caller has not read"),
+    source_count: z.number().int().describe("Number of sources"),
+    unread_count: z.number().int().describe("Posts the caller has not read"),
     refile: z
       .object({ done: z.number().int(), total: z.number().int() })
       .nullable()
-      .describe(
-        "Progress of judging the stored articles by other keywords or from another start; null when that is done",
-      ),
+      .describe("Progress of re-checking stored articles after a change of keywords or start date; null when done"),
     rederive: z
       .object({ done: z.number().int(), total: z.number().int() })
       .nullable()
       .describe(
-        "Progress of deriving the key learnings of the last 30 days for another business context; null when that is done",
+        "Progress of renewing the key learnings of the last 30 days after a change of business context; null when done",
       ),
     role: role.describe("The caller's role"),
   })
@@ -65,7 +63,7 @@ export const listNewsfeeds = endpoint({
   path: "/newsfeeds",
   tag: "Newsfeeds",
   summary: "List newsfeeds",
-  description: "All newsfeeds that the caller owns or that are shared with the caller, newest first.",
+  description: "All newsfeeds the caller owns or is a member of, newest first.",
   response: z.array(newsfeed),
   errors: [],
   examples: { response: [exampleNewsfeed] },
@@ -77,20 +75,16 @@ export const createNewsfeed = endpoint({
   path: "/newsfeeds",
   tag: "Newsfeeds",
   summary: "Create a newsfeed",
-  description: `The caller owns it. It begins without sources. A user can have ${NEWSFEEDS_PER_USER_MAX} newsfeeds.`,
+  description: `The caller becomes its owner. It has no sources yet. A user can have ${NEWSFEEDS_PER_USER_MAX} newsfeeds.`,
   ignoresUnknownFields: true,
   body: z.object({
     name,
-    keywords: keywords.optional().describe("Words or phrases; one that begins with `-` excludes. Default: none"),
+    keywords: keywords.optional().describe("Words or phrases; a leading `-` excludes. Default: none"),
     description: description.optional(),
-    business_context: businessContext
-      .optional()
-      .describe("What you do, in plain words: key learnings are written for it"),
+    business_context: businessContext.optional().describe("What you do, in plain words; key learnings refer to it"),
     start_date: day
       .optional()
-      .describe(
-        "Holds once it is set. Default: 30 days before today, or as early as the ten newest posts of each source",
-      ),
+      .describe("Fixed once set. Default: 30 days ago, or earlier to include the ten newest posts of each source"),
     digest_frequency: digestFrequency.optional().describe("Default `daily`"),
   }),
   response: newsfeed,
@@ -111,7 +105,7 @@ export const getNewsfeed = endpoint({
   path: "/newsfeeds/{id}",
   tag: "Newsfeeds",
   summary: "Get a newsfeed",
-  description: "One that the caller owns or that is shared with the caller.",
+  description: "A newsfeed the caller owns or is a member of.",
   params,
   response: newsfeed,
   errors: [403, 404, 422],
@@ -125,15 +119,15 @@ export const updateNewsfeed = endpoint({
   tag: "Newsfeeds",
   summary: "Update a newsfeed",
   description:
-    "Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is. Another business context derives the key learnings of the last 30 days anew: `rederive` tells how far that is.",
+    "Changes only the fields sent; `null` clears a nullable field. New keywords or another start date re-check the stored articles in the background (see `refile`). Another business context renews the key learnings of the last 30 days (see `rederive`).",
   params,
   ignoresUnknownFields: true,
   body: z.object({
     name: name.optional(),
-    keywords: keywords.optional().describe("All of them: they take the place of the present ones"),
+    keywords: keywords.optional().describe("The complete list, replacing the current one"),
     description: description.optional(),
     business_context: businessContext.optional(),
-    start_date: day.optional().describe("Holds from then on, whatever sources are added"),
+    start_date: day.optional().describe("Fixed from then on, whatever sources are added"),
     digest_frequency: digestFrequency.optional(),
   }),
   response: newsfeed,
@@ -147,7 +141,7 @@ export const deleteNewsfeed = endpoint({
   path: "/newsfeeds/{id}",
   tag: "Newsfeeds",
   summary: "Delete a newsfeed",
-  description: "Removes the newsfeed, its sources and all its posts for good. Only its owner may.",
+  description: "Permanently deletes the newsfeed, its sources and its posts. Owner only.",
   params,
   errors: [403, 404, 422],
   examples: {},
@@ -160,10 +154,10 @@ export const markNewsfeedRead = endpoint({
   tag: "Newsfeeds",
   summary: "Mark all posts as read",
   description:
-    "For the caller alone: every post that came into the newsfeed (`created_at`) up to `before`. Nothing that came later is swallowed.",
+    "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",
   params,
   body: z.object({
-    before: timestamp.describe("The latest `created_at` that the caller has seen, or the time of loading"),
+    before: timestamp.describe("The latest `created_at` the caller has seen, or the time the page was loaded"),
   }),
   response: status,
   errors: [403, 404, 413, 415, 422],
@@ -190,8 +184,8 @@ export const showOlderPosts = endpoint({
   method: "POST",
   path: "/newsfeeds/{id}/older-posts",
   tag: "Newsfeeds",
-  summary: `Move the start date back as far as the ${OLDER_POSTS} newest older posts need`,
-  description: "The date then holds as any that somebody chose. Where nothing older is known it stays as it is.",
+  summary: `Move the start date back to show the next ${OLDER_POSTS} older posts`,
+  description: "The date is then fixed. It does not change if there are no older posts.",
   params: z.object({ id }),
   response: newsfeed,
   errors: [403, 404, 422],

@@ -16,7 +16,7 @@ export const exportOpml = endpoint({
   tag: "OPML",
   summary: "Export newsfeeds with their sources",
   description:
-    "An OPML 2.0 document with a folder for each newsfeed. Where a source is a profile, `xmlUrl` is the profile's address; where it has no feed of its own, the address that was given.",
+    "An OPML 2.0 document with a folder for each newsfeed. `xmlUrl` is the feed's URL, the profile's URL for a profile, or the given URL for a source without a feed.",
   query: z.object({ newsfeed_id: id.optional().describe("Only this newsfeed") }),
   response: z.string(),
   file: { mediaType: `${OPML_TYPE}; charset=utf-8`, name: "lede.opml" },
@@ -30,21 +30,21 @@ export const exportOpml = endpoint({
 export const outlineResult = z.enum(["added", "there", "duplicate", "invalid", "limit"]);
 
 const outlineFields = {
-  line: z.number().int().describe("In the document, from 1"),
-  folder: z.string().nullable().describe("Folders that lie in each other are joined by ` / `"),
+  line: z.number().int().describe("Line in the document, from 1"),
+  folder: z.string().nullable().describe("Nested folders are joined by ` / `"),
   title: z.string().nullable(),
-  url: z.string().describe("As it stands in the document"),
+  url: z.string().describe("As in the document"),
   result: outlineResult.describe(
     "`there`: the newsfeed has it already; `duplicate`: it stands further up in the same folder; `invalid`: it cannot be followed; `limit`: the newsfeed or the account is full",
   ),
-  message: z
-    .string()
-    .nullable()
-    .describe("Why it was not added and what to do, in a sentence; null where nothing is wrong"),
+  message: z.string().nullable().describe("Why it was not added and what to do; null on success"),
 };
 
 const importedOutline = z
-  .object({ ...outlineFields, newsfeed_id: ownId.nullable().describe("Where it is now; null where it is nowhere") })
+  .object({
+    ...outlineFields,
+    newsfeed_id: ownId.nullable().describe("Newsfeed that contains it; null if it was not added"),
+  })
   .meta({ id: "ImportedOutline" });
 
 const importedNewsfeed = z
@@ -54,17 +54,15 @@ const importedNewsfeed = z
 const opmlImport = z
   .object({
     started_at: timestamp,
-    newsfeeds: z.array(importedNewsfeed).describe("Those that the chosen folders became"),
-    outlines: z.array(importedOutline).describe("What became of each, in the order of the document"),
+    newsfeeds: z.array(importedNewsfeed).describe("Newsfeeds of the imported folders"),
+    outlines: z.array(importedOutline).describe("Result for each outline, in document order"),
   })
   .meta({ id: "OpmlImport" });
 export type OpmlImport = z.output<typeof opmlImport>;
 
 const body = z.object({
-  opml: z.string().min(1, "is empty").describe("The document itself"),
-  newsfeed_id: id
-    .optional()
-    .describe("Takes what lies in no folder; without it that goes into a newsfeed named `Imported`"),
+  opml: z.string().min(1, "is empty").describe("The OPML document"),
+  newsfeed_id: id.optional().describe("Newsfeed for sources outside folders. Default: a newsfeed named `Imported`"),
 });
 
 const OPML =
@@ -77,19 +75,19 @@ export const importOpml = endpoint({
   tag: "OPML",
   summary: "Import newsfeeds with their sources",
   description:
-    "Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing. The body can have 5 MiB.",
+    "Each folder becomes a newsfeed, or goes into the caller's newsfeed of that name. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",
   body: body.extend({
     folders: z
       .array(line(NAME_CHARACTERS_MAX, "The name of a folder"))
       .max(FOLDERS_MAX, `can have at most ${FOLDERS_MAX} names`)
       .optional()
       .describe(
-        "Only these, by their names, as the result has them; the empty name stands for what lies in no folder. Default: all",
+        "Names of the folders to import, as in the preview; the empty name means sources outside folders. Default: all",
       ),
     sends_digests: z
       .boolean()
       .optional()
-      .describe("Sends the caller digests of the newsfeeds that the import makes: one mail for all. Default: false"),
+      .describe("Whether to send the caller digests of the created newsfeeds. Default: false"),
   }),
   bodyBytesMax: OPML_REQUEST_BYTES_MAX,
   response: opmlImport,
@@ -126,9 +124,9 @@ const app = { surface: "app", access: "session", tag: "OPML", examples: {} } as 
 const opmlPreview = z.object({
   folders: z.array(
     z.object({
-      name: z.string().describe("Empty for what lies in no folder"),
+      name: z.string().describe("Empty for sources outside folders"),
       newsfeed_name: z.string(),
-      newsfeed_id: ownId.nullable().describe("Null where a newsfeed would be made"),
+      newsfeed_id: ownId.nullable().describe("Null if a newsfeed would be created"),
       outlines: z.array(z.object(outlineFields)),
     }),
   ),
@@ -140,8 +138,8 @@ export const previewOpml = endpoint({
   operationId: "previewOpml",
   method: "POST",
   path: "/opml/preview",
-  summary: "What an import would do",
-  description: "Nothing is stored, and no site is asked.",
+  summary: "Preview an import",
+  description: "Stores nothing and requests no sites.",
   body,
   bodyBytesMax: OPML_REQUEST_BYTES_MAX,
   response: opmlPreview,
@@ -166,7 +164,7 @@ const importProgress = z.object({
         last_error: z.string().nullable(),
       }),
     )
-    .describe(`Those that need attention, the first ${TROUBLED_SOURCES_MAX}`),
+    .describe(`Sources that need attention, at most ${TROUBLED_SOURCES_MAX}`),
 });
 export type ImportProgress = z.output<typeof importProgress>;
 
@@ -175,8 +173,8 @@ export const getImportProgress = endpoint({
   operationId: "getImportProgress",
   method: "GET",
   path: "/opml/progress",
-  summary: "How the first checks of new sources go",
-  query: z.object({ since: timestamp.describe("Sources that were added then or later") }),
+  summary: "Get the progress of an import",
+  query: z.object({ since: timestamp.describe("Counts sources added since then") }),
   response: importProgress,
   errors: [422],
 });

@@ -36,7 +36,7 @@ export const limit = z
   .regex(/^\d{1,6}$/, `is not a whole number from 1 to ${PAGE_SIZE_MAX}`)
   .transform(Number)
   .pipe(z.number().min(1, `must be at least 1`).max(PAGE_SIZE_MAX, `can be at most ${PAGE_SIZE_MAX}`))
-  .meta({ description: `How many at most; default ${PAGE_SIZE_DEFAULT}` });
+  .meta({ description: `Maximum number of rows; default ${PAGE_SIZE_DEFAULT}` });
 
 /** One page of a list, with the cursor of the next. */
 export interface Page<Row> {

@@ -11,8 +11,7 @@ export const keylearningState = z.enum(["supported", "unsupported", "nothing"]);
 
 export const evidence = z.object({ quote: z.string(), start: z.number().int(), end: z.number().int() }).meta({
   id: "Evidence",
-  description:
-    "The article's own words as plain text, and where the passage stands in `content_markdown`, which may hold markup",
+  description: "A quote as plain text, with its range in `content_markdown`, which may contain markup",
 });
 
 export const postSource = z
@@ -21,54 +20,52 @@ export const postSource = z
 
 export const similarPost = z
   .object({ id: ownId, source_title: z.string().nullable() })
-  .meta({ id: "SimilarPost", description: "Another post of the newsfeed that tells nearly the same" });
+  .meta({ id: "SimilarPost", description: "A near-duplicate post of the newsfeed" });
 
 export const post = z
   .object({
     id: ownId,
     newsfeed_id: ownId,
-    source_id: ownId.nullable().describe("Null once its source was deleted"),
+    source_id: ownId.nullable().describe("Null after its source was deleted"),
     source_title: z.string().nullable(),
     source_type: sourceType,
-    sources: z.array(postSource).describe("Every source that carries it, that of `source_id` first"),
+    sources: z.array(postSource).describe("All sources that carry it, `source_id` first"),
     similar_count: z
       .number()
       .int()
       .describe(
         `Other posts of the newsfeed that tell nearly the same; ${SIMILAR_COUNT_MAX} where there are as many or more`,
       ),
-    similar: z.array(similarPost).describe("The first five of these"),
+    similar: z.array(similarPost).describe("At most five of these"),
     title: z.string(),
-    summary: z.string().describe("The gist, in a few sentences"),
+    summary: z.string().describe("A few sentences"),
     keylearning: z.string().describe("What the post means for the newsfeed's business context"),
     keylearning_state: keylearningState.describe(
       "`supported` by quotes, `unsupported` where none could be verified, `nothing` where the post holds nothing for the newsfeed",
     ),
-    evidence: z.array(evidence).describe("The verified quotes that the key learning stands on"),
+    evidence: z.array(evidence).describe("Verified quotes that support the key learning"),
     external_url: z.string(),
     author: z.string().nullable(),
-    image_url: z.string().nullable().describe("At the publisher"),
+    image_url: z.string().nullable().describe("URL at the publisher"),
     language: z.string().nullable().describe("BCP 47"),
     word_count: z.number().int(),
-    matched_keywords: z.array(z.string()).describe("The newsfeed's keywords that occur in it"),
+    matched_keywords: z.array(z.string()).describe("Keywords that occur in it"),
     published_at: timestamp,
     created_at: timestamp,
-    updated_at: timestamp
-      .nullable()
-      .describe("When its publisher was last seen to have changed it since it came into the newsfeed"),
+    updated_at: timestamp.nullable().describe("Last change by the publisher since it arrived in the newsfeed"),
     is_read: z.boolean().describe("By the caller"),
     is_hidden: z.boolean().describe("For all members"),
-    list_ids: z.array(ownId).describe("The caller's reading lists that hold it"),
+    list_ids: z.array(ownId).describe("The caller's reading lists that contain it"),
     ai_status: aiStatus.describe(
       "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
     ),
-    ai_model: z.string().nullable().describe("Null where no model wrote it"),
+    ai_model: z.string().nullable().describe("Null without a model"),
   })
   .meta({ id: "Post" });
 export type Post = z.output<typeof post>;
 
 export const fullPost = post
-  .extend({ content_markdown: z.string().describe("The whole text, as far as the publisher gives it") })
+  .extend({ content_markdown: z.string().describe("Full text, as far as the publisher provides it") })
   .meta({ id: "FullPost" });
 export type FullPost = z.output<typeof fullPost>;
 
@@ -120,16 +117,17 @@ export const listPosts = endpoint({
   path: "/posts/newsfeed/{newsfeed_id}",
   tag: "Posts",
   summary: "List the posts of a newsfeed",
-  description: "Newest first. Hidden posts are in `state=hidden` only. A longer list has `Link: rel=next`.",
+  description:
+    "Newest first. Hidden posts appear with `state=hidden` only. Further pages are linked with `Link: rel=next`.",
   params: z.object({ newsfeed_id: id.describe("Newsfeed ID") }),
   query: z.object({
     limit: limit.optional(),
     cursor: cursor.optional(),
     state: postState.optional().describe("Default `all`"),
-    source_id: id.optional().describe("Only the posts of this source"),
+    source_id: id.optional().describe("Only posts of this source"),
     q: searchText.optional().describe(SEARCHED),
-    since: timestamp.optional().describe("Published then or later; UTC"),
-    until: timestamp.optional().describe("Published then or earlier; UTC"),
+    since: timestamp.optional().describe("Published at or after this time (UTC)"),
+    until: timestamp.optional().describe("Published at or before this time (UTC)"),
     order: z.enum(["newest", "oldest"]).optional().describe("Default `newest`"),
   }),
   response: z.array(post),
@@ -144,7 +142,7 @@ export const searchPosts = endpoint({
   path: "/search",
   tag: "Posts",
   summary: "Search posts",
-  description: "Across all newsfeeds of the caller, newest first. Hidden posts are left out.",
+  description: "In all of the caller's newsfeeds, newest first, without hidden posts.",
   query: z.object({
     q: searchText
       .refine((words) => words.trim() !== "", "needs at least one word")
@@ -167,7 +165,7 @@ export const getPost = endpoint({
   path: "/posts/{post_id}",
   tag: "Posts",
   summary: "Get a post",
-  description: "With the whole text in `content_markdown`. Reading it this way does not mark it as read.",
+  description: "With the full text in `content_markdown`. Does not mark the post as read.",
   params,
   response: fullPost,
   errors: [403, 404, 422],
@@ -189,12 +187,7 @@ function postAction(operationId: string, verb: string, summary: string, descript
   });
 }
 
-export const hidePost = postAction(
-  "hidePost",
-  "hide",
-  "Hide a post",
-  "It no longer appears in the newsfeed, for every member.",
-);
+export const hidePost = postAction("hidePost", "hide", "Hide a post", "Removes it from the newsfeed for all members.");
 export const unhidePost = postAction("unhidePost", "unhide", "Show a hidden post again", "It is back in the newsfeed.");
 export const markPostRead = postAction("markPostRead", "read", "Mark a post as read", "For the caller alone.");
 export const markPostUnread = postAction("markPostUnread", "unread", "Mark a post as unread", "For the caller alone.");

@@ -6,8 +6,8 @@ export const problem = z
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string().describe("One sentence that a person can act on"),
-    code: z.string().describe("Stable, for programs"),
+    detail: z.string().describe("One sentence for a person to act on"),
+    code: z.string().describe("Stable code for programs"),
     request_id: z.string(),
     errors: z
       .array(

@@ -12,13 +12,13 @@ export const typedPassword = z.string().max(TYPED_CHARACTERS_MAX, "is longer tha
 /** Minutes after sign-in during which an account without a password needs no other proof. */
 export const FRESH_SESSION_MINUTES = 15;
 
-export const PASSWORD_NEEDED = "Needed where the account has one; else the session must be a few minutes old at most";
+export const PASSWORD_NEEDED = "Required if the account has one; else the session must be a few minutes old at most";
 
 const session = z.object({
   id: ownId,
-  device: z.string().describe("Browser and system in words"),
+  device: z.string().describe("Readable browser and system"),
   created_at: timestamp,
-  is_current: z.boolean().describe("Did the request come with it?"),
+  is_current: z.boolean().describe("Whether the request uses this session"),
 });
 export type Session = z.output<typeof session>;
 
@@ -30,7 +30,7 @@ export const changePassword = endpoint({
   path: "/password",
   tag: "Account",
   summary: "Change the caller's password",
-  description: "Ends all other sessions and the links of mails. API keys stay.",
+  description: "Ends all other sessions and mailed links. API keys stay valid.",
   body: z.object({ current_password: typedPassword, password: newPassword }),
   errors: [409, 413, 415, 422, 429, 503],
   examples: {},
@@ -43,7 +43,7 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/sessions",
   tag: "Account",
-  summary: "List the browsers that the caller is signed in with",
+  summary: "List the caller's sessions",
   response: z.array(session),
   errors: [],
   examples: {},
@@ -56,7 +56,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/sessions/{session_id}",
   tag: "Account",
-  summary: "Sign one browser out",
+  summary: "Sign out a browser",
   params: z.object({ session_id: id }),
   errors: [404, 422],
   examples: {},
@@ -69,7 +69,7 @@ export const signOutEverywhere = endpoint({
   method: "DELETE",
   path: "/sessions",
   tag: "Account",
-  summary: "Sign all browsers out, this one too",
+  summary: "Sign out everywhere",
   errors: [],
   examples: {},
 });
@@ -81,7 +81,7 @@ export const askExport = endpoint({
   method: "POST",
   path: "/export",
   tag: "Account",
-  summary: "Ask for a ticket with which the caller's browser downloads everything for a day",
+  summary: "Create a ticket to download the caller's data for a day",
   body: z.object({ password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
   response: z.object({ ticket: z.string() }),
   errors: [403, 413, 415, 422, 429, 503],
@@ -95,10 +95,10 @@ export const deleteAccount = endpoint({
   method: "POST",
   path: "/account/delete",
   tag: "Account",
-  summary: "Delete the caller's account for good",
+  summary: "Permanently delete the caller's account",
   body: z.object({
-    email: email.describe("Of the account, typed once more"),
-    password: typedPassword.optional().describe("Needed where the account has one"),
+    email: email.describe("The account's address, typed again"),
+    password: typedPassword.optional().describe("Required if the account has one"),
   }),
   errors: [413, 415, 422, 429, 503],
   examples: {},

@@ -10,7 +10,7 @@ const sourceName = z.object({
   id: ownId,
   newsfeed_id: ownId,
   name: z.string(),
-  url: z.string().describe("As given, normalised"),
+  url: z.string().describe("The given URL, normalised"),
   rss_feed_url: z.string().nullable(),
 });
 export type SourceName = z.output<typeof sourceName>;
@@ -20,7 +20,7 @@ export const listSourceNames = endpoint({
   operationId: "listSourceNames",
   method: "GET",
   path: "/sources",
-  summary: "List the names of all sources of the caller's newsfeeds, as far as one can look through them",
+  summary: "List the names of the caller's sources, up to 2,000",
   response: z.array(sourceName),
   errors: [],
 });
@@ -30,8 +30,8 @@ export const replaceSource = endpoint({
   operationId: "replaceSource",
   method: "POST",
   path: "/sources/{source_id}/replace",
-  summary: "Give a source another address",
-  description: "Posts that came from it stay its own. The new place is looked at first.",
+  summary: "Change a source's address",
+  description: "The source keeps its posts. The new address is checked first.",
   params: z.object({ source_id: id }),
   body: z.object({ url: address, feed_url: address.optional() }),
   response: source,
@@ -46,7 +46,7 @@ export const listSourceActivity = endpoint({
   operationId: "listSourceActivity",
   method: "GET",
   path: "/newsfeeds/{id}/source-activity",
-  summary: "How much the sources of a newsfeed published, day by day",
+  summary: "List posts per day for each source",
   params: z.object({ id }),
   response: z.array(
     z.object({

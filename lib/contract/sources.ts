@@ -11,41 +11,39 @@ const route = z
   .enum(["native", "api", "bridge"])
   .nullable()
   .describe(
-    "How it is read: by a feed of its own, by its network's API, or over a bridge that the operator runs; null when it is not",
+    "How it is read: its own feed, its network's API, or a bridge run by the operator; null when it cannot be read",
   );
 
 export const source = z
   .object({
     id: ownId,
     newsfeed_id: ownId,
-    url: z.string().describe("As given, normalised"),
+    url: z.string().describe("The given URL, normalised"),
     source_type: sourceType,
     title: z.string().nullable(),
     site_url: z.string().nullable(),
     icon_url: z.string().nullable(),
-    rss_feed_url: z.string().nullable().describe("The feed that is followed; null where none is"),
+    rss_feed_url: z.string().nullable().describe("URL of the feed; null without one"),
     use_rss: z.boolean(),
     route,
-    check_interval_minutes: z.number().int().describe("At present; it follows how often the source posts"),
+    check_interval_minutes: z.number().int().describe("Current interval; adapts to how often the source posts"),
     last_checked_at: timestamp.nullable(),
-    last_success_at: timestamp.nullable().describe("When its feed was last read; null while it never was"),
+    last_success_at: timestamp.nullable().describe("Last successful read; null before the first"),
     next_check_at: timestamp.nullable(),
-    is_active: z.boolean().describe("Is it checked at all?"),
+    is_active: z.boolean().describe("Whether it is checked"),
     status: sourceStatus,
-    last_error: z.string().nullable().describe("One sentence; null when all is well"),
-    post_count: z.number().int().describe("Posts of this source in the newsfeed, refused ones not counted"),
-    posts_per_week: z.number().min(0).describe("What it published in the last 28 days, to one decimal"),
+    last_error: z.string().nullable().describe("One sentence; null without an error"),
+    post_count: z.number().int().describe("Posts of this source in the newsfeed, without refused ones"),
+    posts_per_week: z.number().min(0).describe("Average over the last 28 days, to one decimal"),
     latest_published_at: timestamp
       .nullable()
-      .describe(
-        "When its newest post was published, whether or not that came into the newsfeed; null while none is known",
-      ),
+      .describe("Publication of its newest post, filtered or not; null if unknown"),
     matched_share: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .describe("Of what came into the newsfeed in the last 30 days, how much matched; null where nothing came"),
+      .describe("Share of posts in the last 30 days that matched; null without posts"),
     created_at: timestamp,
   })
   .meta({ id: "Source" });
@@ -61,18 +59,18 @@ export const discoveredFeed = z
     url: z.string(),
     title: z.string().nullable(),
     description: z.string().nullable(),
-    is_category_match: z.boolean().describe("Does the feed carry just the part of the site that the URL points at?"),
+    is_category_match: z.boolean().describe("Whether the feed covers just the part of the site that the URL points to"),
     post_count_30d: z.number().int(),
     latest_post_title: z.string().nullable(),
     latest_posts: z
       .array(z.object({ title: z.string(), published_at: timestamp.nullable() }))
       .describe(`The newest ${LATEST_POSTS_MAX}`),
-    sample_count: z.number().int().describe(`Of the newest ${SAMPLE_MAX} posts, as many as there are`),
+    sample_count: z.number().int().describe(`Posts checked, at most the newest ${SAMPLE_MAX}`),
     sample_match_count: z
       .number()
       .int()
       .nullable()
-      .describe("How many of these match the newsfeed's keywords; null where no newsfeed was named, or it has none"),
+      .describe("How many of these match the newsfeed's keywords; null without a newsfeed or keywords"),
   })
   .meta({ id: "DiscoveredFeed" });
 
@@ -80,15 +78,15 @@ export const sourceValidation = z
   .object({
     url: z.string().describe("The URL that was checked"),
     source_type: sourceType,
-    crawlable: z.boolean().describe("Can it be followed?"),
-    error: z.string().nullable().describe("Why it cannot be used, in one sentence; null when it can"),
+    crawlable: z.boolean().describe("Whether it can be followed"),
+    error: z.string().nullable().describe("Why it cannot be used, in one sentence; null if it can"),
     error_code: z
       .string()
       .nullable()
       .describe("Stable code of `error`, such as `no_feed`, `http_403`, `login_required` or `list_of_feeds`"),
     route,
     rss_feeds: z.array(discoveredFeed),
-    recommended_feed: z.string().nullable().describe("The `url` of the one that is taken unless another is asked for"),
+    recommended_feed: z.string().nullable().describe("`url` of the feed that is used by default"),
     site_title: z.string().nullable(),
     icon_url: z.string().nullable(),
   })
@@ -127,11 +125,11 @@ export const validateSource = endpoint({
   tag: "Sources",
   summary: "Validate a source",
   description:
-    "Looks at a URL before it is added: can it be followed, and which feeds does it have? A URL that cannot be used is a result with `crawlable` false and a sentence in `error`, not an HTTP error.",
+    "Checks whether a URL can be followed and which feeds it has. An unusable URL returns `crawlable: false` with a sentence in `error`, not an HTTP error.",
   ignoresUnknownFields: true,
   body: z.object({
     url: address,
-    newsfeed_id: id.optional().describe("Tells also how many of the newest posts match its keywords"),
+    newsfeed_id: id.optional().describe("Also counts how many of the newest posts match its keywords"),
   }),
   response: sourceValidation,
   errors: [403, 404, 413, 415, 422, 429],
@@ -173,12 +171,12 @@ export const addSource = endpoint({
   tag: "Sources",
   summary: "Add a source",
   description:
-    "Finds the feed of the URL, stores the source and starts its first check at once. Adding a source that is there already returns it.",
+    "Finds the feed of the URL, adds the source and starts its first check. Adding an existing source returns it.",
   params: newsfeedParams,
   ignoresUnknownFields: true,
   body: z.object({
     url: address,
-    feed_url: address.optional().describe("One of the feeds that validation found; otherwise the recommended one"),
+    feed_url: address.optional().describe("One of the feeds found by validation. Default: the recommended one"),
   }),
   response: source,
   errors: [403, 404, 413, 415, 422],
@@ -191,7 +189,7 @@ export const listSources = endpoint({
   path: "/sources/{newsfeed_id}",
   tag: "Sources",
   summary: "List the sources of a newsfeed",
-  description: "All of them, in the order in which they were added, each with its state and its next check.",
+  description: "In the order they were added, with their state and next check.",
   params: newsfeedParams,
   response: z.array(source),
   errors: [403, 404, 422],
@@ -204,7 +202,7 @@ export const deleteSource = endpoint({
   path: "/sources/{source_id}",
   tag: "Sources",
   summary: "Delete a source",
-  description: "Posts that came from it stay.",
+  description: "Its posts stay.",
   params: z.object({ source_id: id.describe("Source ID") }),
   errors: [403, 404, 422],
   examples: {},
@@ -217,7 +215,7 @@ export const checkNewsfeed = endpoint({
   tag: "Sources",
   summary: "Check all sources of a newsfeed now",
   description:
-    "Asks for a check of each source at once, in the background, and answers with the sources as they stand. Left alone are sources that were checked within the last minute, are being checked, or were given up.",
+    "Starts a check of each source in the background and returns the sources as they are. Skips sources that were checked within the last minute, are being checked, or were given up.",
   params: z.object({ id: id.describe("Newsfeed ID") }),
   response: z.array(source),
   errors: [403, 404, 422],
@@ -231,7 +229,7 @@ export const checkSource = endpoint({
   tag: "Sources",
   summary: "Check a source now",
   description:
-    "Asks for a check at once, in the background, and answers with the source as it stands. A source that was checked within the last minute, or is being checked, is left alone; one that was given up is followed again.",
+    "Starts a check in the background and returns the source as it is. Skips a source that was checked within the last minute or is being checked; resumes one that was given up.",
   params: z.object({ source_id: id.describe("Source ID") }),
   response: source,
   errors: [403, 404, 422],

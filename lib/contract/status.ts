@@ -11,20 +11,20 @@ const cap = z.number().min(0).nullable();
 const checkedFeed = z.object({
   id: ownId,
   title: z.string().nullable(),
-  host: z.string().describe("Of its address; the rest of it may be somebody's secret"),
-  newsfeed_id: ownId.nullable().describe("The caller's newsfeed that listens to it; null where none does"),
+  host: z.string().describe("Host of its URL; the rest may contain a secret"),
+  newsfeed_id: ownId.nullable().describe("The caller's newsfeed with this feed; null if none"),
   status: sourceStatus,
-  failures: count.describe("One after the other"),
-  last_error: z.string().nullable().describe("One sentence; null when all is well"),
+  failures: count.describe("Consecutive failures"),
+  last_error: z.string().nullable().describe("One sentence; null without an error"),
   last_checked_at: timestamp.nullable(),
   last_success_at: timestamp.nullable(),
-  next_check_at: timestamp.nullable().describe("Null when it is not checked any more"),
+  next_check_at: timestamp.nullable().describe("Null when it is no longer checked"),
 });
 export type CheckedFeed = z.output<typeof checkedFeed>;
 
 const feedsStatus = z.object({
   total: count,
-  due: count.describe("Their time has come, and nobody has taken them yet"),
+  due: count.describe("Due and waiting to be checked"),
   overdue: count.describe("Due for longer than two ticks"),
   overdue_since: timestamp.nullable(),
   running: count,
@@ -37,19 +37,19 @@ const feedsStatus = z.object({
 const backlog = z.object({
   to_prepare: count,
   to_write: count,
-  is_at_least: z.boolean().describe("Are there more than were counted?"),
-  oldest_at: timestamp.nullable().describe("When the oldest of them came in"),
+  is_at_least: z.boolean().describe("Whether there are more than counted"),
+  oldest_at: timestamp.nullable().describe("Arrival of the oldest"),
 });
 
 const budget = z.object({ used: tokens, reserved: tokens, cap });
 
 const ai = z.object({
-  model: z.string().nullable().describe("Null: texts are chosen from the article"),
+  model: z.string().nullable().describe("Null without a model; texts are extracted from the article"),
   providers: z
     .array(
       z.object({
         name: z.string(),
-        state: z.enum(["closed", "failing", "open"]).describe("Open: nobody is asked before `open_until`"),
+        state: z.enum(["closed", "failing", "open"]).describe("`open`: no calls before `open_until`"),
         failures: count,
         open_until: timestamp.nullable(),
         last_error: z.string().nullable(),
@@ -59,7 +59,7 @@ const ai = z.object({
     .describe("For the operator"),
   today: budget.describe("UTC, in tokens"),
   month: budget,
-  days: z.array(z.object({ day, tokens })).describe("The last 30 days (UTC), the oldest first, none left out"),
+  days: z.array(z.object({ day, tokens })).describe("The last 30 days (UTC), oldest first, without gaps"),
 });
 
 const digestsStatus = z.object({
@@ -74,7 +74,7 @@ const mails = z.object({
   transport: z.enum(["resend", "smtp", "file"]),
   pending: count,
   failed: count.describe("In the last 30 days"),
-  unknown: count.describe("In the last 30 days: nobody knows whether they arrived"),
+  unknown: count.describe("In the last 30 days; delivery unconfirmed"),
 });
 
 const reports = z.object({
@@ -86,7 +86,7 @@ const reports = z.object({
         subject: reportSubject,
         reason: reportReason,
         note: z.string().nullable(),
-        model: z.string().nullable().describe("That wrote the text; null where it was chosen from the article"),
+        model: z.string().nullable().describe("Model that wrote the text; null if it was extracted"),
         updated_at: timestamp,
       }),
     )
@@ -99,26 +99,26 @@ const engine = z.object({
   dashboard_url: z.string().nullable(),
   embedded: z
     .object({
-      queued: count.describe("Calls waiting, also those whose time has not come"),
+      queued: count.describe("Queued calls, including delayed ones"),
       running: count,
       oldest_due_seconds: z.number().min(0).nullable(),
-      loop_age_seconds: z.number().min(0).nullable().describe("Since it last went round; null when it stands still"),
-      stalled_seconds: z.number().min(0).describe("For how long nothing has happened though work is due"),
+      loop_age_seconds: z.number().min(0).nullable().describe("Since the engine's last round; null when it is stopped"),
+      stalled_seconds: z.number().min(0).describe("Time without progress although work is due"),
     })
     .nullable()
-    .describe("Null where the engine is Inngest's"),
+    .describe("Null with Inngest"),
 });
 
 const status = z.object({
-  scope: z.enum(["installation", "own"]).describe("The operator sees the installation, everybody else their own"),
+  scope: z.enum(["installation", "own"]).describe("`installation` for the operator, `own` for everyone else"),
   feeds: feedsStatus,
-  troubles: z.array(checkedFeed).describe("Those that fail or are gone, the latest 20"),
-  checks: z.array(checkedFeed).describe("Each feed's last check, the latest 20"),
+  troubles: z.array(checkedFeed).describe("Failing and gone feeds, the latest 20"),
+  checks: z.array(checkedFeed).describe("Last check of each feed, the latest 20"),
   backlog,
   ai,
   digests: digestsStatus,
   mails: mails.nullable().describe("For the operator"),
-  reports: reports.nullable().describe("Texts that readers say are wrong. For the operator"),
+  reports: reports.nullable().describe("Texts that readers reported as wrong; operator only"),
   engine: engine.nullable().describe("For the operator"),
 });
 export type Status = z.output<typeof status>;
@@ -130,7 +130,7 @@ export const getStatus = endpoint({
   method: "GET",
   path: "/status",
   tag: "Status",
-  summary: "Tell how crawling, texts, digests and mails go",
+  summary: "Get the status of crawling, texts, digests and mails",
   response: status,
   errors: [],
   examples: {},

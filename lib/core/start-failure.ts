@@ -10,7 +10,7 @@ const LISTENING: Readonly<Record<string, (at: { port: number; address: string | 
 
 /** Advice for Postgres errors during migration. */
 const MIGRATING: Readonly<Record<string, string>> = {
-  "25006": "It takes no writes: set DATABASE_URL to the primary server, not to a replica.",
+  "25006": "It is read-only: set DATABASE_URL to the primary server, not to a replica.",
   "42501": "Give the user of DATABASE_URL the right to create schemas in the database and tables in the schema public.",
   "53100": "Its disk is full: free some space.",
 };

@@ -18,5 +18,5 @@ async function findReason({ database, workflows }: Runtime): Promise<string | nu
   if (!(await isReachable(database))) return "The database does not answer.";
   const stalledMs = (await workflows.engine?.status())?.stalledMs ?? 0;
   if (stalledMs <= STALLED_MS_MAX) return null;
-  return `Work is due and nothing has been done for ${Math.floor(stalledMs / MINUTE_MS)} minutes.`;
+  return `Work is due, but there has been no progress for ${Math.floor(stalledMs / MINUTE_MS)} minutes.`;
 }

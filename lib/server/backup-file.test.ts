@@ -60,7 +60,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
   });
 
   test("goes into no database that holds accounts", async () => {
-    await expect(restore(filled, file)).rejects.toThrow("holds accounts already, and nothing was changed");
+    await expect(restore(filled, file)).rejects.toThrow("already has accounts. Nothing was changed");
   });
 
   test("refuses a damaged, foreign or newer file and leaves the database empty", async () => {
@@ -79,7 +79,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
       expect(loadDatabase(database, linesIn(text.replace(from, to)))).rejects;
     await refused('["complete"', '["another"').toThrow("ends in the middle");
     await refused("Energy 7 ", "Energy 8 ").toThrow("is damaged: of public.");
-    await refused('["lede-backup"', '["other"').toThrow("no backup of Lede");
+    await refused('["lede-backup"', '["other"').toThrow("not a Lede backup");
     await refused('"migrations":[', '"migrations":["older",').toThrow("another version of Lede");
     expect(await loadDatabase(database, linesIn(text))).not.toEqual([]);
     await database.close();

@@ -101,7 +101,7 @@ export async function checkBackup(file: string): Promise<void> {
     const code = error instanceof Error && "code" in error ? error.code : error;
     throw new BackupError(`${file} cannot be read (${code}). Nothing was changed.`);
   });
-  if (found === "foreign") throw new BackupError(`${file} is no backup of Lede. Nothing was changed.`);
+  if (found === "foreign") throw new BackupError(`${file} is not a Lede backup. Nothing was changed.`);
   if (found === "damaged")
     throw new BackupError(
       `${file} is no whole backup: it is damaged, or cut off. Nothing was changed. Restore another one.`,

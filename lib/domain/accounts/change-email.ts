@@ -32,7 +32,7 @@ export async function askEmailChange(
   if (to === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
   const { password, network } = typed;
   const { email: from } = await confirmOwner(ctx, { password, network, pointer: "/password" });
-  if (to === from.toLowerCase()) throw invalid("/email", "same_email", "This is the address that you have already.");
+  if (to === from.toLowerCase()) throw invalid("/email", "same_email", "This is already your address.");
   for (const whose of [`user:${userId}`, `mailbox:${to}`])
     await takeToken(ctx, { key: `link:change-email:${whose}`, tokensMax: MAILS_MAX, windowSeconds: WINDOW_SECONDS });
   const mails = await compose(ctx, { from, to });

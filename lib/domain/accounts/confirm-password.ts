@@ -55,7 +55,7 @@ export async function confirmOwner(ctx: UserContext, typed: TypedPassword): Prom
   if (start === null || ctx.now().getTime() - start.getTime() > FRESH_SESSION_MINUTES * 60_000)
     throw new AppError(
       "forbidden",
-      "You signed in some time ago, and your account has no password. Sign in anew by the link of a mail, then try again.",
+      "You signed in some time ago, and your account has no password. Sign in again with an email link, then try again.",
     );
   return user;
 }

@@ -134,7 +134,7 @@ describe("deleting an account", () => {
     const ada = await newAccount(runtime);
     const typed = { email: ada.email, password: PASSWORD, network: NETWORK };
     const before = await dumpTables(runtime.database, { except: ["rate_buckets"] });
-    await expect(deleteAccount(ada, { ...typed, email: "eve@example.org" })).rejects.toThrow("not the address");
+    await expect(deleteAccount(ada, { ...typed, email: "eve@example.org" })).rejects.toThrow("not your account");
     for (let guess = 0; guess < 5; guess += 1)
       await expect(deleteAccount(ada, { ...typed, password: "not mine" })).rejects.toMatchObject({
         code: "validation",

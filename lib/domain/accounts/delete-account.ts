@@ -34,7 +34,7 @@ export async function deleteAccount(
   const user = await findCredentials(ctx.db, userId);
   if (!user) throw notFound("account");
   if (normaliseEmail(typed.email) !== user.email.toLowerCase())
-    throw invalid("/email", "other_email", "This is not the address of your account. Type it as it stands above.");
+    throw invalid("/email", "other_email", "This is not your account's address. Type it as shown above.");
   if (user.passwordHash !== null)
     await confirmPassword(ctx, { password: typed.password, network: typed.network, pointer: "/password" });
   await transact(ctx, (tx) => close(tx, userId));

@@ -20,7 +20,7 @@ export async function ensureAdmin(ctx: SystemContext, admin: { email: string; pa
     throw invalid(
       "/password",
       "invalid_password",
-      `ADMIN_PASSWORD takes ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
+      `ADMIN_PASSWORD must have ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
     );
   if (await findUserByEmail(ctx.db, email)) return;
   await assertGoodPassword(admin.password, email).catch((error: unknown) => {

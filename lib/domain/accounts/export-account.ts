@@ -116,7 +116,7 @@ export function checkExportTicket(ctx: UserContext, ticket: string): void {
   const expected = signature(ctx, Number(expiresAt));
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isOurs || Number(expiresAt) * 1_000 <= ctx.now().getTime())
-    throw new AppError("forbidden", "This link works for a day, in the browser that asked for it. Ask for a new one.");
+    throw new AppError("forbidden", "This link works for a day in the browser that requested it. Request a new one.");
 }
 
 function signature({ mac, actor: { userId, sessionId } }: UserContext, expiresAt: number): Buffer {

@@ -13,15 +13,11 @@ export async function assertGoodPassword(password: string, email: string): Promi
   const plain = password.normalize("NFKC").toLowerCase();
   const [local = ""] = email.split("@");
   if (plain === email || plain === local)
-    throw invalid(POINTER, "own_email", "This is your email address, which others know. Choose another password.");
+    throw invalid(POINTER, "own_email", "This is your email address. Choose another password.");
   if (new Set(plain).size === 1)
     throw invalid(POINTER, "one_character", "This is one character repeated. Choose another password.");
   if ((await commonPasswords()).has(plain))
-    throw invalid(
-      POINTER,
-      "common_password",
-      "This is one of the most common passwords, which are guessed first. Choose another one.",
-    );
+    throw invalid(POINTER, "common_password", "This is one of the most common passwords. Choose another one.");
 }
 
 let common: Promise<ReadonlySet<string>> | null = null;

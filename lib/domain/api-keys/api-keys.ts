@@ -35,7 +35,7 @@ export async function createApiKey(
   { name, is_read_only = false, expires_at = null }: Input<typeof endpoints.createApiKey>["body"],
 ): Promise<ApiKey & { key: string }> {
   if (expires_at !== null && expires_at <= ctx.now())
-    throw invalid("/expires_at", "past", "This time is past. Choose one in the future.");
+    throw invalid("/expires_at", "past", "This time is in the past. Choose a later one.");
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
     const now = ctx.now();

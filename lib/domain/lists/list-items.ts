@@ -146,7 +146,7 @@ type ItemKey = { userId: string; listId: string; postId: string };
 async function findPosition(tx: UserContext, key: ItemKey, afterPostId: string | null): Promise<number | null> {
   const gap = await findGapOfList(tx.db, key, afterPostId);
   if (gap) return positionIn(gap);
-  throw invalid("/after_post_id", "absent", "This post is not in the list. Name one that is, or null for the top.");
+  throw invalid("/after_post_id", "absent", "This post is not in the list. Use one that is, or null for the top.");
 }
 
 async function makeRoom(tx: UserContext, key: ItemKey, afterPostId: string | null): Promise<number | null> {

@@ -47,9 +47,9 @@ async function pauseAfterBounces(
 
 /** Shown to the operator beside the mail. */
 function wordsOf(kind: ResendMessage["kind"], reason: string): string | null {
-  if (kind === "complaint") return "Its reader reported it as spam.";
-  if (kind === "hard-bounce") return `It came back for good. ${reason}`.trim();
-  if (kind === "soft-bounce") return `It came back for now. ${reason}`.trim();
+  if (kind === "complaint") return "The reader reported it as spam.";
+  if (kind === "hard-bounce") return `It bounced permanently. ${reason}`.trim();
+  if (kind === "soft-bounce") return `It bounced temporarily. ${reason}`.trim();
   return null;
 }
 

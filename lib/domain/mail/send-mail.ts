@@ -82,7 +82,7 @@ async function takeMail(tx: SystemContext, outboxId: string): Promise<Taken | nu
   return { ...taken, mail, outgoing };
 }
 
-const textGone: MailState = { status: "failed", lastError: "The text of this mail is gone." };
+const textGone: MailState = { status: "failed", lastError: "The text of this email is no longer kept." };
 
 /** Returns the final state of a mail that must not be sent (again), or null. */
 async function endWithout(
@@ -91,7 +91,7 @@ async function endWithout(
   { isInDoubt, givesUpAt: end, now }: { isInDoubt: boolean; givesUpAt: Date; now: Date },
 ): Promise<MailState | null> {
   if (isInDoubt && !isKnownTo(ctx.mail.kind, mail.transport))
-    return { status: "unknown", lastError: mail.lastError ?? "Lede stopped while it was sending this mail." };
+    return { status: "unknown", lastError: mail.lastError ?? "Lede stopped while sending this email." };
   if (now >= end)
     return { status: isInDoubt ? "unknown" : "failed", lastError: mail.lastError ?? "It could not be sent in time." };
   const hindrance = await hindranceOf(ctx, mail);
@@ -109,9 +109,9 @@ function isKnownTo(present: DueMail["transport"], former: DueMail["transport"]):
 async function hindranceOf(ctx: SystemContext, mail: DueMail): Promise<string | null> {
   if (keepsMails(ctx)) return null;
   const reason = await findSuppression(ctx.db, addressHash(ctx, mail.toAddress));
-  if (reason === "bounce") return "Not sent: mails to this address came back.";
-  if (reason === "complaint") return "Not sent: a mail to this address was reported as spam.";
-  if (mail.kind === "digest" && !mail.isVerified) return "Not sent: this address has not been confirmed.";
+  if (reason === "bounce") return "Not sent: emails to this address bounced.";
+  if (reason === "complaint") return "Not sent: an email to this address was reported as spam.";
+  if (mail.kind === "digest" && !mail.isVerified) return "Not sent: this address is not confirmed.";
   return null;
 }
 

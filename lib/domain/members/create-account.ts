@@ -43,7 +43,7 @@ export async function signUp(
     await assertMaySignUp(tx, invitation);
     const userId = newId();
     if (!(await insertUser(tx.db, { id: userId, email, passwordHash, createdAt: ctx.now() })))
-      throw new AppError("conflict", "There is an account with this email address already. Sign in instead.");
+      throw new AppError("conflict", "This email address already has an account. Sign in instead.");
     await mailLink(tx, userId, link);
     const newsfeedId = invitation === undefined ? null : await redeemInvitation(tx, { token: invitation, userId });
     return { user_id: userId, newsfeed_id: newsfeedId };

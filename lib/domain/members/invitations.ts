@@ -74,7 +74,7 @@ async function storeInvitation(
   await lockNewsfeed(tx.db, newsfeedId);
   await requireNewsfeed(tx, newsfeedId, "members.manage");
   if (await hasMemberWithEmail(tx.db, newsfeedId, email))
-    throw new AppError("conflict", "Somebody with this email address is a member of the newsfeed already.");
+    throw new AppError("conflict", "Someone with this email address is already a member of the newsfeed.");
   const caller = { callerId: tx.actor.userId, roles: rolesFor("members.manage") };
   const now = tx.now();
   await deleteReplacedInvitations(tx.db, { ...caller, newsfeedId }, { email, now });
@@ -165,8 +165,5 @@ export function findInvitation(ctx: Context, token: string): Promise<OpenInvitat
 }
 
 export function invitationGone(): AppError {
-  return new AppError(
-    "not_found",
-    "This invitation cannot be used: it was accepted, revoked or has run out. Ask for a new one.",
-  );
+  return new AppError("not_found", "This invitation was accepted, revoked or has expired. Ask for a new one.");
 }

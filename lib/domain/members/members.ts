@@ -59,7 +59,7 @@ async function assertMayOwnMore(tx: UserContext, userId: string): Promise<void> 
   if ((await countNewsfeedsOfOwner(tx.db, userId)) < NEWSFEEDS_PER_USER_MAX) return;
   throw new AppError(
     "limit_exceeded",
-    `A user can own at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds, and this member does already. Hand it to somebody else.`,
+    `A user can own at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds, and this member already does. Choose someone else.`,
   );
 }
 

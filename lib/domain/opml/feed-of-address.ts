@@ -23,7 +23,7 @@ export interface AddressContext {
  * as feed addresses; the first crawl finds out.
  */
 export function feedOfAddress(address: string, { connectors, seal }: AddressContext): AddressReading {
-  if (address === "") return invalid("The list gives no address for it. Add it by hand.");
+  if (address === "") return invalid("It has no address in the file. Add it by hand.");
   const input = normaliseInput(address);
   if (input.kind === "invalid") return invalid(input.message);
   if (input.url.length > URL_CHARACTERS_MAX)

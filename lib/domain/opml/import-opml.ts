@@ -136,13 +136,9 @@ async function readPlan(ctx: UserContext, { opml, newsfeed_id, folders }: Wanted
   if (newsfeed_id !== undefined) await requireNewsfeed(ctx, newsfeed_id, "sources.change");
   const list = await read(ctx, opml);
   if (list.kind === "not_opml")
-    throw invalid(
-      "/opml",
-      "not_opml",
-      "This is not an OPML document. Export your subscriptions from your reader as OPML.",
-    );
+    throw invalid("/opml", "not_opml", "This is not an OPML file. Export your subscriptions from your reader as OPML.");
   if (list.outlines.length === 0 && list.folders.length === 0)
-    throw invalid("/opml", "empty", "There is no subscription in this document. Export it from your reader again.");
+    throw invalid("/opml", "empty", "This file contains no subscriptions. Export it from your reader again.");
   return planImport(list, {
     subscriptions: await listSubscriptionsOfMember(ctx.db, { userId: ctx.actor.userId }),
     folderlessId: newsfeed_id ?? null,
@@ -160,6 +156,6 @@ async function read(ctx: UserContext, opml: string): Promise<OpmlReading> {
     return await ctx.worker.run("readOpml", opml);
   } catch (error) {
     if (!isWorkerError(error)) throw error;
-    throw invalid("/opml", "unreadable", "This document takes too long to read. Import it in parts.");
+    throw invalid("/opml", "unreadable", "This file takes too long to read. Import it in parts.");
   }
 }

@@ -3,21 +3,21 @@ import { explainRefusal, explainVerdict } from "./get-verdict";
 
 test.each([
   ["matched", "tender", "title", "The keyword “tender” occurs in its title."],
-  ["no_keywords", null, null, "This newsfeed has no keywords: every post passes."],
-  ["rescued", null, null, "You or another member brought it back. None of the keywords occurs in it."],
+  ["no_keywords", null, null, "This newsfeed has no keywords, so it keeps every post."],
+  ["rescued", null, null, "You or another member brought it back. It contains none of the keywords."],
   [
     "rescued",
     "-lithium",
     "text",
     "You or another member brought it back. The excluding keyword “-lithium” occurs in its text.",
   ],
-  ["no_match", null, null, "None of the keywords occurs in it."],
+  ["no_match", null, null, "It contains none of the keywords."],
 ] as const)("%s by %s in %s", (reason, keyword, field, text) => {
   expect(explainVerdict({ reason, keyword, field })).toBe(text);
 });
 
 test.each([
-  [{ reason: "no_match", keyword: null, field: null }, "None of the keywords occurs in it."],
+  [{ reason: "no_match", keyword: null, field: null }, "It contains none of the keywords."],
   [
     { reason: "excluded", keyword: "-flow battery", field: "title" },
     "The excluding keyword “-flow battery” occurs in its title.",

@@ -47,7 +47,7 @@ function locate({ keyword, field, title, text, tags }: Row): Located | null {
 
 /** Explains a verdict in one sentence. */
 export function explainVerdict({ reason, keyword, field }: Pick<Verdict, "reason" | "keyword" | "field">): string {
-  if (reason === "no_keywords") return "This newsfeed has no keywords: every post passes.";
+  if (reason === "no_keywords") return "This newsfeed has no keywords, so it keeps every post.";
   if (reason === "rescued") {
     // A rescued post still stores the verdict before the rescue.
     const refusal = explainRefusal({ reason: keyword === null ? "no_match" : "excluded", keyword, field });
@@ -66,7 +66,7 @@ interface Refusal {
 
 /** Explains a refusal in one sentence. */
 export function explainRefusal({ reason, keyword, field }: Refusal): string {
-  if (reason === "no_match") return "None of the keywords occurs in it.";
+  if (reason === "no_match") return "It contains none of the keywords.";
   const subject = keyword === null ? "An excluding keyword" : `The excluding keyword “${keyword}”`;
   return `${subject} occurs in ${field === null ? "it" : `its ${field}`}.`;
 }

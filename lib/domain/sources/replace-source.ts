@@ -37,7 +37,7 @@ export async function replaceSource(
     const formerId = await findFeedOfSource(tx.db, sourceId);
     const { id: feedId } = await ensureFeed(tx.db, feedRow(tx, found, chosen));
     if (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))
-      throw invalid("/url", "there_already", "This newsfeed follows that address already. Delete this source instead.");
+      throw invalid("/url", "there_already", "This newsfeed already follows that address. Delete this source instead.");
     // Sorted, so that concurrent transactions cannot deadlock.
     for (const id of [...new Set([feedId, formerId ?? feedId])].toSorted()) await lockFeed(tx.db, id);
     const to = { feedId, url, type: found.type, title: chosen.feed.title || found.siteTitle };

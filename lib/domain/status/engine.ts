@@ -65,15 +65,12 @@ function started(result: StartResult): { run_id: string } {
     case "started":
       return { run_id: result.runId };
     case "unknown":
-      throw new AppError("not_found", "There is no such run, or no such function any more.");
+      throw new AppError("not_found", "This run or function no longer exists.");
     case "not_by_hand":
-      throw new AppError(
-        "conflict",
-        "This function has no schedule: an event tells it what to do. Retry one of its runs.",
-      );
+      throw new AppError("conflict", "This function has no schedule; events start it. Retry one of its runs.");
     case "not_failed":
       throw new AppError("conflict", "Only a failed run can be retried.");
     case "kept_out":
-      throw new AppError("conflict", "It was retried already, or another run of the function is in progress.");
+      throw new AppError("conflict", "It was already retried, or another run of the function is in progress.");
   }
 }

@@ -25,7 +25,7 @@ const TESTS_PER_HOUR_MAX = 20;
 export async function testModel(ctx: UserContext): Promise<ModelTest> {
   await requireOperator(ctx);
   const { model } = ctx;
-  if (!model) throw new AppError("conflict", "No model is set up. Set OPENAI_API_KEY and start the server again.");
+  if (!model) throw new AppError("conflict", "No model is set up. Set OPENAI_API_KEY and restart the server.");
   const { userId } = ctx.actor;
   await takeToken(ctx, { key: `model-test:user:${userId}`, tokensMax: TESTS_PER_HOUR_MAX, windowSeconds: 3_600 });
   const startedAt = performance.now();
@@ -48,7 +48,7 @@ function inWords(outcome: CallOutcome<Summary>): Pick<ModelTest, "text" | "advic
     case "refused":
       return {
         text: `The model answered, but not with what may be shown: ${outcome.reason}`,
-        advice: "Try again. If it stays so, choose a more capable model with AI_MODEL.",
+        advice: "Try again. If it persists, choose a more capable model with AI_MODEL.",
         tokens: outcome.usage.inputTokens + outcome.usage.outputTokens,
       };
     case "failed":
@@ -61,7 +61,7 @@ function inWords(outcome: CallOutcome<Summary>): Pick<ModelTest, "text" | "advic
             tokens: null,
           }
         : {
-            text: "The provider failed several times, so it is left alone for a while and was not asked.",
+            text: "The provider failed several times, so calls to it are paused.",
             advice: `Try again after ${outcome.dueAt.toISOString().slice(11, 16)} UTC.`,
             tokens: null,
           };

@@ -172,6 +172,6 @@ test("the operator sees the bounce beside the email", async () => {
   await tell(event("email.bounced", { bounce: "Permanent", mail }));
   expect(await findMail(runtime.database.db, id)).toMatchObject({
     status: "sent",
-    lastError: "It came back for good. No such mailbox.",
+    lastError: "It bounced permanently. No such mailbox.",
   });
 });

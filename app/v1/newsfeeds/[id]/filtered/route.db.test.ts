@@ -75,7 +75,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
         reason: "no_match",
         keyword: null,
         field: null,
-        explanation: "None of the keywords occurs in it.",
+        explanation: "It contains none of the keywords.",
       },
     ]);
   });

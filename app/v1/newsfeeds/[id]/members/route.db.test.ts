@@ -123,7 +123,10 @@ describe("POST /newsfeeds/{id}/members", () => {
   test("responds 409 for a member or the owner, in any spelling of the email", async () => {
     for (const member of [editor, owner]) {
       const problem = await problemOf(await invite({ email: emailOf(member).toUpperCase() }));
-      expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining("member of the newsfeed already") });
+      expect(problem).toMatchObject({
+        status: 409,
+        detail: expect.stringContaining("already a member of the newsfeed"),
+      });
     }
   });
 

@@ -63,7 +63,7 @@ test("responds 200 without keywords", async () => {
     keyword: null,
     field: null,
     matched_keywords: [],
-    explanation: "This newsfeed has no keywords: every post passes.",
+    explanation: "This newsfeed has no keywords, so it keeps every post.",
     passage: null,
     marks: [],
   });
