@@ -53,9 +53,7 @@ export const sendMailRequested = eventType("mail/send.requested", {
 });
 
 /**
- * An event to send. Events with the same id within a day count as one.
- *
- * Events only save time: the next tick finds the same work in the database.
+ * An event to send, deduplicated by id for a day. The database holds the same work, so a lost event costs only time.
  */
 export type AppEvent = { id: string } & Sent<
   | typeof crawlGroupRequested

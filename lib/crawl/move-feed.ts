@@ -87,10 +87,7 @@ export async function adoptAddress(ctx: Context, feedId: string, url: string): P
   ctx.log.info({ feedId, url }, "a feed was taken over at its new address");
 }
 
-/**
- * Replaces a never-read page address by the feed found there and requests its crawl. Merges it with a feed already
- * known.
- */
+/** Replaces a never-read page address by the feed found there, merged with a known one, and requests its crawl. */
 export async function adoptFoundFeed(ctx: Context, feedId: string, found: FeedIdentity): Promise<void> {
   await transact(ctx, async (tx) => {
     const { feed, resident } = await lockForMove(tx.db, feedId, found.urlHash);
@@ -124,10 +121,7 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
 
 const ENTRIES_LOOKED_AT = 10;
 
-/**
- * Whether a document belongs to this feed: at least half of its newest entries are known by id or address. Entries
- * since the last crawl are ignored.
- */
+/** Whether this feed has at least half of the newest entries. Ignores entries since the last crawl. */
 export async function isSameFeed(ctx: Context, feedId: string, entries: readonly ReadEntry[]): Promise<boolean> {
   const [newestKnown] = await listRecentPublished(ctx.db, feedId, 1);
   if (!newestKnown) return false;

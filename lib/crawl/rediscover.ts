@@ -6,10 +6,7 @@ import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { adoptAddress, adoptFoundFeed, isSameFeed } from "./move-feed";
 
-/**
- * Searches the site and page for a feed that was replaced by a web page, at most once a day. Adopts only a feed with
- * the same entries.
- */
+/** Searches site and page, once a day, for a feed replaced by a web page. Adopts only one with the same entries. */
 export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
   if (!isSearchDue(ctx, feed)) return;
   await noteRediscovery(ctx.db, feed.id, ctx.now());

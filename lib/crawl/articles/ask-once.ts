@@ -61,8 +61,7 @@ interface Admitted {
 }
 
 /**
- * Calls the model once, within budget and while its provider is healthy, and records the cost. After a rest of the
- * provider, one caller first asks the control question.
+ * Calls the model within budget while its provider is healthy. After a rest, one caller asks the control question.
  */
 export async function askOnce<T>(ctx: Context, model: Model, attempt: Attempt<T>): Promise<AttemptOutcome<T>> {
   const admitted = await transact(ctx, (tx) => admit(tx, model.provider, attempt));
@@ -129,10 +128,7 @@ function settle(ctx: Context, model: Model, settlement: Settlement): Promise<voi
 
 type FailedSettlement<T> = Pick<Settlement, "admitted" | "purpose"> & { attempt: Attempt<T>; error: ProviderError };
 
-/**
- * Charges an unanswered call at its worst case where it may be billed, and tells a provider fault from an input
- * fault.
- */
+/** Charges an unanswered call at its worst case and finds out whether provider or input is at fault. */
 async function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettlement<T>): Promise<void> {
   const { admitted, purpose, attempt, error } = failed;
   const { startedAt } = admitted;

@@ -25,11 +25,7 @@ const JITTER_SHARE = 0.1;
 /** Lifetime of a probe; afterwards another caller may probe. */
 const PROBE_SECONDS = 60;
 
-/**
- * Whether the provider may be called; `probe` admits one caller.
- *
- * @param provider null if it never failed
- */
+/** Whether the provider may be called; `probe` admits one caller. @param provider null if it never failed */
 export function admission(provider: Pick<AiProvider, "openUntil"> | null, now: Date): "closed" | "probe" | "open" {
   if (!provider?.openUntil) return "closed";
   return provider.openUntil <= now ? "probe" : "open";

@@ -56,8 +56,7 @@ export async function providerState(ctx: Context, model: Model): Promise<"closed
 const BACKOFF_MINUTES_MAX = 360;
 
 /**
- * Records a missing text and when to ask for it again. While the provider is healthy the article may be at fault, so
- * its waits grow.
+ * Records a missing text and its next attempt. A healthy provider means longer waits: the article may be at fault.
  */
 export async function recordMissingText(
   ctx: Context,

@@ -27,10 +27,7 @@ const READERS_AT_ONCE = 25;
 type Found = NonNullable<Awaited<ReturnType<typeof findArticleToEnrich>>>;
 type Text = Pick<ExtractedArticle, "markdown" | "text" | "wordCount" | "language">;
 
-/**
- * Chooses a summary and key learnings from the feed's text, so posts have them before their pages arrive. Sends no
- * request.
- */
+/** Chooses texts from the feed, so posts have them before their pages arrive. Sends no request. */
 export async function describeArticle(ctx: Context, articleId: string): Promise<void> {
   const found = await findArticleToEnrich(ctx.db, articleId);
   if (!found) return;
@@ -66,10 +63,7 @@ async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found
   await fileInParts(ctx, article.feedId, { articleIds: [article.id], sourceIds });
 }
 
-/**
- * True for a teaser and for an entry without text. Old articles whose feed markup was removed keep their text,
- * because their pages may be gone.
- */
+/** True for teasers and empty entries. Old articles whose feed markup was removed keep their text. */
 function wantsPage({ content }: Found): boolean {
   return content.origin === "summary" && (content.feedHtml !== null || content.contentText === "");
 }

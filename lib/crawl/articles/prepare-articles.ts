@@ -71,10 +71,7 @@ export async function requestPreparation(
   await ctx.send(enrichRequests(articles, lane));
 }
 
-/**
- * Prepares new articles without any request: finishes those with full text and extracts texts from the teasers of
- * others.
- */
+/** Finishes new articles with full text and extracts texts from teasers, without any request. */
 export async function describeArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
   for (const articleId of articleIds) await unlessDefect(ctx, articleId, describeArticle(ctx, articleId));
 }

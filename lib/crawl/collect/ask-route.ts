@@ -83,10 +83,7 @@ const FAILED = {
   waitSecondsMin: 0,
 } as const;
 
-/**
- * Fetches a page without a feed through this server's bridge. Errors omit details, which would reveal the bridge's
- * address.
- */
+/** Fetches a page through this server's bridge. Errors omit details, which would reveal its address. */
 export async function fetchThroughBridge(ctx: Context, feed: FeedRequest): Promise<FeedResult> {
   const answer = await fetchFeed({ ...ctx, fetcher: ctx.bridgeFetcher }, feed);
   if (answer.kind === "unchanged") return answer;

@@ -34,10 +34,7 @@ export function openAccess(ctx: Pick<Context, "mac">, url: string, sealed: Uint8
   return { user, password };
 }
 
-/**
- * A context that sends the credentials to the address's origin only, also across redirects. Shares no cached replies,
- * which hold public content.
- */
+/** Sends the credentials to the address's origin only. Shares no cached replies, which hold public content. */
 export function withCredentials<C extends Context>(ctx: C, url: string, { user, password }: Credentials): C {
   const { origin } = new URL(url);
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;

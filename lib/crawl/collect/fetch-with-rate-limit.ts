@@ -22,10 +22,7 @@ export type FetchResult =
 
 const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
 
-/**
- * Fetches a feed within each host's rate limit: a site's feed at its address, a profile over the best route that
- * answers.
- */
+/** Fetches a feed within its hosts' rate limits: a site at its address, a profile over the best route. */
 export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<FetchResult> {
   const match = matchOf(feed);
   if (match !== null) return askProfile(ctx, feed, { ...match, urgency });

@@ -26,10 +26,7 @@ export function nativeFeedResult(answer: FeedResult, { connector, profile }: Mat
   return { ...answer, sentence: `${label} sends a web page in place of the feed of ${profile.name}. Try again later.` };
 }
 
-/**
- * Interprets a bridge's response. Keeps the bridge's address secret, and one failed profile must not rest the whole
- * bridge.
- */
+/** Interprets a bridge's response. Keeps its address secret, and one failed profile does not rest the bridge. */
 export function bridgeFeedResult(answer: FeedResult, { connector }: Match, route: Route): FeedResult {
   const network = connector.label;
   const bridge = route.bridge ?? "bridge";

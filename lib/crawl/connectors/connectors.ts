@@ -44,10 +44,7 @@ export interface Match {
   profile: Profile;
 }
 
-/**
- * Profiles that an address may denote, most likely first. A network's own host gives at most one; elsewhere
- * connectors must confirm each guess.
- */
+/** Profiles that an address may denote, best first; at most one on a network's own host, otherwise guesses. */
 export function matchProfiles(url: URL): Match[] {
   const network = networkOf(url);
   return connectors.flatMap((connector) => {
@@ -79,10 +76,7 @@ export async function seesSettings(ctx: UserContext, codes: readonly (string | n
   return codes.some((code) => REMEDIES.has(code ?? "")) && (await isOperator(ctx));
 }
 
-/**
- * The reason of a failure, followed by a remedy if a network's key is at fault. Only the operator sees the setting's
- * name.
- */
+/** The reason of a failure with a remedy for a bad key. Only the operator sees the setting's name. */
 export function withRemedy({ type, code, reason }: Failure, { isForOperator }: { isForOperator: boolean }) {
   const remedy = REMEDIES.get(code ?? "");
   if (!remedy || reason === null) return reason;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ConnectorSettings } from "@/lib/context/context";
 import { connectors, matchProfiles } from "./connectors";
-import { hostRateLimit } from "./courtesy";
+import { hostRateLimit } from "./host-rate-limit";
 import { connectorSettings } from "./settings";
 
 const NOTHING = connectorSettings({});

@@ -33,8 +33,7 @@ interface Findings {
 }
 
 /**
- * Finds a page's feeds: those it names; without one of the site's own, well-known addresses; then feeds named by
- * other pages, robots.txt or a sitemap; last, a bridge's feeds.
+ * Finds feeds that the page names, then well-known ones, then those that other pages or lists name, then a bridge's.
  */
 export async function discoverFromPage(
   ctx: Context,
@@ -73,10 +72,7 @@ function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: Loa
   return { code: isForbidden ? "robots" : "no_feed", message };
 }
 
-/**
- * Feed URLs that the page announces and links. For a site section or a page that names none, adds the usual URLs of
- * its platform.
- */
+/** Announced and linked feeds; for a section or a page without any, also the usual ones of its platform. */
 function namedCandidates({ links, info }: SeenPage, url: string): CandidateUrl[] {
   const isPlatformAsked = links.length === 0 || sitePart(url) !== null;
   const ofPlatform = info?.platform && isPlatformAsked ? platformFeedUrls(info.platform, url) : [];

@@ -25,10 +25,7 @@ interface Search {
   signal: AbortSignal;
 }
 
-/**
- * Feeds named only by the site's other documents: its feed list or blog, then robots.txt and sitemaps. Fetches at
- * most 3 pages, 4 documents and 12 candidates.
- */
+/** Feeds named by other pages, robots.txt or sitemaps: at most 3 pages, 4 documents and 12 candidates. */
 export async function feedsOfSite(ctx: Context, search: Search): Promise<LoadedFeed[]> {
   const ofPages = await load(ctx, search, await candidatesOfPages(ctx, search));
   return ofPages.length > 0 ? ofPages : load(ctx, search, await candidatesOfLists(ctx, search));

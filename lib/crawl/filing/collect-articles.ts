@@ -179,10 +179,7 @@ async function makeArticle(
   };
 }
 
-/**
- * Whether the feed's text is all there is: without an address, and for network posts, whose pages show no more. Only
- * Lemmy's link to articles elsewhere.
- */
+/** True for entries without an address and for network posts, whose pages show no more, except Lemmy's links. */
 function hasNoPage({ profileUrl, type }: Feed, { url }: ReadEntry): boolean {
   return url === null || (profileUrl !== null && type !== "lemmy");
 }

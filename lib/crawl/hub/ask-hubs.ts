@@ -80,11 +80,7 @@ const RENEW_MS = 2 * DAY_MS;
 const REFUSED_MS = 7 * DAY_MS;
 const HUBS_PER_RUN_MAX = 500;
 
-/**
- * Requests renewals, retries of silent hubs and the end of unread subscriptions.
- *
- * @returns how many hubs to ask
- */
+/** Requests renewals, retries of silent hubs and the end of unread subscriptions. @returns how many hubs to ask */
 export async function maintainHubs(ctx: Context): Promise<number> {
   if (!canBeCalled(ctx.settings.appUrl)) return 0;
   const now = ctx.now();

@@ -39,10 +39,7 @@ async function leave(ctx: Context, feedId: string, { token, url, state }: HubSub
   if (isLeaving) await ctx.send(hubRequests([{ id: feedId, url }]));
 }
 
-/**
- * Polls daily while every new entry comes with a push. A poll that finds entries shows missing pushes; a push without
- * entries shows that the site publishes them later.
- */
+/** Polls daily while every new entry comes with a push; a poll that finds an entry shows missing pushes. */
 async function relyOnPushes(
   ctx: Context,
   { feed, hub, hasNews }: { feed: Feed; hub: HubSubscription; hasNews: boolean },

@@ -15,10 +15,7 @@ export async function findPushedFeed(ctx: Context, feedId: string, token: string
   return feed && isWanted && isTokenOf(feed.hub, token) ? feed : null;
 }
 
-/**
- * Treats a push as a hint to crawl the feed, whose content comes from the feed itself. A bad signature has no effect,
- * and the hub does not learn of it (WebSub section 7.1).
- */
+/** Crawls the feed after a push. Ignores a bad signature without telling the hub (WebSub section 7.1). */
 export async function acceptPush(
   ctx: Context,
   feed: FeedOfHub,

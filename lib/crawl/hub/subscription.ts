@@ -15,11 +15,7 @@ const TOPIC_CHARACTERS_MAX = 2_048;
 /** Includes SHA-1, as W3C specifies: old hubs know no other, and an HMAC with it is still safe. */
 const SIGNATURE = /^(sha1|sha256|sha384|sha512)=([0-9a-f]+)$/i;
 
-/**
- * Whether a hub can reach this server, which needs a public address.
- *
- * @param appUrl as in the settings
- */
+/** Whether a hub can reach this server, which needs a public address. @param appUrl as in the settings */
 export function canBeCalled(appUrl: string): boolean {
   try {
     admitUrl(appUrl, { allow: [] });

@@ -28,10 +28,7 @@ export function groupRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): A
   }));
 }
 
-/**
- * {@link groupRequests}, but feeds alone at their host share an event, except in the doubtful lane, where one feed
- * would delay the others.
- */
+/** {@link groupRequests}, but lone feeds share an event, except in the doubtful lane: one could delay the others. */
 export function crawlRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): AppEvent[] {
   if (lane === "doubtful") return groupRequests(lane, feeds);
   const byHost = [...Map.groupBy(feeds, ({ url }) => hostOf(url)).values()];

@@ -10,10 +10,7 @@ export function needsResolving(address: string): boolean {
   return carriedAddress(address) !== null || isRedirector(address);
 }
 
-/**
- * Resolves an address of a known redirector without requesting its target. Returns the address itself when the
- * redirector does not answer.
- */
+/** Resolves a redirector without requesting its target. Returns the address itself without an answer. */
 export async function resolveRedirector(ctx: Context, address: string): Promise<string> {
   let url = carriedAddress(address) ?? address;
   for (let hop = 0; hop < HOPS_MAX && isRedirector(url); hop += 1) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type HostState, releaseHost, restHost, takeHost } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
-import { hostRateLimit } from "@/lib/crawl/connectors/courtesy";
+import { hostRateLimit } from "@/lib/crawl/connectors/host-rate-limit";
 import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 
 /** Longest wait for a host; exceeds the longest `Crawl-delay` obeyed. */
@@ -36,10 +36,7 @@ export function spacingMsOf(ctx: Context, url: string): number {
   return hostRateLimit(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
 }
 
-/**
- * Sends a request within the host's rate limit, one at a time. The database holds the limits, because other processes
- * and feeds share the host.
- */
+/** Sends a request within the host's rate limit, which the database shares with other processes and feeds. */
 export async function visitHost<Result>(
   ctx: Context,
   url: string,

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Result of reading an API response. Reasons of a refusal are the API's machine-readable codes, coarse before fine;
- * texts for people are left out, because they may contain anything.
- */
+/** A read API response. Reasons are machine-readable codes, coarse before fine; texts for people are left out. */
 export type ApiReading<T> =
   | { kind: "reply"; reply: T }
   | { kind: "refusal"; reasons: string[] }

@@ -33,10 +33,7 @@ const HOSTS: readonly [RegExp, (url: URL) => string[]][] = [
 
 const FEED = /(?:^|\/)(?:feeds?|rss)(?:\/|$)|\.(?:atom|rss|xml|gne)$/;
 
-/**
- * Feeds that a well-known host keeps for an address, best first. Sends no request, so each must still be fetched.
- * Empty for unknown hosts and for addresses that are feeds.
- */
+/** Feeds, best first, that a known host keeps for an address that is no feed. Each must still be fetched. */
 export function hostFeedUrls(address: string): string[] {
   const url = URL.parse(address);
   if (!url || FEED.test(url.pathname) || url.searchParams.get("format") === "atom") return [];

@@ -6,10 +6,7 @@ import { isCommentFeed, isFeedOfPart, partPath, sitePart } from "./site-part";
 
 export interface Candidate {
   url: string;
-  /**
-   * How it was found: the given address, an announced link, a well-known host's location, an anchor, a guess, or this
-   * server's bridge.
-   */
+  /** Found as the given address, by a link, at a known host, by an anchor, by guessing or through the bridge. */
   via: "given" | "link" | "host" | "anchor" | "guess" | "bridge";
   linkTitle: string | null;
   /** `hreflang` of the link, otherwise the feed's language. */

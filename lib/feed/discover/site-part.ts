@@ -119,10 +119,7 @@ export function isCommentFeed({ url, titles }: Pick<FeedFacts, "url" | "titles">
   return COMMENT_FEED.test(path) || titles.some((title) => title !== null && COMMENT_TITLE.test(title));
 }
 
-/**
- * True when the feed's address names the same section: an equal or deeper path, the same last word, or the same
- * query.
- */
+/** True for a feed address at or below the section's path, or with the same last word or query. */
 export function isFeedOfPart(part: SitePart, feedUrl: string): boolean {
   const path = partPath(feedUrl);
   const isSameOrBelow = part.path.length > 0 && part.path.every((segment, index) => path[index] === segment);

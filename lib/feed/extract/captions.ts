@@ -24,10 +24,7 @@ export function createCaptions() {
     see(element: Element, ancestors: readonly Element[]): void {
       if (SHOWN.has(element.tagName)) for (const box of ancestors) if (find(box)) lastShownIn.set(box, element);
     },
-    /**
-     * Moves a caption into its picture's title and returns true. Returns false for other text, such as a caption of
-     * code, a table or a quotation.
-     */
+    /** Moves a caption into its picture's title; false for other text, such as a caption of code or a table. */
     take(element: Element, ancestors: readonly Element[]): boolean {
       if (!isCaption(element)) return false;
       const shown = boxesOf(element, ancestors)

@@ -26,8 +26,7 @@ export interface ExtractedArticle {
   markdown: string;
   text: string;
   /**
-   * Origin of the text: the feed's full text, the page, or the feed's summary. `degraded` means plain text only,
-   * because the markup exceeded a limit; retrying is pointless until the content changes.
+   * Source of the text. `degraded`: plain text of markup over a limit, not worth a retry until the content changes.
    */
   origin: "feed" | "page" | "summary" | "degraded";
   /** BCP 47, declared by the page or guessed from the words. */
@@ -41,10 +40,7 @@ export interface ExtractedArticle {
 
 type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin">;
 
-/**
- * Extracts the text of an article: full text in the feed, then the page, then the feed's summary. Never throws on bad
- * markup. Hostile input takes seconds, so call it in a worker.
- */
+/** Extracts the best text of an article. Never throws on bad markup; hostile input takes seconds, so use a worker. */
 export function extractArticle(input: ArticleInput): ExtractedArticle {
   const page =
     input.page !== null && findExceededLimit(input.page.html) === null

@@ -22,10 +22,7 @@ export function isShareBar(element: Element): boolean {
   return words <= SHARE_WORDS_CHARACTERS_MAX && labels.every((length) => length <= SHARE_LABEL_CHARACTERS_MAX);
 }
 
-/**
- * True for a list of links to the site's main sections, or a breadcrumb trail to this page. Links to other sites or
- * articles, or with words around them, are content.
- */
+/** True for links to the site's sections or a breadcrumb trail; links to articles or other sites are content. */
 export function isLinkBar(element: Element, pageUrl: string): boolean {
   if (!BAR_TAGS.has(element.tagName)) return false;
   const links = linksOf(element);

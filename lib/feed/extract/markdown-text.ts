@@ -16,10 +16,7 @@ export function markdownText(markdown: string): string {
   return readMarkdown(markdown).text;
 }
 
-/**
- * Reads markdown in one linear pass and maps each character of its text to its position. Covers the markdown of
- * `markdown.ts`, not all of CommonMark; plain text passes unchanged.
- */
+/** Reads the markdown of `markdown.ts` in one linear pass with the position of each character. Keeps plain text. */
 export function readMarkdown(markdown: string): MarkdownText {
   const writer = createTextWriter();
   let fence: { mark: string; indent: number } | null = null;
@@ -111,10 +108,7 @@ function readInline(writer: TextWriter, markdown: string, span: Span & { isRow: 
   writer.forgetLinks();
 }
 
-/**
- * True for an emphasis mark next to a word or another mark. Literal ones are escaped, except stars between spaces and
- * underscores within words.
- */
+/** True for a mark next to a word or mark. Literal ones are escaped, except lone stars and inner underscores. */
 function isEmphasis(markdown: string, at: number): boolean {
   const before = markdown[at - 1] ?? " ";
   const after = markdown[at + 1] ?? " ";

@@ -63,10 +63,7 @@ function keepFormulas(document: Document): void {
   }
 }
 
-/**
- * Readability drops styles, which would reveal hidden text. Keeps an element with most of the page's text, because a
- * script shows it.
- */
+/** Drops hidden text, whose styles Readability removes. Keeps an element with most of the text: a script shows it. */
 function dropUnseen(document: Document): void {
   const mostCharacters = (document.body.textContent?.length ?? 0) / 2;
   for (const element of document.querySelectorAll("[style]"))

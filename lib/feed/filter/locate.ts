@@ -12,10 +12,7 @@ export interface Located {
 const PASSAGE_CHARACTERS_MAX = 320;
 const SENTENCE = new Intl.Segmenter("und", { granularity: "sentence" });
 
-/**
- * The first sentence in which {@link matchKeywords} finds a keyword; if its parts are in different sentences, the
- * first with any of them. Null without a match.
- */
+/** The first sentence with a keyword, or with a part of it if its parts are in several. Null without a match. */
 export function locateKeyword(text: string, typed: string): Located | null {
   const { wanted, excluded } = compileKeywords([typed]);
   const phrases = [...wanted, ...excluded].flatMap((keyword) => keyword.phrases);

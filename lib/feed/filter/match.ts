@@ -32,10 +32,7 @@ export function foldPost(post: { title: string; text: string; tags: readonly str
   return { title: fold(post.title), text: fold(post.text), tags: post.tags.map(fold) };
 }
 
-/**
- * Whether the post passes: any wanted keyword matches (or none is wanted), and no exclusion does. Linear in the
- * post's length.
- */
+/** Whether any wanted keyword matches (or none is wanted) and no exclusion. Linear in the post's length. */
 export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): KeywordVerdict {
   for (const keyword of compiled.excluded) {
     const field = fieldOf(keyword, post);
@@ -93,10 +90,7 @@ function skipGap(text: string, from: number): number {
   return end;
 }
 
-/**
- * Whether a word may start at `start`. Signs and unspaced scripts start anywhere, letters after any other kind, so
- * "AI" is found in "生成AI" and "차세대AI".
- */
+/** Whether a word may start here: signs and unspaced scripts always, letters after another kind ("AI" in "生成AI"). */
 function isFreeAtStart(text: string, start: number): boolean {
   const own = characterKind(characterAt(text, start));
   return own === "sign" || own === "unspaced" || characterKind(characterBefore(text, start)) !== own;

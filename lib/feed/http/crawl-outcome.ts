@@ -128,11 +128,7 @@ function unchanged({ chain }: CrawlAnswer, { wasConditional }: CrawlHistory): Cr
   );
 }
 
-/**
- * Decides the outcome of a response. Network failures are handled elsewhere.
- *
- * @see RFC 9110 section 15
- */
+/** Decides the outcome of a response. Network failures are handled elsewhere. @see RFC 9110 section 15 */
 export function crawlOutcome(answer: CrawlAnswer, history: CrawlHistory): CrawlOutcome {
   const { status, headers } = answer;
   if (status === 200 || status === 203) return success(answer, history);

@@ -83,10 +83,7 @@ function sendable(value: string | undefined): string | null {
   return /^[\x20-\x7e\x80-\xff]+$/.test(value) ? value : null;
 }
 
-/**
- * Validators that replace both stored ones: a kept stale one never matches. Drops a future `Last-Modified`, which
- * would hide changes until then.
- */
+/** Validators to store. Drops a future `Last-Modified`, which would hide changes until then. */
 export function validatorsOf(headers: AnswerHeaders, now: Date): Validators {
   const modifiedAt = parseHttpDate(headers["last-modified"]);
   const isInFuture = modifiedAt !== null && secondsBetween(now, modifiedAt) > CLOCK_SKEW_SECONDS_MAX;

@@ -61,10 +61,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/**
- * Moves a wait by whole hours out of the skipped times: later within the maximum, otherwise sooner, otherwise
- * unchanged.
- */
+/** Moves a wait by whole hours out of the skipped times: later within the maximum, else sooner, else unchanged. */
 function outsideOf(skipped: SkippedTimes, seconds: number, bounds: { now: Date; low: number; high: number }): number {
   const isSkipped = (wait: number) => {
     const due = new Date(bounds.now.getTime() + wait * 1000);

@@ -66,10 +66,7 @@ export function itemSources(text: string): ItemisedSource | null {
   return { items, inherited: around };
 }
 
-/**
- * Whether the gap between two tags is plain text to every parser: no instruction or declaration after the root, and
- * no comment that hides a CDATA start.
- */
+/** Whether a gap is text to every parser: no instruction after the root and no comment that hides a CDATA start. */
 function hasOnlyText(text: string, { from, to, isInside }: { from: number; to: number; isInside: boolean }): boolean {
   let at = text.indexOf("<", from);
   while (at >= 0 && at < to) {

@@ -1,7 +1,7 @@
 import { type JsonFeed, parseJsonFeed } from "feedsmith";
-import { ITEMS_MAX } from "./cut-items";
 import { present } from "./feedsmith-items";
 import { htmlText, NO_SCHEDULE, type RawEntry, type RawFeed, readEach, typedText } from "./raw-feed";
+import { ITEMS_MAX } from "./xml-document";
 import { enclosureLink, pageLink } from "./xml-values";
 
 const DEPTH_MAX = 64;

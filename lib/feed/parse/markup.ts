@@ -13,10 +13,7 @@ const IN_DOUBLE_QUOTES = /[^"<]*/y;
 const IN_SINGLE_QUOTES = /[^'<]*/y;
 const ATTRIBUTE = /([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+))/g;
 
-/**
- * The tags of a document in order, without comments, CDATA, processing instructions and declarations. A single pass
- * without lookbehind: linear on any input, and it never fails.
- */
+/** The tags in order, without comments, CDATA and declarations. One linear pass that never fails. */
 export function* tagsOf(xml: string): Generator<Tag> {
   const find = forwardFinder(xml);
   let at = xml.indexOf("<");
@@ -34,10 +31,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
 
 type Find = (needle: string, from: number) => number;
 
-/**
- * `indexOf` for increasing positions. Caches each needle's last result, so thousands of openings with one shared or
- * missing end cost one search.
- */
+/** `indexOf` for increasing positions, with cached results: thousands of unclosed openings cost one search. */
 function forwardFinder(text: string): Find {
   const known = new Map<string, number>();
   return (needle, from) => {
@@ -51,8 +45,7 @@ function forwardFinder(text: string): Find {
 }
 
 /**
- * End of the comment, CDATA section, instruction or declaration at `at`; `null` if none. Unclosed ones end with the
- * text.
+ * End of the comment, CDATA section, instruction or declaration at `at`, or of the text if unclosed; `null` if none.
  */
 function endOfOtherMarkup(xml: string, at: number, find: Find): number | null {
   const second = xml[at + 1];

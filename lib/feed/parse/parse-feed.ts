@@ -23,10 +23,7 @@ export interface DocumentOrigin {
   httpCharset: string | null;
 }
 
-/**
- * Parses bytes into a feed; the only entry to the parsers. Never rejects. The caller limits the input's size, which
- * bounds time and memory, and runs this in a worker with a deadline.
- */
+/** Parses bytes into a feed without rejecting. Callers limit the size and run it in a worker with a deadline. */
 export async function parseFeed(bytes: Uint8Array, about: DocumentOrigin): Promise<ParseOutcome> {
   return await parseFeedWith(XML_CHAIN, bytes, about);
 }
@@ -84,10 +81,7 @@ async function readXml(document: XmlDocument, chain: readonly XmlParser[]): Prom
   return best;
 }
 
-/**
- * True when all items were found and none is empty, or there are none. A large document may lack some, because
- * another parser would take seconds.
- */
+/** True when no item is missing or empty. A large document may lack some: another parser would take seconds. */
 function isEnough({ entries, entriesUnreadable }: RawFeed, { xml, itemTags }: XmlDocument): boolean {
   if (entries.length === 0) return false;
   return xml.length > LARGE_LENGTH || (entriesUnreadable === 0 && entries.length >= itemTags);

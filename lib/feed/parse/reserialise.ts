@@ -19,10 +19,7 @@ export const reserialised: XmlParser = {
 
 const CONTAINERS = new Set(["rss", "rdf", "rdf:rdf", "channel", "feed"]);
 
-/**
- * Rewrites a document as well-formed XML: closes open elements, drops unmatched end tags, quotes attributes. An item
- * starts outside everything but the feed, so an unclosed element does not swallow it.
- */
+/** Rewrites a document as well-formed XML. Items start at the feed, so an unclosed element swallows none. */
 function reserialise({ xml, names }: XmlDocument): string {
   const parts: string[] = [];
   const open: string[] = [];

@@ -4,16 +4,10 @@ import { xmlDepth } from "./markup";
 import { FIELDS, fieldKey, readRssParserFeed } from "./rss-parser-fields";
 import type { XmlDocument, XmlParser } from "./xml-document";
 
-/**
- * No valid feed nests deeper once its texts are wrapped; sax takes quadratic time on unmatched end tags in deep
- * documents.
- */
+/** No valid feed nests deeper once wrapped; sax takes quadratic time on unmatched end tags in deep documents. */
 const DEPTH_MAX = 200;
 
-/**
- * Elements that rss-parser mishandles under their own names: HTML text goes through a quadratic expression, a bad
- * date fails the whole feed, a link without attributes throws.
- */
+/** Elements that rss-parser mishandles: quadratic HTML snippets, dates that fail the feed, links that throw. */
 const HIDDEN_IN_RSS = new Set(["description", "content:encoded"]);
 const HIDDEN_IN_ATOM = new Set(["link", "published", "updated", "issued", "modified", "content", "summary"]);
 
@@ -29,10 +23,7 @@ export const rssParser: XmlParser = {
   },
 };
 
-/**
- * A new instance for each document, because one document can break a reused instance. Parsing is synchronous, so a
- * result missing at the next turn of the event loop never comes.
- */
+/** Parses with a new instance, since a bad document can break one. It is synchronous: no result by now means none. */
 async function parseOnce(document: XmlDocument): Promise<object> {
   const parser = new RssParser({
     defaultRSS: 2,

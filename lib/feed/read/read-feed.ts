@@ -27,8 +27,7 @@ export type FeedReading =
   | { kind: "broken"; message: string };
 
 /**
- * Parses a feed document and identifies its entries, keeping the first of equal ones. For the worker threads, because
- * hostile documents take seconds.
+ * Parses a feed and identifies its entries, the first of equal ones. Hostile documents take seconds: use a worker.
  */
 export async function readFeed(document: {
   bytes: Uint8Array;

@@ -33,10 +33,7 @@ export interface ExtractiveKeylearning {
   state: "supported" | "nothing";
 }
 
-/**
- * One or two sentences of the article most relevant to the reader's keywords and business context, if possible not
- * those of the summary. Without either, the article's next best sentence. Deterministic, without a model.
- */
+/** One or two sentences most relevant to keywords and context, preferably not the summary's. Deterministic. */
 export function extractiveKeylearning(article: ArticleText & ReaderInterest): ExtractiveKeylearning {
   return keylearningFrom(article, scoreSentences(article));
 }

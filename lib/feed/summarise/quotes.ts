@@ -39,10 +39,7 @@ interface Passage {
   end: number;
 }
 
-/**
- * Finds a quote in an article's markdown; null if absent. Ignores white space, quote marks, dashes, markdown and
- * invisible characters, but not letters and case.
- */
+/** Finds a quote in markdown, or null. Ignores white space, quote marks, dashes and markup, but not case. */
 export function locateQuote(markdown: string, quote: string): Passage | null {
   if (quote.length > QUOTE_CHARACTERS_MAX) return null;
   const { text, sourceOf } = readMarkdown(markdown);

@@ -42,10 +42,7 @@ const ANYWHERE =
 
 const BEFORE = /^[\p{P}\p{S}\s]+(?=[\p{L}\p{N}])/u;
 
-/**
- * Whether a sentence belongs to the site rather than the article: calls to subscribe, credits, cookie notes, share
- * bars.
- */
+/** Whether a sentence is the site's: calls to subscribe, credits, cookie notes, share bars. */
 export function isBoilerplate(sentence: string): boolean {
   if (sentence.length > BOILERPLATE_CHARACTERS_MAX) return false;
   const bare = sentence.startsWith("©") ? sentence : sentence.replace(BEFORE, "");
@@ -61,10 +58,7 @@ const BEGINS_WITHIN = /^[\p{P}\p{S}\s]*\p{Ll}(?!\p{Lu})/u;
 const CODE = /[{}<>=_|\\;$#~^]|\/\//g;
 const IS_QUESTION = /[?？؟][\p{P}\s]*$/u;
 
-/**
- * Whether a sentence can stand alone: complete prose with closed quotation marks, no question, and no address, which
- * mail programs would turn into a link.
- */
+/** Whether a sentence is complete prose without a question or an address, which mail programs would link. */
 export function standsAlone(text: string): boolean {
   return !(
     ENDS_ABRUPTLY.test(text) ||

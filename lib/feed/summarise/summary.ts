@@ -35,10 +35,7 @@ export interface ScoredSentence extends Sentence {
   dependsOn: number | null;
 }
 
-/**
- * One to three sentences of the article in order, at most 400 characters, chosen by position, title words and
- * frequent words. Deterministic, without a model. Empty for an article without text.
- */
+/** One to three sentences in article order, at most 400 characters, by position, title and frequent words. */
 export function extractiveSummary(article: ArticleText): string {
   return joinSentences(summarySentences(scoreSentences(article)));
 }
@@ -85,10 +82,7 @@ export function summarySentences(sentences: readonly ScoredSentence[]): ScoredSe
   });
 }
 
-/**
- * The best sentences that fit together without repetition, in article order. A dependent sentence follows the one it
- * depends on, or is used when no sentence is independent.
- */
+/** The best distinct sentences that fit, in order. A dependent one follows the sentence that it needs. */
 export function chooseSentences(
   sentences: readonly ScoredSentence[],
   { countMax, scoreOf }: { countMax: number; scoreOf: (sentence: ScoredSentence) => number },
@@ -139,10 +133,7 @@ function centrality(terms: ReadonlySet<string>, frequency: ReadonlyMap<string, n
   return repeated.length === 0 ? 0 : (1.5 * repeated.reduce((sum, value) => sum + value, 0)) / repeated.length;
 }
 
-/**
- * Negative for captions, fragments and overlong sentences; positive for figures and quotations. Ideographs count more
- * than one character each.
- */
+/** Negative for captions, fragments and overlong sentences; positive for figures and quotations. */
 function shape(text: string): number {
   const ideographs = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;
   const length = text.length + 2 * ideographs;

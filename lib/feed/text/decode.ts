@@ -80,10 +80,7 @@ function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   }
 }
 
-/**
- * Decodes bytes that match neither UTF-8 nor their label. UTF-8 with a few broken bytes keeps its text and shows
- * U+FFFD; otherwise the document is most likely Windows-1252.
- */
+/** Decodes mislabelled bytes: nearly valid UTF-8 shows U+FFFD at its errors, all else is read as Windows-1252. */
 function decodeDamaged(bytes: Uint8Array): string {
   const text = new TextDecoder("utf-8").decode(bytes);
   const broken = countMatches(text, /\ufffd/g);

@@ -41,10 +41,7 @@ function guessByStopWords(sample: string): string | null {
   return best.hits >= (second?.hits ?? 0) * LEAD_MIN ? best.language : null;
 }
 
-/**
- * Commonest function words by language, folded as `lib/feed/text/fold.ts` does. They carry no subject and identify
- * the language. Languages without spaces need none.
- */
+/** Commonest function words by language, folded by `fold`. They carry no subject and identify the language. */
 export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about above after again all also am an and any are as at be because been before being below between both but by can
     could did do does doing down during each few for from further had has have having he her here hers him his how however i if in

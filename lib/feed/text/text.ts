@@ -13,10 +13,7 @@ const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const COMBINING_RUNS = /(\p{M}{8})\p{M}+/gu;
 const WHITE_SPACE_RUNS = /[\s\u200b\ufeff]+/g;
 
-/**
- * Storable text: well-formed, NFC, without control characters except tab and newline, and with bounded combining
- * marks.
- */
+/** Storable text: well-formed NFC without control characters but tab and newline, and with few combining marks. */
 export function normaliseText(text: string): string {
   return text
     .toWellFormed()
@@ -62,10 +59,7 @@ export function textToHtml(text: string): string {
 /** Longer tags are embedded pictures or hostile. */
 const TAG_LENGTH_MAX = 8_192;
 
-/**
- * Cuts markup to at most `lengthMax` UTF-16 units. Drops oversized tags first, so they do not displace text, and
- * never leaves a tag open. Linear.
- */
+/** Cuts markup between tags to at most `lengthMax` UTF-16 units, oversized tags first. Linear. */
 export function cutHtml(html: string, lengthMax: number): string {
   if (html.length <= lengthMax) return html;
   const cut = cutText(withoutLongTags(html), lengthMax);
