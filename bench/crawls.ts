@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CROWD_FAULTS, startCrowd } from "@/lib/crawl/testing/crowd";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/memory-flags";
+import { MEMORY_FLAGS, MEMORY_VARIABLES } from "@/lib/server/memory-flags";
 import type { CrawlerReport, CrawlerTask } from "./crawler";
 import { quantile } from "./measure";
 
@@ -71,8 +71,8 @@ export async function crawlRound(isFaulty: (host: number) => boolean): Promise<R
 
 async function crawl(task: CrawlerTask): Promise<CrawlerReport> {
   const crawler = fork(join(import.meta.dirname, "crawler.ts"), {
-    execArgv: [...LEAN_FLAGS, ...process.execArgv],
-    env: { ...process.env, ...LEAN_VARIABLES },
+    execArgv: [...MEMORY_FLAGS, ...process.execArgv],
+    env: { ...process.env, ...MEMORY_VARIABLES },
   });
   const reports: CrawlerReport[] = [];
   crawler.on("message", (report: CrawlerReport) => reports.push(report));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOSTILE_FEEDS } from "@/lib/crawl/testing/hostile-feeds";
 import { HOSTILE_MARKUP } from "@/lib/crawl/testing/hostile-markup";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/memory-flags";
+import { MEMORY_FLAGS, MEMORY_VARIABLES } from "@/lib/server/memory-flags";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import type { ReaderMessage, ReaderReport, ReaderTask } from "./hostile-reader";
 
@@ -51,8 +51,8 @@ function putMarkup(publisher: Publisher, paths: readonly string[]): void {
 
 async function read(task: ReaderTask, swap: () => void): Promise<ReaderReport> {
   const reader = fork(join(import.meta.dirname, "hostile-reader.ts"), {
-    execArgv: [...LEAN_FLAGS, ...process.execArgv],
-    env: { ...process.env, ...LEAN_VARIABLES },
+    execArgv: [...MEMORY_FLAGS, ...process.execArgv],
+    env: { ...process.env, ...MEMORY_VARIABLES },
     timeout: MINUTES_MAX * 60_000,
   });
   const ended = new AbortController();

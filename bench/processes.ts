@@ -12,7 +12,7 @@ import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import { openRuntime, type Runtime } from "@/lib/runtime/runtime";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/memory-flags";
+import { MEMORY_FLAGS, MEMORY_VARIABLES } from "@/lib/server/memory-flags";
 import { findPostgres } from "@/scripts/find-postgres";
 import { anHourLater } from "./an-hour-later";
 import { onFreshPostgres } from "./fresh-postgres";
@@ -63,8 +63,8 @@ interface App {
 
 async function startApp(variables: Record<string, string>): Promise<App> {
   const child = fork(join(import.meta.dirname, "process.ts"), {
-    execArgv: [...LEAN_FLAGS, ...process.execArgv],
-    env: { ...process.env, ...LEAN_VARIABLES, ...variables },
+    execArgv: [...MEMORY_FLAGS, ...process.execArgv],
+    env: { ...process.env, ...MEMORY_VARIABLES, ...variables },
   });
   await once(child, "message");
   const ask = async (question: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreeing, countPlaywright, countVitest, total } from "./count-tests";
+import { consistentCounts, countPlaywright, countVitest, total } from "./count-tests";
 
 test("counts a test file that cannot be loaded as a failure", () => {
   const report = {
@@ -20,10 +20,10 @@ test("an error outside any browser test is a failure", () => {
 });
 
 test("a stage that failed never counts as free of failures", () => {
-  expect(agreeing({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
-  expect(agreeing({ passed: 3, failed: 0 }, null)).toEqual({ passed: 3, failed: 1 });
-  expect(agreeing({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
-  expect(agreeing({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+  expect(consistentCounts({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(consistentCounts({ passed: 3, failed: 0 }, null)).toEqual({ passed: 3, failed: 1 });
+  expect(consistentCounts({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
+  expect(consistentCounts({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
 });
 
 test("the stages add up", () => {

@@ -22,7 +22,7 @@ export function countPlaywright(report: unknown): Counts {
 }
 
 /** A failed stage has at least one failure. */
-export function agreeing(counts: Counts, exitCode: number | null): Counts {
+export function consistentCounts(counts: Counts, exitCode: number | null): Counts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

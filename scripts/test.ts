@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWhenNeeded } from "./build";
 import { projectRoot, run, runTool } from "./command";
-import { agreeing, type Counts, countPlaywright, countVitest, total } from "./count-tests";
+import { type Counts, consistentCounts, countPlaywright, countVitest, total } from "./count-tests";
 import { findBrowser, installBrowser } from "./find-browser";
 import { findPostgres } from "./find-postgres";
 
@@ -49,7 +49,7 @@ async function runVitest(folder: string): Promise<Counts> {
       ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       { env: postgres ? { TEST_DATABASE_URL: postgres.url } : {} },
     );
-    return total([absent, agreeing(await countReport(report, countVitest), code)]);
+    return total([absent, consistentCounts(await countReport(report, countVitest), code)]);
   } finally {
     await postgres?.stop();
   }
@@ -71,7 +71,7 @@ async function runBrowserTests(folder: string): Promise<Counts> {
   const { code } = await runTool("playwright", ["test", "--reporter=list,json"], {
     env: { CHROMIUM_PATH: browser, E2E_DATA_DIR: join(folder, "data"), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return agreeing(await countReport(report, countPlaywright), code);
+  return consistentCounts(await countReport(report, countPlaywright), code);
 }
 
 /** A crashed run leaves no report, so its exit code counts as one failure. */

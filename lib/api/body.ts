@@ -49,7 +49,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop early cancels the stream.
-  for await (const chunk of arriving(request)) {
+  for await (const chunk of readChunks(request)) {
     length += chunk.length;
     if (length > bytesMax) throw tooLarge(bytesMax);
     chunks.push(chunk);
@@ -58,7 +58,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
 }
 
 /** A client that disconnects is not a server error. */
-async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
+async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];
   } catch (cause) {

@@ -8,7 +8,7 @@ const FULL_CODES = new Set(["53100", "25006"]);
 /** SQLSTATE classes unrelated to the request: lost connection, rollback, resources, operator, system. */
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
 /** Errors of node-postgres without a code. */
-const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const CONNECTION_LOST = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
 const CONNECTION_FAILURE = "08006";
 const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "ETIMEDOUT"]);
 
@@ -40,7 +40,7 @@ function codeOf(error: unknown): string | null {
   let cause = error;
   for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth++) {
     if ("code" in cause && typeof cause.code === "string") return cause.code;
-    if (LOST.test(cause.message)) return CONNECTION_FAILURE;
+    if (CONNECTION_LOST.test(cause.message)) return CONNECTION_FAILURE;
     cause = cause.cause;
   }
   return null;

@@ -21,7 +21,7 @@ declare module "next-auth" {
 const COOKIE_SECONDS = 400 * 86_400;
 
 /** Errors caused by the visitor's browser. */
-const VISITORS_ERRORS = new Set(["CredentialsSignin", "MissingCSRF", "JWTSessionError", "UnknownAction"]);
+const CLIENT_ERRORS = new Set(["CredentialsSignin", "MissingCSRF", "JWTSessionError", "UnknownAction"]);
 
 const credentialsSchema = z.object({
   email: z.string().max(EMAIL_CHARACTERS_MAX),
@@ -112,7 +112,7 @@ function authLogger(log: Logger): NextAuthConfig["logger"] {
   return {
     error: (error) => {
       const type = error instanceof AuthError ? error.type : error.name;
-      if (VISITORS_ERRORS.has(type)) log.debug({ type }, "sign-in refused");
+      if (CLIENT_ERRORS.has(type)) log.debug({ type }, "sign-in refused");
       else log.error({ err: error }, "next-auth failed");
     },
     warn: (code) => log.warn({ code }, "next-auth warns"),

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-const LOOK_EACH_MS = 10_000;
+const CHECK_EACH_MS = 10_000;
 /** Normal clock slew between two readings. */
 const JUMP_MS_MIN = 60_000;
 
@@ -29,6 +29,6 @@ export function watchClock(onJump: (jumpMs: number) => void): () => void {
     const jumpMs = clockJumpMs(before, after);
     before = after;
     if (jumpMs !== 0) onJump(jumpMs);
-  }, LOOK_EACH_MS).unref();
+  }, CHECK_EACH_MS).unref();
   return () => clearInterval(timer);
 }

@@ -5,7 +5,7 @@ const MEGABYTE = 2 ** 20;
 const FULL_BYTES = 32 * MEGABYTE;
 /** Free space at which writing resumes. Higher than the other limit, so that writing does not toggle. */
 const FREE_BYTES = 48 * MEGABYTE;
-const LOOK_EACH_MS = 2_000;
+const CHECK_EACH_MS = 2_000;
 
 /** @param wasFull at the last check */
 export function isDiskFull(freeBytes: number, wasFull: boolean): boolean {
@@ -34,6 +34,6 @@ export function watchDisk(directory: string, onChange: (isFull: boolean) => Prom
     }
   };
   // The database reports other problems of the directory.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EACH_MS).unref();
+  const timer = setInterval(() => void look().catch(() => undefined), CHECK_EACH_MS).unref();
   return () => clearInterval(timer);
 }

@@ -1,9 +1,9 @@
 import { tally } from "@/lib/core/tally";
 import type { Logger } from "./log";
 
-const LOOK_EACH_MS = 250;
+const CHECK_EACH_MS = 250;
 /** Delay that users notice. */
-const HELD_MS_MAX = 1_000;
+const BLOCKED_MS_MAX = 1_000;
 
 /**
  * Logs a blocked event loop, measured by late timers. Node's own delay histogram loses the delay in which it is read
@@ -14,12 +14,12 @@ const HELD_MS_MAX = 1_000;
 export function watchEventLoop(log: Logger): () => void {
   let lookedAt = performance.now();
   const timer = setInterval(() => {
-    const heldMs = Math.round(performance.now() - lookedAt - LOOK_EACH_MS);
+    const heldMs = Math.round(performance.now() - lookedAt - CHECK_EACH_MS);
     lookedAt = performance.now();
-    if (heldMs < HELD_MS_MAX) return;
+    if (heldMs < BLOCKED_MS_MAX) return;
     tally("lede_event_loop_held_total");
     tally("lede_event_loop_held_seconds_total", heldMs / 1000);
     log.warn({ heldMs }, "the event loop was held");
-  }, LOOK_EACH_MS).unref();
+  }, CHECK_EACH_MS).unref();
   return () => clearInterval(timer);
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 export function authSecret(options: { fromEnvironment: string | undefined; dataDirectory: string }): string {
   if (options.fromEnvironment) return options.fromEnvironment;
   const file = join(options.dataDirectory, "auth-secret");
-  return readSecret(file) ?? makeSecret(file, options.dataDirectory);
+  return readSecret(file) ?? createSecret(file, options.dataDirectory);
 }
 
 /** @returns HMAC-SHA-256 by the secret, separate for each purpose */
@@ -71,7 +71,7 @@ function hasCode(error: unknown, code: string): boolean {
 }
 
 /** Creates the file atomically: of several starting processes the first one's secret counts. */
-function makeSecret(file: string, directory: string): string {
+function createSecret(file: string, directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const mine = `${file}.${process.pid}`;
   const secret = randomBytes(48).toString("base64url");

@@ -22,10 +22,10 @@ import { noteBackup } from "@/db/embedded/newest-backup";
 import type { Env } from "@/lib/core/env";
 import { authSecret } from "@/lib/platform/secret";
 
-type Place = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
+type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
 /** Writes a backup. Removes its partial file on failure, and partial files of killed processes. */
-export async function backUp(env: Place, file: string): Promise<void> {
+export async function backUp(env: InstallationEnv, file: string): Promise<void> {
   refuseExisting(file);
   if (!env.DATABASE_URL && !existsSync(join(env.LEDE_DATA_DIR, "postgres")))
     throw new BackupError(
@@ -39,7 +39,7 @@ export async function backUp(env: Place, file: string): Promise<void> {
     const lines = Readable.from(dumpDatabase(database, secret));
     // The file contains all user data.
     await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
-      explainWriting(file),
+      describeWriteError(file),
     );
     refuseExisting(file);
     renameSync(partial, file);
@@ -71,7 +71,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** File errors have their own messages; all others come from the database. */
-function explainWriting(file: string): (error: unknown) => never {
+function describeWriteError(file: string): (error: unknown) => never {
   return (error) => {
     const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
     if (syscall !== "open" && syscall !== "write") throw error;
@@ -81,7 +81,7 @@ function explainWriting(file: string): (error: unknown) => never {
 }
 
 /** Restores a backup to this installation's empty database. Verifies the whole file first. */
-export async function restore(env: Place, file: string): Promise<TableSum[]> {
+export async function restore(env: InstallationEnv, file: string): Promise<TableSum[]> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   await checkBackup(file);
   for await (const line of linesOf(file)) {
@@ -89,7 +89,7 @@ export async function restore(env: Place, file: string): Promise<TableSum[]> {
     break;
   }
   const keep = (secret: string) => {
-    if (!env.AUTH_SECRET) keepSecret(env, secret);
+    if (!env.AUTH_SECRET) restoreSecret(env, secret);
   };
   return withDatabase(env, (database) => loadDatabase(database, linesOf(file), keep));
 }
@@ -124,14 +124,17 @@ function isOfCompression(error: unknown): boolean {
 /**
  * Keeps the secret that sessions and mail links depend on. Renamed into place, because the process may be killed here.
  */
-function keepSecret({ LEDE_DATA_DIR: directory }: Place, secret: string): void {
+function restoreSecret({ LEDE_DATA_DIR: directory }: InstallationEnv, secret: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, "auth-secret");
   writeFileSync(`${file}.restored`, `${secret}\n`, { mode: 0o600 });
   renameSync(`${file}.restored`, file);
 }
 
-async function withDatabase<Result>(env: Place, work: (database: Database) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  env: InstallationEnv,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const onLoss = (error: Error) => {
     throw error;
   };

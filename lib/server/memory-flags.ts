@@ -3,21 +3,21 @@
  * Full collections start at twice the live heap; V8 would wait for up to four times, or 1.3 times in a thread, where
  * that cost a quarter of the work.
  */
-export const LEAN_FLAGS: readonly string[] = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
+export const MEMORY_FLAGS: readonly string[] = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
 
 /** Fixes glibc's trim threshold, which would grow with each large block that is freed. */
-export const LEAN_VARIABLES: Readonly<Record<string, string>> = { MALLOC_TRIM_THRESHOLD_: "131072" };
+export const MEMORY_VARIABLES: Readonly<Record<string, string>> = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /**
  * Restarts this process in place with settings that only count at its start and save a third of its memory. Process id,
  * files and arguments stay. Does nothing where that is impossible or already done.
  */
 export function reexecWithMemoryFlags(): void {
-  const isLean = Object.keys(LEAN_VARIABLES).every((name) => process.env[name] !== undefined);
+  const isLean = Object.keys(MEMORY_VARIABLES).every((name) => process.env[name] !== undefined);
   if (isLean || !process.execve) return;
   const [, ...args] = process.argv;
-  process.execve(process.execPath, [process.execPath, ...LEAN_FLAGS, ...process.execArgv, ...args], {
+  process.execve(process.execPath, [process.execPath, ...MEMORY_FLAGS, ...process.execArgv, ...args], {
     ...process.env,
-    ...LEAN_VARIABLES,
+    ...MEMORY_VARIABLES,
   });
 }

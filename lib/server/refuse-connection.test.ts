@@ -4,14 +4,14 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
+import { refuseBytes, refuseTunnel, trackExchange } from "./refuse-connection";
 
 let server: Server;
 beforeAll(async () => {
   server = createServer(
     { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 },
     async (request, response) => {
-      noteExchange(request, response);
+      trackExchange(request, response);
       request.on("error", () => {});
       if (request.method === "POST") for await (const _ of request.iterator({ destroyOnReturn: false })) break;
       // Later than the next request in the same packet.

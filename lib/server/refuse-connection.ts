@@ -15,7 +15,7 @@ const exchanges = new WeakMap<Duplex, Exchange>();
 const refused = new WeakSet<Duplex>();
 
 /** Remembers the request, because the bytes after it may not be HTTP. */
-export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
+export function trackExchange(request: IncomingMessage, response: ServerResponse): void {
   exchanges.set(request.socket, { request, response });
 }
 

@@ -40,14 +40,14 @@ function malformation({ httpVersion, headers, url = "", method = "" }: IncomingM
   if (!url.startsWith("/")) return badRequest("The address has to begin with a slash.");
   if (isApiAddress(url)) return null;
   if (!KNOWN_METHODS.includes(method)) return unknownMethod();
-  if (method !== "GET" && method !== "HEAD" && isFile(url)) return FILES_ARE_READ;
+  if (method !== "GET" && method !== "HEAD" && isFile(url)) return FILES_READ_ONLY;
   if (!isDecodable(url))
     return badRequest("The address holds a percent sign that begins no valid escape. Encode it as %25.");
   return null;
 }
 
 /** The framework fails on other methods there. */
-const FILES_ARE_READ: Refusal = {
+const FILES_READ_ONLY: Refusal = {
   code: "method_not_allowed",
   detail: "Use GET or HEAD.",
   headers: { Allow: "GET, HEAD" },

@@ -6,7 +6,7 @@ import { onShutdown } from "@/lib/core/shutdown";
 import { drainServer } from "./drain-server";
 import { guard } from "./guard";
 import { refuseExpectation, refuseMalformed } from "./refuse";
-import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
+import { refuseBytes, refuseTunnel, trackExchange } from "./refuse-connection";
 import { routeApiRequest, takeAbsoluteTarget } from "./route-api-request";
 import { staticFiles } from "./static-files";
 import { redirectTrailingSlash } from "./trailing-slash";
@@ -31,7 +31,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const handle = app.getRequestHandler();
   const sendStatic = isDev ? () => false : await staticFiles();
   const server = createServer(serverOptions(isDev), (request, response) => {
-    noteExchange(request, response);
+    trackExchange(request, response);
     nameClient(request);
     takeAbsoluteTarget(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;

@@ -10,8 +10,8 @@ const ITEMS_OF_A_LIST = 50;
 const ITEMS_OF_LONG_LIST = 1_000;
 
 /**
- * Fills a database around one person: others who each have a newsfeed with a source, posts, a list and a key, and so much
- * in the person's own newsfeed and lists that who reads all of something is seen to.
+ * Fills a database around one person: other users, each with a newsfeed, source, posts, list and key, and so many rows
+ * of the person's own that a statement without a limit is noticed.
  */
 export async function makeCrowd(pool: Pick<SqlPool, "query">, userId: string, own: Ids): Promise<void> {
   for (const statement of OTHERS) await pool.query(statement);
@@ -19,13 +19,13 @@ export async function makeCrowd(pool: Pick<SqlPool, "query">, userId: string, ow
   await pool.query("vacuum analyze");
 }
 
-/** An id that the kind of a row and its number determine. */
+/** Returns an id determined by a row's kind and number. */
 const id = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`;
 const hash = (text: string) => `sha256((${text})::bytea)`;
 const each = (count: number) => `from generate_series(1, ${count}) as i`;
 const EACH_PERSON = each(PEOPLE);
 const EACH_ARTICLE = each(PEOPLE * ARTICLES_OF_A_FEED);
-/** Of article `i`. */
+/** Columns of article `i`. */
 const PERSON = `i % ${PEOPLE} + 1`;
 const AGO = "now() - i * interval '7 minutes'";
 
@@ -81,7 +81,7 @@ const OTHERS = [
 ];
 
 const EACH_OWN = each(ARTICLES_OF_OWN);
-/** What the person has, by names in braces. */
+/** The person's ids, by name in braces. */
 const OF_OWN = [
   ...insertArticles("own", "(select feed_id from sources where id = {source})", EACH_OWN),
   ...insertPosts("own", { newsfeed: "{newsfeed}", source: "{source}" }, EACH_OWN),
@@ -94,7 +94,7 @@ const OF_OWN = [
     select ${id("list item", "i")}, {list}, ${id("post own", "i")}, i ${each(ITEMS_OF_LONG_LIST)}`,
 ];
 
-/** A statement with the values that it names in braces. */
+/** Fills the braces of a statement with values. */
 function withValues(statement: string, values: Readonly<Record<string, string>>): [string, string[]] {
   const given: string[] = [];
   const text = statement.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TokenUsage } from "./model";
 import { REFUSALS, type Refusal } from "./refusals";
 
-const FREE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 /** Reasoning models emit their thoughts before the answer. */
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
 const CODE_FENCE = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
@@ -21,7 +21,7 @@ export class AnswerRefusedError extends Error {
   readonly usage: TokenUsage;
   readonly limitTokens: number | null;
 
-  constructor(refusal: Refusal, { usage = FREE, limitTokens = null }: RefusalFacts = {}) {
+  constructor(refusal: Refusal, { usage = NO_USAGE, limitTokens = null }: RefusalFacts = {}) {
     super(REFUSALS[refusal]);
     this.refusal = refusal;
     this.usage = usage;

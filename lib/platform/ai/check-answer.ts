@@ -64,24 +64,24 @@ function foldedWords(text: string): string[] {
 const SHARED_MIN = 0.4;
 /** Scripts that identify a language without its common words. */
 const BY_SCRIPT = ["ja", "ko", "zh", "th", "he", "el", "hi"];
-const GUESSABLE = new Set([...Object.keys(STOP_WORDS), ...BY_SCRIPT]);
+const DETECTABLE = new Set([...Object.keys(STOP_WORDS), ...BY_SCRIPT]);
 /** Scripts whose words are compared by stem; others are compared by the middle of a word. */
 const STEMMED = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{N}'ー]+$/u;
 const FIGURE = /\p{Nd}[\p{Nd}.,'\u00A0\u202F]*\p{Nd}/gu;
 
-interface Ground {
+interface GroundingSources {
   article: { title: string; text: string; language: string | null };
   /** Other accepted sources: the reader's own words, and quotes found in the article. */
   besides: string;
 }
 
 /** Returns why a text cannot be about an article; null when it can. */
-function findUngrounded(text: string, { article, besides }: Ground): Refusal | null {
+function findUngrounded(text: string, { article, besides }: GroundingSources): Refusal | null {
   const asked = primaryTag(article.language);
   const spoken = guessLanguage(text);
   const original = guessLanguage(article.text);
   const expected = asked ?? original;
-  if (spoken !== null && expected !== null && GUESSABLE.has(expected) && spoken !== expected) return "other_language";
+  if (spoken !== null && expected !== null && DETECTABLE.has(expected) && spoken !== expected) return "other_language";
   const source = `${article.title}\n${cutToBytes(article.text, TEXT_BYTES_MAX)}\n${besides}`;
   const isTranslated = asked !== null && original !== asked && spoken !== original;
   const share = isTranslated ? sharedFigures(text, source) : sharedTerms(text, source, expected);
@@ -99,7 +99,7 @@ export function answerLanguage(
   if (operators !== null) return operators;
   const declared = primaryTag(article.language);
   const guessed = guessLanguage(article.text);
-  const isContradicted = guessed !== null && declared !== null && GUESSABLE.has(declared) && guessed !== declared;
+  const isContradicted = guessed !== null && declared !== null && DETECTABLE.has(declared) && guessed !== declared;
   return isContradicted ? guessed : article.language;
 }
 
@@ -120,11 +120,11 @@ function sharedTerms(text: string, source: string, language: string | null): num
   if (terms.length === 0) return 0;
   const known = contentTerms(source, language);
   const folded = fold(source);
-  return terms.filter((term) => known.has(term) || standsWithin(term, folded)).length / terms.length;
+  return terms.filter((term) => known.has(term) || containsWords(term, folded)).length / terms.length;
 }
 
 /** Strips Korean particles and Arabic articles, so that inflected words match. */
-function standsWithin(term: string, source: string): boolean {
+function containsWords(term: string, source: string): boolean {
   if (STEMMED.test(term)) return false;
   const length = Math.max(2, Math.ceil(term.length * 0.6));
   const starts = [0, 1, 2].filter((start) => start + length <= term.length);

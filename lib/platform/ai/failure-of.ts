@@ -31,19 +31,19 @@ export function failureOf(error: unknown, now: Date): ProviderError | AnswerRefu
   return new ProviderError(isOfNetwork(error) ? "unreachable" : "malformed");
 }
 
-const DEMANDS = {
+const REQUEST_OPTIONS = {
   schema: /response_format|json_schema|text\.format|structured/i,
   temperature: /temperature/i,
   maxTokens: /['"`]max_tokens['"`] is not supported|max_completion_tokens/i,
 } as const;
 
 /** Request options that an error rejects; the request may succeed without them. */
-export function refusedDemands(error: unknown): (keyof typeof DEMANDS)[] {
+export function rejectedOptions(error: unknown): (keyof typeof REQUEST_OPTIONS)[] {
   const call = [...chainOf(error)].find((cause) => APICallError.isInstance(cause));
   const isAboutRequest = call?.statusCode === 400 || call?.statusCode === 422;
   const { words, param } = readErrorBody(isAboutRequest ? (call.responseBody ?? "") : "");
   const said = `${param} ${words}`;
-  return (["schema", "temperature", "maxTokens"] as const).filter((demand) => DEMANDS[demand].test(said));
+  return (["schema", "temperature", "maxTokens"] as const).filter((demand) => REQUEST_OPTIONS[demand].test(said));
 }
 
 function failureOfStatus(error: APICallError, now: Date): ProviderError | AnswerRefusedError {

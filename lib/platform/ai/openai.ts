@@ -6,7 +6,7 @@ import { z } from "zod";
 import { locateQuote } from "@/lib/feed/summarise/quotes";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
-import { failureOf, refusedDemands } from "./failure-of";
+import { failureOf, rejectedOptions } from "./failure-of";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { keylearningPrompt, type Prompt, summaryPrompt } from "./prompt";
 import { ProviderError } from "./provider-error";
@@ -41,14 +41,14 @@ interface OpenAiOptions {
  * Request options that the provider is known to accept. Reasoning models have no temperature and another name for the
  * length of an answer; small servers support no schema.
  */
-type Demands = Record<"schema" | "temperature" | "maxTokens", boolean>;
+type RequestSupport = Record<"schema" | "temperature" | "maxTokens", boolean>;
 
 interface Endpoint {
   model: LanguageModel;
   api: OpenAiOptions["api"];
   timeoutMs: number;
   signal: AbortSignal | undefined;
-  takes: Demands;
+  supports: RequestSupport;
 }
 
 /** A model behind an OpenAI-compatible endpoint. Each call contains one article and no tools. */
@@ -61,7 +61,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     api: options.api,
     timeoutMs: (options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000,
     signal: options.signal,
-    takes: { schema: true, temperature: true, maxTokens: true },
+    supports: { schema: true, temperature: true, maxTokens: true },
   };
   return {
     name: options.model,
@@ -134,14 +134,14 @@ async function ask<T, R>(
 async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
   for (;;) {
     // Concurrent calls may update the options too.
-    const demands = { ...endpoint.takes };
+    const support = { ...endpoint.supports };
     try {
-      return await generate(endpoint, question, demands);
+      return await generate(endpoint, question, support);
     } catch (error) {
       endpoint.signal?.throwIfAborted();
-      const refused = refusedDemands(error).filter((demand) => demands[demand]);
+      const refused = rejectedOptions(error).filter((option) => support[option]);
       if (refused.length === 0) throw failureOf(error, new Date());
-      for (const demand of refused) endpoint.takes[demand] = false;
+      for (const option of refused) endpoint.supports[option] = false;
     }
   }
 }
@@ -149,18 +149,18 @@ async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
 async function generate<T>(
   { model, api, timeoutMs, signal }: Endpoint,
   { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
-  demands: Demands,
+  support: RequestSupport,
 ) {
   // Keeps question and answer off the provider's storage.
   const atOpenAi =
-    api === "responses" ? { store: false } : demands.maxTokens ? {} : { maxCompletionTokens: outputTokens };
+    api === "responses" ? { store: false } : support.maxTokens ? {} : { maxCompletionTokens: outputTokens };
   const { text, finishReason, usage } = await generateText({
     model,
     instructions: prompt.instructions,
     prompt: prompt.prompt,
-    ...(demands.schema && schema ? { output: unparsed(schema) } : {}),
-    ...(demands.temperature ? { temperature: 0 } : {}),
-    ...(demands.maxTokens ? { maxOutputTokens: outputTokens } : {}),
+    ...(support.schema && schema ? { output: unparsed(schema) } : {}),
+    ...(support.temperature ? { temperature: 0 } : {}),
+    ...(support.maxTokens ? { maxOutputTokens: outputTokens } : {}),
     providerOptions: { openai: atOpenAi },
     // The backlog retries.
     maxRetries: 0,

@@ -29,7 +29,7 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
     kind: "smtp",
     send: async (mail) => {
       const mime = await mimeOf(mail);
-      return talk(new SMTPConnection(connection), { mime, to: mail.to, credentials, signal: options.signal });
+      return converse(new SMTPConnection(connection), { mime, to: mail.to, credentials, signal: options.signal });
     },
     close: async () => undefined,
   };
@@ -66,7 +66,7 @@ interface Letter {
 }
 
 /** One conversation for one mail. */
-async function talk(server: SMTPConnection, { mime, to, credentials, signal }: Letter): Promise<MailOutcome> {
+async function converse(server: SMTPConnection, { mime, to, credentials, signal }: Letter): Promise<MailOutcome> {
   let hasBegun = false;
   // Read only after the server asked for the text.
   const text = new Readable({

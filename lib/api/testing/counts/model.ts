@@ -1,4 +1,4 @@
-/** A row of the posts that there are, as plain SQL reads it. */
+/** A row of a user's posts, read by plain SQL. */
 export interface StoredPost {
   id: string;
   newsfeedId: string;
@@ -7,21 +7,21 @@ export interface StoredPost {
 }
 
 /**
- * What each user has read and saved, kept by the words of the contract alone. A post is unread until a member marks it,
- * or marks all that came up to a moment; when it leaves the newsfeed and comes back, it is unread again, unless the member
- * marked it by itself.
+ * Tracks what each user has read and saved, by the rules of the contract. A post is unread until a member marks it, or
+ * marks all posts up to a moment. A post that leaves the newsfeed and returns is unread again, unless the member marked
+ * it itself.
  */
 export interface Model {
-  /** The posts as they are now; what came into a newsfeed since the last time is new to every member. */
+  /** Updates the posts; new posts of a newsfeed are unread for every member. */
   observe(posts: readonly StoredPost[]): void;
   mark(member: Membership, postId: string, isRead: boolean): void;
   markAll(member: Membership, before: Date): void;
   isRead(member: Membership, postId: string): boolean;
   save(user: string, list: string, postId: string): void;
   unsave(list: string, postId: string): void;
-  /** What is in the list that its owner can still read. */
+  /** Items of the list that its owner can still read. */
   saved(list: string): string[];
-  /** Somebody is no member any more. */
+  /** Ends a membership. */
   leave(member: Membership): void;
   deleteNewsfeed(newsfeedId: string): void;
 }
@@ -33,7 +33,7 @@ export interface Membership {
 
 interface Reading {
   isRead: boolean;
-  /** By a mark on the post itself. */
+  /** Marked by itself. */
   isOwn: boolean;
 }
 

@@ -14,7 +14,7 @@ type Identified = { id: string; is_read: boolean };
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
-/** Everything that the API counts for the user, against plain SQL, the model, and what its lists return. */
+/** Compares every count of the API with plain SQL, the model, and the returned lists. */
 export async function expectTrueCounts(stage: Stage, caller: Caller): Promise<void> {
   const newsfeeds = await stage.call<Newsfeed[]>(caller, "GET", "/newsfeeds");
   const memberships = await stage.rows<{ id: string }>(
@@ -94,7 +94,7 @@ const PAGE = 200;
 function everyPost(stage: Stage, caller: Caller, address: string): Promise<Identified[]> {
   const join = address.includes("?") ? "&" : "?";
   return stage.call<Identified[]>(caller, "GET", `/posts/newsfeed/${address}${join}limit=${PAGE}`).then((posts) => {
-    // A longer list would need its next page, and this stage is too small for one.
+    // The stage is too small for a second page.
     expect(posts.length).toBeLessThan(PAGE);
     return posts;
   });

@@ -10,18 +10,18 @@ import { createModel, type Model, type StoredPost } from "./model";
 
 const USERS = 3;
 
-/** Three users at work in one database, and what should come of it. */
+/** Three users in one database, and the expected counts. */
 export interface Stage {
   runtime: TestRuntime;
   random: Seeded;
   callers: Caller[];
   model: Model;
-  /** The API as the caller sees it. @throws when it refuses */
+  /** Calls the API. @throws when it refuses */
   call<T>(caller: Caller, method: string, path: string, body?: unknown): Promise<T>;
-  /** Plain SQL. */
+  /** Runs plain SQL. */
   rows<T extends object>(statement: string, values?: unknown[]): Promise<T[]>;
   contextOf(caller: Caller): UserContext;
-  /** Does what was asked to be done in the background, and shows the model what became of the posts. */
+  /** Runs the requested background work and updates the model. */
   settle(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function call<T>({ key }: Caller, method: string, path: string, body?: unk
   const response = await dispatch(request(method, `/v1${path}`, { key, body }));
   const text = await response.text();
   if (response.status > 299) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${response.status} ${text}`);
-  // What is deleted answers with nothing.
+  // Deletes have no body.
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 
@@ -65,7 +65,7 @@ async function refileAsAsked(runtime: TestRuntime): Promise<void> {
     if (event.name === "newsfeed/refile.requested") await refileNewsfeed(ctx, event.data.newsfeedId);
 }
 
-/** The feeds that a newsfeed listens to. */
+/** The feeds of a newsfeed's sources. */
 export async function feedsOf({ runtime }: Stage, newsfeedId: string): Promise<string[]> {
   return (await listFeedsOfNewsfeed(runtime.database.db, newsfeedId)).map(({ feedId }) => feedId);
 }

@@ -11,7 +11,7 @@ const KEYWORDS = [[], ["wind"], ["sun", "water"], ["-coal"], ["wind", "-sun"], [
 const NEWSFEEDS_MAX = 3;
 const LISTS_MAX = 5;
 
-/** One thing that somebody does; nothing when the stage has nothing that it could be done with. */
+/** One action of a user; does nothing when the stage has no object for it. */
 type Step = (stage: Stage) => Promise<void>;
 
 interface Seat {
@@ -20,7 +20,7 @@ interface Seat {
   role: "owner" | "editor";
 }
 
-/** Somebody with a newsfeed that they may use. */
+/** Picks a user with a newsfeed. */
 async function pickSeat(stage: Stage, role?: Seat["role"]): Promise<Seat | undefined> {
   const seats = await stage.rows<{ user: string; newsfeedId: string; role: Seat["role"] }>(
     `select m.user_id as user, m.newsfeed_id as "newsfeedId", m.role from newsfeed_members m
@@ -60,7 +60,7 @@ function entries({ random, runtime }: Stage): StoredEntry[] {
 
 const anybody = ({ random, callers }: Stage) => random.pick(callers);
 
-/** A step in a newsfeed of somebody. */
+/** Makes a step in a user's newsfeed. */
 const inNewsfeed =
   (step: (stage: Stage, seat: Seat) => Promise<unknown>, role?: Seat["role"]): Step =>
   async (stage) => {
@@ -88,7 +88,7 @@ const addSource = inNewsfeed((stage, { caller, newsfeedId }) =>
   storeSource(stage.contextOf(caller), newsfeedId, entries(stage)),
 );
 
-/** A feed that another newsfeed listens to already: its articles are filed here, too. */
+/** A feed that another newsfeed has already, so its articles are filed here too. */
 const addSharedSource = inNewsfeed(async (stage, { newsfeedId }) => {
   const other = await pickSeat(stage);
   const feedId = other && stage.random.pick(await feedsOf(stage, other.newsfeedId));
@@ -204,7 +204,7 @@ const unsavePost = changeList(async (stage, { caller, id }) => {
   stage.model.unsave(id, postId);
 });
 
-/** How often each of them happens, in some proportion. */
+/** Relative frequencies of the steps. */
 export const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [3, createNewsfeed],
   [7, changeKeywords],

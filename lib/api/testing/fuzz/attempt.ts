@@ -5,7 +5,7 @@ import type { Operation } from "./operations";
 import type { ReplyCheck } from "./reply-check";
 import type { World } from "./world";
 
-/** Sends one request and says what is wrong with the answer; null when nothing is. */
+/** Sends one request and returns the fault of its reply, or null. */
 export type Attempt = (operation: Operation, plan: Plan, change: (draft: Draft) => Odd) => Promise<string | null>;
 
 export function createAttempt(world: World, check: ReplyCheck): Attempt {
@@ -36,7 +36,7 @@ function statusFault({ statuses }: Odd, { status, text }: { status: number; text
 
 const ECHOED = ["name", "description", "business_context", "note", "digest_frequency", "start_date", "is_public"];
 
-/** What was stored is what was sent, to the last sign. */
+/** Checks that the stored text equals the sent one. */
 function echoFault({ draft }: Odd, { status, text }: { status: number; text: string }): string | null {
   if (status !== 200 || draft.raw !== undefined || !draft.json) return null;
   const sent = draft.json as Record<string, unknown>;

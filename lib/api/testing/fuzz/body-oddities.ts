@@ -9,11 +9,11 @@ import { schemaOf } from "./values";
 const BODY_BYTES_MAX = 1_048_576;
 const DEEP = 10_000;
 
-/** What the contract lets the body of the operation have. */
+/** Properties of the operation's body. */
 const bytesMaxOf = ({ operation: { operationId } }: Setting) =>
   ENDPOINTS.find((endpoint) => endpoint.operationId === operationId)?.bodyBytesMax ?? BODY_BYTES_MAX;
 
-/** For operations that take a body; the others do not look at one. */
+/** For operations with a body; others ignore it. */
 function forBodies(oddity: (draft: Draft, setting: Setting, body: JsonSchema) => ReturnType<Oddity>): Oddity {
   return (draft, setting) => (setting.operation.body ? oddity(draft, setting, setting.operation.body) : null);
 }
@@ -21,7 +21,7 @@ function forBodies(oddity: (draft: Draft, setting: Setting, body: JsonSchema) =>
 const raw = (draft: Draft, bytes: string | Uint8Array): Draft => ({ ...draft, raw: bytes });
 const jsonOf = (draft: Draft) => JSON.stringify(draft.json);
 const objectOf = (draft: Draft) => draft.json as Record<string, unknown>;
-/** Text before the closing brace of the body. */
+/** Inserts text before the closing brace of the body. */
 const withMembers = (draft: Draft, members: string) => {
   const json = jsonOf(draft);
   return raw(draft, `${json.slice(0, -1)}${json === "{}" ? "" : ","}${members}}`);
@@ -125,14 +125,14 @@ const tooDeep = forBodies((draft, setting) => {
   return { draft: pick(deep, setting), statuses: [422] };
 });
 
-/** Dear, so seldom. */
+/** Rare, because it is slow. */
 const tooLarge = forBodies((draft, setting, body) =>
   setting.plan.salt % 4 === 0
     ? { draft: withMembers(draft, `"x":"${"x".repeat(bytesMaxOf(setting))}"`), statuses: [413] }
     : { draft: withMembers(draft, `"x":"${"x".repeat(1_000)}"`), statuses: [statusOfUnknown(setting, body)] },
 );
 
-/** A closed body refuses what it does not name. */
+/** A closed body refuses unknown fields. */
 function statusOfUnknown({ operation }: Setting, body: JsonSchema): number {
   return body.additionalProperties === false ? 422 : successOf(operation);
 }
@@ -165,7 +165,7 @@ const wrongField = forBodies((draft, setting, body) => {
   };
 });
 
-/** Any text may be checked as an address, and a token that is none of ours is not found. */
+/** Any text may be validated as a URL, and an unknown token is not found. */
 function statusesOfFault(name: string, value: unknown, { operation }: Setting): number[] {
   if (typeof value === "string" && name === "url") return [422, successOf(operation)];
   return typeof value === "string" && name === "token" ? [404, 422] : [422];
@@ -195,7 +195,7 @@ const hugeNumber = forBodies((draft, setting, body) => {
   return { draft: withMembers({ ...draft, json }, `"${name}":${number}`), statuses: [422] };
 });
 
-/** Each with the share that its place in the round gives it; the round skips what an operation has nothing of. */
+/** Repeated entries are more frequent; the round skips those that do not apply. */
 export const bodyOddities: readonly Oddity[] = [
   wrongType,
   otherType,

@@ -2,28 +2,28 @@ import type { Operation } from "./operations";
 import { fill } from "./values";
 import type { Needs } from "./world";
 
-/** A request that is not sent yet. */
+/** An unsent request. */
 export interface Draft {
   method: string;
   /** Below `/v1`, percent-encoded. */
   path: string;
   query: [name: string, value: string][];
   headers: Record<string, string>;
-  /** Becomes the body, unless `raw` is there. */
+  /** The body, unless `raw` is set. */
   json?: unknown;
   raw?: string | Uint8Array;
 }
 
-/** What was generated for a request, with stand-ins for what only the world has. */
+/** Generated values of a request, with placeholders for values of the world. */
 export interface Plan {
   query: Record<string, unknown>;
   body: unknown;
   idempotencyKey: string | null;
-  /** Decides between the kinds of one oddity. */
+  /** Selects a variant of an oddity. */
   salt: number;
 }
 
-/** The valid request of the plan. */
+/** Makes the valid request of the plan. */
 export function draftOf(
   operation: Operation,
   plan: Plan,
@@ -55,7 +55,7 @@ export function requestOf({ method, path, query, headers, json, raw }: Draft): R
   });
 }
 
-/** As bytes, since a text would bring a content type of its own. */
+/** Bytes, because a string would set a content type. */
 function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
 }

@@ -37,7 +37,7 @@ const NOT_INTEGERS = [
 ];
 const NOT_IDS = ["", "7", "null", "00000000-0000-0000-0000-00000000000", "{00000000-0000-0000-0000-000000000000}"];
 
-/** Values that a field of a body must refuse by its schema. */
+/** Values that a body field must refuse by its schema. */
 export function faultsOf(schema: JsonSchema): unknown[] {
   const branches = schema.anyOf ? schema.anyOf.map(schemaOf) : [schema];
   const types = new Set<string>(branches.flatMap(({ type }) => type ?? []));
@@ -64,17 +64,17 @@ function textFaults({ enum: values, const: only, format, pattern, minLength = 0,
 
 function arrayFaults({ items, maxItems }: JsonSchema): unknown[][] {
   const tooMany = maxItems === undefined ? [] : [Array.from({ length: maxItems + 1 }, (_, index) => `k${index}`)];
-  // Of a tuple there is none in the document.
+  // The document has no tuples.
   return [...faultsOf(items as JsonSchema).map((item) => ["fine", item]), ...tooMany];
 }
 
-/** Texts that a parameter of the query must refuse by its schema. */
+/** Values that a query parameter must refuse by its schema. */
 export function queryFaultsOf(schema: JsonSchema): string[] {
   if (schema.type === "integer") return NOT_INTEGERS;
   return textFaults(schema);
 }
 
-/** Is every text that keeps to the limits as good as any other? */
+/** Returns whether all texts within the limits are valid. */
 export function isFreeText({ type, anyOf, enum: values, const: only, format, pattern }: JsonSchema): boolean {
   if (anyOf) return anyOf.map(schemaOf).some(isFreeText);
   const isForm = pattern !== undefined && !new RegExp(pattern, "u").test("word");

@@ -11,14 +11,14 @@ import type { Owned } from "./paths";
 
 const POSTS = 24;
 
-/** What somebody has in the world. */
+/** Objects of a user. */
 export interface Furniture {
   first: Owned;
   posts: string[];
   articles: string[];
-  /** A newsfeed for what requests make and change. */
+  /** A newsfeed that requests may change. */
   scratch: string;
-  /** A list that every batch of requests finds empty. */
+  /** A list that is empty before each batch. */
   shortList: string;
 }
 
@@ -55,7 +55,7 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   };
 }
 
-/** Makes something by the API itself, as its owner. @returns its id */
+/** Creates an object through the API, as its owner. @returns its id */
 export async function made({ key }: Caller, method: string, path: string, body: unknown): Promise<string> {
   return (await call({ key }, method, path, body)).id ?? "";
 }

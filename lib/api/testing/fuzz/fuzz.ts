@@ -16,7 +16,7 @@ const SEED = 20_261_121;
 const VALID_REQUESTS = inVolume(200, 16);
 const ODD_REQUESTS = inVolume(400, 32);
 const AT_A_TIME = 4;
-/** How many requests fit between the limits of the API, such as 200 newsfeeds a user and 30 validations a minute. */
+/** Requests that fit the limits of the API, such as 200 newsfeeds a user and 30 validations a minute. */
 const BATCH = 24;
 const COMPLAINTS_SHOWN = 5;
 
@@ -27,7 +27,7 @@ let publisher: Publisher;
 let world: World;
 let attempt: Attempt;
 
-/** Tests of the operations that are chosen, which the document alone describes to them. */
+/** Tests the selected operations, described by the document alone. */
 export function fuzz(isChosen: (operation: Operation) => boolean): void {
   beforeAll(open);
   afterAll(close);
@@ -71,7 +71,7 @@ function expectNone(complaints: readonly string[]): void {
   expect(complaints.length, complaints.slice(0, COMPLAINTS_SHOWN).join("\n")).toBe(0);
 }
 
-/** A few at a time, since the embedded database answers one at a time and the program may work meanwhile. */
+/** Limits concurrency, because the embedded database answers one query at a time. */
 async function inBatches<T>(all: readonly T[], send: (one: T) => Promise<string | null>): Promise<string[]> {
   const complaints: string[] = [];
   for (let start = 0; start < all.length; start += BATCH) {
@@ -86,7 +86,7 @@ async function inBatches<T>(all: readonly T[], send: (one: T) => Promise<string 
   return complaints.filter((complaint) => complaint !== "");
 }
 
-/** The oddities that the operation has, in rounds, until there are enough requests. */
+/** Cycles through the operation's oddities until there are enough requests. */
 function oddRequests(operation: Operation): { plan: Plan; change: (draft: Draft) => Odd }[] {
   const plans = plansFor(operation, { count: ODD_REQUESTS, seed: SEED + 1 });
   const [first] = plans;

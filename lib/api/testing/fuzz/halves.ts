@@ -1,2 +1,2 @@
-/** The operations of one test file; the other has the rest, so that both run at once and none is left out. */
+/** Selects the operations of one test file; another has the rest, to run in parallel. */
 export const FEED_TAGS = ["Newsfeeds", "Sources", "Posts"];

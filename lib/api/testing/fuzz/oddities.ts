@@ -137,7 +137,7 @@ const cached: Oddity = (draft, setting) => {
 const head: Oddity = (draft) =>
   draft.method === "GET" ? { draft: { ...draft, method: "HEAD" }, statuses: [200] } : null;
 
-/** The last id of the path changed. */
+/** Changes the last id of the path. */
 function withLastId(draft: Draft, change: (id: string) => string): Draft {
   return { ...draft, path: draft.path.replace(ID_AT_END, (_, id: string, rest: string) => `${change(id)}${rest}`) };
 }

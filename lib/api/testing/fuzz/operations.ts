@@ -1,14 +1,14 @@
 import type { openApiDocument } from "@/lib/api/openapi";
 import type { JsonSchema } from "@/lib/api/wire-schema";
 
-/** One operation as the document tells a stranger of it, references resolved. */
+/** One operation of the document, with references resolved. */
 export interface Operation {
   operationId: string;
   tag: string;
   method: string;
   /** Below `/v1`, parameters in braces. */
   path: string;
-  /** All that the document has at this path. */
+  /** The document's entry for this path. */
   methods: string[];
   pathParams: Parameter[];
   query: Parameter[];
@@ -24,7 +24,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** Without a type: no body. */
+/** Null without a body. */
 export interface DocumentedReply {
   type: string | null;
   schema: JsonSchema | null;
@@ -43,11 +43,11 @@ interface DocumentedOperation {
 
 export type Document = ReturnType<typeof openApiDocument>;
 
-/** Every operation of the document, in its order. */
+/** Lists the document's operations in its order. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      // What the document says of an operation; a test of the document itself holds its form.
+      // A test of the document itself checks its form.
       const { operationId, tags, parameters, requestBody, responses } = operation as DocumentedOperation;
       const given = parameters.map((parameter) => resolve<Parameter>(document, parameter));
       return {

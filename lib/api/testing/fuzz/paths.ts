@@ -11,7 +11,7 @@ export interface Owned {
 
 type Kind = keyof Owned;
 
-/** What the ids in an operation's path are of. */
+/** Kinds of the ids in an operation's path. */
 export const PATHS: Record<string, Kind[]> = {
   getNewsfeed: ["newsfeed"],
   updateNewsfeed: ["newsfeed"],

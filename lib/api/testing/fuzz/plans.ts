@@ -6,7 +6,7 @@ import { valuesOf } from "./values";
 const IDEMPOTENCY_KEY_MAX = 255;
 const SALT_MAX = 1_000_000;
 
-/** What valid requests of the operation say, the same for the same seed. */
+/** Generates valid requests of the operation, the same for the same seed. */
 export function plansFor(operation: Operation, { count, seed }: { count: number; seed: number }): Plan[] {
   const query = operation.query.map(({ name, schema }) => [name, valuesOf(schema, name)] as const);
   const required = operation.query.filter((parameter) => parameter.required).map(({ name }) => name);
@@ -19,7 +19,7 @@ export function plansFor(operation: Operation, { count, seed }: { count: number;
   return fc.sample(plan, { numRuns: count, seed });
 }
 
-/** Unique by its beginning, so that none replays another's reply. */
+/** Unique prefix, so that no request replays another's reply. */
 const idempotencyKey = fc.option(
   fc
     .tuple(fc.uuid(), fc.constantFrom("", "x", " ~", "\u00ff", "/../", "k".repeat(IDEMPOTENCY_KEY_MAX)))

@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import type { JsonSchema } from "@/lib/api/wire-schema";
 import type { Document, Operation } from "./operations";
 
-/** What no body may hold: texts of the database, of the program and of its libraries. */
+/** Texts of the database, the program and its libraries, which no body may contain. */
 const LEAKS =
   /relation "|column "|syntax error|duplicate key|violates|invalid input|value too long|out of range| at \/(?!v1\/)|at async|node_modules|drizzle|ZodError|TypeError|RangeError|stack"|\.tsx?:\d/;
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
@@ -17,10 +17,10 @@ export interface Answer {
   method: string;
 }
 
-/** What is wrong with an answer by the document, as a sentence; null when nothing is. */
+/** Returns the fault of a reply by the document, or null. */
 export type ReplyCheck = (operation: Operation, answer: Answer) => string | null;
 
-/** @returns a check that takes no field, status or content type but the documented ones */
+/** @returns a check that accepts only documented fields, statuses and content types */
 export function createReplyCheck(document: Document): ReplyCheck {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   addFormats.default(ajv);
@@ -40,7 +40,7 @@ export function createReplyCheck(document: Document): ReplyCheck {
     const common = commonFault(answer);
     if (common) return common;
     const documented = operation.replies[answer.status];
-    // A wrong method or address is no operation, so no operation documents it.
+    // A wrong method or URL is no operation, so none documents its reply.
     const reply = documented ?? (answer.status === 405 || answer.status === 404 ? problemReply : null);
     if (!reply) return `status ${answer.status} is not documented`;
     const missing = documented ? missingHeader(reply.headers, answer) : null;
@@ -71,14 +71,14 @@ function commonFault({ status, headers, text }: Answer): string | null {
   return null;
 }
 
-/** Headers that are always there; what the others depend on is tested elsewhere. */
+/** Headers of every reply; other tests cover the rest. */
 function missingHeader(documented: readonly string[], { status, headers }: Answer): string | null {
   const always = ["ETag", "WWW-Authenticate", ...(status === 429 ? ["Retry-After"] : [])];
   const missing = documented.find((name) => always.includes(name) && !headers.has(name));
   return missing ? `no ${missing}` : null;
 }
 
-/** The document allows what clients may send, too: a zone, fewer digits. Replies are all of one form. */
+/** Replies are stricter than the document, which also describes requests: no zone, six digits. */
 function timestampFault(body: unknown): string | null {
   if (Array.isArray(body)) return body.map(timestampFault).find((fault) => fault !== null) ?? null;
   if (body === null || typeof body !== "object") return null;
@@ -90,7 +90,7 @@ function timestampFault(body: unknown): string | null {
   return null;
 }
 
-/** The schema with every object closed, so that a field which it does not name is a fault. */
+/** Closes every object of the schema, so that unknown fields are faults. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (schema === null || typeof schema !== "object") return schema;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Letters of many scripts, and signs that people and programs stumble over; no white space and no NUL among them. */
+/** Letters of many scripts and troublesome characters, without white space and NUL. */
 const SIGNS = [
   "a Z 7 - _ . , ; : ! ? & % $ # @ + * = | ~ ^",
   "é ß ı İ ñ ø Ł æ ŋ",
@@ -18,8 +18,8 @@ const SIGNS = [
 const INNER_SPACES = [" ", "  ", "\n", "\t", "\u00a0", "\u3000"];
 
 /**
- * Texts of every script whose length is within the bounds, the bounds themselves among them. None begins or ends with
- * white space, since trimming is no matter of length.
+ * Generates texts of every script within the length bounds, bounds included. None begins or ends with white space,
+ * which is trimmed.
  *
  * @param form of every character
  */
@@ -49,7 +49,7 @@ function fitted(count: number, signs: readonly string[], edge: string): string {
   return `${edge}${inner.join("")}${edge}`;
 }
 
-/** Texts that look like attempts; to every field they are nothing but text. */
+/** Texts that look like attacks; fields treat them as plain text. */
 export const HOSTILE_TEXTS = [
   "' or 1=1 --",
   "'; drop table posts; --",

@@ -4,7 +4,7 @@ import { textOf } from "./texts";
 
 const STAND_IN = Symbol("stand-in");
 
-/** Stands in a plan for what only the world has when the request is sent, such as the id of a post. */
+/** Placeholder in a plan for a value of the world, such as the id of a post. */
 interface StandIn {
   [STAND_IN]: string;
 }
@@ -14,7 +14,7 @@ const CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const label = (maxLength: number) =>
   fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength }).map((signs) => signs.join(""));
 
-/** What the schema cannot say of a text, but its field's words do. */
+/** Formats that only the field's description states. */
 const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.tuple(label(40), label(20), fc.uuid()).map(([local, host, unique]) => `${local}@${host}.${unique}.example`),
   url: fc.constant(standIn("url")),
@@ -31,7 +31,7 @@ function standIn(name: string): StandIn {
   return { [STAND_IN]: name };
 }
 
-/** Values that a schema of the document allows. */
+/** Generates values that a schema allows. */
 export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const meant = BY_MEANING[name];
   if (meant) return meant;
@@ -57,7 +57,7 @@ export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown
   }
 }
 
-/** In the schemas of this document `true` and `false` stand nowhere. */
+/** The document has no boolean schemas. */
 export function schemaOf(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? {} : schema;
 }
@@ -70,7 +70,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
 }
 
 function arrayOf({ items, minItems = 0, maxItems = 20 }: JsonSchema, name: string): fc.Arbitrary<unknown[]> {
-  // Of a tuple there is none in the document.
+  // The document has no tuples.
   const item = valuesOf(items as JsonSchema, name);
   return fc.oneof(
     { arbitrary: fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 5) }), weight: 5 },
@@ -96,7 +96,7 @@ const timestamps = fc
   .tuple(dates, fc.constantFrom("", ".5", ".123", ".123456", ".000000"), fc.constantFrom("", "Z"))
   .map(([date, fraction, zone]) => `${date.toISOString().slice(0, 19)}${fraction}${zone}`);
 
-/** The plan with the world's own values in the place of what stands in for them; what the world lacks is left out. */
+/** Replaces placeholders by the world's values; drops those that it lacks. */
 export function fill(value: unknown, known: Record<string, string | undefined>): unknown {
   if (Array.isArray(value)) return value.map((one) => fill(one, known));
   if (value === null || typeof value !== "object") return value;

@@ -8,25 +8,25 @@ import { type Caller, newCaller } from "../callers";
 import { addItem, call, contextOf, type Furniture, furnish, made } from "./furniture";
 import { PATHS } from "./paths";
 
-/** What a request needs of the world: the ids of its path, in order, and values for its body and query by name. */
+/** Values for a request: ids of its path in order, and values for its body and query by name. */
 export interface Needs {
   path: string[];
   values: Record<string, string>;
 }
 
-/** The small world of one caller, and of a stranger whose things the caller must not touch. */
+/** Objects of one caller, and of a stranger whom the caller must not reach. */
 export interface World {
   runtime: TestRuntime;
   caller: Caller;
   /** A key that the caller revoked. */
   revokedKey: string;
-  /** Objects that are there for a valid request of the operation; what it consumes is new each time. */
+  /** Objects for a valid request of the operation; consumed ones are new each time. */
   needs(operationId: string): Promise<Needs>;
-  /** For the next request: this one consumed nothing. */
+  /** Keeps them for the next request, because this one consumed nothing. */
   giveBack(operationId: string, needs: Needs): void;
-  /** The same, of the stranger. */
+  /** The stranger's objects. */
   foreign(operationId: string): string[];
-  /** Removes what has piled up against the limits. */
+  /** Deletes rows that count towards limits. */
   tidy(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ function needsOf(cast: Cast): World["needs"] {
       standing[operationId]?.() ??
       kinds.map((kind) => (kind === "post" ? nextPost() : own.first[kind]));
     if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
-    // Any text is an address that can be checked; only what can be followed is one to add.
+    // Any text may be validated as a URL, but only a feed's can be added.
     const url = operationId === "validateSource" ? nextAddress() : nextUrl();
     return { path, values: { post_id: nextPost(), source_id: own.first.source, url } };
   };

@@ -2,18 +2,18 @@ import { dispatch } from "../dispatch";
 import type { Belongings } from "./belongings";
 import { type Credentials, type Operation, requestOf } from "./operations";
 
-/** Tables in which a call leaves something about its caller, also when it is refused. */
+/** Tables to which even a refused call writes. */
 export const OF_THE_CALLER = ["api_keys", "rate_buckets", "idempotency_keys"];
 
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** All that the caller gets to see: headers and body. */
+  /** Headers and body. */
   shown: string;
 }
 
-/** Calls an operation with these ids in its slots. */
+/** Calls an operation with these ids. */
 export async function ask(
   operation: Operation,
   values: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export async function ask(
   return { status, headers, text, shown: `${[...headers].join("\n")}\n${text}` };
 }
 
-/** What of somebody's things an answer gives away: words that only they have, and ids. */
+/** Returns the words and ids of a person that a reply reveals. */
 export function leaksOf({ shown }: Pick<Answer, "shown">, others: readonly Belongings[]): string[] {
   const secrets = others.flatMap(({ marker, shareToken, ids, gone }) => [
     marker,

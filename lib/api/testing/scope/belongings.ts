@@ -9,19 +9,19 @@ import { addMember } from "@/lib/testing/add-member";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
-/** Everything that has an id. */
+/** Objects with an id. */
 export type Noun = "newsfeed" | "source" | "post" | "article" | "user" | "invitation" | "list";
 export type Ids = Record<Noun, string>;
 
-/** What one person has, each text with the person's marker in it. */
+/** Objects of one person, with the person's marker in each text. */
 export interface Belongings {
   marker: string;
   /**
-   * A newsfeed with its source, a post, an article that its keywords turned away, a member and an open invitation; and
-   * a shared list that holds the post.
+   * A newsfeed with a source, a post, an article that its keywords refused, a member and an open invitation, and a
+   * shared list with the post.
    */
   ids: Ids;
-  /** Once the person's, and deleted. */
+  /** Deleted objects of the person. */
   gone: Ids;
   shareToken: string;
 }
@@ -29,10 +29,10 @@ export interface Belongings {
 /** An excluding keyword of every newsfeed here. */
 const EXCLUDED = "lithium";
 
-/** Of the context that key learnings here are for. */
+/** The context version of key learnings here. */
 const SHOWN_VERSION = 1;
 
-/** Gives the person one of everything. */
+/** Makes one object of each kind. */
 export async function makeBelongings(runtime: TestRuntime, userId: string, marker: string): Promise<Belongings> {
   const ctx = runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
   const ids = await makeAll(runtime, ctx, marker);
@@ -79,7 +79,7 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   return { newsfeed, source, post, article: refused?.article ?? "", user: member.userId, invitation, list, shareToken };
 }
 
-/** Saves a post in a list, whoever's they are. */
+/** Saves a post in a list, whoever owns them. */
 export async function addItem(runtime: TestRuntime, item: { list: string; post: string; note: string }): Promise<void> {
   await runtime.database.pool.query(
     "insert into reading_list_items (id, list_id, post_id, note) values ($1, $2, $3, $4)",
@@ -87,7 +87,7 @@ export async function addItem(runtime: TestRuntime, item: { list: string; post: 
   );
 }
 
-/** Ends a membership as the database sees it, whatever else goes with it. */
+/** Ends a membership in the database alone. */
 export async function removeMember({ database }: TestRuntime, newsfeedId: string, userId: string): Promise<void> {
   await database.pool.query("delete from newsfeed_members where newsfeed_id = $1 and user_id = $2", [
     newsfeedId,
@@ -95,7 +95,7 @@ export async function removeMember({ database }: TestRuntime, newsfeedId: string
   ]);
 }
 
-/** An invitation whose token nobody knows. */
+/** Makes an invitation with an unknown token. */
 async function addInvitation(
   runtime: TestRuntime,
   { newsfeedId, userId, marker }: { newsfeedId: string; userId: string; marker: string },
@@ -109,7 +109,7 @@ async function addInvitation(
   return id;
 }
 
-/** A source, a member and an invitation that are no longer in a newsfeed that is still there. */
+/** Removes a source, a member and an invitation from a newsfeed. */
 async function makePartsThatGo(
   runtime: TestRuntime,
   ctx: UserContext,
@@ -125,7 +125,7 @@ async function makePartsThatGo(
   return { source, user: member.userId, invitation };
 }
 
-/** Puts the marker into the texts that a crawl, a model or a person's account makes. */
+/** Puts the marker into texts of crawls, models and accounts. */
 async function markTexts({ database }: TestRuntime, newsfeedId: string, marker: string): Promise<void> {
   const url = `'http://localhost:1/${marker}/' || id`;
   const ofFeeds = "select feed_id from sources where newsfeed_id = $1";

@@ -10,7 +10,7 @@ import type { Statement } from "./statement";
 
 const EVER = { after: new Date(0), until: new Date("2100-01-01T00:00:00Z"), publishedSince: new Date(0), postsMax: 9 };
 
-/** What is told whose digests it is about. */
+/** Statements with ids of digests. */
 export const DIGEST_STATEMENTS: Record<string, Statement> = {
   findDigestOfMember: {
     run: (db, { userId }, ids) => findDigestOfMember(db, { userId, newsfeedId: ids.newsfeed }),

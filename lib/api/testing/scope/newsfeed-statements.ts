@@ -46,7 +46,7 @@ const FAR = new Date("2100-01-01");
 const PAGE = { rowsMax: 9, after: undefined };
 const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
 
-/** What is told whose account, newsfeeds, sources and posts it is about. */
+/** Statements with ids of accounts, newsfeeds, sources and posts. */
 export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   countActiveApiKeysOfUser: { run: (db, { userId }) => countActiveApiKeysOfUser(db, userId, AT), result: 0 },
   listApiKeysOfUser: { run: (db, { userId }) => listApiKeysOfUser(db, userId), result: [] },

@@ -5,7 +5,7 @@ import { request } from "../callers";
 import type { Noun } from "./belongings";
 import { type Row, TABLE } from "./table";
 
-/** What the id of a parameter, or of a field in a body, is of. */
+/** Kind of the id in a parameter or body field. */
 const NOUNS: Readonly<Record<string, Noun>> = {
   id: "newsfeed",
   newsfeed_id: "newsfeed",
@@ -18,11 +18,11 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   list_id: "list",
 };
 
-/** A place in a request where an id stands. */
+/** An id in a request. */
 export interface Slot {
   name: string;
   noun: Noun;
-  /** `container`: the first in the path, by which access is decided; `part`: of the container; `body`: named in it. */
+  /** `container`: the first in the path, which decides access; `part`: an object in it; `body`: a body field. */
   place: "container" | "part" | "body";
 }
 
@@ -33,12 +33,12 @@ export interface Operation {
   path: string;
   row: Row;
   slots: Slot[];
-  /** Ids that its query filters by. */
+  /** Ids in its query. */
   filters: Slot[];
   hasCursor: boolean;
 }
 
-/** How a caller says who it is. */
+/** Authentication of a caller. */
 export type Credentials = { key?: string; headers?: Record<string, string> };
 
 /** Every operation of the contract, with its row of the table. */
@@ -57,7 +57,7 @@ function operationOf(endpoint: AnyEndpoint): Operation {
   return { operationId, method, path, row, slots: [...inPath, ...inBody], filters, hasCursor };
 }
 
-/** The fields of an object that are named like ids. */
+/** Returns the id fields of an object. */
 function idsOf(schema: z.ZodType | undefined): string[] {
   const shape: object = schema && "shape" in schema ? (schema.shape as object) : {};
   return Object.keys(shape).filter((name) => /(^|_)ids?$/.test(name));
@@ -69,7 +69,7 @@ function slot(operationId: string, name: string, place: Slot["place"]): Slot {
   return { name, noun, place };
 }
 
-/** The request of an operation with what stands in its slots; `feed_url` is for what adds a source. */
+/** Makes the request of an operation with these ids; `feed_url` is for adding a source. */
 export function requestOf(
   { method, path, row }: Operation,
   values: Readonly<Record<string, string>>,

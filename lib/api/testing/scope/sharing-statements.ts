@@ -32,7 +32,7 @@ const AT = new Date();
 const PAGE = { rowsMax: 9, after: undefined };
 const as = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({ callerId: userId, roles });
 
-/** What is told whose members, invitations and reading lists it is about. */
+/** Statements with ids of members, invitations and reading lists. */
 export const SHARING_STATEMENTS: Record<string, Statement> = {
   pagePostsOfOwnNewsfeed: {
     run: (db, { userId }, ids) => pagePostsOfOwnNewsfeed(db, ids.newsfeed, { userId, after: null, rowsMax: 9 }),

@@ -1,20 +1,20 @@
 import type { Db } from "@/db/client";
 import type { Ids } from "./belongings";
 
-/** The ids of what somebody has. */
+/** The ids of a person's objects. */
 export type Owned = Ids & { key: string; session: string };
 
 export type Role = "owner" | "editor";
 
-/** A statement that somebody runs with the owner's ids, without any check before it. */
+/** A statement that runs with the owner's ids, without earlier checks. */
 export interface Statement {
   run: (
     db: Db,
     caller: { userId: string; roles: readonly Role[] },
     ids: Owned,
   ) => Promise<unknown> | PromiseLike<unknown>;
-  /** What it gives to who may not; a write without a result gives undefined. */
+  /** Result without access; undefined for a write without a result. */
   result?: unknown;
-  /** Whether the owner's role alone lets it through, so that an editor is as far from it as a stranger. */
+  /** Whether only the owner may run it, and no editor. */
   isForRoles?: boolean;
 }

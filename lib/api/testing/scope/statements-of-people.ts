@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const FOLDER = "db/queries";
-/** What a person is called where a statement is told whose things it is about. */
+/** Parameter names for a person. */
 const PERSON = /\b(userId|callerId)\b/;
 
-/** Every exported statement whose parameters name a person, by themselves or through a type of this folder. */
+/** Lists exported statements with a person among their parameters, directly or in a type of this folder. */
 export function statementsOfPeople(): string[] {
   const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.includes(".test."),

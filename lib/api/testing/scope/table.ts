@@ -1,13 +1,13 @@
-/** What a call of an operation needs beside its ids, and how it is answered. */
+/** Other input of an operation, and its expected statuses. */
 export interface Row {
-  /** Ids in it are named as in the contract, and filled in. */
+  /** Filled with ids by their names in the contract. */
   body?: object;
   query?: string;
-  /** To the owner of the newsfeed or list. */
+  /** For the owner of the newsfeed or list. */
   owner: number;
-  /** To an editor of the newsfeed. Somebody else's list is as closed to an editor as to a stranger. */
+  /** For an editor of the newsfeed. Another person's list is closed to an editor. */
   editor: number;
-  /** To everybody else. */
+  /** For everybody else. */
   stranger: number;
 }
 
@@ -15,10 +15,10 @@ const MEMBERS: Row = { owner: 200, editor: 200, stranger: 403 };
 const OWNER: Row = { owner: 200, editor: 403, stranger: 403 };
 const EVERYBODY: Row = { owner: 200, editor: 200, stranger: 200 };
 
-/** What lies in no folder goes into the newsfeed that is named beside it. */
+/** Sources without a folder in OPML go to the named newsfeed. */
 const LIST = '<opml version="2.0"><body><outline text="New" xmlUrl="http://localhost:1/new.xml"/></body></opml>';
 
-/** Nothing is left out of this table: an operation without a row fails the run. */
+/** Complete: an operation without a row fails the run. */
 export const TABLE: Readonly<Record<string, Row>> = {
   listNewsfeeds: EVERYBODY,
   createNewsfeed: { ...EVERYBODY, body: { name: "New" } },

@@ -2,16 +2,16 @@ import { newId } from "@/lib/core/id";
 import type { Belongings, Ids } from "./belongings";
 import type { Operation, Slot } from "./operations";
 
-/** What stands in the slots of a request that has to be refused. */
+/** Ids of a request that must be refused. */
 export interface Variant {
   name: string;
   values: Record<string, string>;
   status: 403 | 404 | 422;
-  /** Does the path begin with something of the caller's own? */
+  /** Whether the path begins with an object of the caller. */
   isWithinOwn: boolean;
 }
 
-/** No UUIDs, as they come when somebody tries what happens. */
+/** Invalid UUIDs. */
 const malformed = ({ ids, shareToken }: Belongings): [string, ...string[]] => [
   "7",
   `{${ids.newsfeed}}`,
@@ -31,13 +31,12 @@ const malformed = ({ ids, shareToken }: Belongings): [string, ...string[]] => [
 interface Attempt {
   own: Belongings;
   foreign: Belongings;
-  /** With every form of what is no id, or with one. */
+  /** All invalid ids, or one. */
   isThorough: boolean;
 }
 
 /**
- * Requests with an id, in each slot, that is somebody else's, deleted, of nothing or no id at all, while the other
- * slots hold the caller's own.
+ * Requests whose ids are in turn another person's, deleted, unknown or invalid, while the others are the caller's own.
  */
 export function refusedVariants({ slots }: Operation, attempt: Attempt): Variant[] {
   const { own, foreign } = attempt;
@@ -67,7 +66,7 @@ type WrongId = [kind: string, value: string, status: Variant["status"]];
 
 function wrongIds({ noun, place }: Slot, { own, foreign, isThorough }: Attempt): WrongId[] {
   const [simple, ...others] = malformed(foreign);
-  // A part of something of one's own is not there, whoever has another one of this id.
+  // Within the caller's own container, an unknown part is not found, whoever owns it.
   const ofOthers = place === "part" ? 404 : 403;
   return [
     ["somebody else's", foreign.ids[noun], ofOthers],

@@ -6,37 +6,37 @@ import { type Caller, newCaller } from "../callers";
 import { addItem, type Belongings, makeBelongings, removeMember } from "./belongings";
 import type { Credentials, Operation } from "./operations";
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person extends Caller {
   own: Belongings;
 }
 
-/** A way to come to the API, and what it is worth. */
+/** A caller with its access. */
 export interface Approach {
   name: string;
   credentials: Credentials;
   own: Belongings;
-  /** Whose things it tries to reach. */
+  /** Owner of the requested objects. */
   foreign: Belongings;
-  /** Whether it tries every form of what is no id. */
+  /** Whether it tries all invalid ids. */
   isThorough: boolean;
-  /** What it is answered whatever it asks for; null where that depends. */
+  /** Status of all its replies; null when it varies. */
   blanket: (operation: Operation) => 401 | 403 | null;
-  /** Whether the operation is closed to it even on the newsfeed that it comes to as its own. */
+  /** Whether the operation is closed to it even on its own newsfeed. */
   isClosed: (operation: Operation) => boolean;
 }
 
-/** Two people who share nothing, and whoever else may come. */
+/** Two people who share nothing, and further callers. */
 export interface World {
   owner: Person;
   stranger: Person;
-  /** Of the owner's newsfeed; with a list of its own, which holds the owner's post. */
+  /** An editor of the owner's newsfeed, with a list of their own that contains the owner's post. */
   editor: Person;
-  /** Once an editor of the owner's newsfeed. */
+  /** A former editor of the owner's newsfeed. */
   former: Person;
   approaches: Approach[];
   publisher: Publisher;
-  /** Of a feed that can be added as a source. */
+  /** URL of a feed that can be added. */
   feedUrl: string;
 }
 
@@ -72,7 +72,7 @@ export async function newPerson(runtime: TestRuntime, marker: string): Promise<P
   return { ...caller, own: await makeBelongings(runtime, caller.userId, marker) };
 }
 
-/** Somebody who shares the owner's newsfeed and has a list besides. */
+/** Makes an editor of the owner's newsfeed with a list. */
 export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Person> {
   const editor = await newPerson(runtime, "PALIMPSEST");
   await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
@@ -81,7 +81,7 @@ export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Pe
   return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list } } };
 }
 
-/** Nobody that the API knows: 401, whatever they ask for. */
+/** Unauthenticated callers get 401 for everything. */
 async function strangersToAll(runtime: TestRuntime, { owner, stranger }: People): Promise<Approach[]> {
   const { pool } = runtime.database;
   const revoked = await newCaller(runtime);
@@ -113,7 +113,7 @@ async function strangersToAll(runtime: TestRuntime, { owner, stranger }: People)
   }));
 }
 
-/** People with an account, who come with all that they may have. */
+/** Callers with full access to their account. */
 function members({ owner, stranger, editor, former }: People): Approach[] {
   const common = { blanket: () => null, isClosed: () => false, isThorough: false };
   const toOwner = { ...common, foreign: owner.own };
@@ -133,13 +133,13 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
       credentials: { key: editor.key },
       own: editor.own,
       foreign: stranger.own,
-      // A list is never the newsfeed's: the editor has one alone.
+      // Lists have no editors, so an editor uses its own.
       isClosed: ({ row, slots }) => row.editor === 403 && slots[0]?.noun !== "list",
     },
   ];
 }
 
-/** People with an account whose way of coming lets them read at most. */
+/** Callers with read-only access. */
 async function halfTrusted(runtime: TestRuntime, { owner, stranger }: People): Promise<Approach[]> {
   const reader = await newPerson(runtime, "TMESIS");
   await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [reader.userId]);
