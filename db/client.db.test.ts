@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("the database", () => {
-  test("keeps an instant to the millisecond, in UTC", async () => {
+  test("keeps timestamps to the millisecond in UTC", async () => {
     const createdAt = new Date("2026-11-21T08:09:10.123Z");
     const id = newId();
     await database.db.insert(users).values({ id, email: `${id}@example.org`, createdAt });
@@ -20,14 +20,14 @@ describe("the database", () => {
     expect(rows.map((row) => row.createdAt)).toEqual([createdAt]);
   });
 
-  test("is migrated once, however often migration runs", async () => {
+  test("runs each migration once", async () => {
     await migrateDatabase(database);
     await migrateDatabase(database);
     const { rows } = await database.pool.query("select count(*)::int as applied from drizzle.__drizzle_migrations");
     expect(rows[0].applied).toBeGreaterThan(0);
   });
 
-  test("rolls a transaction back as a whole", async () => {
+  test("rolls back a whole transaction", async () => {
     const id = newId();
     const failure = database.db.transaction(async (tx) => {
       await tx.insert(users).values({ id, email: `${id}@example.org` });
@@ -37,7 +37,7 @@ describe("the database", () => {
     expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
   });
 
-  test("refuses a migration state from the future", async () => {
+  test("refuses a database migrated by a newer version", async () => {
     await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9e15)");
     await expect(migrateDatabase(database)).rejects.toThrow("newer version of Lede");
     await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'future'");

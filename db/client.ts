@@ -16,7 +16,7 @@ type NoTables = Record<string, never>;
  */
 export type Db = PgDatabase<PgQueryResultHKT, NoTables, ExtractTablesWithRelations<NoTables>>;
 
-/** What node-postgres and Neon's driver have in common, for statements that no builder makes. */
+/** Common interface of node-postgres and Neon's driver, for raw statements. */
 export type SqlPool = Pick<Pool, "query" | "end"> & { connect(): Promise<PoolClient> };
 
 export interface Database {

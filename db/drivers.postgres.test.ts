@@ -64,18 +64,18 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     return id;
   }
 
-  test("is the one that was asked for, and migrates", async () => {
+  test("connects and migrates", async () => {
     expect(database.kind).toBe(driver === "neon" ? "neon" : "postgres");
     await migrateDatabase(database);
     await migrateDatabase(database);
   });
 
-  test("has no statement compiled, which takes longer than to run it", async () => {
+  test("turns JIT compilation off", async () => {
     const { rows } = await database.pool.query("show jit");
     expect(rows).toEqual([{ jit: "off" }]);
   });
 
-  test("migrates once when several processes start at the same time", async () => {
+  test("migrates once when several processes start together", async () => {
     await admin.query("drop schema if exists drizzle, public, wf cascade");
     await admin.query("create schema public");
     await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database)));
@@ -86,7 +86,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     expect(rows[0].n).toBe(rows[0].d);
   });
 
-  test("keeps bytes, instants, arrays and JSON as they are", async () => {
+  test("round-trips bytes, timestamps, arrays and JSON", async () => {
     const [row] = await rowsOf(
       database.db,
       sql`select ${Buffer.from([0, 1, 254, 255])}::bytea as bytes, ${"2026-11-21T08:09:10.123Z"}::timestamptz = '2026-11-21 08:09:10.123+00' as same,
@@ -100,7 +100,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     });
   });
 
-  test("rolls a transaction back as a whole", async () => {
+  test("rolls back a whole transaction", async () => {
     const id = newId();
     const failure = database.db.transaction(async (tx) => {
       await tx.insert(users).values({ id, email: `${id}@example.org` });
@@ -110,7 +110,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
   });
 
-  test("names the constraint that was violated", async () => {
+  test("names the violated constraint", async () => {
     const id = await newUser();
     const again = database.db.insert(users).values({ id: newId(), email: `${id}@example.org` });
     await expect(again).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     });
   });
 
-  test("serves a slice of the domain: a newsfeed that was made is listed", async () => {
+  test("lists a newsfeed after it is created", async () => {
     const ownerId = await newUser();
     const now = new Date("2026-11-21T08:09:10.123Z");
     const values = { id: newId(), ownerId, name: "Grid", keywords: ["a,b", "ü"], startDate: "2026-10-01" };
@@ -136,7 +136,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     ]);
   });
 
-  test("runs a prepared statement on the pool, in a transaction, and on the pool again", async () => {
+  test("runs a prepared statement inside and outside transactions", async () => {
     const id = await newUser();
     const byId = prepared(`user by id on ${driver}`, (db) =>
       db
@@ -151,7 +151,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     expect(await Promise.all(reads)).toEqual(reads.map(() => [{ id }]));
   });
 
-  test("replaces idle connections that the server ended", async () => {
+  test("replaces idle connections closed by the server", async () => {
     await database.pool.query("select 1");
     expect(await terminateConnections()).toBeGreaterThan(0);
     await vi.waitFor(async () => {
@@ -162,7 +162,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     for (const [error] of onConnectionError.mock.calls) expect(error).not.toHaveProperty("client");
   });
 
-  test("fails the statement that was under way, and goes on", async () => {
+  test("fails only the running statement when a connection breaks", async () => {
     const slow = database.pool.query("select pg_sleep(30) -- under way").catch((error: unknown) => error);
     await vi.waitFor(async () => {
       const { rowCount } = await admin.query(
@@ -175,7 +175,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     expect(await newUser()).toBeTypeOf("string");
   });
 
-  test("survives the end of a connection inside a transaction, between two statements", async () => {
+  test("survives a connection that breaks between two statements of a transaction", async () => {
     const id = newId();
     const lost = database.db.transaction(async (tx) => {
       await tx.insert(users).values({ id, email: `${id}@example.org` });
@@ -194,7 +194,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
   });
 
-  test("gives back a connection that broke before its transaction began", async () => {
+  test("releases a connection that broke before its transaction", async () => {
     const pool = database.pool as pg.Pool;
     for (let place = 0; place < pool.options.max; place += 1) {
       pool.once("acquire", (client) => void client.end());
@@ -204,7 +204,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
   });
 });
 
-test("a migration that fails says why, and leaves no connection or lock behind", async () => {
+test("a failed migration reports why and leaves no connection or lock", async () => {
   const database = await open("pg", () => undefined);
   await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9e15)");
   for (let attempt = 0; attempt < 12; attempt += 1)
@@ -220,7 +220,7 @@ test("a migration that fails says why, and leaves no connection or lock behind",
   await database.close();
 });
 
-test("a locale that knows no capitals beyond ASCII is noticed", async () => {
+test("warns of a locale without capitals beyond ASCII", async () => {
   const name = `lede_test_c_${newId().replaceAll("-", "")}`;
   await admin.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
   const ofLocale = async (address: string) => {
@@ -247,7 +247,7 @@ test("a locale that knows no capitals beyond ASCII is noticed", async () => {
   }
 });
 
-test("a migration that loses its connection fails, and the pool can be closed", async () => {
+test("a migration that loses its connection fails cleanly", async () => {
   const database = await open("pg", () => undefined);
   await admin.query("select pg_advisory_lock(7105101)");
   const lost = migrateDatabase(database);

@@ -39,7 +39,7 @@ async function newDatabase() {
   return { variables, use, isShared: url !== null };
 }
 
-test("migrations that are killed, wherever, are made by the next process; several at once make them once", {
+test("killed migrations are completed once by the next processes", {
   timeout: 120_000,
 }, async () => {
   const { variables, use, isShared } = await newDatabase();
@@ -56,7 +56,7 @@ test("migrations that are killed, wherever, are made by the next process; severa
   for (const one of processes) expect(await one.ended).toEqual({ code: 0, signal: null });
 });
 
-test("a version that is older than the database does not start, says what to do, and changes nothing", {
+test("an older version refuses the database and changes nothing", {
   timeout: 120_000,
 }, async () => {
   const { variables, use } = await newDatabase();
@@ -72,7 +72,7 @@ test("a version that is older than the database does not start, says what to do,
   expect(await use(describeSchema)).toEqual(before);
 });
 
-test("a database from before the first release is refused in one sentence, and not changed", {
+test("a database from before the first release is refused unchanged", {
   timeout: 120_000,
 }, async () => {
   const { variables, use } = await newDatabase();

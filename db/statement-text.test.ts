@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
 
-/** Whose statements are put together from parts, of which parts, and why none of those can be what somebody sent. */
+/** Files with statements built from parts, the parts, and why none can be user input. */
 const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], because: string]>> = {
   "db/schema/articles.ts": [["searchVectorOfTitleAndText"], "a constant of the schema"],
   "db/queries/posts/post-details.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
@@ -61,7 +61,7 @@ function partsIn(source: string): string[] {
   return [...new Set([...plain, ...raw, ...named])];
 }
 
-test("the text of every statement is written in the code, but for parts that are named here with their reason", () => {
+test("every statement's text is constant except for the listed parts", () => {
   const root = projectPath(".");
   const files = globSync("{app,components,db,inngest,lib,scripts}/**/*.{ts,tsx}", { cwd: root });
   const sources = files.filter((path) => !IS_TEST.test(path));
@@ -77,7 +77,7 @@ test("the text of every statement is written in the code, but for parts that are
 /** Code that is held in a string. */
 const code = (text: string) => text.replaceAll("@{", "${");
 
-describe("a part that could be anything is seen", () => {
+describe("the check of statement texts", () => {
   test.each([
     ["db.select().orderBy(sql.identifier(sort))", ["sql.identifier(sort)"]],
     ["sql`lower(name)`.as(query.alias)", [".as(query.alias)"]],

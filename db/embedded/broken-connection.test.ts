@@ -31,7 +31,7 @@ afterAll(async () => {
 async function breakConnection(amid: (client: PoolClient) => Promise<unknown>): Promise<void> {
   const client = await database.pool.connect();
   await amid(client);
-  // What node-postgres has of its connection, and does not tell by its types.
+  // A property that node-postgres' types omit.
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
   const ended = new Promise((resolve) => client.once("error", resolve));
   stream.destroy();
@@ -39,7 +39,7 @@ async function breakConnection(amid: (client: PoolClient) => Promise<unknown>): 
   client.release(true);
 }
 
-test("statements are prepared anew where a connection breaks, with what it had prepared still in the server", async () => {
+test("prepares statements again after a connection breaks", async () => {
   const counting = database.db.select({ total: sql<number>`count(*)::int` }).from(users).prepare("count_users");
   expect(await counting.execute()).toEqual([{ total: 0 }]);
   for (let time = 1; time <= 3; time += 1) {
@@ -50,7 +50,7 @@ test("statements are prepared anew where a connection breaks, with what it had p
   expect(rows.map(({ name }) => name).filter((name) => name !== "")).toEqual(["count_users"]);
 });
 
-test("a transaction amid which the connection breaks has no effect, and holds nobody up", async () => {
+test("a transaction has no effect when its connection breaks", async () => {
   await breakConnection(async (client) => {
     await client.query("begin");
     await client.query("insert into users (id, email) values (gen_random_uuid(), 'nobody@example.org')");

@@ -43,7 +43,7 @@ const inUseBy = (pid: number, wanted = directory) =>
   `The data directory ${wanted} is in use by process ${pid}. Stop that process, or set LEDE_DATA_DIR to another directory.`;
 
 describe("a data directory", () => {
-  test("has one holder; the next is told who it is", async () => {
+  test("has one holder, whose process id others see", async () => {
     const unlock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(inUseBy(process.pid));
     expect(await reach(contender(), directory)).toBe(inUseBy(process.pid));
@@ -51,7 +51,7 @@ describe("a data directory", () => {
     await unlock();
   });
 
-  test("is free again after its holder lets go, however often", async () => {
+  test("is free after its holder unlocks it", async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const unlock = await lockDirectory(directory);
       await unlock();
@@ -60,7 +60,7 @@ describe("a data directory", () => {
     expect(readdirSync(join(directory, "run")).length).toBeLessThanOrEqual(2);
   });
 
-  test("is free again after its holder was killed", async () => {
+  test("is free after its holder was killed", async () => {
     const holder = contender();
     expect(await reach(holder, directory)).toBe(`holds ${directory}`);
     await expect(lockDirectory(directory)).rejects.toThrow(inUseBy(holder.pid));
@@ -70,14 +70,14 @@ describe("a data directory", () => {
     await unlock();
   });
 
-  test("stays taken when its holder is too busy to say so", async () => {
+  test("stays locked while its holder is busy", async () => {
     const holder = contender();
     expect(await reach(holder, directory)).toBe(`holds ${directory}`);
     holder.kill("SIGSTOP");
     await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
   });
 
-  test("that a killed process held goes to exactly one of many that reach for it at once", async () => {
+  test("goes to exactly one of many processes after a kill", async () => {
     const stale = Array.from({ length: ROUNDS }, (_, round) => join(directory, String(round)));
     const holder = contender();
     for (const wanted of stale) {
@@ -96,7 +96,7 @@ describe("a data directory", () => {
     }
   });
 
-  test("with a path too long for a socket is held all the same, whatever the temporary directory", async () => {
+  test("is locked even if its path is too long for a socket", async () => {
     const nested = join(directory, "a-long-name/".repeat(12).slice(0, -1));
     const elsewhere = join(directory, "tmp");
     mkdirSync(nested, { recursive: true });
@@ -108,7 +108,7 @@ describe("a data directory", () => {
     expect(await reach(contender({ TMPDIR: elsewhere }), nested)).toBe(`holds ${nested}`);
   });
 
-  test("reached by a symbolic link is the same one", async () => {
+  test("is the same through a symbolic link", async () => {
     const link = `${directory}-link`;
     symlinkSync(directory, link);
     const unlock = await lockDirectory(directory);

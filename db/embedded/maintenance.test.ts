@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.close();
 });
 
-test("the embedded database is vacuumed in time, and never inside somebody's transaction", async () => {
+test("vacuums the embedded database outside transactions", async () => {
   await database.pool.query("create table kept (i int)");
   const client = await database.pool.connect();
   await client.query("begin");
@@ -33,7 +33,7 @@ test("the embedded database is vacuumed in time, and never inside somebody's tra
   expect(onConnectionError).not.toHaveBeenCalled();
 });
 
-test("maintenance waits while the disk has no space for it", async () => {
+test("postpones maintenance while the disk is full", async () => {
   const asked: string[] = [];
   // Only the call counts here; node-postgres' own type has a dozen forms of it.
   const pool = { query: async (text: string) => void asked.push(text) } as unknown as Pick<Pool, "query">;

@@ -11,7 +11,7 @@ export const POSTGRES_SOCKET = ".s.PGSQL.5432";
 /** Node supports named pipes instead of Unix sockets on Windows. */
 export const hasUnixSockets = process.platform !== "win32";
 
-const shortWays = new Map<string, string>();
+const shortPaths = new Map<string, string>();
 
 /**
  * Private socket directory inside a data directory. Falls back to a short symbolic link, valid for this process, when
@@ -23,7 +23,7 @@ export function socketDirectory(dataDirectory: string): string {
   const directory = join(dataDirectory, "run");
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const isShort = Buffer.byteLength(join(directory, POSTGRES_SOCKET)) <= PATH_BYTES_MAX;
-  return isShort || !hasUnixSockets ? directory : shortWayTo(directory);
+  return isShort || !hasUnixSockets ? directory : shortPathTo(directory);
 }
 
 /** Named pipe of a data directory's lock on Windows. */
@@ -33,13 +33,13 @@ export function lockPipe(dataDirectory: string): string {
 }
 
 /** Only the given path must be short, so a link in the temporary directory works. */
-function shortWayTo(directory: string): string {
-  const known = shortWays.get(directory);
+function shortPathTo(directory: string): string {
+  const known = shortPaths.get(directory);
   if (known) return known;
   const folder = mkdtempSync(join(tmpdir(), "lede-"));
   const way = join(folder, "run");
   symlinkSync(directory, way);
-  shortWays.set(directory, way);
+  shortPaths.set(directory, way);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return way;
 }

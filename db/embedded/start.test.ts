@@ -31,7 +31,7 @@ async function query(database: EmbeddedDatabase, text: string): Promise<Record<s
 }
 
 describe("the embedded database", () => {
-  test("refuses the directory of another Postgres, leaves it alone and lets go of it", async () => {
+  test("refuses data of another Postgres version and leaves it unchanged", async () => {
     mkdirSync(join(directory, "postgres"));
     writeFileSync(join(directory, "postgres", "PG_VERSION"), "17\n");
     await expect(startEmbeddedDatabase(directory, neverDies)).rejects.toThrow(
@@ -40,7 +40,7 @@ describe("the embedded database", () => {
     expect(await lockHolder(directory)).toBeNull();
   });
 
-  test("keeps every row that it acknowledged, however often its process is killed while it commits", {
+  test("keeps every acknowledged row when its process is killed", {
     timeout: 60 * SECONDS,
   }, async () => {
     copyEmbedded(inject("embeddedTemplate"), directory);
@@ -55,12 +55,12 @@ describe("the embedded database", () => {
     const database = await startEmbeddedDatabase(directory, neverDies);
     const [counted] = await query(database, "select count(*)::int as rows, max(number) as last from acknowledged");
     await database.stop();
-    // What was committed in the moment of the kill was not acknowledged any more.
+    // A commit at the moment of the kill was not acknowledged.
     expect(counted?.last).toBeGreaterThanOrEqual(acknowledged);
     expect(counted?.rows).toBe(counted?.last);
   });
 
-  test("leaves the main thread free while a heavy query runs", { timeout: 60 * SECONDS }, async () => {
+  test("keeps the main thread free during a heavy query", { timeout: 60 * SECONDS }, async () => {
     copyEmbedded(inject("embeddedTemplate"), directory);
     const database = await startEmbeddedDatabase(directory, neverDies);
     await query(database, "select 1");
@@ -75,7 +75,7 @@ describe("the embedded database", () => {
     expect(delay.max / 1e6).toBeLessThan(GAP_MS_MAX);
   });
 
-  test("that breaks down says so, and nobody waits for it", { timeout: 60 * SECONDS }, async () => {
+  test("reports a crash and fails waiting queries", { timeout: 60 * SECONDS }, async () => {
     copyEmbedded(inject("embeddedTemplate"), directory);
     const { promise: death, resolve: onDeath } = Promise.withResolvers<Error>();
     const database = await startEmbeddedDatabase(directory, onDeath);

@@ -42,7 +42,7 @@ function contents(): string[] {
     .toSorted();
 }
 
-describe("a damaged database is refused in one sentence and left as it is:", () => {
+describe("a damaged database is refused unchanged:", () => {
   test.each<[string, () => void]>([
     ["pg_control is zeroed", () => writeFileSync(inDatabase("global/pg_control"), Buffer.alloc(8192))],
     ["pg_control is cut off", () => truncateSync(inDatabase("global/pg_control"), 100)],
@@ -75,8 +75,8 @@ describe("a damaged database is refused in one sentence and left as it is:", () 
   }
 });
 
-describe("a database that was being made when the process was killed", () => {
-  test("is made anew", TIMEOUT, async () => {
+describe("an unfinished new database", () => {
+  test("is created again", TIMEOUT, async () => {
     mkdirSync(inDatabase(".").replace(/postgres\/?$/, "postgres.unfinished/base"), { recursive: true });
     const database = await open();
     await database.stop();
@@ -91,7 +91,7 @@ describe("the advice for a damaged database", () => {
     writeFileSync(join(directory, "backups", name), gzipSync(text));
   };
 
-  test("names the newest backup, and no file that is none", async () => {
+  test("names the newest valid backup", async () => {
     backup("older.gz");
     backup("newer.gz");
     backup("other.gz", "something else");
@@ -101,7 +101,7 @@ describe("the advice for a damaged database", () => {
     );
   });
 
-  test("keeps the words of Postgres, and none of the compiler's", async () => {
+  test("keeps Postgres' message but not the compiler's", async () => {
     expect(openingFailure(directory, "invalid page in block 3 of relation 16384.").message).toContain(
       "(invalid page in block 3 of relation 16384).",
     );
@@ -110,7 +110,7 @@ describe("the advice for a damaged database", () => {
     );
   });
 
-  test("is none where memory was short", async () => {
+  test("suggests more memory when it ran out", async () => {
     expect(openingFailure(directory, "WebAssembly.Memory(): could not allocate memory").message).toMatch(
       /^There is not enough memory/,
     );
@@ -126,7 +126,7 @@ test.each([
   expect(isDamage(new Error("query", { cause: Object.assign(new Error("it"), { code }) }))).toBe(isSo);
 });
 
-test("a data directory that is a file is refused in one sentence", () => {
+test("refuses a data directory that is a file", () => {
   const file = join(directory, "file");
   writeFileSync(file, "");
   expect(() => checkStorage(file, { isNew: true })).toThrow(

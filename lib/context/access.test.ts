@@ -28,13 +28,13 @@ test.each(ACTIONS)("a statement for %s names the roles that may do it, and no ot
 });
 
 describe.each(ACTIONS)("%s", (action) => {
-  test("is forbidden to everybody else", () => {
+  test("forbids everyone else", () => {
     expect(() => assertAllowed(null, action, "post")).toThrow(
       expect.objectContaining({ code: "forbidden", message: "You have no access to this post." }),
     );
   });
 
-  test("finds nothing where there is nothing", () => {
+  test("throws not_found for a missing object", () => {
     expect(() => assertAllowed(undefined, action, "post")).toThrow(
       expect.objectContaining({ code: "not_found", message: "There is no such post. It may have been deleted." }),
     );

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("the first account is the operator's until ADMIN_EMAIL names another one", async () => {
+test("the first account is the operator unless ADMIN_EMAIL names another", async () => {
   const [first, second] = [await runtime.newUser(), await runtime.newUser()];
   expect([await isOperator(first), await isOperator(second)]).toEqual([true, false]);
   runtime.settings.adminEmail = (await getAccount(second)).email.toUpperCase();

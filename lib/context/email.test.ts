@@ -58,7 +58,7 @@ describe("an email address", () => {
     expect(normaliseEmail(typed)).toBeNull();
   });
 
-  test("is spelled once: normalising twice changes nothing", () => {
+  test("is unchanged by a second normalisation", () => {
     const once = normaliseEmail("Ada@BÜCHER.example") ?? "";
     expect(normaliseEmail(once)).toBe(once);
   });

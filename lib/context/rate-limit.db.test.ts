@@ -19,7 +19,7 @@ function scene(tokensMax = 3) {
 }
 
 describe("a limit", () => {
-  test("counts down, then refuses until its window is over", async () => {
+  test("counts down and then refuses until the window ends", async () => {
     const { clock, ctx, limit } = scene();
     expect(await takeToken(ctx, limit)).toEqual({ tokensLeft: 2, resetSeconds: 60 });
     clock.pass(10);
@@ -32,20 +32,20 @@ describe("a limit", () => {
     expect(await takeToken(ctx, limit)).toEqual({ tokensLeft: 2, resetSeconds: 60 });
   });
 
-  test("lets exactly as many through as it says when all come at once", async () => {
+  test("admits exactly the limit under concurrency", async () => {
     const { ctx, limit } = scene(7);
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => takeToken(ctx, limit)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(7);
   });
 
-  test("is each key's own", async () => {
+  test("is separate for each key", async () => {
     const { ctx, limit } = scene(1);
     await takeToken(ctx, limit);
     await takeToken(ctx, { ...limit, key: `${limit.key}:other` });
     await expect(takeToken(ctx, limit)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("counts a returned use as none, and never holds more than it began with", async () => {
+  test("refunds a returned use up to the limit", async () => {
     const { ctx, limit } = scene(1);
     for (let use = 0; use < 5; use++) {
       await takeToken(ctx, limit);

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { appUrl, readEnv, VARIABLES } from "./env";
 
 describe("readEnv", () => {
-  test("needs nothing", () => {
+  test("needs no variable", () => {
     const env = readEnv({});
     expect(env).toMatchObject({ PORT: 3000, LEDE_DATA_DIR: ".data", SIGNUP: "first" });
     expect(appUrl(env)).toBe("http://localhost:3000");
   });
 
-  test("takes an empty value for an absent one", () => {
+  test("treats an empty value as unset", () => {
     const env = readEnv({ PORT: "", OPENAI_API_KEY: "" });
     expect(env.PORT).toBe(3000);
     expect(env.OPENAI_API_KEY).toBeUndefined();
@@ -39,13 +39,13 @@ describe("readEnv", () => {
     expect(() => readEnv(variables)).toThrow(message as string);
   });
 
-  test("repeats no secret", () => {
+  test("never repeats a secret", () => {
     expect(() => readEnv({ DATABASE_URL: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
   });
 });
 
 describe(".env.example", () => {
-  test("names every variable that is read, and no other", () => {
+  test("lists exactly the variables that are read", () => {
     const named = readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z][A-Z_]+)=/gm);
     expect([...named].map(([, name]) => name).toSorted()).toEqual([...VARIABLES].toSorted());
   });

@@ -10,7 +10,7 @@ function piece() {
   return { ended, end };
 }
 
-test("as many as allowed run at once for a key, the others in order after them, and failures hold nobody up", async () => {
+test("runs up to the limit per key and the rest in order, despite failures", async () => {
   const run = limitConcurrency(2);
   const begun: number[] = [];
   const pieces = [0, 1, 2, 3].map(piece);
@@ -35,7 +35,7 @@ test("as many as allowed run at once for a key, the others in order after them, 
   expect(await run("ada", async () => "again")).toBe("again");
 });
 
-test("a waiter whose signal aborts leaves the line", async () => {
+test("an aborted waiter leaves the queue", async () => {
   const run = limitConcurrency(1);
   const { ended, end } = piece();
   const first = run("ada", () => ended);

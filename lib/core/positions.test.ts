@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { POSITIONS_APART, positionIn } from "./positions";
 
-test("what stands between two is less than the one above and greater than the one below", () => {
+test("a position lies between its neighbours", () => {
   expect(positionIn({ above: 10, below: 0 })).toBe(5);
   expect(positionIn({ above: 2, below: 0 })).toBe(1);
   expect(positionIn({ above: 0, below: -3 })).toBe(-2);
 });
 
-test("there is no room between neighbours that touch, nor between equals", () => {
+test("adjacent and equal neighbours have no gap", () => {
   expect(positionIn({ above: 1, below: 0 })).toBeNull();
   expect(positionIn({ above: 7, below: 7 })).toBeNull();
 });
 
-test("at the ends there is always room, and much of it", () => {
+test("both ends always have space", () => {
   expect(positionIn({ above: null, below: 100 })).toBe(100 + POSITIONS_APART);
   expect(positionIn({ above: 100, below: null })).toBe(100 - POSITIONS_APART);
 });
 
-test("between two that were put apart, sixteen find room one after the other", () => {
+test("a fresh gap takes sixteen insertions", () => {
   let above = POSITIONS_APART;
   let moves = 0;
   for (let next = positionIn({ above, below: 0 }); next !== null; next = positionIn({ above, below: 0 })) {

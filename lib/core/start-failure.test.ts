@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startFailure } from "./start-failure";
 
-describe("why the process cannot start", () => {
-  test("a port in use names PORT", async () => {
+describe("a start failure", () => {
+  test("names PORT for a port in use", async () => {
     const first = createServer();
     await new Promise<void>((resolve) => first.listen(0, resolve));
     const address = first.address();
@@ -18,7 +18,7 @@ describe("why the process cannot start", () => {
     );
   });
 
-  test("a data directory that is a file names LEDE_DATA_DIR", () => {
+  test("names LEDE_DATA_DIR for a data directory that is a file", () => {
     const folder = mkdtempSync(join(tmpdir(), "lede-start-"));
     const file = join(folder, "data");
     writeFileSync(file, "");
@@ -32,26 +32,26 @@ describe("why the process cannot start", () => {
     }
   });
 
-  test("a port that is not this user's names PORT", () => {
+  test("names PORT for a privileged port", () => {
     const error = Object.assign(new Error("listen EACCES"), { code: "EACCES", syscall: "listen", port: 80 });
     expect(startFailure(error)).toBe("port 80 may not be used by this user. Set PORT to one above 1023.");
   });
 
-  test("an address of another machine names HOSTNAME", async () => {
+  test("names HOSTNAME for another machine's address", async () => {
     const error = await new Promise((resolve) => createServer().once("error", resolve).listen(61_234, "192.0.2.1"));
     expect(startFailure(error)).toBe(
       "192.0.2.1 is no address of this machine. Set HOSTNAME to one that is, or leave it out to listen at all.",
     );
   });
 
-  test("a database that refuses the tables says which right is missing", () => {
+  test("names the missing database privilege", () => {
     const cause = Object.assign(new Error("permission denied for schema public"), { code: "42501" });
     expect(startFailure(new Error("Failed query: create table …", { cause }))).toBe(
       "the database refuses: permission denied for schema public. Give the user of DATABASE_URL the right to create schemas in the database and tables in the schema public.",
     );
   });
 
-  test("anything else says what it is", () => {
+  test("repeats any other error", () => {
     expect(startFailure(new Error("the build failed"))).toBe("the build failed");
   });
 });

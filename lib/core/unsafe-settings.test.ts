@@ -5,7 +5,7 @@ import { unsafeSetting } from "./unsafe-settings";
 const SECRET = "tUaL2p9XcV0eQz7RkYw4bNs8hJdGf3Mm";
 const unsafe = (variables: Record<string, string>) => unsafeSetting(readEnv(variables), variables);
 
-describe("where strangers can come", () => {
+describe("a public server", () => {
   test.each([
     ["traffic that can be read", { APP_URL: "http://news.example.org" }, "APP_URL is"],
     ["traffic to an address that can be read", { APP_URL: "http://203.0.113.7" }, "APP_URL is"],
@@ -19,7 +19,7 @@ describe("where strangers can come", () => {
     expect(unsafe(variables)).toMatch(sentence);
   });
 
-  test("an HTTPS address with a random secret is well, and a private network that was confirmed", () => {
+  test("accepts HTTPS with a random secret and a confirmed private network", () => {
     const variables = { APP_URL: "https://news.example.org", AUTH_SECRET: SECRET };
     expect(unsafe(variables)).toBeNull();
     const confirmed = { CRAWL_ALLOW_PRIVATE_HOSTS: "10.0.0.0/8", CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED: "yes" };
@@ -27,13 +27,13 @@ describe("where strangers can come", () => {
   });
 });
 
-test("on this machine and in a private network all of that may be", () => {
+test("a private server accepts all of that", () => {
   for (const host of ["localhost:3000", "127.0.0.1", "192.168.1.5", "[::1]:3000", "nas", "nas.local"])
     expect(unsafe({ APP_URL: `http://${host}`, INNGEST_DEV: "1", CRAWL_ALLOW_PRIVATE_HOSTS: "nas" })).toBeNull();
   expect(unsafe({})).toBeNull();
 });
 
-test("certificates that nobody checks, and secrets that can be guessed, are refused everywhere", () => {
+test("unverified certificates and weak secrets are refused everywhere", () => {
   expect(unsafe({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toMatch("NODE_TLS_REJECT_UNAUTHORIZED is 0");
   expect(unsafe({ AUTH_SECRET: "a".repeat(40) })).toMatch("AUTH_SECRET can be guessed");
 });

@@ -3,7 +3,7 @@ import { instantOf, isTimeZone, wallTimeAt } from "./zoned-time";
 
 const at = (date: string, hour: number, zone: string) => instantOf({ date, minutes: hour * 60 }, zone).toISOString();
 
-describe("the instant of a time on the wall", () => {
+describe("the instant of a local time", () => {
   test.each([
     ["2026-01-15", 7, "Europe/Berlin", "2026-01-15T06:00:00.000Z"],
     ["2026-07-15", 7, "Europe/Berlin", "2026-07-15T05:00:00.000Z"],
@@ -28,7 +28,7 @@ describe("the instant of a time on the wall", () => {
   );
 });
 
-test("the wall shows the place's own day", () => {
+test("local time has the zone's own date", () => {
   expect(wallTimeAt(new Date("2026-11-21T18:30:00Z"), "Asia/Tokyo")).toEqual({ date: "2026-11-22", minutes: 210 });
   expect(wallTimeAt(new Date("2026-11-21T00:00:00Z"), "UTC")).toEqual({ date: "2026-11-21", minutes: 0 });
 });

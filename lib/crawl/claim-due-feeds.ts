@@ -1,5 +1,5 @@
 import { type ClaimedFeed, claimFeedsByTurns, claimPromptFeeds } from "@/db/queries/feeds/feed-claims";
-import { putFeedsOff } from "@/db/queries/feeds/feeds";
+import { postponeFeeds } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import type { CrawlLane } from "@/lib/core/lanes";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
@@ -38,7 +38,7 @@ export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promi
     ["doubtful", await claimOthers("doubtful")],
   ];
   const { inTime, later } = splitByHostPace(ctx, claimed, secondsToNextLook * 1000);
-  await putFeedsOff(ctx.db, later);
+  await postponeFeeds(ctx.db, later);
   const events = inTime.flatMap(([lane, feeds]) => crawlRequests(lane, feeds));
   if (events.length > 0) await ctx.send(events);
   return inTime.reduce((count, [, feeds]) => count + feeds.length, 0);

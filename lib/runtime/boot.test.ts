@@ -39,8 +39,8 @@ async function closedPort(): Promise<number> {
   return address.port;
 }
 
-describe("a process that cannot start says why in one line and ends:", () => {
-  test("a variable is wrong", TIMEOUT, async () => {
+describe("a process that cannot start exits with one line when", () => {
+  test("a variable is invalid", TIMEOUT, async () => {
     expect(await bootToEnd({ CRAWL_CONCURRENCY: "many" })).toEqual({
       code: 1,
       lines: ['Lede cannot start: CRAWL_CONCURRENCY is "many", but it takes a whole number from 1 to 256.'],
@@ -61,7 +61,7 @@ describe("a process that cannot start says why in one line and ends:", () => {
     expect(lines[0]).not.toContain("hunter2");
   });
 
-  test("a setting is not safe", TIMEOUT, async () => {
+  test("a setting is unsafe", TIMEOUT, async () => {
     expect(await bootToEnd({ APP_URL: "http://news.example.org" })).toEqual({
       code: 1,
       lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", where passwords/)],
@@ -69,7 +69,7 @@ describe("a process that cannot start says why in one line and ends:", () => {
   });
 });
 
-describe("a process in trouble tells it in the log,", () => {
+describe("a process with uncaught errors", () => {
   const begin = async () => {
     const app = boot({ LOG_LEVEL: "warn" });
     await app.line((line) => line === "ready");
@@ -80,7 +80,7 @@ describe("a process in trouble tells it in the log,", () => {
     return JSON.parse(line) as { err?: { stack?: string } };
   };
 
-  test("keeps its data directory, goes on after a request's rejection, and ends in good order of an error that nobody caught", {
+  test("survives a request's rejection and stops cleanly after an uncaught error", {
     ...TIMEOUT,
   }, async () => {
     const app = await begin();
@@ -103,7 +103,7 @@ describe("a process in trouble tells it in the log,", () => {
       expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
   });
 
-  test("and ends in good order of a rejection of its own work that nobody caught", TIMEOUT, async () => {
+  test("stops cleanly after an unhandled rejection of its own work", TIMEOUT, async () => {
     // After the one that had to end.
     const app = await begin();
     app.tell("reject");
@@ -113,30 +113,26 @@ describe("a process in trouble tells it in the log,", () => {
   });
 });
 
-describe("a process that is told to stop while it answers", () => {
-  test(
-    "answers what it was asked, takes no more, does not wait for a browser to hang up, and ends well",
-    TIMEOUT,
-    async () => {
-      // On the data that the others left.
-      const app = boot({});
-      await app.line((line) => line === "ready");
-      app.tell("listen");
-      const url = `http://127.0.0.1:${(await app.line((line) => line.startsWith("listening"))).split(" ")[1]}`;
-      const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 });
-      const asked = ask(url, agent);
-      await app.line((line) => line === "asked");
-      app.kill("SIGTERM");
-      await until("nobody is let in", async () => !(await isLetIn(Number(new URL(url).port))));
-      app.tell("answer");
-      const answeredAt = performance.now();
-      expect(await asked).toBe("answered");
-      expect(await app.ended).toEqual({ code: 0, signal: null });
-      expect(app.lines.filter((line) => !/^(?:ready|listening \d+|asked)$/.test(line))).toEqual([]);
-      expect(performance.now() - answeredAt).toBeLessThan(4_000);
-      agent.destroy();
-    },
-  );
+describe("a process stopped while it answers", () => {
+  test("finishes running requests, accepts no more and exits", TIMEOUT, async () => {
+    // On the data that the others left.
+    const app = boot({});
+    await app.line((line) => line === "ready");
+    app.tell("listen");
+    const url = `http://127.0.0.1:${(await app.line((line) => line.startsWith("listening"))).split(" ")[1]}`;
+    const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 });
+    const asked = ask(url, agent);
+    await app.line((line) => line === "asked");
+    app.kill("SIGTERM");
+    await until("nobody is let in", async () => !(await isLetIn(Number(new URL(url).port))));
+    app.tell("answer");
+    const answeredAt = performance.now();
+    expect(await asked).toBe("answered");
+    expect(await app.ended).toEqual({ code: 0, signal: null });
+    expect(app.lines.filter((line) => !/^(?:ready|listening \d+|asked)$/.test(line))).toEqual([]);
+    expect(performance.now() - answeredAt).toBeLessThan(4_000);
+    agent.destroy();
+  });
 });
 
 /** A request instead would wait for its answer where it came just before the door was shut. */

@@ -1,4 +1,4 @@
-import { cutLeases } from "@/db/queries/operations/recovery";
+import { shortenLeases } from "@/db/queries/operations/recovery";
 import { EnvError, readEnv } from "@/lib/core/env";
 import { isWithinRequest } from "@/lib/core/request-scope";
 import { runShutdownHooks, within } from "@/lib/core/shutdown";
@@ -49,7 +49,7 @@ async function bringUp({ env, log, workflows, database, contextFor }: Runtime): 
   const system = contextFor(SYSTEM);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
     await ensureAdmin(system, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
-  if (database.isExclusive) await cutLeases(database.db, new Date(system.now().getTime() + LEASE_MS_MAX));
+  if (database.isExclusive) await shortenLeases(database.db, new Date(system.now().getTime() + LEASE_MS_MAX));
   await correctFutureTimes(system);
   await workflows.start();
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
@@ -73,7 +73,7 @@ function endWell(started: Runtime): void {
     if (isStopping) return;
     isStopping = true;
     stopInTime(started).then(
-      (isClosed) => (isClosed ? process.exit(code) : endAtOnce(code)),
+      (isClosed) => (isClosed ? process.exit(code) : exitNow(code)),
       (error: unknown) => {
         started.log.error({ err: error }, "the process did not stop cleanly");
         process.exit(1);
@@ -82,7 +82,7 @@ function endWell(started: Runtime): void {
   };
   process.once("SIGTERM", () => stop(0));
   process.once("SIGINT", () => stop(0));
-  noteDefects(started.log, () => stop(1));
+  handleUncaughtErrors(started.log, () => stop(1));
 }
 
 /**
@@ -91,8 +91,8 @@ function endWell(started: Runtime): void {
  *
  * @returns whether the database was closed
  */
-async function stopInTime({ log, workflows, breakOff, stop }: Runtime): Promise<boolean> {
-  const breaking = setTimeout(breakOff, ANSWER_MS_MAX);
+async function stopInTime({ log, workflows, abortCalls, stop }: Runtime): Promise<boolean> {
+  const breaking = setTimeout(abortCalls, ANSWER_MS_MAX);
   const isDone = await within(WORK_MS_MAX, Promise.all([runShutdownHooks(), workflows.stop()]));
   clearTimeout(breaking);
   const isClosed = await within(CLOSE_MS_MAX, stop());
@@ -101,7 +101,7 @@ async function stopInTime({ log, workflows, breakOff, stop }: Runtime): Promise<
 }
 
 /** An ordinary exit waits for threads, and the database's thread does not react amid a statement. */
-function endAtOnce(code: number): void {
+function exitNow(code: number): void {
   if (!process.execve) process.exit(code);
   process.execve(process.execPath, [process.execPath, "--eval", `process.exit(${code})`], process.env);
 }
@@ -111,7 +111,7 @@ function endAtOnce(code: number): void {
  * rejected promises of abandoned page renders: Next creates them routinely, and visitors must not be able to stop the
  * process.
  */
-function noteDefects(log: Logger, end: () => void): void {
+function handleUncaughtErrors(log: Logger, end: () => void): void {
   const note = (error: unknown, message: string) => {
     tally("lede_unhandled_errors_total");
     log.error({ err: error }, message);

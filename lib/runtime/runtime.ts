@@ -36,7 +36,7 @@ export interface Runtime {
   authSecret: string;
   contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
   /** Aborts calls that are safe to repeat: to the model, and to mail servers before the text is sent. */
-  breakOff(): void;
+  abortCalls(): void;
   /** Waits for running work, then closes the database. */
   stop(): Promise<void>;
 }
@@ -121,13 +121,13 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     context: () => contextFor(SYSTEM),
     log,
   });
-  const breakOff = () => breaking.abort(new Error("Lede stopped before the call was answered."));
+  const abortCalls = () => breaking.abort(new Error("Lede stopped before the call was answered."));
   const stop = async () => {
     await workflows.stop();
     await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close(), ports.mail.close()]);
     await database.close();
   };
-  return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, breakOff, stop };
+  return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, abortCalls, stop };
 }
 
 function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {

@@ -153,7 +153,7 @@ function createKnobs() {
   let model: Model | null = null;
   return {
     trouble: { reason: null },
-    breakOff: () => undefined,
+    abortCalls: () => undefined,
     now: () => now ?? new Date(),
     model: () => model,
     setNow: (value: Date | null) => {

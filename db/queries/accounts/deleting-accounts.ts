@@ -34,7 +34,7 @@ export async function closeUser(db: Db, userId: string, now: Date): Promise<stri
 }
 
 /** Deletes all credentials, links first, since using one starts a session. */
-export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
+export async function deleteCredentials(db: Db, userId: string): Promise<void> {
   await db.delete(emailTokens).where(eq(emailTokens.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
@@ -121,7 +121,7 @@ const MANY: readonly { table: SQL; isOwn: (userId: string) => SQL }[] = [
 ];
 
 /** Deletes a batch of a closed account's rows. @returns false when the rest fits one statement */
-export async function purgeSomeOfUser(db: Db, { userId, rowsMax }: { userId: string; rowsMax: number }) {
+export async function purgeBatchOfUser(db: Db, { userId, rowsMax }: { userId: string; rowsMax: number }) {
   for (const { table, isOwn } of MANY) {
     const rows = await rowsOf(
       db,
@@ -134,7 +134,7 @@ export async function purgeSomeOfUser(db: Db, { userId, rowsMax }: { userId: str
 }
 
 /** Whether a model call for the account is still running; its tokens are booked when it ends. */
-export async function hasCallsUnderWay(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function hasRunningCalls(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`select 1 from ${aiReservations}
@@ -144,7 +144,7 @@ export async function hasCallsUnderWay(db: Db, userId: string, now: Date): Promi
 }
 
 /** Moves the user's token usage to {@link NOBODY}, so that totals stay; call it in a transaction. */
-export async function giveUsageToNobody(db: Db, userId: string): Promise<void> {
+export async function anonymiseUsage(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     insert into ${aiUsage} (day, user_id, model, purpose, input_tokens, output_tokens, calls)
     select day, ${NOBODY}::uuid, model, purpose, input_tokens, output_tokens, calls from ${aiUsage} where user_id = ${userId}

@@ -77,7 +77,7 @@ export async function addPostSources(db: Db, rows: (typeof postSources.$inferIns
  * Merges two posts of the same article in one newsfeed. The kept post inherits saves, hiding, rescue, and the read
  * state where a member could read the other. Does nothing when either is gone.
  */
-export async function joinPosts(db: Db, { keepId, dropId }: { keepId: string; dropId: string }): Promise<void> {
+export async function mergePosts(db: Db, { keepId, dropId }: { keepId: string; dropId: string }): Promise<void> {
   const keep = sql`${keepId}::uuid`;
   const drop = sql`${dropId}::uuid`;
   const there = await db

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("of several who planned the same digest one claims it, also when the others thought of another day", async () => {
+test("one of several concurrent planners claims a digest", async () => {
   const reader = await newReader(runtime);
   const { db } = runtime.database;
   const [due] = await listDueMembers(db, { now: NOW, usersMax: 9 });

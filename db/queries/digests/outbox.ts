@@ -129,7 +129,7 @@ export function pageMails(db: Db, { before, rowsMax }: { before: string | undefi
 }
 
 /** Stores a provider's later report about a mail. */
-export async function noteDelivery(db: Db, providerId: string, lastError: string): Promise<void> {
+export async function storeDeliveryError(db: Db, providerId: string, lastError: string): Promise<void> {
   await db.update(outbox).set({ lastError }).where(eq(outbox.providerId, providerId));
 }
 

@@ -62,7 +62,7 @@ export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], unt
 }
 
 /** Releases claimed feeds with a due time each. */
-export async function putFeedsOff(db: Db, turns: readonly { id: string; dueAt: Date }[]): Promise<void> {
+export async function postponeFeeds(db: Db, turns: readonly { id: string; dueAt: Date }[]): Promise<void> {
   if (turns.length === 0) return;
   const ids = turns.map(({ id }) => id);
   const moments = turns.map(({ dueAt }) => dueAt.toISOString());

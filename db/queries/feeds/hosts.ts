@@ -72,7 +72,7 @@ export async function setCrawlDelay(db: Db, host: string, crawlDelaySeconds: num
 }
 
 /** Blocks all requests to the host until then (429, 503). */
-export async function restHost(db: Db, host: string, until: Date): Promise<void> {
+export async function blockHost(db: Db, host: string, until: Date): Promise<void> {
   await db
     .insert(hosts)
     .values({ host, nextAllowedAt: until, retryAfterUntil: until })
@@ -80,7 +80,7 @@ export async function restHost(db: Db, host: string, until: Date): Promise<void>
 }
 
 /** Blocks article pages of the host until then; feeds are not affected. */
-export async function restPages(db: Db, host: string, until: Date): Promise<void> {
+export async function blockPages(db: Db, host: string, until: Date): Promise<void> {
   await db.update(hosts).set({ pagesAllowedAt: until }).where(eq(hosts.host, host));
 }
 

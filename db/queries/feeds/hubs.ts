@@ -60,7 +60,7 @@ export async function removeHub(db: Db, { feedId, token }: { feedId: string; tok
 }
 
 /** Postpones the next crawl, unless the feed was pushed after `pushedAt`, is due or is being crawled. */
-export async function putOffCrawl(
+export async function postponeCrawl(
   db: Db,
   { feedId, token, pushedAt }: { feedId: string; token: string; pushedAt: string },
   { now, until }: { now: Date; until: Date },
@@ -103,7 +103,7 @@ interface Chosen {
 }
 
 /** Cancels subscriptions of feeds without subscribers. */
-export function leaveUnreadHubs(db: Db, { now, hubsMax }: { now: Date; hubsMax: number }): Promise<Chosen[]> {
+export function cancelUnreadHubs(db: Db, { now, hubsMax }: { now: Date; hubsMax: number }): Promise<Chosen[]> {
   const change = { state: "leaving", askedAt: now.toISOString() } as const;
   return changeSome(db, { which: and(isIn("asked", "verified"), hasNoReader), change, hubsMax });
 }

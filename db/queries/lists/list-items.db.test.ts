@@ -39,7 +39,7 @@ async function saved(ctx: UserContext, postIds: readonly string[]) {
   return id;
 }
 
-test("an ended membership takes that newsfeed's posts out of all lists of that user, and no others", async () => {
+test("ending a membership removes the newsfeed's posts from that user's lists only", async () => {
   const [ada, bob] = [await runtime.newUser(), await runtime.newUser()];
   const [shared, other] = [await stocked(ada), await stocked(bob)];
   await addMember(runtime, shared.id, bob.actor.userId);
@@ -53,7 +53,7 @@ test("an ended membership takes that newsfeed's posts out of all lists of that u
   expect(await postIds(ada, ofAda)).toEqual(shared.postIds.toReversed());
 });
 
-test("every statement finds and changes nothing for a stranger, without any check before it", async () => {
+test("every statement on its own finds and changes nothing for a stranger", async () => {
   const [ada, bob] = [await runtime.newUser(), await runtime.newUser()];
   const { postIds } = await stocked(ada);
   const [postId = "", unsaved = ""] = postIds;

@@ -154,7 +154,7 @@ export async function updateItemNote(
 ): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`with ${heldList(key)}, changed as (
+    sql`with ${lockedList(key)}, changed as (
       update ${readingListItems} set note = ${change.note}::text from ${readingLists}, held
       where ${isItem(key)} returning reading_list_items.list_id
     )
@@ -168,7 +168,7 @@ export async function updateItemNote(
 export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`with ${heldList(key)}, removed as (
+    sql`with ${lockedList(key)}, removed as (
       delete from ${readingListItems} using ${readingLists}, held
       where ${isItem(key)} returning reading_list_items.list_id
     )
@@ -179,11 +179,11 @@ export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolea
 }
 
 /** Locks the list before its items, like moving does, to prevent deadlocks. */
-function heldList(key: ListKey): SQL {
+function lockedList(key: ListKey): SQL {
   return sql`held as (select id from ${readingLists} where ${isListOfUser(key)} for no key update)`;
 }
 
-/** For statements that change `reading_list_items` beside {@link heldList}. */
+/** For statements that change `reading_list_items` beside {@link lockedList}. */
 function isItem(key: ItemKey): SQL | undefined {
   return and(
     isListOfUser(key),

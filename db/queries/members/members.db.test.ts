@@ -53,7 +53,7 @@ async function everyStatement(callerId: string, of: Awaited<ReturnType<typeof sc
   };
 }
 
-test("statements about members find and change nothing for an editor, a stranger, or in a deleted newsfeed, without any check before", async () => {
+test("member statements do nothing for editors, strangers and deleted newsfeeds", async () => {
   const of = await scene();
   const nothing = { members: 0, member: null, invitations: 0, isRevoked: false, isRemoved: false };
   const before = await dumpTables(runtime.database);
@@ -65,7 +65,7 @@ test("statements about members find and change nothing for an editor, a stranger
   expect(await dumpTables(runtime.database)).toEqual(deleted);
 });
 
-test("the same statements do their work for the owner", async () => {
+test("member statements work for the owner", async () => {
   const of = await scene();
   expect(await everyStatement(of.owner.actor.userId, of)).toMatchObject({
     members: 2,
@@ -80,7 +80,7 @@ test("the same statements do their work for the owner", async () => {
   expect(rows).toEqual([]);
 });
 
-test("nobody removes the owner", async () => {
+test("the owner cannot be removed", async () => {
   const { owner, newsfeedId } = await scene();
   const { userId } = owner.actor;
   const caller = { callerId: userId, roles: OWNER_ALONE, newsfeedId };

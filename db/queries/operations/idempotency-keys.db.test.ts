@@ -39,7 +39,7 @@ function minutesAfterNoon(minutes: number): Date {
 }
 
 describe("an idempotency key", () => {
-  test("goes to one of many equal requests", async () => {
+  test("is claimed by one of many equal requests", async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => take(claimAt(0))));
     expect(outcomes.filter((outcome) => outcome === "claimed")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome !== "claimed" && outcome?.reply === null)).toHaveLength(7);
@@ -54,7 +54,7 @@ describe("an idempotency key", () => {
     expect(await take(claimAt(0, { userId: other }))).toBe("claimed");
   });
 
-  test("gives the stored reply for a day, to every request; then it is free", async () => {
+  test("returns the stored reply for a day", async () => {
     await take(claimAt(0));
     await settleIdempotencyKey(database.db, claimAt(0), OK);
     const known = { requestHash: Buffer.from([1]), reply: OK };
@@ -64,7 +64,7 @@ describe("an idempotency key", () => {
     expect(await take(claimAt(24 * 60))).toMatchObject({ reply: null });
   });
 
-  test("of a lost request is taken over by the same request alone, after its lease", async () => {
+  test("is taken over by a repeat after the lease of a lost request", async () => {
     await take(claimAt(0));
     expect(await take(claimAt(1))).toMatchObject({ reply: null });
     expect(await take(claimAt(2, { requestHash: new Uint8Array([2]) }))).toMatchObject({ reply: null });
@@ -77,7 +77,7 @@ describe("an idempotency key", () => {
     expect(await take(claimAt(4))).toMatchObject({ reply: OK });
   });
 
-  test("is free again once released, but not when a reply is stored", async () => {
+  test("is free after a release but not with a stored reply", async () => {
     await take(claimAt(0));
     await releaseIdempotencyKey(database.db, claimAt(0));
     expect(await take(claimAt(1))).toBe("claimed");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimFeedsByTurns } from "@/db/queries/feeds/feed-claims";
 import { ensureFeed } from "@/db/queries/feeds/feeds";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { cutLeases } from "./recovery";
+import { shortenLeases } from "./recovery";
 
 const START = new Date("2026-11-21T08:00:00Z");
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("what a dead process had claimed is due again when the cut lease ends, and not before", async () => {
+test("claims of a dead process are due when the shortened lease ends", async () => {
   const { db } = database;
   const id = "0193f2a0-0002-7000-8000-000000000001";
   await ensureFeed(db, { id, url: "https://example.org/", urlHash: new Uint8Array(32), nextDueAt: START });
@@ -22,11 +22,11 @@ test("what a dead process had claimed is due again when the cut lease ends, and 
     claimFeedsByTurns(db, "new", { now, leaseSeconds: 600, feedsMax: 10, feedsOfUserMax: 10 });
   expect(await claimAt(START)).toHaveLength(1);
 
-  await cutLeases(db, after(60));
+  await shortenLeases(db, after(60));
   expect(await claimAt(after(59))).toEqual([]);
   expect(await claimAt(after(60))).toHaveLength(1);
 
   // A lease that ends sooner is not drawn out.
-  await cutLeases(db, after(9_000));
+  await shortenLeases(db, after(9_000));
   expect(await claimAt(after(660))).toHaveLength(1);
 });

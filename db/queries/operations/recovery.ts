@@ -8,7 +8,7 @@ import { digests } from "@/db/schema/newsfeeds";
  * Shortens all leases to `until` after a crash. Only for a process with exclusive access, when every lease belongs to a
  * dead process. The tick after `until` finds work that no run resumes.
  */
-export async function cutLeases(db: Db, until: Date): Promise<void> {
+export async function shortenLeases(db: Db, until: Date): Promise<void> {
   const limit = sql`${until.toISOString()}::timestamptz`;
   await db.update(feeds).set({ claimedUntil: limit }).where(sql`${feeds.claimedUntil} > ${limit}`);
   await db.update(articles).set({ enrichDueAt: limit }).where(sql`${articles.enrichDueAt} > ${limit}`);

@@ -149,7 +149,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What the one statement of `work` reads, without its result. */
+/** Rows read by the single statement of `work`. */
 async function explain(work: (db: TestDatabase["db"]) => Promise<unknown>) {
   const { db } = database;
   let nodes: PlanNode[] = [];
@@ -186,7 +186,7 @@ async function planOf(statement: Parameters<TestDatabase["db"]["execute"]>[0]): 
 const moments = { now: NOW, overdueBefore: OVERDUE_BEFORE };
 
 describe("feeds", () => {
-  test("are told by what becomes of them", async () => {
+  test("are counted by state", async () => {
     expect(await countFeeds(database.db, ALL, moments)).toEqual({
       total: FEEDS,
       due: 2,
@@ -200,7 +200,7 @@ describe("feeds", () => {
     });
   });
 
-  test("of one person are those of their newsfeeds alone", async () => {
+  test("are limited to one user's newsfeeds", async () => {
     expect(await countFeeds(database.db, { userId: ada }, moments)).toMatchObject({
       total: 10,
       due: 2,
@@ -214,7 +214,7 @@ describe("feeds", () => {
     });
   });
 
-  test("that fail or are gone are listed without a look at the others", async () => {
+  test("lists troubled feeds by index", async () => {
     const wish = { viewerId: ada, isTroubled: true, feedsMax: 20 };
     const plan = await explain((db) => listCheckedFeeds(db, ALL, wish));
     const listed = await listCheckedFeeds(database.db, ALL, wish);
@@ -226,7 +226,7 @@ describe("feeds", () => {
     expect(plan.read("feeds")).toBe(2);
   });
 
-  test("that were checked last are listed from the index, and named as the viewer's own where they are", async () => {
+  test("lists the latest checks by index with the viewer's newsfeed", async () => {
     const wish = { viewerId: ada, isTroubled: false, feedsMax: 20 };
     const plan = await explain((db) => listCheckedFeeds(db, ALL, wish));
     const listed = await listCheckedFeeds(database.db, ALL, wish);
@@ -238,7 +238,7 @@ describe("feeds", () => {
     expect(await listCheckedFeeds(database.db, { userId: newId() }, wish)).toEqual([]);
   });
 
-  test("are counted for the installation by index alone", async () => {
+  test("counts all feeds by index only", async () => {
     const plan = await explain((db) => countFeeds(db, ALL, moments));
     expect(plan.hasFullScan("feeds")).toBe(false);
     // Once for the total; the rest is what is due, next, in trouble or of the last hour.
@@ -249,7 +249,7 @@ describe("feeds", () => {
 describe("the backlog", () => {
   const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-  test("tells articles that wait for their text from those that wait for the model", async () => {
+  test("separates articles waiting for text from those waiting for the model", async () => {
     const backlog = await countBacklog(database.db, ALL);
     expect(backlog).toEqual({
       toPrepare: 10,
@@ -263,14 +263,14 @@ describe("the backlog", () => {
     expect(await countBacklog(database.db, { userId: newId() })).toEqual(none);
   });
 
-  test("reads the articles that wait, and no other", async () => {
+  test("reads only waiting articles", async () => {
     const plan = await explain((db) => countBacklog(db, ALL));
     expect(plan.read("articles")).toBe(20);
   });
 });
 
 describe("tokens", () => {
-  test("are summed by day, for everybody or for one", async () => {
+  test("are summed by day for one user or all", async () => {
     expect(await listTokensByDay(database.db, ALL, "2026-11-20")).toEqual([
       { day: "2026-11-20", tokens: 202 },
       { day: "2026-11-21", tokens: 200 },
@@ -280,20 +280,20 @@ describe("tokens", () => {
     ]);
   });
 
-  test("that are reserved count until the reservation runs out", async () => {
+  test("count while reserved until the reservation expires", async () => {
     const since = { sinceDay: "2026-11-01", now: NOW };
     expect(await listReservedByDay(database.db, ALL, since)).toEqual([{ day: "2026-11-21", tokens: 500 }]);
     expect(await listReservedByDay(database.db, { userId: ada }, since)).toEqual([]);
   });
 
-  test("of the days that are asked for are read alone", async () => {
+  test("are read only for the requested days", async () => {
     const plan = await explain((db) => listTokensByDay(db, ALL, "2026-10-23"));
     expect(plan.read("ai_usage")).toBe(60);
   });
 });
 
 describe("digests and mails", () => {
-  test("are counted since the day began", async () => {
+  test("are counted since the start of the day", async () => {
     const since = { now: NOW, since: DAY_START };
     const next = new Date("2026-11-21T13:00:00Z");
     expect(await countDigests(database.db, ALL, since)).toEqual({ due: 1, nextAt: next, sent: 1, empty: 1, failed: 1 });
@@ -314,7 +314,7 @@ describe("digests and mails", () => {
     expect(plan.hasFullScan("outbox")).toBe(false);
   });
 
-  test("mails that did not leave are found among those that did", async () => {
+  test("finds unsent mails among sent ones", async () => {
     expect(await countMails(database.db, NOW)).toEqual({ pending: 3, failed: 2, unknown: 1 });
     const plan = await explain((db) => countMails(db, NOW));
     expect(plan.read("outbox")).toBe(6);

@@ -14,7 +14,7 @@ const NEWSFEEDS = 4;
 const POSTS_PER_NEWSFEED = 10_000;
 const ROWS_MAX = 51;
 const SOURCES = 5_000;
-/** Of a group of two, read once to be counted and once to be named. */
+/** A group of two is read once for the count and once for the titles. */
 const SIMILAR_READ = 4;
 const userId = newId();
 const [feedId, newsfeedId, alike] = [newId(), newId(), newId()];
@@ -95,7 +95,7 @@ interface Explainable extends PromiseLike<unknown[]> {
   toSQL(): { sql: string; params: unknown[] };
 }
 
-/** What the statement did: its nodes, and how many rows of `posts` it read. */
+/** Plan nodes of the statement, and rows of `posts` read. */
 async function explain(query: Explainable) {
   const { sql, params } = query.toSQL();
   const { rows } = await database.pool.query(`explain (analyze, format json) ${sql}`, params);
@@ -119,7 +119,7 @@ const stream: PostFilter = { state: "all", order: "newest", rowsMax: ROWS_MAX };
 const deep = { at: new Date(Date.now() - 1_500 * HOUR_MS), id: newId() };
 const tender = { words: { whole: [], beginnings: ["tender"], verbatim: [], signs: [] } };
 
-test.each([31, 51, 101, 201])("Postgres plans a page of %i rows but a few times", async (rowsMax) => {
+test.each([31, 51, 101, 201])("Postgres keeps a generic plan for a page of %i rows", async (rowsMax) => {
   const plans = await database.db.transaction(async (tx) => {
     for (let i = 0; i < 8; i += 1) await pagePosts(tx, key, { ...stream, rowsMax });
     return rowsOf(
@@ -130,7 +130,7 @@ test.each([31, 51, 101, 201])("Postgres plans a page of %i rows but a few times"
   expect(plans).toEqual([{ times: 5 }]);
 });
 
-describe("a page of a newsfeed reads as many posts as it shows, by the list index", () => {
+describe("a page reads only its own posts from the list index", () => {
   test.each<[string, Partial<PostFilter>]>([
     ["first", {}],
     ["deep", { after: deep }],
@@ -148,7 +148,7 @@ describe("a page of a newsfeed reads as many posts as it shows, by the list inde
     expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
   });
 
-  test("where all of them tell nearly the same: their group is looked up once", async () => {
+  test("looks up a group once for all its posts", async () => {
     const plan = await explain(pageStatement(database.db, { userId, newsfeedId: alike }, stream));
     expect(plan.postsRead).toBeLessThanOrEqual(3 * ROWS_MAX + SIMILAR_COUNT_MAX + 10);
     const oldest = await pageStatement(database.db, { userId, newsfeedId: alike }, { ...stream, order: "oldest" });
@@ -160,7 +160,7 @@ describe("a page of a newsfeed reads as many posts as it shows, by the list inde
     ]);
   });
 
-  test("with a word, until the page is full", async () => {
+  test("reads until the page is full when searching a word", async () => {
     const plan = await explain(pageStatement(database.db, key, { ...stream, ...tender }));
     expect(plan.usesListIndex).toBe(true);
     // Every tenth post has it.
@@ -188,7 +188,7 @@ test.each([
     }
 });
 
-test("of two words the common one is looked for in the texts that hold the rare one, not in the index", async () => {
+test("checks a common word only in texts with the rare one", async () => {
   const asked = vi.spyOn(database.pool, "query");
   const words = { ...tender.words, beginnings: ["told", "vanadium"] };
   const page = await searchPostsOfMember(database.db, key, { ...stream, words, limits: { uncommonTextsMax: 1_000 } });
@@ -208,7 +208,7 @@ test("of two words the common one is looked for in the texts that hold the rare 
   expect(indexed).not.toContain("told");
 });
 
-test("a search reads of each newsfeed no more than fills a page, and joins one page alone", async () => {
+test("a search reads one page per newsfeed and joins one page", async () => {
   const plan = await explain(pageStatement(database.db, { userId }, { ...stream, ...tender }));
   expect(plan.usesListIndex).toBe(true);
   expect(plan.postsRead).toBeLessThanOrEqual(NEWSFEEDS * (11 + SIMILAR_READ) * ROWS_MAX);

@@ -44,7 +44,7 @@ export async function setNewsfeedRead(
 }
 
 /** Marks the posts of these articles unread for all members. */
-export async function markGrownUnread(db: Db, articleIds: readonly string[]): Promise<void> {
+export async function markArticlesUnread(db: Db, articleIds: readonly string[]): Promise<void> {
   if (articleIds.length === 0) return;
   await db.execute(sql`
     insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)

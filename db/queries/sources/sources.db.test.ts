@@ -87,28 +87,28 @@ async function explain(query: { toSQL(): { sql: string; params: unknown[] } }) {
   };
 }
 
-describe("how a source is doing", () => {
+describe("source statistics", () => {
   const key = { userId, newsfeedId };
 
-  test("is told of the posts of the newsfeed and the articles of the feed", async () => {
+  test("combine the newsfeed's posts and the feed's articles", async () => {
     const [first] = await listSourcesOfNewsfeed(database.db, key, NOW);
     // Published in less than 28 days: days 1 to 27. Filed an hour after that: in 30 days, days 1 to 30.
     expect(first).toMatchObject({ title: "1", postCount: 20, postsPerWeek: 27 / 4 });
     expect(first?.matchedShare).toBeCloseTo(10 / 30);
   });
 
-  test("counts a post that it shares with another source", async () => {
+  test("count posts shared with another source", async () => {
     const [, second] = await listSourcesOfNewsfeed(database.db, key, NOW);
     expect(second).toMatchObject({ title: "2", postCount: 21 });
     expect(second?.matchedShare).toBeCloseTo(11 / 31);
   });
 
-  test("has no share where nothing came in for 30 days", async () => {
+  test("have no match share without posts in 30 days", async () => {
     const [first] = await listSourcesOfNewsfeed(database.db, key, new Date(NOW.getTime() + 40 * DAY_MS));
     expect(first).toMatchObject({ postCount: 20, matchedShare: null, postsPerWeek: 0 });
   });
 
-  test("500 of them are told from the newsfeed's own posts and the articles of four weeks, by index alone", async () => {
+  test("read only the newsfeed's posts and four weeks of articles for 500 sources", async () => {
     const query = listSourcesOfNewsfeed(database.db, key, NOW);
     const [plan, rows] = [await explain(query), await query];
     expect(rows).toHaveLength(SOURCES);
@@ -120,7 +120,7 @@ describe("how a source is doing", () => {
     expect(plan.scans("articles")).toEqual([scan, scan]);
   });
 
-  test("what 500 of them published day by day is told from the articles of these days, by index alone", async () => {
+  test("read only recent articles for the daily activity of 500 sources", async () => {
     const since = new Date(NOW.getTime() - 30 * DAY_MS);
     const query = countPublishedByDay(database.db, { ...key, since });
     const [plan, rows] = [await explain(query), await query];
@@ -130,7 +130,7 @@ describe("how a source is doing", () => {
     expect(plan.scans("articles")).toEqual(["Index Only Scan articles_feed_published_ix"]);
   });
 
-  test("one of them reads its own posts alone", async () => {
+  test("read only one source's posts for one source", async () => {
     const [first] = await listSourcesOfNewsfeed(database.db, key, NOW);
     const found = await findSourceOfMember(database.db, { userId, sourceId: first?.id ?? "" }, NOW);
     expect(found).toEqual(first);

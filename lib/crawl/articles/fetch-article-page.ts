@@ -1,4 +1,4 @@
-import { restPages } from "@/db/queries/feeds/hosts";
+import { blockPages } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
 import { robotsVerdict } from "@/lib/crawl/politeness/robots";
 import { backOffHost, hostOf, visitHost } from "@/lib/crawl/politeness/visit-host";
@@ -34,7 +34,7 @@ export async function fetchArticlePage(ctx: Context, url: string): Promise<Artic
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ url, code: error.code, detail: error.detail }, "an article's page could not be read");
-    if (error.code === "timeout") await restPages(ctx.db, hostOf(url), after(ctx, SLOW_SECONDS));
+    if (error.code === "timeout") await blockPages(ctx.db, hostOf(url), after(ctx, SLOW_SECONDS));
     return { kind: "none" };
   }
 }

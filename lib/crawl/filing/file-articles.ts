@@ -1,4 +1,4 @@
-import { addPostSources, joinPosts, listPostsOfAddresses, lockAddresses } from "@/db/queries/articles/duplicates";
+import { addPostSources, listPostsOfAddresses, lockAddresses, mergePosts } from "@/db/queries/articles/duplicates";
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
 import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
@@ -144,7 +144,7 @@ async function mergeDuplicates(
     );
     const [first, ...rest] = [{ postId: id, matched }, ...twins].toSorted(byPrecedence);
     for (const { postId } of rest) {
-      await joinPosts(ctx.db, { keepId: first?.postId ?? id, dropId: postId });
+      await mergePosts(ctx.db, { keepId: first?.postId ?? id, dropId: postId });
       dropped.add(postId);
     }
   }

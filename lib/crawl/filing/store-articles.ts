@@ -3,7 +3,7 @@ import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { endDue, makeArticlesDue } from "@/db/queries/articles/enriching";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import { lockFeed } from "@/db/queries/feeds/feeds";
-import { markGrownUnread } from "@/db/queries/posts/read-state";
+import { markArticlesUnread } from "@/db/queries/posts/read-state";
 import { listSubscriptionsOfSources, type Subscription } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { UNREQUESTED_SECONDS } from "./claim-due-articles";
@@ -57,7 +57,7 @@ export async function storeArticles(
     })),
     subscriptions: subscriptions.slice(0, atOnce),
   });
-  await markGrownUnread(
+  await markArticlesUnread(
     ctx.db,
     changed.filter((one) => one.hasGrown).map((one) => one.article.id),
   );

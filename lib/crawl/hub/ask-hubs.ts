@@ -1,8 +1,8 @@
 import {
+  cancelUnreadHubs,
   changeHub,
   type FeedOfHub,
   findFeedOfHub,
-  leaveUnreadHubs,
   removeHub,
   removeUnwantedHubs,
   renewHubs,
@@ -87,7 +87,7 @@ export async function maintainHubs(ctx: Context): Promise<number> {
   const since = (ms: number) => new Date(now.getTime() - ms);
   await removeUnwantedHubs(ctx.db, since(RETRY_MS));
   const chosen = [
-    ...(await leaveUnreadHubs(ctx.db, { now, hubsMax: HUBS_PER_RUN_MAX })),
+    ...(await cancelUnreadHubs(ctx.db, { now, hubsMax: HUBS_PER_RUN_MAX })),
     ...(await renewHubs(ctx.db, {
       now,
       hubsMax: HUBS_PER_RUN_MAX,

@@ -1,5 +1,5 @@
 import type { Feed } from "@/db/queries/feeds/feeds";
-import { addHub, bringCrawlForward, changeHub, findFeedOfHub, putOffCrawl, removeHub } from "@/db/queries/feeds/hubs";
+import { addHub, bringCrawlForward, changeHub, findFeedOfHub, postponeCrawl, removeHub } from "@/db/queries/feeds/hubs";
 import type { HubSubscription } from "@/db/schema/feeds";
 import type { Context } from "@/lib/context/context";
 import { PUSH_SPACING_MS } from "./hub-calls";
@@ -58,7 +58,7 @@ async function relyOnPushes(
   }
   if (wasPushed && !hasNews) return;
   const until = putOffUntil(ctx, current);
-  if (until) await putOffCrawl(ctx.db, { ...key, pushedAt: current.pushedAt }, { now: ctx.now(), until });
+  if (until) await postponeCrawl(ctx.db, { ...key, pushedAt: current.pushedAt }, { now: ctx.now(), until });
 }
 
 /** One day ahead, but within the lease; null without a lease. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type HostState, releaseHost, restHost, takeHost } from "@/db/queries/feeds/hosts";
+import { blockHost, type HostState, releaseHost, takeHost } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
 import { hostRateLimit } from "@/lib/crawl/connectors/host-rate-limit";
 import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
@@ -96,7 +96,7 @@ function freeAgainAt(state: HostState, { yieldMs, isPage }: { yieldMs: number; i
 /** Defers all requests to a host that answered 429 or 503. @returns when it may be asked again */
 export async function backOffHost(ctx: Context, url: string, seconds: number): Promise<Date> {
   const until = new Date(ctx.now().getTime() + seconds * 1000);
-  await restHost(ctx.db, hostOf(url), until);
+  await blockHost(ctx.db, hostOf(url), until);
   return until;
 }
 

@@ -40,28 +40,28 @@ function scene() {
 const elsewhere = () => ({ network: newId() });
 
 describe("failures for one account", () => {
-  test("delay the sixth attempt and later ones, eight seconds at most", async () => {
+  test("delay attempts from the sixth on, by at most eight seconds", async () => {
     const { attempt } = scene();
     const waits: number[] = [];
     for (let n = 1; n <= 12; n++) waits.push((await attempt(elsewhere())).waited);
     expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 8, 8, 8]);
   });
 
-  test("never refuse the right password, which clears them", async () => {
+  test("never refuse the right password and are cleared by it", async () => {
     const { attempt, fail } = scene();
     await fail(50, elsewhere);
     expect(await attempt({ isRight: true })).toEqual({ result: "in", waited: 8 });
     expect(await attempt()).toEqual({ result: null, waited: 0 });
   });
 
-  test("count for every spelling of the address, and for none but it", async () => {
+  test("count for every spelling of one address", async () => {
     const { email, attempt, fail } = scene();
     await fail(5, elsewhere);
     expect((await attempt({ email: email.toUpperCase() })).waited).toBe(1);
     expect((await attempt({ email: `other-${email}` })).waited).toBe(0);
   });
 
-  test("are forgotten after a quarter of an hour", async () => {
+  test("expire after 15 minutes", async () => {
     const { clock, attempt, fail } = scene();
     await fail(5);
     clock.pass(900);
@@ -70,27 +70,27 @@ describe("failures for one account", () => {
 });
 
 describe("failures from one network", () => {
-  test("delay attempts at any account after thirty, and only from there", async () => {
+  test("delay further attempts from that network after thirty", async () => {
     const { attempt, fail } = scene();
     await fail(30, (n) => ({ email: `user${n}@example.org` }));
     expect(await attempt({ isRight: true })).toEqual({ result: "in", waited: 1 });
     expect((await attempt({ ...elsewhere(), isRight: true })).waited).toBe(0);
   });
 
-  test("are not what signing in often adds to", async () => {
+  test("do not include successful sign-ins", async () => {
     const { attempt } = scene();
     for (let n = 1; n <= 40; n++) expect((await attempt({ isRight: true })).waited).toBe(0);
   });
 });
 
 describe("guesses in parallel", () => {
-  test("find no gap: five are looked at without a delay", async () => {
+  test("include only five without a delay", async () => {
     const { attempt } = scene();
     const all = await Promise.all(Array.from({ length: 12 }, () => attempt(elsewhere())));
     expect(all.filter(({ waited }) => waited === 0)).toHaveLength(5);
   });
 
-  test("at one account from one network run one at a time once they are delayed", async () => {
+  test("run one at a time per account and network once delayed", async () => {
     const { email, network, fail } = scene();
     await fail(5);
     let running = 0;

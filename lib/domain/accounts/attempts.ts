@@ -46,7 +46,7 @@ export async function attemptPassword<Success>(
     await wait(1000 * Math.max(networkDelay, accountDelay));
     return check();
   };
-  const result = await inLine({ network, email, networkDelay, accountDelay }, { check, delayed });
+  const result = await queueAttempt({ network, email, networkDelay, accountDelay }, { check, delayed });
   if (result === null) return null;
   await returnToken(ctx, perNetwork);
   if (email !== null) await forgetTokens(ctx, accountKey(email));
@@ -61,7 +61,7 @@ interface Delays {
 }
 
 /** Delayed attempts queue per account and network, so that the owner does not wait behind a guesser elsewhere. */
-function inLine<Result>(
+function queueAttempt<Result>(
   delays: Delays,
   { check, delayed }: { check: () => Promise<Result>; delayed: () => Promise<Result> },
 ): Promise<Result> {

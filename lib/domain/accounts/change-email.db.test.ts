@@ -59,8 +59,8 @@ async function withoutPassword(ada: UserContext): Promise<UserContext & { claims
   return { ...runtime.contextFor({ ...ada.actor, sessionId: claims.sessionId }), claims };
 }
 
-describe("another address", () => {
-  test("is the account's when the link to it is followed, once; the old one opens nothing then", async () => {
+describe("an email change", () => {
+  test("takes effect once the link is followed", async () => {
     const { ada, to, mails, token } = await asked();
     expect([...mails.keys()].toSorted()).toEqual([ada.email, to].toSorted());
     expect(mails.get(to)?.text).toContain(ada.email);
@@ -75,7 +75,7 @@ describe("another address", () => {
     await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is told of to the old one, with no link that changes anything", async () => {
+  test("notifies the current address without a confirmation link", async () => {
     const { ada, to, mails } = await asked();
     const notice = mails.get(ada.email);
     expect(notice?.text).toContain(to);
@@ -83,7 +83,7 @@ describe("another address", () => {
     expect(notice?.text).not.toContain("change-email");
   });
 
-  test("ends all other links of the account, and none of its sessions", async () => {
+  test("ends other mailed links but no sessions", async () => {
     const { ada, token, confirmation } = await asked();
     const session = await startSession(system(), { userId: ada.actor.userId, sessionVersion: 1 }, "Test");
     await askForLink(system(), "sign-in", ada.email);
@@ -94,7 +94,7 @@ describe("another address", () => {
     expect(await isSessionLive(system(), session)).toBe(true);
   });
 
-  test("is not the account's by a link of more than an hour, one that a later one replaced, or one for another purpose", async () => {
+  test("refuses expired, replaced and foreign links", async () => {
     const { ada, token: first, confirmation } = await asked();
     const to = newAddress();
     await askEmailChange(ada, { email: to, ...proof });
@@ -107,7 +107,7 @@ describe("another address", () => {
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
-  test("that has an account gives the same answer and notice; its owner gets a mail that changes nothing", async () => {
+  test("to a taken address answers the same and notifies its owner", async () => {
     const eve = await newAccount(runtime);
     await arrived();
     const ada = await newAccount(runtime);
@@ -121,7 +121,7 @@ describe("another address", () => {
     expect(mails.get(eve.email)?.text).not.toContain(ada.email);
   });
 
-  test("that somebody signed up with before the link was followed stays theirs", async () => {
+  test("fails if the address was taken meanwhile", async () => {
     const { ada, to, token } = await asked();
     await runtime.database.pool.query("insert into users (id, email) values (gen_random_uuid(), $1)", [to]);
     await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "conflict" });
@@ -129,7 +129,7 @@ describe("another address", () => {
     expect(await findLink(system(), "change-email", token)).not.toBeNull();
   });
 
-  test("is asked for by whom the account is: not with a wrong password, and three times in an hour", async () => {
+  test("requires the password and is limited to three an hour", async () => {
     const ada = await newAccount(runtime);
     await arrived();
     const ask = (email: string, password = PASSWORD) => askEmailChange(ada, { ...proof, email, password });
@@ -141,7 +141,7 @@ describe("another address", () => {
     await expect(ask(newAddress())).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("is mailed three times in an hour, whoever asks", async () => {
+  test("mails an address at most three times an hour", async () => {
     const to = newAddress();
     for (let time = 0; time < 3; time += 1) await askEmailChange(await newAccount(runtime), { email: to, ...proof });
     await expect(askEmailChange(await newAccount(runtime), { email: to, ...proof })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe("another address", () => {
   });
 });
 
-test("an account without a password gets another address for a quarter of an hour after signing in", async () => {
+test("an account without a password can change its address for 15 minutes after signing in", async () => {
   const ada = await newAccount(runtime);
   const caller = await withoutPassword(ada);
   await askEmailChange(caller, { email: newAddress(), password: "", network: FROM_HERE.network });

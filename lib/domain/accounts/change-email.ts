@@ -10,7 +10,7 @@ import { newId } from "@/lib/core/id";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
 import { confirmOwner } from "./confirm-password";
-import { type LinkMail, linkGone, mailLink } from "./email-link";
+import { type LinkMail, mailLink, unusableLink } from "./email-link";
 
 const WINDOW_SECONDS = 3_600;
 const MAILS_MAX = 3;
@@ -81,7 +81,7 @@ export async function changeEmail(ctx: SystemContext, token: string): Promise<vo
   await transact(ctx, async (tx) => {
     const at = tx.now();
     const spent = await spendEmailToken(tx.db, { purpose: "change-email", tokenHash: hashLinkToken(token) }, at);
-    if (!spent) throw linkGone();
+    if (!spent) throw unusableLink();
     if (!(await replaceEmail(tx.db, spent.userId, { email: spent.email, at })))
       throw new AppError("conflict", "Another account uses this address now, so nothing was changed.");
     await deleteEmailTokens(tx.db, { userId: spent.userId });

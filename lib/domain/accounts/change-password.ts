@@ -4,10 +4,10 @@ import { raiseSessionVersion, replacePasswordHash, setPasswordHash } from "@/db/
 import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
-import { findLink, linkGone, spendLink } from "./email-link";
+import { findLink, spendLink, unusableLink } from "./email-link";
 import { assertGoodPassword } from "./new-password";
 import { hashPassword } from "./password";
-import { emptyFailures, shutOut } from "./sign-in";
+import { clearFailedAttempts, revokeAccess } from "./sign-in";
 
 /**
  * Sets a new password. Ends all other sessions and mailed links; the current session and API keys stay.
@@ -48,17 +48,17 @@ export async function resetPassword(
 ): Promise<void> {
   // Checked first, so that an invented token does not cost a password hash.
   const link = await findLink(ctx, "password-reset", token);
-  if (!link) throw linkGone();
+  if (!link) throw unusableLink();
   await assertGoodPassword(password, link.email);
   const passwordHash = await hashPassword(password);
   const { email } = await transact(ctx, async (tx) => {
     const spent = await spendLink(tx, "password-reset", token);
-    if (spent.isFirstProof) await shutOut(tx, spent.userId);
+    if (spent.isFirstProof) await revokeAccess(tx, spent.userId);
     await setPasswordHash(tx.db, spent.userId, passwordHash);
     await raiseSessionVersion(tx.db, spent.userId);
     await deleteSessionsOfUser(tx.db, spent.userId);
     await deleteEmailTokens(tx.db, spent);
     return spent;
   });
-  await emptyFailures(ctx, email);
+  await clearFailedAttempts(ctx, email);
 }

@@ -77,7 +77,7 @@ async function leaveTraces(owner: Person & { email: string }, other: Person): Pr
   );
 }
 
-/** Those of the texts that any table has, the engine's too. */
+/** The given texts that occur in any table, including the engine's. */
 async function tracesOf(texts: readonly string[]): Promise<string[]> {
   const own = await dumpTables(runtime.database);
   const engines = await dumpTables(runtime.database, { schema: "wf" });
@@ -88,7 +88,7 @@ async function tracesOf(texts: readonly string[]): Promise<string[]> {
 }
 
 describe("deleting an account", () => {
-  test("shuts it at once, hides what it has from everybody, and leaves no trace in any table at the end", async () => {
+  test("closes it at once and finally leaves no trace in any table", async () => {
     const other = await newPerson(runtime, "ZEUGMATIC");
     const owner = await newOwner("QUINCUNX");
     const editor = await newEditor(runtime, owner);
@@ -112,7 +112,7 @@ describe("deleting an account", () => {
     expect(rows).toEqual([{ total: 107 }]);
   });
 
-  test("is gone on with wherever the purge was stopped, and waits for what is under way", async () => {
+  test("resumes an interrupted purge and waits for running work", async () => {
     const owner = await newOwner("SYZYGIAL");
     await deleteAccount(owner.ctx, { email: owner.email, password: PASSWORD, network: NETWORK });
     await runtime.database.pool.query(
@@ -130,7 +130,7 @@ describe("deleting an account", () => {
     await housekeep(system());
   });
 
-  test("needs the address and the password; wrong ones change nothing, and guesses count", async () => {
+  test("requires address and password", async () => {
     const ada = await newAccount(runtime);
     const typed = { email: ada.email, password: PASSWORD, network: NETWORK };
     const before = await dumpTables(runtime.database, { except: ["rate_buckets"] });
@@ -146,7 +146,7 @@ describe("deleting an account", () => {
     expect(await dumpTables(runtime.database, { except: ["rate_buckets"] })).toEqual(before);
   });
 
-  test("of an account without a password needs the address alone; twice at once is once", async () => {
+  test("requires only the address for an account without a password", async () => {
     const ada = await newAccount(runtime);
     await runtime.database.pool.query("update users set password_hash = null where id = $1", [ada.actor.userId]);
     const typed = { email: ada.email, password: "", network: NETWORK };
@@ -155,7 +155,7 @@ describe("deleting an account", () => {
     expect(await isOperator(ada)).toBe(false);
   });
 
-  test("frees the address for another account, which has nothing of the former one", async () => {
+  test("frees the address for a new account", async () => {
     const ada = await newAccount(runtime);
     await deleteAccount(ada, { email: ada.email, password: PASSWORD, network: NETWORK });
     const { user_id: userId } = await signUp(system(), { email: ada.email, password: "another horse, another day" });

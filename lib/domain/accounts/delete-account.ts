@@ -1,13 +1,13 @@
 import {
+  anonymiseUsage,
   closeUser,
+  deleteCredentials,
   deleteTracesOfUser,
   deleteUser,
-  deleteWaysIn,
-  giveUsageToNobody,
-  hasCallsUnderWay,
+  hasRunningCalls,
   listClosedAccounts,
   markOwnedNewsfeedsDeleted,
-  purgeSomeOfUser,
+  purgeBatchOfUser,
   stopDigestsOfUser,
   unshareListsOfUser,
 } from "@/db/queries/accounts/deleting-accounts";
@@ -43,7 +43,7 @@ export async function deleteAccount(
 async function close(tx: Context, userId: string): Promise<void> {
   const email = await closeUser(tx.db, userId, tx.now());
   if (email === null) return;
-  await deleteWaysIn(tx.db, userId);
+  await deleteCredentials(tx.db, userId);
   await unshareListsOfUser(tx.db, userId);
   await stopDigestsOfUser(tx.db, userId);
   for (const newsfeedId of await markOwnedNewsfeedsDeleted(tx.db, userId, tx.now())) {
@@ -72,13 +72,13 @@ export async function purgeAccounts(ctx: SystemContext): Promise<number> {
   for (const { id: userId, deletedAt } of await listClosedAccounts(ctx.db, ACCOUNTS_PER_RUN_MAX)) {
     let isMore = true;
     while (isMore && statementsLeft > 0) {
-      isMore = await purgeSomeOfUser(ctx.db, { userId, rowsMax: ROWS_PER_STATEMENT });
+      isMore = await purgeBatchOfUser(ctx.db, { userId, rowsMax: ROWS_PER_STATEMENT });
       statementsLeft -= 1;
     }
     const isSettled = ctx.now().getTime() - deletedAt.getTime() >= SETTLED_AFTER_MS;
-    if (isMore || !isSettled || (await hasCallsUnderWay(ctx.db, userId, ctx.now()))) continue;
+    if (isMore || !isSettled || (await hasRunningCalls(ctx.db, userId, ctx.now()))) continue;
     await transact(ctx, async (tx) => {
-      await giveUsageToNobody(tx.db, userId);
+      await anonymiseUsage(tx.db, userId);
       await deleteUser(tx.db, userId);
     });
     gone += 1;

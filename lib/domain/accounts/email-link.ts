@@ -63,12 +63,12 @@ export async function spendLink(
 ): Promise<{ userId: string; email: string; isFirstProof: boolean }> {
   const now = tx.now();
   const spent = await spendEmailToken(tx.db, { purpose, tokenHash: hashLinkToken(token) }, now);
-  if (!spent) throw linkGone();
+  if (!spent) throw unusableLink();
   const isFirstProof = await markEmailVerified(tx.db, { userId: spent.userId, at: now });
   return { ...spent, isFirstProof };
 }
 
-export function linkGone(): AppError {
+export function unusableLink(): AppError {
   return new AppError("not_found", "This link has been used or has expired. Ask for a new one.");
 }
 

@@ -64,7 +64,7 @@ async function sessionsOf(userId: string): Promise<number> {
 }
 
 describe("a sign-in link", () => {
-  test("signs in once, and proves the address", async () => {
+  test("signs in once and verifies the address", async () => {
     const ada = await account();
     await askForLink(system(), "sign-in", ada.email.toUpperCase());
     const token = await tokenFor(ada.email, "sign-in-link");
@@ -76,7 +76,7 @@ describe("a sign-in link", () => {
     expect(await getMailState(ada)).toMatchObject({ isVerified: true });
   });
 
-  test("that is the first proof of the address leaves nothing of who named it before: password, sessions, keys", async () => {
+  test("removes password, sessions and keys when it first verifies the address", async () => {
     const stranger = await account();
     await startSession(system(), { userId: stranger.actor.userId, sessionVersion: 1 }, "Elsewhere");
     const { key } = await createApiKey(stranger, { name: "script" });
@@ -88,7 +88,7 @@ describe("a sign-in link", () => {
     expect(await signIn(system(), { email: stranger.email, password: PASSWORD, ...FROM_HERE })).toBeNull();
   });
 
-  test("to an address that was proved leaves password and keys alone", async () => {
+  test("keeps password and keys of a verified address", async () => {
     const ada = await account();
     const { key } = await createApiKey(ada, { name: "script" });
     await askVerification(ada);
@@ -99,7 +99,7 @@ describe("a sign-in link", () => {
     expect(await signIn(system(), { email: ada.email, password: PASSWORD, ...FROM_HERE })).not.toBeNull();
   });
 
-  test("signs one of ten in who come with it at once", async () => {
+  test("works for one of ten concurrent requests", async () => {
     const ada = await account();
     await askForLink(system(), "sign-in", ada.email);
     const token = await tokenFor(ada.email, "sign-in-link");
@@ -110,7 +110,7 @@ describe("a sign-in link", () => {
     expect(await sessionsOf(ada.actor.userId)).toBe(1);
   });
 
-  test("works for 15 minutes, until a later one is asked for, and for nothing else", async () => {
+  test("works for 15 minutes unless replaced", async () => {
     const ada = await account();
     await askForLink(system(), "sign-in", ada.email);
     const first = await tokenFor(ada.email, "sign-in-link");
@@ -128,8 +128,8 @@ describe("a sign-in link", () => {
   });
 });
 
-describe("a link that sets a new password", () => {
-  test("changes nothing until it is set; then it ends all sessions and all links, and lets in whoever guessed too often", async () => {
+describe("a password link", () => {
+  test("ends all sessions, links and delays once the password is set", async () => {
     const ada = await account();
     const session = await startSession(system(), { userId: ada.actor.userId, sessionVersion: 1 }, "Test");
     await askForLink(system(), "sign-in", ada.email);
@@ -151,7 +151,7 @@ describe("a link that sets a new password", () => {
     await expect(resetPassword(system(), { token, password: PASSWORD })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("stays of use when the password that was chosen is refused", async () => {
+  test("stays valid when the new password is refused", async () => {
     const ada = await account();
     await askForLink(system(), "password-reset", ada.email);
     const token = await tokenFor(ada.email, "reset-password");
@@ -170,7 +170,7 @@ describe("a link that sets a new password", () => {
     );
   });
 
-  test("is stored nowhere but in the mail, and not at all when that has left", async () => {
+  test("is not stored after its mail is sent", async () => {
     const ada = await account();
     runtime.post.mail = { ...runtime.post.mail, kind: "resend" };
     await askForLink(system(), "password-reset", ada.email);
@@ -182,7 +182,7 @@ describe("a link that sets a new password", () => {
   });
 });
 
-describe("who asks for a link", () => {
+describe("requesting a link", () => {
   test.each(["sign-in", "password-reset"] as const)(
     "%s: learns in no way whether there is an account",
     async (kind) => {
@@ -202,7 +202,7 @@ describe("who asks for a link", () => {
     },
   );
 
-  test("is told what is no address", async () => {
+  test("refuses an invalid address", async () => {
     await expect(askForLink(system(), "sign-in", "ada@example.org, eve@example.org")).rejects.toMatchObject({
       code: "validation",
     });
@@ -210,7 +210,7 @@ describe("who asks for a link", () => {
 });
 
 describe("the address of an account", () => {
-  test("is confirmed by the mail that signing up brings", async () => {
+  test("is confirmed by the sign-up mail", async () => {
     const ada = await newAccount(runtime);
     expect(await getMailState(ada)).toEqual({ email: ada.email, isVerified: false, stoppedBy: null, isKeptHere: true });
     const token = await tokenFor(ada.email, "verify-email");
@@ -221,14 +221,14 @@ describe("the address of an account", () => {
     await expect(verifyEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is not confirmed by a mail that went to a former one", async () => {
+  test("is not confirmed by a mail to a former address", async () => {
     const ada = await newAccount(runtime);
     const token = await tokenFor(ada.email, "verify-email");
     await runtime.database.pool.query("update users set email = 'new-' || email where id = $1", [ada.actor.userId]);
     await expect(verifyEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("to which mails were stopped gets one more try in a week, and has to be confirmed anew", async () => {
+  test("can lift its suppression once a week and must be confirmed again", async () => {
     const ada = await newAccount(runtime);
     await verifyEmail(system(), await tokenFor(ada.email, "verify-email"));
     const stop = { addressHash: addressHash(system(), ada.email), reason: "bounce", createdAt: clock.now() } as const;

@@ -6,26 +6,26 @@ import { DUMMY_HASH, hashPassword, isOutdated, isPassword } from "./password";
 const PASSWORD = "correct horse battery staple";
 
 describe("a password", () => {
-  test("is hashed with argon2id, 19 MiB, two passes, in PHC form", async () => {
+  test("is hashed with argon2id, 19 MiB and two passes", async () => {
     expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 
-  test("gets a salt of its own each time", async () => {
+  test("gets a new salt each time", async () => {
     expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
   });
 
-  test("is recognised, and any other is not", async () => {
+  test("matches only itself", async () => {
     const phc = await hashPassword(PASSWORD);
     expect(await isPassword(PASSWORD, phc)).toBe(true);
     expect(await isPassword(`${PASSWORD} `, phc)).toBe(false);
     expect(await isPassword("", phc)).toBe(false);
   });
 
-  test("is the same however the keyboard composes its letters", async () => {
+  test("matches in any Unicode composition", async () => {
     expect(await isPassword("cafe\u0301 noir", await hashPassword("caf\u00e9 noir"))).toBe(true);
   });
 
-  test("of nobody is never right", async () => {
+  test("never matches without an account", async () => {
     expect(await isPassword(PASSWORD, null)).toBe(false);
   });
 
@@ -39,7 +39,7 @@ describe("a password", () => {
     expect(await isPassword(odd, await hashPassword(odd))).toBe(true);
   });
 
-  test("is refused with a time to wait when four for each core are being hashed", async () => {
+  test("is refused with a retry time when four per core are being hashed", async () => {
     const allowed = 4 * availableParallelism();
     const outcomes = await Promise.allSettled(Array.from({ length: allowed + 3 }, () => isPassword(PASSWORD, null)));
     const refused = outcomes.filter((outcome) => outcome.status === "rejected").map((outcome) => outcome.reason);
@@ -50,7 +50,7 @@ describe("a password", () => {
 });
 
 describe("a hash", () => {
-  test("is up to date when it was made today, and the dummy always is", async () => {
+  test("is current with today's parameters", async () => {
     expect(isOutdated(await hashPassword(PASSWORD))).toBe(false);
     expect(isOutdated(DUMMY_HASH)).toBe(false);
   });

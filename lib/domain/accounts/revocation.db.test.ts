@@ -89,7 +89,7 @@ async function open({ here, there, key, resetToken, signInToken }: WaysIn): Prom
 
 const EVERY_WAY = ["this browser", "the other browser", "the key", "the reset link", "the sign-in link"];
 
-test("before anything is taken back, every way is open", async () => {
+test("all credentials work before revocation", async () => {
   expect(await open(await openAll())).toEqual(EVERY_WAY);
 });
 
@@ -121,7 +121,7 @@ const CAUSES: [what: string, act: (ways: WaysIn) => Promise<unknown>, left: stri
   ["deleting the account", ({ ctx, email }) => deleteAccount(ctx, { email, password: PASSWORD, network: NETWORK }), []],
 ];
 
-describe("from the very next request on", () => {
+describe("from the next request on", () => {
   test.each(CAUSES)("%s leaves open what it should and nothing else", async (_what, act, left) => {
     const ways = await openAll();
     await act(ways);
@@ -131,7 +131,7 @@ describe("from the very next request on", () => {
 });
 
 describe("a token of a mail", () => {
-  test("is stored as a hash alone, which opens nothing", async () => {
+  test("is stored only as a hash", async () => {
     const ways = await openAll();
     const { rows } = await runtime.database.pool.query<{ hash: string }>(
       "select encode(token_hash, 'hex') as hash from email_tokens where user_id = $1",
@@ -147,7 +147,7 @@ describe("a token of a mail", () => {
     }
   });
 
-  test("sets one password of ten that race for it, and no session of the old one is left", async () => {
+  test("sets one of ten concurrent passwords and ends old sessions", async () => {
     const ways = await openAll();
     const passwords = Array.from({ length: 10 }, (_, index) => `${NEW_PASSWORD} ${index}`);
     const outcomes = await Promise.allSettled(
@@ -159,7 +159,7 @@ describe("a token of a mail", () => {
     expect(await open(ways)).toEqual([]);
   });
 
-  test("is good for its purpose alone, and for its account alone", async () => {
+  test("works only for its purpose and account", async () => {
     const ways = await openAll();
     const { system } = runtime;
     for (const purpose of ["sign-in", "verify-email"] as const)

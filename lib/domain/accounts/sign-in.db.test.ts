@@ -28,7 +28,7 @@ async function signedIn(email: string): Promise<SessionClaims> {
 }
 
 describe("signing in", () => {
-  test("begins a session that is noted with its browser", async () => {
+  test("starts a session with the browser's name", async () => {
     const { email, actor } = await newAccount(runtime);
     const claims = await signedIn(email.toUpperCase());
     expect(claims).toMatchObject({ userId: actor.userId, sessionVersion: 1 });
@@ -37,12 +37,12 @@ describe("signing in", () => {
     expect(await isSessionLive(runtime.system, claims)).toBe(true);
   });
 
-  test("begins another session each time", async () => {
+  test("starts a new session each time", async () => {
     const { email } = await newAccount(runtime);
     expect((await signedIn(email)).sessionId).not.toBe((await signedIn(email)).sessionId);
   });
 
-  test("begins none with a wrong password, an unknown address, or something that is no address", async () => {
+  test("refuses wrong passwords and unknown addresses", async () => {
     const { email } = await newAccount(runtime);
     const before = await runtime.database.db.$count(sessions);
     expect(await attempt(email, "wrong")).toBeNull();
@@ -51,7 +51,7 @@ describe("signing in", () => {
     expect(await runtime.database.db.$count(sessions)).toBe(before);
   });
 
-  test("takes the same statements for a wrong password and an unknown address", async () => {
+  test("runs the same statements for a wrong password and an unknown address", async () => {
     const { email } = await newAccount(runtime);
     const query = vi.spyOn(runtime.database.pool, "query");
     onTestFinished(() => query.mockRestore());
@@ -67,7 +67,7 @@ describe("signing in", () => {
     expect(await statementsFor(`not-${email}`)).toEqual(known);
   });
 
-  test("keeps a user agent of any length and content", async () => {
+  test("accepts any user agent", async () => {
     const { email } = await newAccount(runtime);
     const userAgent = `\ud800${"x".repeat(10_000)}`;
     const claims = await signIn(runtime.system, { email, password: PASSWORD, network: "192.0.2.1", userAgent });
@@ -76,7 +76,7 @@ describe("signing in", () => {
 });
 
 describe("many wrong passwords", () => {
-  test("delay the right one by a second, and lock nobody out", async () => {
+  test("delay the right one by a second without a lockout", async () => {
     const { email } = await newAccount(runtime);
     for (let guess = 1; guess <= 5; guess++) expect(await attempt(email, `guess ${guess}`)).toBeNull();
     const startedAt = performance.now();
@@ -84,7 +84,7 @@ describe("many wrong passwords", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test("delay an address without an account as well", async () => {
+  test("delay unknown addresses too", async () => {
     const nobody = `nobody-${newId()}@example.org`;
     for (let guess = 1; guess <= 5; guess++) expect(await attempt(nobody, `guess ${guess}`)).toBeNull();
     const startedAt = performance.now();
@@ -94,7 +94,7 @@ describe("many wrong passwords", () => {
 });
 
 describe("a session", () => {
-  test("is over once it is signed out, and others of the user live on", async () => {
+  test("ends at sign-out without ending others", async () => {
     const { email } = await newAccount(runtime);
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await endSession(runtime.system, here);
@@ -102,14 +102,14 @@ describe("a session", () => {
     expect(await isSessionLive(runtime.system, there)).toBe(true);
   });
 
-  test("cannot be ended in the name of somebody else", async () => {
+  test("cannot be ended by another user", async () => {
     const ada = await signedIn((await newAccount(runtime)).email);
     const eve = await newAccount(runtime);
     await endSession(runtime.system, { ...ada, userId: eve.actor.userId });
     expect(await isSessionLive(runtime.system, ada)).toBe(true);
   });
 
-  test("is over everywhere once its user says so; other users' are not", async () => {
+  test("ends everywhere on request for that user only", async () => {
     const ada = await newAccount(runtime);
     const [here, there] = [await signedIn(ada.email), await signedIn(ada.email)];
     const eve = await signedIn((await newAccount(runtime)).email);
@@ -120,26 +120,26 @@ describe("a session", () => {
     expect(await isSessionLive(runtime.system, await signedIn(ada.email))).toBe(true);
   });
 
-  test("of an older session version is over though its row is there", async () => {
+  test("ends when the session version is raised", async () => {
     const claims = await signedIn((await newAccount(runtime)).email);
     await runtime.database.db.update(users).set({ sessionVersion: 2 }).where(eq(users.id, claims.userId));
     expect(await isSessionLive(runtime.system, claims)).toBe(false);
   });
 
-  test("is over with its account", async () => {
+  test("ends with its account", async () => {
     const claims = await signedIn((await newAccount(runtime)).email);
     await runtime.database.db.delete(users).where(eq(users.id, claims.userId));
     expect(await isSessionLive(runtime.system, claims)).toBe(false);
   });
 
-  test("is over after 30 days without use", async () => {
+  test("ends after 30 days without use", async () => {
     const clock = stopClock(runtime);
     const claims = await signedIn((await newAccount(runtime)).email);
     clock.pass(30 * DAY_SECONDS);
     expect(await isSessionLive(runtime.system, claims)).toBe(false);
   });
 
-  test("lives on while it is used", async () => {
+  test("is extended by use", async () => {
     const clock = stopClock(runtime);
     const claims = await signedIn((await newAccount(runtime)).email);
     for (let month = 1; month <= 4; month++) {

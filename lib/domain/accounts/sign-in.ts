@@ -44,7 +44,7 @@ export async function signIn(ctx: SystemContext, attempt: SignInAttempt): Promis
 }
 
 /** Clears failed attempts for a reader who proved to own the address. */
-export function emptyFailures(ctx: Pick<SystemContext, "db">, email: string): Promise<void> {
+export function clearFailedAttempts(ctx: Pick<SystemContext, "db">, email: string): Promise<void> {
   return forgetTokens(ctx, accountKey(email));
 }
 
@@ -58,8 +58,8 @@ export async function signInByLink(
 ): Promise<SessionClaims | null> {
   return transact(ctx, async (tx) => {
     const { userId, email, isFirstProof } = await spendLink(tx, "sign-in", token);
-    if (isFirstProof) await shutOut(tx, userId);
-    await emptyFailures(tx, email);
+    if (isFirstProof) await revokeAccess(tx, userId);
+    await clearFailedAttempts(tx, email);
     const sessionVersion = await findSessionVersion(tx.db, userId);
     return startSession(tx, { userId, sessionVersion }, userAgent);
   }).catch((error: unknown) => {
@@ -93,7 +93,7 @@ export async function verifyPassword(
  * Removes password, sessions and API keys after the first proof of an address: somebody else may have signed up with it
  * to share the account later. Call it in a transaction.
  */
-export async function shutOut(tx: Context, userId: string): Promise<void> {
+export async function revokeAccess(tx: Context, userId: string): Promise<void> {
   await setPasswordHash(tx.db, userId, null);
   await raiseSessionVersion(tx.db, userId);
   await deleteSessionsOfUser(tx.db, userId);

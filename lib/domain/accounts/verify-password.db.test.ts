@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 describe("verifying a password", () => {
-  test("gives the user for the right one and nothing for a wrong one, an unknown address, or no address", async () => {
+  test("returns the user only for the right password", async () => {
     const ctx = runtime.system;
     const { email, actor } = await newAccount(runtime);
     expect(await verifyPassword(ctx, { email, password: PASSWORD })).toEqual({
@@ -27,7 +27,7 @@ describe("verifying a password", () => {
     expect(await verifyPassword(ctx, { email: "' or 1=1 --", password: PASSWORD })).toBeNull();
   });
 
-  test("never opens an account that has no password", async () => {
+  test("never matches an account without a password", async () => {
     const ctx = runtime.system;
     const { email, actor } = await newAccount(runtime);
     await runtime.database.db.update(users).set({ passwordHash: null }).where(eq(users.id, actor.userId));
@@ -35,7 +35,7 @@ describe("verifying a password", () => {
     expect(await verifyPassword(ctx, { email, password: "" })).toBeNull();
   });
 
-  test("renews a hash of old parameters, with the right password only", async () => {
+  test("rehashes outdated hashes with the right password only", async () => {
     const ctx = runtime.system;
     const { email, actor } = await newAccount(runtime);
     const weak = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1 });

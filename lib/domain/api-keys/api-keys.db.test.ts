@@ -22,8 +22,8 @@ async function storedKey(id: string) {
   return row;
 }
 
-describe("making an API key", () => {
-  test("gives a key that acts for its owner, with full access", async () => {
+describe("creating an API key", () => {
+  test("returns a key with full access for its owner", async () => {
     const { system, ada } = await scene();
     const { key } = await createApiKey(ada, { name: "laptop" });
     expect(await verifyApiKey(system, key)).toEqual({
@@ -35,7 +35,7 @@ describe("making an API key", () => {
     });
   });
 
-  test("shows the key once: neither the list nor the table has it", async () => {
+  test("shows the key once and stores only its hash", async () => {
     const { ada } = await scene();
     const made = await createApiKey(ada, { name: "laptop" });
     const { key, ...shown } = made;
@@ -44,14 +44,14 @@ describe("making an API key", () => {
     expect(JSON.stringify(await storedKey(made.id))).not.toContain(key.slice(14));
   });
 
-  test("gives one that may only read when that is wanted", async () => {
+  test("creates a read-only key on request", async () => {
     const { system, ada } = await scene();
     const { key } = await createApiKey(ada, { name: "script", is_read_only: true });
     expect(await listApiKeys(ada)).toMatchObject([{ name: "script", is_read_only: true }]);
     expect(await verifyApiKey(system, key)).toMatchObject({ isReadOnly: true });
   });
 
-  test("refuses an expiry that is past", async () => {
+  test("refuses an expiry in the past", async () => {
     const { clock, ada } = await scene();
     await expect(createApiKey(ada, { name: "script", expires_at: clock.now() })).rejects.toMatchObject({
       code: "validation",
@@ -59,7 +59,7 @@ describe("making an API key", () => {
     });
   });
 
-  test("is limited to 20 keys that work, also when many are made at once", async () => {
+  test("is limited to 20 active keys under concurrency", async () => {
     const { ada } = await scene();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 25 }, (_, n) => createApiKey(ada, { name: `key ${n}` })),
@@ -78,7 +78,7 @@ describe("making an API key", () => {
 });
 
 describe("listing API keys", () => {
-  test("shows the caller's own, newest first", async () => {
+  test("returns the caller's keys, newest first", async () => {
     const { clock, ada } = await scene();
     const eve = await runtime.newUser();
     await createApiKey(ada, { name: "old" });
@@ -90,7 +90,7 @@ describe("listing API keys", () => {
 });
 
 describe("an API key", () => {
-  test("is refused from the moment it is revoked, and leaves the list", async () => {
+  test("is refused and unlisted once revoked", async () => {
     const { system, ada } = await scene();
     const { id, key } = await createApiKey(ada, { name: "laptop" });
     await revokeApiKey(ada, id);
@@ -98,7 +98,7 @@ describe("an API key", () => {
     expect(await listApiKeys(ada)).toEqual([]);
   });
 
-  test("of another user cannot be revoked, and goes on working", async () => {
+  test("of another user cannot be revoked", async () => {
     const { system, ada } = await scene();
     const eve = await runtime.newUser();
     const { id, key } = await createApiKey(ada, { name: "laptop" });
@@ -106,7 +106,7 @@ describe("an API key", () => {
     expect(await verifyApiKey(system, key)).not.toBeNull();
   });
 
-  test("that does not exist, or not any more, cannot be revoked", async () => {
+  test("cannot be revoked twice", async () => {
     const { ada } = await scene();
     await expect(revokeApiKey(ada, newId())).rejects.toMatchObject({ code: "not_found" });
     const { id } = await createApiKey(ada, { name: "laptop" });
@@ -114,12 +114,12 @@ describe("an API key", () => {
     await expect(revokeApiKey(ada, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("that was never given out is refused", async () => {
+  test("is refused if unknown", async () => {
     const { system } = await scene();
     expect(await verifyApiKey(system, mintKey().key)).toBeNull();
   });
 
-  test("that is malformed is refused without asking the database", async () => {
+  test("is refused without a query if malformed", async () => {
     const { system, ada } = await scene();
     const { key } = await createApiKey(ada, { name: "laptop" });
     // A context without a database: touching it would throw.
@@ -128,7 +128,7 @@ describe("an API key", () => {
       expect(await verifyApiKey(blind, text)).toBeNull();
   });
 
-  test("is refused from the moment it expires, and stays in the list", async () => {
+  test("is refused but listed once expired", async () => {
     const { clock, system, ada } = await scene();
     const expires_at = new Date(clock.now().getTime() + 60_000);
     const { key } = await createApiKey(ada, { name: "laptop", expires_at });
@@ -139,21 +139,21 @@ describe("an API key", () => {
     expect(await listApiKeys(ada)).toMatchObject([{ name: "laptop", expires_at }]);
   });
 
-  test("says when it may only read", async () => {
+  test("reports read-only access", async () => {
     const { system, ada } = await scene();
     const { id, key } = await createApiKey(ada, { name: "dashboard" });
     await runtime.database.db.update(apiKeys).set({ isReadOnly: true }).where(eq(apiKeys.id, id));
     expect(await verifyApiKey(system, key)).toMatchObject({ isReadOnly: true });
   });
 
-  test("dies with its user", async () => {
+  test("ends with its user", async () => {
     const { system, ada } = await scene();
     const { key } = await createApiKey(ada, { name: "laptop" });
     await runtime.database.db.delete(users).where(eq(users.id, ada.actor.userId));
     expect(await verifyApiKey(system, key)).toBeNull();
   });
 
-  test("notes its last use, at most once a minute", async () => {
+  test("records its last use at most once a minute", async () => {
     const { clock, system, ada } = await scene();
     const { id, key } = await createApiKey(ada, { name: "laptop" });
     const first = clock.now();

@@ -4,20 +4,20 @@ import { hashKey, isWellFormed, mintKey } from "./key-format";
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-";
 
 describe("an API key", () => {
-  test("has the published shape and begins with its prefix", () => {
+  test("has the documented form and prefix", () => {
     const { key, prefix } = mintKey();
     expect(key).toMatch(/^lede_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/);
     expect(key.startsWith(`${prefix}_`)).toBe(true);
     expect(prefix).toMatch(/^lede_[0-9A-Za-z]{8}$/);
   });
 
-  test("is well-formed, and unlike all others, 10,000 times", () => {
+  test("is well-formed and unique", () => {
     const keys = Array.from({ length: 10_000 }, () => mintKey());
     expect(keys.filter(({ key }) => !isWellFormed(key))).toEqual([]);
     expect(new Set(keys.map(({ key }) => key)).size).toBe(10_000);
   });
 
-  test("with any single wrong character is refused", () => {
+  test("is refused with any single wrong character", () => {
     const { key } = mintKey();
     const accepted: string[] = [];
     for (let at = 0; at < key.length; at++)
@@ -28,7 +28,7 @@ describe("an API key", () => {
     expect(accepted).toEqual([]);
   });
 
-  test("with two neighbours swapped, a character missing or one too many is refused", () => {
+  test("is refused with swapped, missing or extra characters", () => {
     const { key } = mintKey();
     for (let at = 0; at < key.length - 1; at++) {
       const swapped = key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2);
@@ -50,13 +50,13 @@ describe("an API key", () => {
     expect(isWellFormed(text)).toBe(false);
   });
 
-  test("of a megabyte is refused at once", () => {
+  test("is refused at once if it is a megabyte long", () => {
     const started = performance.now();
     expect(isWellFormed(`lede_abcdefgh_${"a".repeat(1_000_000)}`)).toBe(false);
     expect(performance.now() - started).toBeLessThan(100);
   });
 
-  test("is stored as 32 bytes of hash", () => {
+  test("is hashed to 32 bytes", () => {
     const { key } = mintKey();
     expect(hashKey(key)).toHaveLength(32);
     expect(hashKey(key)).toEqual(hashKey(key));

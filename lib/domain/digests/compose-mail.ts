@@ -2,9 +2,9 @@ import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/diges
 import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
-import { type DigestSectionMatter, digestContent } from "./digest-content";
+import { allocatePosts, POSTS_PER_MAIL } from "./allocate-posts";
+import { type DigestSectionInput, digestContent } from "./digest-content";
 import { digestText } from "./digest-text";
-import { chooseRoom, ROOMS } from "./section-room";
 import { unsubscribeUrl } from "./unsubscribe";
 
 const POSTS_PER_NEWSFEED_MAX = 10;
@@ -45,7 +45,7 @@ export interface ComposedMail {
 
 /** Composes one mail for a member's digests; null without new posts. */
 export async function composeMail(ctx: Context, order: DigestOrder): Promise<ComposedMail | null> {
-  const found: DigestSectionMatter[] = [];
+  const found: DigestSectionInput[] = [];
   for (const newsfeed of order.newsfeeds) {
     const section = await findSection(ctx, order.userId, newsfeed);
     if (section) found.push(section);
@@ -58,7 +58,7 @@ export async function composeMail(ctx: Context, order: DigestOrder): Promise<Com
   // Templates are JSX, which plain Node cannot load.
   const { digestMail } = await import("@/components/email/digest-mail");
   const { renderMail } = await import("@/lib/platform/mail/render");
-  const compose = async (sections: readonly DigestSectionMatter[]) => {
+  const compose = async (sections: readonly DigestSectionInput[]) => {
     const { subject, content } = digestContent({ sections, reader: order, at, appUrl, unsubscribeUrl: address });
     const { html } = await renderMail(digestMail(content));
     return {
@@ -71,18 +71,18 @@ export async function composeMail(ctx: Context, order: DigestOrder): Promise<Com
       })),
     };
   };
-  for (const room of ROOMS) {
-    const composed = await compose(chooseRoom(found, room));
+  for (const room of POSTS_PER_MAIL) {
+    const composed = await compose(allocatePosts(found, room));
     if (Buffer.byteLength(composed.mail.html) <= HTML_BYTES_MAX) return composed;
   }
-  return compose(chooseRoom(found, 0));
+  return compose(allocatePosts(found, 0));
 }
 
 async function findSection(
   ctx: Context,
   userId: string,
   { newsfeedId, newsfeedName, windowStart, windowEnd }: NewsfeedWindow,
-): Promise<DigestSectionMatter | null> {
+): Promise<DigestSectionInput | null> {
   const key = { userId, newsfeedId };
   const ranked = await rankPostsOfWindow(ctx.db, key, {
     after: windowStart,

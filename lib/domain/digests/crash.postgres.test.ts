@@ -6,7 +6,7 @@ import { randomFrom } from "@/lib/testing/seeded";
 /** One kill amid composing, one around a call, one amid planning or a moment later. */
 const SEED = 14_600_213;
 
-test("digests whose app is killed at any moment are delivered once to each member", { timeout: 180_000 }, async () => {
+test("delivers each digest once when the app is killed at any moment", { timeout: 180_000 }, async () => {
   // Its clock is set.
   const database = await openTestDatabase({ isKept: false });
   const variables = { DATABASE_URL: database.url ?? "" };

@@ -42,8 +42,8 @@ function digestOf(
   return { subject, content, posts: only?.posts ?? [], moreText: only?.moreText };
 }
 
-describe("what a digest says", () => {
-  test("of a post: title, source, time by the reader's clock, key learning, one quote, and where it is read and saved", () => {
+describe("the content of a digest", () => {
+  test("shows title, source, local time, key learning, one quote and links of a post", () => {
     const [post] = digestOf([
       {
         title: "A tender",
@@ -72,7 +72,7 @@ describe("what a digest says", () => {
     });
   });
 
-  test("quotes other words than the key learning, and no address", () => {
+  test("quotes text that differs from the key learning and has no address", () => {
     const keylearning = "Shares of ASML fell 4% on the news.";
     const quotes = [
       "Shares of ASML fell 4% on the news.",
@@ -86,12 +86,12 @@ describe("what a digest says", () => {
     expect(digestText(content)).toContain('‘The ministry "will not wait".’');
   });
 
-  test("without a quote it is no key learning, but the gist", () => {
+  test("shows the summary when no quote supports the key learning", () => {
     const [post] = digestOf([{ isSupported: false, keylearning: "Invented.", summary: "The gist." }]).posts;
     expect(post).toMatchObject({ lead: { label: "Summary", text: "The gist." }, quote: null });
   });
 
-  test("the subject leads with the newest, whatever stands first, and the preview says something else", () => {
+  test("leads the subject with the newest post and varies the preview", () => {
     const { subject, content } = digestOf([
       { title: "Important", published_at: new Date("2026-11-20T00:00:00Z") },
       { title: "Newest", published_at: new Date("2026-11-21T00:00:00Z") },
@@ -100,7 +100,7 @@ describe("what a digest says", () => {
     expect(content.preview).toMatch(/^Grid storage: /);
   });
 
-  test("numbers are written as the account has it", () => {
+  test("writes numbers in the account's locale", () => {
     const posts = [{ title: "A tender", similar_count: 100 }];
     const digest = digestOf(posts, { postCount: 1_235, similarCount: 1_002, locale: "de-DE" });
     expect(digest.subject).toBe("A tender and 1.234 more");
@@ -116,7 +116,7 @@ describe("what a digest says", () => {
     (external_url) => expect(digestOf([{ external_url }]).posts[0]?.originalUrl).toBeNull(),
   );
 
-  test("a title, a zone, a locale or a language that says nothing is no obstacle", () => {
+  test("tolerates empty titles and unknown zones, locales and languages", () => {
     const nothing = { title: " \u0000", source_title: null, language: "not a tag!", summary: "", keylearning: "" };
     const { subject, content } = digestContent({
       sections: [sectionOf([{ ...nothing, isSupported: false }])],
@@ -129,7 +129,7 @@ describe("what a digest says", () => {
   });
 });
 
-describe("the two parts", () => {
+describe("the HTML and text parts", () => {
   const hostile = "<img src=x onerror=alert(1)>&\"'\r\n".repeat(400);
   const longest = digestOf(
     Array.from({ length: 10 }, () => ({
@@ -142,7 +142,7 @@ describe("the two parts", () => {
     { name: hostile, postCount: 1_022 },
   );
 
-  test("hold no markup of others, load nothing, and stay under 100 kB with the longest texts", async () => {
+  test("escape markup, load nothing and stay under 100 kB", async () => {
     const { html } = await renderMail(digestMail(longest.content));
     expect(html.includes("<img")).toBe(false);
     expect(/<(?:script|link|iframe|form|svg)\b|url\(|\ssrc=/i.test(html.replaceAll("src=x", ""))).toBe(false);
@@ -150,7 +150,7 @@ describe("the two parts", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 
-  test("say the same in the same order", async () => {
+  test("have the same content in the same order", async () => {
     const { content } = digestOf([{ title: "First" }, { title: "Second" }], { postCount: 14 });
     const { html } = await renderMail(digestMail(content));
     const text = digestText(content);
@@ -175,7 +175,7 @@ describe("the two parts", () => {
     }
   });
 
-  test("link to the app and to the articles alone", async () => {
+  test("link only to the app and the articles", async () => {
     const { html } = await renderMail(digestMail(digestOf([{ external_url: "https://gridnotes.example/a" }]).content));
     const hosts = [...html.matchAll(/href="https?:\/\/([^/"]+)/g)].map(([, host]) => host);
     expect(new Set(hosts)).toEqual(new Set(["lede.example", "gridnotes.example"]));
@@ -199,7 +199,7 @@ describe("a mail of several newsfeeds", () => {
   const at = new Date("2026-11-21T13:00:00Z");
   const { subject, content } = digestContent({ sections, reader, at, ...ADDRESSES });
 
-  test("leads with the newest post of all, and names the newsfeeds beside it", () => {
+  test("leads with the newest post and names the newsfeeds", () => {
     expect(subject).toBe("Rye and 17 more");
     expect(content).toMatchObject({
       title: "Your digest",
@@ -208,7 +208,7 @@ describe("a mail of several newsfeeds", () => {
     });
   });
 
-  test("gives each newsfeed a section with its own links, and says the same in both parts", async () => {
+  test("has a section with its own links for each newsfeed", async () => {
     const { html } = await renderMail(digestMail(content));
     const said = [
       "Your digest",
@@ -240,7 +240,7 @@ describe("a mail of several newsfeeds", () => {
     }
   });
 
-  test("names twenty newsfeeds without room, and counts the others", () => {
+  test("names up to twenty omitted newsfeeds and counts the rest", () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       sectionOf([], { id: `n${index}`, name: `N${index}`, postCount: 1 }),
     );
@@ -255,7 +255,7 @@ describe("the headers", () => {
   const headers = (appUrl: string) =>
     digestHeaders({ messageName: "digest.d1", appUrl, unsubscribeUrl: `${appUrl}/u/token` });
 
-  test("let mailboxes sort, end and recognise a digest", () => {
+  test("identify, sort and unsubscribe a digest", () => {
     expect(headers("https://lede.example:8443")).toEqual({
       "Message-ID": "<digest.d1@lede.example>",
       "List-Id": "<digests.lede.example>",
@@ -266,7 +266,7 @@ describe("the headers", () => {
     });
   });
 
-  test("promise one click only where the app is reached by https", () => {
+  test("offer one-click unsubscribe only over https", () => {
     expect(headers("http://localhost:3000")).not.toHaveProperty("List-Unsubscribe-Post");
   });
 });

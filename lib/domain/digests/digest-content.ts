@@ -13,7 +13,7 @@ const CHARACTERS_MAX = { name: 80, title: 160, source: 80, lead: 360, quote: 260
 const OTHERS_MAX = 20;
 
 /** One newsfeed's section. Texts and posts are fixed when the digest is composed. */
-export interface DigestSectionMatter {
+export interface DigestSectionInput {
   newsfeed: { id: string; name: string };
   /** Empty when the mail has no space left. */
   posts: readonly (Post & { isSupported: boolean })[];
@@ -24,10 +24,10 @@ export interface DigestSectionMatter {
   unsubscribeUrl: string;
 }
 
-type ShownPost = DigestSectionMatter["posts"][number];
+type ShownPost = DigestSectionInput["posts"][number];
 
-interface DigestMatter {
-  sections: readonly DigestSectionMatter[];
+interface DigestInput {
+  sections: readonly DigestSectionInput[];
   reader: { timeZone: string; locale: string };
   at: Date;
   appUrl: string;
@@ -36,20 +36,20 @@ interface DigestMatter {
 }
 
 /** Content of a digest mail, with one section per newsfeed; a single newsfeed gets no section heading. */
-export function digestContent(matter: DigestMatter): { subject: string; content: DigestContent } {
-  const { sections, appUrl } = matter;
-  const locale = localeOf(matter.reader.locale);
+export function digestContent(input: DigestInput): { subject: string; content: DigestContent } {
+  const { sections, appUrl } = input;
+  const locale = localeOf(input.reader.locale);
   const posts = sections.flatMap((section) => section.posts);
   const newest = posts.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime())[0];
   const total = sumOf(sections, ({ postCount }) => postCount);
   const subject = digestSubject(titleOf(newest), { othersCount: total - 1, locale });
-  const shown = sections.filter((section) => section.posts.length > 0).map((section) => sectionOf(section, matter));
-  const named = sections.filter((section) => section.posts.length === 0).map((section) => otherOf(section, matter));
+  const shown = sections.filter((section) => section.posts.length > 0).map((section) => sectionOf(section, input));
+  const named = sections.filter((section) => section.posts.length === 0).map((section) => otherOf(section, input));
   const isSingle = sections.length === 1;
   const inAll = isSingle ? "" : `in ${countText(sections.length, "newsfeed", { locale })}`;
   const content = {
     title: isSingle ? nameOf(sections[0]) : "Your digest",
-    day: timeText(matter, { weekday: "long", day: "numeric", month: "long" }),
+    day: timeText(input, { weekday: "long", day: "numeric", month: "long" }),
     countText: [
       newPosts(total, locale),
       similarText(
@@ -65,34 +65,34 @@ export function digestContent(matter: DigestMatter): { subject: string; content:
     others: named.slice(0, OTHERS_MAX),
     moreText: named.length > OTHERS_MAX ? countText(named.length - OTHERS_MAX, "more newsfeed", { locale }) : null,
     settingsUrl: `${appUrl}/settings/digests`,
-    unsubscribeUrl: matter.unsubscribeUrl,
+    unsubscribeUrl: input.unsubscribeUrl,
   };
   return { subject, content };
 }
 
-function previewOfOne(section: DigestSectionMatter | undefined, shown: DigestSection | undefined): string {
+function previewOfOne(section: DigestSectionInput | undefined, shown: DigestSection | undefined): string {
   return digestPreview(nameOf(section), shown?.posts.find(({ lead }) => lead)?.lead?.text ?? null);
 }
 
 /** "Grid storage 12 · Bread 5" */
-function previewOfAll(sections: readonly DigestSectionMatter[], locale: string): string {
+function previewOfAll(sections: readonly DigestSectionInput[], locale: string): string {
   const all = sections.map((section) => `${nameOf(section)} ${numberText(section.postCount, locale)}`).join(" · ");
   return plainLine(all, PREVIEW_CHARACTERS_MAX);
 }
 
-function sectionOf(section: DigestSectionMatter, matter: DigestMatter): DigestSection {
+function sectionOf(section: DigestSectionInput, input: DigestInput): DigestSection {
   const { newsfeed, posts, postCount } = section;
   const rest = postCount - posts.length;
   return {
-    ...otherOf(section, matter),
-    posts: posts.map((post) => digestPost(post, matter)),
-    moreText: rest > 0 ? `${numberText(rest, localeOf(matter.reader.locale))} more in the app` : null,
-    settingsUrl: `${matter.appUrl}/newsfeeds/${newsfeed.id}/settings#digest`,
+    ...otherOf(section, input),
+    posts: posts.map((post) => digestPost(post, input)),
+    moreText: rest > 0 ? `${numberText(rest, localeOf(input.reader.locale))} more in the app` : null,
+    settingsUrl: `${input.appUrl}/newsfeeds/${newsfeed.id}/settings#digest`,
     unsubscribeUrl: section.unsubscribeUrl,
   };
 }
 
-function otherOf(section: DigestSectionMatter, { appUrl, reader }: DigestMatter): DigestOther {
+function otherOf(section: DigestSectionInput, { appUrl, reader }: DigestInput): DigestOther {
   const locale = localeOf(reader.locale);
   return {
     name: nameOf(section),
@@ -103,7 +103,7 @@ function otherOf(section: DigestSectionMatter, { appUrl, reader }: DigestMatter)
   };
 }
 
-function nameOf(section: DigestSectionMatter | undefined): string {
+function nameOf(section: DigestSectionInput | undefined): string {
   return plainLine(section?.newsfeed.name ?? "", CHARACTERS_MAX.name);
 }
 
@@ -111,16 +111,16 @@ function newPosts(count: number, locale: string): string {
   return countText(count, "new post", { locale });
 }
 
-function sumOf(sections: readonly DigestSectionMatter[], numberOf: (section: DigestSectionMatter) => number): number {
+function sumOf(sections: readonly DigestSectionInput[], numberOf: (section: DigestSectionInput) => number): number {
   return sections.reduce((sum, section) => sum + numberOf(section), 0);
 }
 
-function digestPost(post: ShownPost, matter: DigestMatter): DigestPost {
-  const readUrl = `${matter.appUrl}/posts/${post.id}`;
+function digestPost(post: ShownPost, input: DigestInput): DigestPost {
+  const readUrl = `${input.appUrl}/posts/${post.id}`;
   return {
     title: titleOf(post),
     language: languageOf(post.language),
-    byline: byline(post, matter),
+    byline: byline(post, input),
     lead: leadOf(post),
     quote: quoteOf(post),
     readUrl,
@@ -133,14 +133,14 @@ function titleOf(post: Pick<Post, "title"> | undefined): string {
   return plainLine(post?.title ?? "", CHARACTERS_MAX.title) || "Untitled";
 }
 
-function byline(post: Post, matter: DigestMatter): string {
+function byline(post: Post, input: DigestInput): string {
   const at = timeText(
-    { ...matter, at: post.published_at },
+    { ...input, at: post.published_at },
     { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   );
   const source = plainLine(post.source_title ?? "", CHARACTERS_MAX.source);
   const orMore = post.similar_count < SIMILAR_COUNT_MAX ? "" : " or more";
-  const similar = similarText(post.similar_count, localeOf(matter.reader.locale), orMore);
+  const similar = similarText(post.similar_count, localeOf(input.reader.locale), orMore);
   return [source, at, similar].filter(Boolean).join(" · ");
 }
 
@@ -168,7 +168,7 @@ function quoteOf({ isSupported, keylearning, evidence }: ShownPost): string | nu
 }
 
 /** A time in the reader's zone and locale. */
-function timeText({ at, reader }: Pick<DigestMatter, "at" | "reader">, shape: Intl.DateTimeFormatOptions): string {
+function timeText({ at, reader }: Pick<DigestInput, "at" | "reader">, shape: Intl.DateTimeFormatOptions): string {
   const options = { ...shape, timeZone: zoneOf(reader.timeZone) };
   return new Intl.DateTimeFormat(localeOf(reader.locale), options).format(at);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(() => ticks.retireReaders());
 
-test("posts that were read, hidden, of the past, or tell what came before are left out", async () => {
+test("omits read, hidden, old and repeated posts", async () => {
   const reader = await newReader(runtime);
   const titles = ["Read", "Hidden", "Same", "Same again", "New"];
   await reader.store(
@@ -40,7 +40,7 @@ test("posts that were read, hidden, of the past, or tell what came before are le
   expect(mail?.payload.text).toContain(". New");
 });
 
-test("ten posts are shown, those with a key learning on a quote first, and the others counted", async () => {
+test("shows ten posts, those with quoted key learnings first, and counts the rest", async () => {
   const reader = await newReader(runtime);
   await reader.store(
     atMinute(-90),
@@ -65,7 +65,7 @@ test("ten posts are shown, those with a key learning on a quote first, and the o
   expect(mail?.payload.text).toContain("“Its own words”");
 });
 
-test("counts near-copies that it leaves out, also those of a post that came before", async () => {
+test("counts the near-duplicates it omits", async () => {
   const reader = await newReader(runtime);
   const { pool } = runtime.database;
   const group = async (...titles: string[]) =>

@@ -106,7 +106,7 @@ export function switchOwnDigests(ctx: UserContext, isOn: boolean): Promise<Diges
  * Returns why an account gets no digests by mail, or null. An unverified address may belong to somebody else; that is
  * harmless where mails stay on this machine.
  */
-export async function whyNotMailed(
+export async function mailObstacle(
   ctx: Pick<Context, "db" | "mac" | "mail">,
   { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },
 ): Promise<"unverified" | "suppressed" | null> {

@@ -35,8 +35,8 @@ async function storeInBoth(): Promise<void> {
   await bread.store(atMinute(-50), [{ title: "Rye" }]);
 }
 
-describe("newsfeeds that are due at the same hour", () => {
-  test("come in one mail, each with its own section and links", async () => {
+describe("newsfeeds due at the same hour", () => {
+  test("share one mail with a section each", async () => {
     await storeInBoth();
     expect(await ticks.tickAndSend(NOW)).toEqual(["rendered"]);
     const [mail, ...more] = await mailsTo(runtime, storage);
@@ -49,7 +49,7 @@ describe("newsfeeds that are due at the same hour", () => {
       expect(await digestsOf(runtime, reader)).toMatchObject([{ post_count: 1, mails: 1 }]);
   });
 
-  test("leave out what has nothing new, and send no mail when none has", async () => {
+  test("omit newsfeeds without news and send no empty mail", async () => {
     await bread.store(atMinute(-50), [{ title: "Rye" }]);
     expect(await ticks.tickAndSend(NOW)).toEqual(["rendered"]);
     expect((await textsTo(storage))[0]).not.toContain("Storage");
@@ -58,7 +58,7 @@ describe("newsfeeds that are due at the same hour", () => {
     expect(await mailsTo(runtime, storage)).toHaveLength(1);
   });
 
-  test("come in one mail whatever is repeated", async () => {
+  test("share one mail even if steps are repeated", async () => {
     await storeInBoth();
     const asked = (await Promise.all([ticks.tick(NOW), ticks.tick(NOW), ticks.tick(atMinute(5))])).flat();
     const [id = ""] = asked;
@@ -67,7 +67,7 @@ describe("newsfeeds that are due at the same hour", () => {
     expect(await mailsTo(runtime, storage)).toHaveLength(1);
   });
 
-  test("show in the preview and the test mail what is sent", async () => {
+  test("match the preview and the test mail", async () => {
     await storeInBoth();
     runtime.setNow(atMinute(-1));
     const { mail } = await previewDigest(storage.ctx, storage.newsfeedId);
@@ -78,7 +78,7 @@ describe("newsfeeds that are due at the same hour", () => {
     expect(mail?.post_count).toBe(2);
   });
 
-  test("are shown to each member as it is set up for them", async () => {
+  test("follow each member's own settings", async () => {
     const other = await newReader(runtime, "Cheese");
     await addMember(runtime, storage.newsfeedId, other.userId);
     await runtime.database.pool.query(
@@ -94,7 +94,7 @@ describe("newsfeeds that are due at the same hour", () => {
   });
 });
 
-test("newsfeeds with different hours come in different mails", async () => {
+test("newsfeeds with different hours get separate mails", async () => {
   await storeInBoth();
   await bread.set(`digest_hour = 9, next_digest_at = '${atMinute(60).toISOString()}'`);
   await ticks.tickAndSend(NOW);
@@ -103,8 +103,8 @@ test("newsfeeds with different hours come in different mails", async () => {
   expect((await textsTo(storage)).map((text) => /A tender|Rye/.exec(text ?? "")?.[0])).toEqual(["A tender", "Rye"]);
 });
 
-describe("one section that fails or ends", () => {
-  test("that is turned off after the claim is left out of the mail", async () => {
+describe("one failing or cancelled section", () => {
+  test("is omitted if turned off after the claim", async () => {
     await storeInBoth();
     const [id = ""] = await ticks.tick(NOW);
     await bread.set("digest_enabled = false");
@@ -113,7 +113,7 @@ describe("one section that fails or ends", () => {
     expect((await textsTo(storage))[0]).not.toContain("Rye");
   });
 
-  test("that is turned off while the mail waits is left out, and the other comes once", async () => {
+  test("is omitted if turned off while the mail is queued", async () => {
     await storeInBoth();
     await ticks.tickAndSend(NOW);
     await updateDigest(bread.ctx, bread.newsfeedId, { is_on: false });
@@ -125,7 +125,7 @@ describe("one section that fails or ends", () => {
     expect(await ticks.tickAndSend(atMinute(20))).toEqual([]);
   });
 
-  test("whose reader is removed while the mail waits is left out, and the others come once", async () => {
+  test("is omitted if the member is removed while the mail is queued", async () => {
     const owner = await newReader(runtime, "Owned");
     await addMember(runtime, owner.newsfeedId, storage.userId);
     await runtime.database.pool.query(
@@ -143,7 +143,7 @@ describe("one section that fails or ends", () => {
     expect(texts[1]).not.toContain("Confidential");
   });
 
-  test("that cannot be composed again and again keeps no other from its reader", async () => {
+  test("does not block the others when it keeps failing", async () => {
     await storeInBoth();
     await ticks.tick(NOW);
     for (const minutes of [15, 30]) expect(await ticks.tick(atMinute(minutes))).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("one section that fails or ends", () => {
   });
 });
 
-describe("the one click of a mail program", () => {
+describe("one-click unsubscribe", () => {
   const click = async (body?: string) => {
     const [mail] = await mailsTo(runtime, storage);
     const token = /\/u\/([\w-]+)>/.exec(mail?.payload.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
@@ -163,7 +163,7 @@ describe("the one click of a mail program", () => {
     return POST(sent, { params: Promise.resolve({ token }) });
   };
 
-  test("stops all digests, as the mail says, and one more brings back what there was", async () => {
+  test("stops all digests until they are turned on again", async () => {
     await storeInBoth();
     const cheese = await newReader(runtime, "Cheese", storage);
     await cheese.set("digest_enabled = false, next_digest_at = null");
@@ -185,7 +185,7 @@ describe("the one click of a mail program", () => {
     expect((await textsTo(storage)).at(-1)).toContain("Unwanted");
   });
 
-  test("keeps a mail that waits from leaving", async () => {
+  test("cancels a queued mail", async () => {
     await storeInBoth();
     await ticks.tickAndSend(NOW);
     await click();
@@ -194,7 +194,7 @@ describe("the one click of a mail program", () => {
   });
 });
 
-test("all digests are turned off and on in the settings, without a change to those of newsfeeds", async () => {
+test("turning all digests off and on keeps each newsfeed's settings", async () => {
   await storeInBoth();
   runtime.setNow(atMinute(-10));
   const off = await switchOwnDigests(storage.ctx, false);

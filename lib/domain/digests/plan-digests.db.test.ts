@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("due is what the database's clock says, whatever the process's own shows; what is due is composed and queued", async () => {
+test("digests are due by the database clock", async () => {
   const reader = await newReader(runtime);
   const { pool } = runtime.database;
   await pool.query("update users set timezone = 'UTC'");
@@ -27,7 +27,7 @@ test("due is what the database's clock says, whatever the process's own shows; w
   });
 });
 
-test("who is new, or whose plan was forgotten, is planned by the next tick", async () => {
+test("the next tick plans members without a plan", async () => {
   const reader = await newReader(runtime);
   await reader.set("next_digest_at = null");
   runtime.setNow(null);

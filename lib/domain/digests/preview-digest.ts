@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { queueMail } from "@/lib/domain/mail/outbox";
 import { type ComposedMail, composeMail } from "./compose-mail";
-import { nextAt, requireDigest, whyNotMailed } from "./digests";
+import { mailObstacle, nextAt, requireDigest } from "./digests";
 import { windowFrom } from "./plan-digests";
 
 type Preview = Output<typeof endpoints.previewDigest>;
@@ -30,7 +30,7 @@ export async function composeNow(ctx: UserContext, newsfeedId: string, messageNa
   const windowEnd = ctx.now();
   const { windowStart } = windowFrom(settings, windowEnd);
   const { userId } = ctx.actor;
-  const newsfeeds = (await listTogether(ctx, settings)).map((one) => ({
+  const newsfeeds = (await listDueTogether(ctx, settings)).map((one) => ({
     ...one,
     windowStart: windowFrom(one, windowEnd).windowStart,
     windowEnd,
@@ -39,13 +39,13 @@ export async function composeNow(ctx: UserContext, newsfeedId: string, messageNa
   const destination = {
     address: settings.email,
     is_filed: ctx.mail.kind === "file",
-    obstacle: await whyNotMailed(ctx, settings),
+    obstacle: await mailObstacle(ctx, settings),
   };
   return { composed, since: windowStart, destination };
 }
 
 /** Digests due together with this one; a digest that is off gets its own mail. */
-async function listTogether(ctx: UserContext, settings: DigestSettings): Promise<DigestSettings[]> {
+async function listDueTogether(ctx: UserContext, settings: DigestSettings): Promise<DigestSettings[]> {
   if (!settings.isOn || !settings.areDigestsOn) return [settings];
   const now = ctx.now();
   const at = nextAt(settings, now).getTime();

@@ -45,20 +45,20 @@ function daysBetween(from: string, until: string): string[] {
 }
 
 describe.each(ZONES)("over 14 months in %s", (zone) => {
-  test.each([0, 2, 7, 23])("at %i:00 every day has one digest, none missed and none doubled", (hour) => {
+  test.each([0, 2, 7, 23])("at %i:00 every day has exactly one digest", (hour) => {
     const sent = sentOver(daily(zone, hour), FROM, UNTIL);
     const dates = sent.map(({ localDate }) => localDate);
     expect(dates).toEqual(daysBetween(dates[0] ?? "", `${dates.at(-1)}T12:00`));
     expect(dates.length).toBeGreaterThanOrEqual(423);
   });
 
-  test("it comes at the hour, at most five minutes late, but for the gaps of spring", () => {
+  test("comes within five minutes of the hour except in spring's gap", () => {
     const late = sentOver(daily(zone, 2), FROM, UNTIL).filter(({ at }) => wallTimeAt(at, zone).minutes > 125);
     expect(late.length).toBeLessThanOrEqual(2);
     expect(late.every(({ at }) => wallTimeAt(at, zone).minutes <= 185)).toBe(true);
   });
 
-  test("every week has one, on its day", () => {
+  test("comes once a week on its weekday", () => {
     const sent = sentOver({ ...daily(zone, 7), frequency: "weekly", weekday: 5 }, FROM, UNTIL);
     expect(sent.length).toBeGreaterThanOrEqual(60);
     for (const [index, { localDate }] of sent.entries()) {
@@ -72,25 +72,25 @@ describe("the slots around an instant", () => {
   const berlin = daily("Europe/Berlin", 7);
   const noon = new Date("2026-11-21T12:00:00Z");
 
-  test("are the last one that is due and the first one that is not", () => {
+  test("are the last due one and the next", () => {
     expect(slotsAround(berlin, noon)).toEqual({
       last: { localDate: "2026-11-21", at: new Date("2026-11-21T06:00:00Z") },
       next: { localDate: "2026-11-22", at: new Date("2026-11-22T06:00:00Z") },
     });
   });
 
-  test("pass over a day that is done, also where an hour later the same day is wanted now", () => {
+  test("skip a date that is done, even for a later hour", () => {
     expect(slotsAround({ ...berlin, hour: 20 }, noon, "2026-11-21")).toMatchObject({
       last: null,
       next: { localDate: "2026-11-22" },
     });
   });
 
-  test("after a clock that jumped back are those that were not done", () => {
+  test("skip finished dates after the clock jumps back", () => {
     expect(slotsAround(berlin, noon, "2026-12-24")).toMatchObject({ last: null, next: { localDate: "2026-12-25" } });
   });
 
-  test("across the date line pass over the day that there was not", () => {
+  test("skip a date omitted at the date line", () => {
     const before = new Date("2011-12-29T20:00:00Z");
     expect(slotsAround(daily("Pacific/Apia", 7), before)).toMatchObject({
       last: { localDate: "2011-12-29" },
@@ -98,11 +98,11 @@ describe("the slots around an instant", () => {
     });
   });
 
-  test("in a zone that there is not are those of UTC", () => {
+  test("use UTC for an unknown zone", () => {
     expect(nextSlot(daily("Mars/Olympus", 7), noon).at).toEqual(new Date("2026-11-22T07:00:00Z"));
   });
 
-  test("while paused come after the pause", () => {
+  test("follow a pause", () => {
     const notBefore = new Date("2026-12-05T12:00:00Z");
     expect(nextSlot(berlin, noon, { notBefore }).at).toEqual(new Date("2026-12-06T06:00:00Z"));
     expect(nextSlot(berlin, noon, { notBefore: FROM }).at).toEqual(new Date("2026-11-22T06:00:00Z"));

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(() => ticks.retireReaders());
 
-describe("one digest comes of each window", () => {
-  test("with the posts that came since the last one that was sent, and nothing new is no mail", async () => {
+describe("a digest window", () => {
+  test("starts after the last sent digest and sends no empty mail", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-600), [{ title: "First" }]);
     expect(await ticks.tickAndSend(atMinute(-5))).toEqual([]);
@@ -34,7 +34,7 @@ describe("one digest comes of each window", () => {
     expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["First", "Third"]);
   });
 
-  test("and what a crawl is storing while it ends comes in the next", async () => {
+  test("leaves posts of a running crawl to the next digest", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Before" }]);
     await reader.store(atMinute(-1), [{ title: "At the last moment" }]);
@@ -44,7 +44,7 @@ describe("one digest comes of each window", () => {
     expect(subjects).toEqual(["Before", "At the last moment"]);
   });
 
-  test("whose mail failed, so its posts come in the next", async () => {
+  test("is repeated in the next digest if its mail failed", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Lost" }]);
     await ticks.tickAndSend(NOW);
@@ -53,7 +53,7 @@ describe("one digest comes of each window", () => {
     expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["Lost", "Lost"]);
   });
 
-  test("begins where the preview says, before the first, after one that was sent and one that failed", async () => {
+  test("starts where the preview says", async () => {
     const reader = await newReader(runtime);
     const fates = ["sent", "failed", "sent"];
     for (const [day, fate] of fates.entries()) {
@@ -70,7 +70,7 @@ describe("one digest comes of each window", () => {
     }
   });
 
-  test("is addressed, marked and named for the outbox to send it once", async () => {
+  test("is queued with recipient, headers and idempotency key", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "First" }]);
     await ticks.tickAndSend(NOW);
@@ -85,7 +85,7 @@ describe("one digest comes of each window", () => {
   });
 });
 
-describe("nobody is mailed", () => {
+describe("no digest is mailed", () => {
   const cases: [string, string, (reader: Reader) => Promise<unknown>][] = [
     ["who turned digests off", "turned_off", ({ set }) => set("digest_enabled = false")],
     ["who paused them", "paused", ({ set }) => set(`digest_paused_until = '${atMinute(60).toISOString()}'`)],
@@ -107,7 +107,7 @@ describe("nobody is mailed", () => {
     expect(await digestsOf(runtime, reader)).toMatchObject([{ status: "cancelled", reason, mails: 0 }]);
   });
 
-  test("whose address is not proved, where mails leave the machine", async () => {
+  test("to an unverified address", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Unproved" }]);
     const [id = ""] = await ticks.tick(NOW);
@@ -116,7 +116,7 @@ describe("nobody is mailed", () => {
     expect(await digestsOf(runtime, reader)).toMatchObject([{ reason: "unverified" }]);
   });
 
-  test("who turned digests off, paused them, or whose newsfeed is deleted, before: nothing is claimed", async () => {
+  test("if it was off, paused or deleted before the claim", async () => {
     const off = await newReader(runtime);
     await off.set("digest_enabled = false");
     const paused = await newReader(runtime);
@@ -130,7 +130,7 @@ describe("nobody is mailed", () => {
     expect(await digestsOf(runtime, paused)).toMatchObject([{ day: "2026-11-25" }]);
   });
 
-  test("who was removed, or whose newsfeed was deleted, after the claim", async () => {
+  test("if the member or newsfeed was removed after the claim", async () => {
     const [removed, deleted] = [await newReader(runtime), await newReader(runtime)];
     for (const reader of [removed, deleted]) await reader.store(atMinute(-60), [{ title: "Unwanted" }]);
     const ids = await ticks.tick(NOW);

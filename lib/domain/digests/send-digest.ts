@@ -8,7 +8,7 @@ import {
 import { type Context, transact } from "@/lib/context/context";
 import { queueMail } from "@/lib/domain/mail/outbox";
 import { type ComposedMail, composeMail } from "./compose-mail";
-import { whyNotMailed } from "./digests";
+import { mailObstacle } from "./digests";
 
 type Outcomes = ReadonlyMap<string, DigestOutcome>;
 type CancelReason = Extract<DigestOutcome, { status: "cancelled" }>["reason"];
@@ -23,7 +23,7 @@ export async function sendDigest(ctx: Context, batchId: string): Promise<DigestO
   const digests = await listClaimedDigests(ctx.db, batchId);
   const [reader] = digests;
   if (!reader) return null;
-  const refusal = await whyNotMailed(ctx, reader);
+  const refusal = await mailObstacle(ctx, reader);
   const reasons = new Map(digests.map((digest) => [digest.id, whyCancelled(ctx, digest) ?? refusal]));
   const wanted = digests.filter(({ id }) => reasons.get(id) === null);
   const composed =

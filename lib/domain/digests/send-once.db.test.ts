@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(() => ticks.retireReaders());
 
-describe("whatever is repeated or breaks off", () => {
-  test("one mail comes of it: ticks, events, in any order, at once", async () => {
+describe("repeats and crashes", () => {
+  test("send one mail for concurrent ticks and events in any order", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Once" }]);
     const asked = (await Promise.all([ticks.tick(NOW), ticks.tick(NOW), ticks.tick(atMinute(5))])).flat();
@@ -33,7 +33,7 @@ describe("whatever is repeated or breaks off", () => {
     expect(await mailsTo(runtime, reader)).toHaveLength(1);
   });
 
-  test("one mail comes of it for each of many members, of three ticks at once and every request five times", async () => {
+  test("send one mail per member for concurrent ticks and repeated requests", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "For all" }]);
     for (let member = 1; member < MEMBERS; member += 1)
@@ -76,7 +76,7 @@ describe("whatever is repeated or breaks off", () => {
     return { ...runtime.system, db: watch(runtime.system.db) };
   }
 
-  test("one mail comes of it, wherever between claim, composition and outbox the process dies", async () => {
+  test("send one mail wherever the process dies", async () => {
     for (let dies = 1; ; dies += 1) {
       await ticks.retireReaders();
       const reader = await newReader(runtime);
@@ -106,7 +106,7 @@ describe("whatever is repeated or breaks off", () => {
     }
   });
 
-  test("a digest that cannot be composed is given up after five times, and said so", async () => {
+  test("give a digest up after five failures and log it", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Poison" }]);
     await ticks.tick(NOW);
@@ -117,7 +117,7 @@ describe("whatever is repeated or breaks off", () => {
     expect(runtime.lines.at(-1)).toMatchObject({ level: "error" });
   });
 
-  test("what was cut off and is done a day later, beside the next digest, brings no post twice", async () => {
+  test("repeat no post when an interrupted digest resumes a day later", async () => {
     for (const order of [1, -1]) {
       await ticks.retireReaders();
       const reader = await newReader(runtime);
@@ -130,7 +130,7 @@ describe("whatever is repeated or breaks off", () => {
     }
   });
 
-  test("what is being composed when the next digest is claimed leaves its posts to that", async () => {
+  test("leave posts to a later digest claimed meanwhile", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Slow" }]);
     const [older = ""] = await ticks.tick(NOW);
@@ -152,7 +152,7 @@ describe("whatever is repeated or breaks off", () => {
     expect((await digestsOf(runtime, reader)).map(({ reason }) => reason)).toEqual(["superseded", null]);
   });
 
-  test("what was stored just when the next digest was claimed does not come again in that", async () => {
+  test("do not repeat posts stored while the next digest is claimed", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Quick" }]);
     const [older = ""] = await ticks.tick(NOW);
@@ -161,7 +161,7 @@ describe("whatever is repeated or breaks off", () => {
     expect(await sendDigest(runtime.system, newer ?? "")).toBe("empty");
   });
 
-  test("an older digest that comes after a newer one is not sent", async () => {
+  test("never send an older digest after a newer one", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "News" }]);
     const [older = ""] = await ticks.tick(NOW);
@@ -173,15 +173,15 @@ describe("whatever is repeated or breaks off", () => {
   });
 });
 
-describe("clocks", () => {
-  test("that jump back bring nothing twice", async () => {
+describe("clock changes", () => {
+  test("backwards repeat nothing", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Once" }]);
     await ticks.tickAndSend(NOW);
     for (const minutes of [-60, -1, 0, 5, -DAY_MINUTES, 10]) expect(await ticks.tick(atMinute(minutes))).toEqual([]);
   });
 
-  test("that jump forward, or a long stop, bring one digest, and it is logged", async () => {
+  test("forwards and long stops send one digest and log it", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Late" }]);
     runtime.lines.length = 0;
@@ -191,7 +191,7 @@ describe("clocks", () => {
     expect((await digestsOf(runtime, reader)).map(({ day }) => day)).toEqual(["2026-11-26"]);
   });
 
-  test("of a zone that there is not are those of UTC, and it is logged", async () => {
+  test("in an unknown zone fall back to UTC and log it", async () => {
     const reader = await newReader(runtime);
     await runtime.database.pool.query("update users set timezone = 'Mars/Olympus' where id = $1", [reader.userId]);
     await reader.store(atMinute(-60), [{ title: "Martian" }]);

@@ -38,12 +38,12 @@ describe("the subject", () => {
   );
 });
 
-test("the preview names the newsfeed and says something else than the subject", () => {
+test("the preview names the newsfeed and differs from the subject", () => {
   expect(digestPreview("Grid storage", "Fire rules decided.")).toBe("Grid storage: Fire rules decided.");
   expect(digestPreview("Grid storage", null)).toBe("Grid storage: your digest");
 });
 
-test("a line is cut at a word, or within one that is too long", () => {
+test("cuts a line at a word or within a long one", () => {
   expect(plainLine("one two three four", 12)).toBe("one two…");
   expect(plainLine("extraordinarily", 8)).toBe("extraor…");
   expect(plainLine("  as\n it  is ", 8)).toBe("as it is");

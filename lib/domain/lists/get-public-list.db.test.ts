@@ -68,7 +68,7 @@ async function shared(postIds: readonly string[], ctx = ada) {
 }
 
 describe("a shared list", () => {
-  test("shows a stranger the list, its items and the notes, and nothing else", async () => {
+  test("shows only the list, its items and notes", async () => {
     const { post } = await stocked(["A tender"]);
     const { token } = await shared([post("A tender")]);
     const list = await read(token);
@@ -94,7 +94,7 @@ describe("a shared list", () => {
     });
   });
 
-  test("tells nothing of its owner, of the newsfeed and of who has read what", async () => {
+  test("reveals neither owner, newsfeed nor read state", async () => {
     const { id: newsfeedId, post } = await stocked(Array.from({ length: 101 }, (_, index) => `Post ${index}`));
     const { id, token } = await shared(Array.from({ length: 101 }, (_, index) => post(`Post ${index}`)));
     const before = await read(token);
@@ -108,7 +108,7 @@ describe("a shared list", () => {
     expect(text).not.toContain("learning");
   });
 
-  test("comes in pages of 100, and the places of them stay good when items come and go", async () => {
+  test("has pages of 100 with stable cursors", async () => {
     const names = Array.from({ length: 103 }, (_, index) => `Post ${index}`);
     const { post } = await stocked([...names, "New"]);
     const { id, token } = await shared(names.map(post));
@@ -122,7 +122,7 @@ describe("a shared list", () => {
     expect(second).toMatchObject({ name: "Best of 2026", item_count: 102 });
   });
 
-  test("can be empty, and read behind its end", async () => {
+  test("can be empty or read past its end", async () => {
     const { token } = await shared([]);
     expect(await read(token)).toMatchObject({ item_count: 0, items: [], next: null });
     const end = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
@@ -136,7 +136,7 @@ describe("a shared list", () => {
     expect(await titles(token)).toEqual(["A tender"]);
   });
 
-  test("loses the posts of a newsfeed at once when that is deleted, or its owner no longer a member", async () => {
+  test("loses posts of a deleted or left newsfeed at once", async () => {
     const bob = await runtime.newUser();
     const [deleted, left, own] = [await stocked(["Deleted"]), await stocked(["Left"]), await stocked(["Own"], bob)];
     for (const { id } of [deleted, left]) await addMember(runtime, id, bob.actor.userId);
@@ -154,10 +154,10 @@ describe("a shared list", () => {
   });
 });
 
-describe("a link", () => {
+describe("a share link", () => {
   const refusal = { name: "AppError", code: "not_found", message: expect.stringContaining("no such reading list") };
 
-  test("is void as soon as the list is no longer shared, for good", async () => {
+  test("stops for good when the list is unshared", async () => {
     const { id, token } = await shared([]);
     await updateList(ada, id, { is_public: false });
     await expect(read(token)).rejects.toMatchObject(refusal);
@@ -165,14 +165,14 @@ describe("a link", () => {
     await expect(read(token)).rejects.toMatchObject(refusal);
   });
 
-  test("is void as soon as there is another, which is good", async () => {
+  test("stops when it is replaced", async () => {
     const { id, token } = await shared([]);
     const { share_token } = await rotateShareToken(ada, id);
     await expect(read(token)).rejects.toMatchObject(refusal);
     expect(await read(share_token ?? "")).toMatchObject({ name: "Best of 2026" });
   });
 
-  test("is void when the list is deleted", async () => {
+  test("stops when the list is deleted", async () => {
     const { id, token } = await shared([]);
     await deleteList(ada, id);
     await expect(read(token)).rejects.toMatchObject(refusal);
@@ -186,7 +186,7 @@ describe("a link", () => {
     },
   );
 
-  test("of one list opens no other", async () => {
+  test("opens only its own list", async () => {
     await shared([]);
     const { id, token } = await shared([]);
     await updateList(ada, id, { name: "Mine" });

@@ -59,7 +59,7 @@ describe("an item", () => {
     expect(await lettersOf(list)).toBe(expected);
   });
 
-  test("keeps its note and the moment of adding when it is moved, and the list has changed", async () => {
+  test("keeps its note and time of adding when moved", async () => {
     const list = await listOf([..."AB"]);
     await updateListItem(ada, { listId: list.id, postId: list.post("B") }, { note: "Why" });
     const later = new Date(NOW.getTime() + 60_000);
@@ -68,7 +68,7 @@ describe("an item", () => {
     expect((await getList(ada, list.id)).updated_at).toEqual(later);
   });
 
-  test("that is added later comes first, also before those that were moved to the top", async () => {
+  test("added later comes first, before moved items too", async () => {
     const list = await listOf([..."ABC"], ["N"]);
     await list.move("C", null);
     await list.move("B", null);
@@ -76,7 +76,7 @@ describe("an item", () => {
     expect(await lettersOf(list)).toBe("NBCA");
   });
 
-  test("alone in its list can be moved too", async () => {
+  test("can be moved when alone in its list", async () => {
     const list = await listOf(["A"]);
     await list.move("A", null);
     expect(await lettersOf(list)).toBe("A");
@@ -98,7 +98,7 @@ test("a move writes one row", async () => {
   expect([...after].filter(([postId, position]) => before.get(postId) !== position).length).toBe(1);
 });
 
-test("forty moves into the same place keep the order at every step, although the room between two ends", async () => {
+test("forty moves to one position keep the order", async () => {
   const list = await listOf([..."ABCDE"]);
   const expected = [..."ABCDE"];
   for (let turn = 0; turn < 40; turn += 1) {
@@ -109,7 +109,7 @@ test("forty moves into the same place keep the order at every step, although the
   }
 });
 
-test("moves, additions and removals at the same time lose and repeat no item", async () => {
+test("concurrent moves, additions and removals lose and repeat no item", async () => {
   const list = await listOf([..."ABCDEFGH"], [..."XYZ"]);
   await Promise.all([
     list.move("H", "A"),
@@ -126,7 +126,7 @@ test("moves, additions and removals at the same time lose and repeat no item", a
   expect(await lettersOf(list)).toBe("ABDEFGHXYZ");
 });
 
-test("a walk by pages follows the order made by hand, on the public page as well", async () => {
+test("pages follow the manual order, on the public page too", async () => {
   const names = Array.from({ length: 105 }, (_, index) => `Post ${index}`);
   const list = await listOf(names);
   await list.move("Post 104", "Post 3");
@@ -146,7 +146,7 @@ test("a walk by pages follows the order made by hand, on the public page as well
   expect([...first.items, ...second.items].map((item) => item.title)).toEqual(expected);
 });
 
-test("a post that is not in the list is no place, and nothing moves", async () => {
+test("moving behind a post outside the list changes nothing", async () => {
   const list = await listOf([..."AB"], ["N"]);
   await expect(list.move("A", "N")).rejects.toMatchObject({
     code: "validation",

@@ -136,7 +136,7 @@ export async function moveItem(
   if (afterPostId !== null) await requirePost(tx, afterPostId, "newsfeed.read");
   if (afterPostId === item.postId) return;
   await lockListOfUser(tx.db, key);
-  const position = (await findPosition(tx, key, afterPostId)) ?? (await makeRoom(tx, key, afterPostId));
+  const position = (await findPosition(tx, key, afterPostId)) ?? (await spreadAndFindPosition(tx, key, afterPostId));
   const isMoved = position !== null && (await updateItemPosition(tx.db, key, { position, at: tx.now() }));
   if (!isMoved) throw notFound("item in this reading list");
 }
@@ -149,7 +149,11 @@ async function findPosition(tx: UserContext, key: ItemKey, afterPostId: string |
   throw invalid("/after_post_id", "absent", "This post is not in the list. Use one that is, or null for the top.");
 }
 
-async function makeRoom(tx: UserContext, key: ItemKey, afterPostId: string | null): Promise<number | null> {
+async function spreadAndFindPosition(
+  tx: UserContext,
+  key: ItemKey,
+  afterPostId: string | null,
+): Promise<number | null> {
   await spreadItemsOfList(tx.db, key);
   return findPosition(tx, key, afterPostId);
 }

@@ -4,7 +4,7 @@ import {
   pauseDigestsOf,
   suppressAddress,
 } from "@/db/queries/accounts/mail-addresses";
-import { noteDelivery } from "@/db/queries/digests/outbox";
+import { storeDeliveryError } from "@/db/queries/digests/outbox";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { DAY_MS } from "@/lib/core/duration";
@@ -19,7 +19,7 @@ const PAUSE_DAYS = 7;
  * soft bounces in seven days pause the account's digests for seven days, since a full mailbox may be temporary. Ignores
  * unknown mails and addresses.
  */
-export async function takeMessage(ctx: SystemContext, message: ResendMessage): Promise<void> {
+export async function storeDeliveryReport(ctx: SystemContext, message: ResendMessage): Promise<void> {
   const { id, kind, mail, happenedAt, reason } = message;
   const hash = mail && addressHash(ctx, mail.to);
   const receivedAt = ctx.now();
@@ -31,7 +31,7 @@ export async function takeMessage(ctx: SystemContext, message: ResendMessage): P
     if (kind === "complaint") await suppressAddress(db, { ...stop, reason: "complaint" });
     if (kind === "soft-bounce") await pauseAfterBounces(db, { hash, to: mail.to, happenedAt, receivedAt });
     const words = wordsOf(kind, reason);
-    if (words && mail.id) await noteDelivery(db, mail.id, words);
+    if (words && mail.id) await storeDeliveryError(db, mail.id, words);
   });
 }
 

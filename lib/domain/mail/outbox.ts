@@ -6,7 +6,7 @@ import { type Context, transact, type UserContext } from "@/lib/context/context"
 import type { OutboxRow } from "@/lib/contract/mail";
 import { AppError } from "@/lib/core/errors";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
-import { givesUpAt, hasLink, keepsMails } from "./send-mail";
+import { hasLink, keepsMails, retriesEndAt } from "./send-mail";
 
 const MAILS_PER_PAGE = 50;
 
@@ -62,7 +62,7 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
     if (payload === null)
       throw new AppError("conflict", "The text of this email is no longer kept, so it cannot be sent again.");
     const now = tx.now();
-    if (hasLink(kind) && givesUpAt(mail, now) <= now)
+    if (hasLink(kind) && retriesEndAt(mail, now) <= now)
       throw new AppError("conflict", "The link in this email has expired.");
     const id = await insertMail(tx.db, {
       ...{ kind, toUser, toAddress, digestBatchId, payload },
@@ -75,7 +75,7 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
 }
 
 /** Describes the mail transport in one sentence. */
-export function waysOut({ mail }: Pick<UserContext, "mail">): string {
+export function transportText({ mail }: Pick<UserContext, "mail">): string {
   if (mail.kind === "resend") return "Sent through Resend.";
   if (mail.kind === "smtp") return "Sent through an SMTP server.";
   return "No mail provider is set up. Emails are kept here and in the folder “mail” of the data directory. Set RESEND_API_KEY or SMTP_URL to send them.";

@@ -57,7 +57,7 @@ async function stored(id: string): Promise<OutboxMail> {
   return mail;
 }
 
-/** What the tick does, at every minute of the coming ones in which there is something to do. */
+/** Runs the tick at each coming minute with due mails. */
 async function tickFor(minutes: number): Promise<void> {
   const end = system().now().getTime() + minutes * MINUTE_MS;
   for (;;) {
@@ -87,7 +87,7 @@ async function dieWhileSending(id: string): Promise<void> {
 }
 
 describe("a mail in the outbox", () => {
-  test("leaves at once, and the provider's name of it is kept", async () => {
+  test("is sent at once and keeps the provider's id", async () => {
     const id = await queueExample(system(), ada);
     await runSent(runtime);
     const mail = await stored(id);
@@ -100,14 +100,14 @@ describe("a mail in the outbox", () => {
     });
   });
 
-  test("leaves with the next tick when its event was lost", async () => {
+  test("is sent by the next tick if its event was lost", async () => {
     const id = await queueExample(system(), ada);
     runtime.sent.length = 0;
     await tickFor(0);
     expect((await stored(id)).status).toBe("sent");
   });
 
-  test("is not there, and asks for nothing, when what it belongs to was rolled back", async () => {
+  test("is rolled back with its transaction", async () => {
     const failing = transact(system(), async (tx) => {
       await queueExample(tx, ada);
       throw new Error("no");
@@ -117,7 +117,7 @@ describe("a mail in the outbox", () => {
     expect(await requestDueMails(system())).toBe(0);
   });
 
-  test("is queued once for each key, and sent once by ten senders at a time", async () => {
+  test("is queued once per key and sent once by ten senders", async () => {
     const key = { idempotencyKey: "digest/twice" };
     const id = await queueExample(system(), ada, key);
     expect(await queueExample(system(), ada, key)).toBe(id);
@@ -126,7 +126,7 @@ describe("a mail in the outbox", () => {
     expect(await stored(id)).toMatchObject({ status: "sent", attempts: 1 });
   });
 
-  test("is the same to the byte at every attempt, whatever was set meanwhile", async () => {
+  test("is identical at every attempt", async () => {
     resend.behave(() => "accept-then-500");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
@@ -155,7 +155,7 @@ describe("a provider that fails", () => {
     },
   );
 
-  test("429: it is not asked again before the time that it named", async () => {
+  test("429 is not retried before the requested time", async () => {
     resend.behave(() => "429");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
@@ -190,14 +190,14 @@ describe("a provider that fails", () => {
     },
   );
 
-  test("422: what it refuses is failed at once", async () => {
+  test("422 fails at once", async () => {
     resend.behave(() => "422");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
     expect(await stored(id)).toMatchObject({ status: "failed", attempts: 1, nextAttemptAt: null });
   });
 
-  test("a refusal after an attempt that may have sent it leaves it unknown", async () => {
+  test("a refusal after a doubtful attempt leaves the mail unknown", async () => {
     resend.behave(() => "500");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
@@ -206,7 +206,7 @@ describe("a provider that fails", () => {
     expect(await stored(id)).toMatchObject({ status: "unknown", attempts: 2 });
   });
 
-  test("a link that has lapsed is not sent any more", async () => {
+  test("an expired link is not sent", async () => {
     resend.behave(() => "403");
     const id = await queueExample(system(), ada, { kind: "sign-in" });
     await runSent(runtime);
@@ -216,8 +216,8 @@ describe("a provider that fails", () => {
   });
 });
 
-describe("a sender that died", () => {
-  test("leaves the mail alone until its lease is over; then the provider knows the key", async () => {
+describe("a crashed sender", () => {
+  test("is retried after its lease with the same key", async () => {
     const id = await queueExample(system(), ada);
     await dieWhileSending(id);
     passTo(1);
@@ -231,7 +231,7 @@ describe("a sender that died", () => {
     expect(deliveredTo(mail)).toHaveLength(1);
   });
 
-  test("after 23 hours, when the provider forgets keys, the mail is unknown", async () => {
+  test("leaves the mail unknown after 23 hours", async () => {
     const id = await queueExample(system(), ada);
     await dieWhileSending(id);
     passTo(23 * 60);
@@ -241,7 +241,7 @@ describe("a sender that died", () => {
     expect(deliveredTo(mail)).toHaveLength(1);
   });
 
-  test.each(["smtp", "file"] as const)("by %s: the mail is never delivered twice", async (kind) => {
+  test.each(["smtp", "file"] as const)("never delivers a mail twice by %s", async (kind) => {
     const sends: string[] = [];
     const counting: MailTransport = {
       ...transports[kind],
@@ -261,7 +261,7 @@ describe("a sender that died", () => {
     expect(sends).toHaveLength(kind === "file" ? 2 : 1);
   });
 
-  test("and whose provider was changed since: unknown", async () => {
+  test("leaves the mail unknown after a change of provider", async () => {
     const id = await queueExample(system(), ada);
     await dieWhileSending(id);
     runtime.post.mail = transports.smtp;
@@ -271,7 +271,7 @@ describe("a sender that died", () => {
     expect(smtp.delivered).toEqual([]);
   });
 
-  test("is too late to say what became of the mail when somebody else has tried since", async () => {
+  test("cannot settle a mail that another sender has retried", async () => {
     const gate = Promise.withResolvers<void>();
     const { mail } = runtime.post;
     runtime.post.mail = {
@@ -344,7 +344,7 @@ describe("a recipient", () => {
     },
   );
 
-  test("gets digests after the address is confirmed, and not before", async () => {
+  test("gets digests only after confirming the address", async () => {
     const early = await queueExample(system(), ada, { kind: "digest" });
     await runSent(runtime);
     await markEmailVerified(runtime.database.db, { userId: ada.actor.userId, at: NOW });
@@ -353,7 +353,7 @@ describe("a recipient", () => {
     expect([(await stored(early)).status, (await stored(later)).status]).toEqual(["cancelled", "sent"]);
   });
 
-  test("of a mail that is kept as a file needs no confirmed address", async () => {
+  test("needs no confirmed address for mails kept as files", async () => {
     runtime.post.mail = transports.file;
     const id = await queueExample(system(), ada, { kind: "digest" });
     await runSent(runtime);
@@ -361,8 +361,8 @@ describe("a recipient", () => {
   });
 });
 
-describe("a link in a mail", () => {
-  test("is forgotten here when it was sent, and stays where the mail is a file", async () => {
+describe("a mailed link", () => {
+  test("is deleted once sent unless the mail is kept as a file", async () => {
     const sent = await queueExample(system(), ada, { kind: "password-reset" });
     await runSent(runtime);
     expect((await stored(sent)).payload).toBeNull();

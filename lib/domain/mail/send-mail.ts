@@ -68,9 +68,9 @@ async function takeMail(tx: SystemContext, outboxId: string): Promise<Taken | nu
   const taken = {
     attempts: mail.attempts + 1,
     isInDoubt: mail.status === "sending",
-    givesUpAt: givesUpAt(mail, firstTriedAt),
+    retriesEndAt: retriesEndAt(mail, firstTriedAt),
   };
-  const end = await endWithout(tx, mail, { ...taken, now });
+  const end = await finalStateOf(tx, mail, { ...taken, now });
   if (end || !mail.payload) {
     await settleMail(tx.db, { mailId: mail.id, attempts: mail.attempts }, end ?? textGone);
     return null;
@@ -85,28 +85,28 @@ async function takeMail(tx: SystemContext, outboxId: string): Promise<Taken | nu
 const textGone: MailState = { status: "failed", lastError: "The text of this email is no longer kept." };
 
 /** Returns the final state of a mail that must not be sent (again), or null. */
-async function endWithout(
+async function finalStateOf(
   ctx: SystemContext,
   mail: DueMail,
-  { isInDoubt, givesUpAt: end, now }: { isInDoubt: boolean; givesUpAt: Date; now: Date },
+  { isInDoubt, retriesEndAt: end, now }: { isInDoubt: boolean; retriesEndAt: Date; now: Date },
 ): Promise<MailState | null> {
-  if (isInDoubt && !isKnownTo(ctx.mail.kind, mail.transport))
+  if (isInDoubt && !isRepeatSafe(ctx.mail.kind, mail.transport))
     return { status: "unknown", lastError: mail.lastError ?? "Lede stopped while sending this email." };
   if (now >= end)
     return { status: isInDoubt ? "unknown" : "failed", lastError: mail.lastError ?? "It could not be sent in time." };
-  const hindrance = await hindranceOf(ctx, mail);
+  const hindrance = await suppressionText(ctx, mail);
   return hindrance === null ? null : { status: isInDoubt ? "unknown" : "cancelled", lastError: hindrance };
 }
 
 /** Whether a retry cannot deliver a second copy of what the former transport may have sent. */
-function isKnownTo(present: DueMail["transport"], former: DueMail["transport"]): boolean {
+function isRepeatSafe(present: DueMail["transport"], former: DueMail["transport"]): boolean {
   return former === "file" || (former === "resend" && present === "resend");
 }
 
 /**
  * Returns why the recipient gets no such mail, or null. Mails kept as files reach nobody, so they are never suppressed.
  */
-async function hindranceOf(ctx: SystemContext, mail: DueMail): Promise<string | null> {
+async function suppressionText(ctx: SystemContext, mail: DueMail): Promise<string | null> {
   if (keepsMails(ctx)) return null;
   const reason = await findSuppression(ctx.db, addressHash(ctx, mail.toAddress));
   if (reason === "bounce") return "Not sent: emails to this address bounced.";
@@ -121,7 +121,7 @@ const RETRY_MS = 23 * 60 * MINUTE_MS;
 const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60];
 
 /** End of retries: when the provider forgets the key or the mail's link expires. */
-export function givesUpAt(mail: Pick<OutboxMail, "kind" | "createdAt">, firstTriedAt: Date): Date {
+export function retriesEndAt(mail: Pick<OutboxMail, "kind" | "createdAt">, firstTriedAt: Date): Date {
   const lapsesAt = hasLink(mail.kind) ? mail.createdAt.getTime() + LINK_MINUTES[mail.kind] * MINUTE_MS : Infinity;
   return new Date(Math.min(firstTriedAt.getTime() + RETRY_MS, lapsesAt));
 }
@@ -136,7 +136,7 @@ interface Attempt {
   attempts: number;
   /** An earlier attempt may have sent the mail. */
   isInDoubt: boolean;
-  givesUpAt: Date;
+  retriesEndAt: Date;
   now: Date;
   /** In [0, 1). */
   random: number;
@@ -153,7 +153,7 @@ function afterAttempt(outcome: MailOutcome, attempt: Attempt): MailState {
   const isInDoubt = attempt.isInDoubt || outcome.kind === "unknown";
   const isRepeatable = outcome.kind === "again" || (outcome.kind === "unknown" && outcome.isRepeatable);
   const nextAttemptAt = nextAttempt(outcome, attempt);
-  if (!isRepeatable || nextAttemptAt >= attempt.givesUpAt)
+  if (!isRepeatable || nextAttemptAt >= attempt.retriesEndAt)
     return { status: isInDoubt ? "unknown" : "failed", lastError };
   return { status: isInDoubt ? "sending" : "pending", lastError, nextAttemptAt };
 }

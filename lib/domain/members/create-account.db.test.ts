@@ -33,7 +33,7 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : "made"));
 
 describe("signing up", () => {
-  test("makes an account that its password opens", async () => {
+  test("creates an account that its password opens", async () => {
     const ctx = runtime.system;
     const { user_id, newsfeed_id } = await signUp(ctx, { email: "Ada@Example.org", password: PASSWORD });
     expect(newsfeed_id).toBeNull();
@@ -51,7 +51,7 @@ describe("signing up", () => {
     expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  test("refuses a second account for an address, however it is written", async () => {
+  test("refuses a second account for any spelling of an address", async () => {
     const ctx = runtime.system;
     await signUp(ctx, { email: "ada@example.org", password: PASSWORD });
     for (const email of ["ada@example.org", "ADA@example.org", " ada@EXAMPLE.org "])
@@ -60,7 +60,7 @@ describe("signing up", () => {
     expect(await verifyPassword(ctx, { email: "ada@example.org", password: PASSWORD })).not.toBeNull();
   });
 
-  test("makes one account when one address signs up many times at once", async () => {
+  test("creates one account for concurrent sign-ups of one address", async () => {
     const ctx = runtime.system;
     const tries = ["ada@example.org", "ADA@example.org", "Ada@example.org", "aDa@example.org"];
     const outcomes = await Promise.allSettled(tries.map((email) => signUp(ctx, { email, password: PASSWORD })));
@@ -78,7 +78,7 @@ describe("signing up", () => {
     },
   );
 
-  test("is limited for each mailbox, until an hour is over", async () => {
+  test("is limited per mailbox and hour", async () => {
     const clock = stopClock(runtime);
     const ctx = runtime.system;
     const again = () => signUp(ctx, { email: "ada@example.org", password: PASSWORD });
@@ -92,7 +92,7 @@ describe("signing up", () => {
 });
 
 describe("who may sign up", () => {
-  test("is everybody while it is open", async () => {
+  test("is everybody when open", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "open";
     await signUp(ctx, { email: "ada@example.org", password: PASSWORD });
@@ -101,7 +101,7 @@ describe("who may sign up", () => {
     expect(await accounts()).toBe(2);
   });
 
-  test("is nobody while it is closed, whether or not the address has an account", async () => {
+  test("is nobody when closed", async () => {
     await signUp(runtime.system, { email: "ada@example.org", password: PASSWORD });
     const ctx = runtime.system;
     runtime.settings.signup = "closed";
@@ -115,7 +115,7 @@ describe("who may sign up", () => {
     expect(await accounts()).toBe(1);
   });
 
-  test("is the first one alone by default", async () => {
+  test("is only the first account by default", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "first";
     expect(await isSignUpOpen(ctx)).toBe(true);
@@ -126,7 +126,7 @@ describe("who may sign up", () => {
     });
   });
 
-  test("is exactly one of twenty who come at once to a new installation", async () => {
+  test("is exactly one of twenty concurrent first visitors", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "first";
     const outcomes = await Promise.allSettled(
@@ -163,7 +163,7 @@ describe("somebody with an invitation", () => {
     },
   );
 
-  test("makes none while sign-up is closed, and keeps the invitation for an account that there is", async () => {
+  test("cannot sign up while it is closed and keeps the invitation", async () => {
     runtime.settings.signup = "closed";
     const wanted = { email: "grace@example.org", password: PASSWORD, invitation };
     await expect(signUp(runtime.system, wanted)).rejects.toMatchObject({ code: "forbidden" });
@@ -187,7 +187,7 @@ describe("somebody with an invitation", () => {
     },
   );
 
-  test("does not use it up with an address that has an account", async () => {
+  test("keeps the invitation when the address has an account", async () => {
     runtime.settings.signup = "first";
     const { userId } = (await runtime.newUser()).actor;
     const email = `${userId}@example.org`;
@@ -197,7 +197,7 @@ describe("somebody with an invitation", () => {
     expect((await acceptInvitation(await runtime.newUser(), invitation)).role).toBe("editor");
   });
 
-  test("makes one account when two people come with it at once", async () => {
+  test("creates one account for two concurrent uses", async () => {
     runtime.settings.signup = "first";
     const outcomes = await Promise.allSettled(
       ["grace", "hopper", "eve"].map((name) =>
@@ -210,7 +210,7 @@ describe("somebody with an invitation", () => {
 });
 
 describe("the operator's account", () => {
-  test("is made at the first start, also while sign-up is closed", async () => {
+  test("is created at the first start even if sign-up is closed", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "closed";
     await ensureAdmin(ctx, { email: "Admin@example.org", password: PASSWORD });
@@ -226,7 +226,7 @@ describe("the operator's account", () => {
     expect(await accounts()).toBe(1);
   });
 
-  test("is the first account: nobody else becomes that", async () => {
+  test("counts as the first account", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "first";
     await ensureAdmin(ctx, { email: "admin@example.org", password: PASSWORD });
@@ -235,7 +235,7 @@ describe("the operator's account", () => {
     });
   });
 
-  test("is refused with the name of the variable that is wrong", async () => {
+  test("is refused with the name of the invalid variable", async () => {
     const ctx = runtime.system;
     await expect(ensureAdmin(ctx, { email: "admin", password: PASSWORD })).rejects.toThrow("ADMIN_EMAIL");
     await expect(ensureAdmin(ctx, { email: "admin@example.org", password: "short" })).rejects.toThrow("ADMIN_PASSWORD");

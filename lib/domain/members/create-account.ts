@@ -9,7 +9,7 @@ import { newId } from "@/lib/core/id";
 import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
 import { assertGoodPassword } from "@/lib/domain/accounts/new-password";
 import { hashPassword } from "@/lib/domain/accounts/password";
-import { findInvitation, invitationGone, redeemInvitation } from "./invitations";
+import { findInvitation, redeemInvitation, unusableInvitation } from "./invitations";
 
 const ATTEMPTS_PER_MAILBOX_MAX = 10;
 /** High, because all visitors share one network behind a proxy missing from `TRUSTED_PROXY_HOPS`. */
@@ -71,7 +71,7 @@ export async function isSignUpOpen(
 async function assertMaySignUp(ctx: SystemContext, invitation: string | undefined): Promise<void> {
   const isInvited = invitation !== undefined;
   if (!(await isSignUpOpen(ctx, { isInvited }))) throw closed();
-  if (isInvited && !(await findInvitation(ctx, invitation))) throw invitationGone();
+  if (isInvited && !(await findInvitation(ctx, invitation))) throw unusableInvitation();
 }
 
 function closed(): AppError {

@@ -50,7 +50,7 @@ async function fill(seats: number): Promise<void> {
 }
 
 describe("an invitation", () => {
-  test("is accepted once when many people come with it at the same time", async () => {
+  test("is accepted once by many concurrent users", async () => {
     const { token } = await invite("grace@example.org");
     const guests = await Promise.all(Array.from({ length: 5 }, () => runtime.newUser()));
     const settled = await Promise.allSettled(guests.map((guest) => acceptInvitation(guest, token)));
@@ -58,7 +58,7 @@ describe("an invitation", () => {
     expect(await members()).toHaveLength(2);
   });
 
-  test("makes one membership when one person accepts it twice at the same time, or two of them", async () => {
+  test("creates one membership for concurrent acceptances of one person", async () => {
     const guest = await runtime.newUser();
     const [first, second] = [await invite("grace@example.org"), await invite("hopper@example.org")];
     const settled = await Promise.allSettled(
@@ -81,7 +81,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("of one address is one, however many are made at once: the last link alone counts", async () => {
+  test("replaces earlier invitations of one address", async () => {
     const made = await Promise.all(["Grace@example.org", "grace@example.org", "GRACE@EXAMPLE.ORG"].map(invite));
     const open = await listInvitations(owner, newsfeedId);
     expect(open).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     expect(made.find((_, index) => found[index] !== null)?.id).toBe(open[0]?.id);
   });
 
-  test("can be made anew for an address whose last one has run out, or was accepted and left", async () => {
+  test("can be repeated after expiry or leaving", async () => {
     await invite("grace@example.org");
     runtime.setNow(new Date(NOW.getTime() + 8 * DAY_MS));
     const { token } = await invite("grace@example.org");
@@ -101,7 +101,7 @@ describe("an invitation", () => {
     expect(await listInvitations(owner, newsfeedId)).toHaveLength(1);
   });
 
-  test("tells whoever has its link what it is about, until it cannot be accepted", async () => {
+  test("shows its newsfeed to anyone with the link while it is open", async () => {
     const { id, token } = await invite("grace@example.org");
     const about = {
       newsfeedName: "Grid storage",
@@ -120,7 +120,7 @@ describe("an invitation", () => {
     expect(await findInvitation(runtime.system, second.token)).toBeNull();
   });
 
-  test("outlives the hand-over of its newsfeed, and is the new owner's to revoke", async () => {
+  test("survives a transfer and can be revoked by the new owner", async () => {
     const { id, token } = await invite("grace@example.org");
     const heir = await runtime.newUser();
     await addMember(runtime, newsfeedId, heir.actor.userId);
@@ -135,7 +135,7 @@ describe("an invitation", () => {
 });
 
 describe("members and open invitations together", () => {
-  test("are at most 100, also when several are invited at once", async () => {
+  test("are limited to 100 under concurrency", async () => {
     await fill(98);
     const settled = await Promise.allSettled([1, 2, 3, 4].map((n) => invite(`guest${n}@example.org`)));
     expect(outcomes(settled)).toEqual(["done", "done", "limit_exceeded", "limit_exceeded"]);
@@ -143,7 +143,7 @@ describe("members and open invitations together", () => {
     expect(refused?.reason.message).toContain("100 members and open invitations");
   });
 
-  test("count no invitation that has run out, and not the one that is replaced", async () => {
+  test("do not count expired and replaced invitations", async () => {
     await fill(99);
     const first = await invite("grace@example.org");
     const second = await invite("grace@example.org");
@@ -162,7 +162,7 @@ describe("members and open invitations together", () => {
 describe("the mail of an invitation", () => {
   const mailsTo = (email: string) => runtime.post.mails.filter(({ to }) => to === email);
 
-  test("brings the link to the address that was invited, whatever the newsfeed is called", async () => {
+  test("sends the link to the invited address for any newsfeed name", async () => {
     const { id } = await createNewsfeed(owner, { name: 'Grid\r\nBcc: eve@example.org <img src=x> "quoted"' });
     const email = `${newId()}@example.org`;
     runtime.sent.length = 0;
@@ -185,7 +185,7 @@ describe("the mail of an invitation", () => {
     expect(mailsTo(member)).toEqual([]);
   });
 
-  test("pesters no address: after three in a day the link is left to the owner to hand on", async () => {
+  test("is sent at most three times a day per address", async () => {
     const email = `${newId()}@example.org`;
     runtime.sent.length = 0;
     for (let time = 0; time < 5; time += 1) await invite(email);

@@ -50,7 +50,7 @@ export async function inviteMember(
   const email = normaliseEmail(wanted.email);
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
   const token = mintLinkToken();
-  const mail = (await mayMail(ctx, email)) ? await composeInvitation(ctx, newsfeedId, token) : null;
+  const mail = (await isWithinMailLimits(ctx, email)) ? await composeInvitation(ctx, newsfeedId, token) : null;
   return transact(ctx, async (tx) => {
     const id = newId();
     const invitation = await storeInvitation(tx, { id, newsfeedId, email, tokenHash: hashLinkToken(token) });
@@ -85,7 +85,7 @@ async function storeInvitation(
 }
 
 /** Protects strangers from spam: 30 invitations per hour and user, 3 per day and address. */
-async function mayMail(ctx: UserContext, email: string): Promise<boolean> {
+async function isWithinMailLimits(ctx: UserContext, email: string): Promise<boolean> {
   const limits = [
     { key: `invitation:user:${ctx.actor.userId}`, tokensMax: 30, windowSeconds: 3_600 },
     { key: `invitation:mailbox:${email}`, tokensMax: 3, windowSeconds: 86_400 },
@@ -131,7 +131,7 @@ export async function redeemInvitation(
 ): Promise<string> {
   const now = tx.now();
   const invitation = await lockOpenInvitation(tx.db, hashLinkToken(token), now);
-  if (!invitation) throw invitationGone();
+  if (!invitation) throw unusableInvitation();
   const { id, newsfeedId, role } = invitation;
   if (await insertMember(tx.db, { userId, newsfeedId, role, createdAt: now }))
     await markInvitationAccepted(tx.db, id, now);
@@ -164,6 +164,6 @@ export function findInvitation(ctx: Context, token: string): Promise<OpenInvitat
   return findOpenInvitation(ctx.db, hashLinkToken(token), ctx.now());
 }
 
-export function invitationGone(): AppError {
+export function unusableInvitation(): AppError {
   return new AppError("not_found", "This invitation was accepted, revoked or has expired. Ask for a new one.");
 }

@@ -42,14 +42,14 @@ async function expectOwner({ actor }: UserContext): Promise<void> {
 }
 
 describe("a newsfeed", () => {
-  test("has one owner when it is handed to two members at once", async () => {
+  test("has one owner after concurrent transfers", async () => {
     const settled = await Promise.allSettled([handOver(ada, bob), handOver(ada, eve)]);
     expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(settled.find((one) => one.status === "rejected")?.reason.code).toBe("forbidden");
     await expectOwner(settled[0]?.status === "fulfilled" ? bob : eve);
   });
 
-  test("has an owner when a member is removed, or leaves, while it is handed to them", async () => {
+  test("keeps an owner when the new owner leaves during a transfer", async () => {
     for (let round = 0; round < 12; round++) {
       const by = round % 2 === 0 ? ada : bob;
       const settled = await Promise.allSettled([remove(bob, by), handOver(ada, bob)]);
@@ -61,7 +61,7 @@ describe("a newsfeed", () => {
     }
   });
 
-  test("goes from hand to hand and back", async () => {
+  test("can be transferred back and forth", async () => {
     await handOver(ada, bob);
     await handOver(bob, eve);
     await handOver(eve, ada);
@@ -69,7 +69,7 @@ describe("a newsfeed", () => {
     expect((await listMembers(ada, newsfeedId))[0]?.user_id).toBe(ada.actor.userId);
   });
 
-  test("is handed to nobody beyond their 200th, also when several are handed over at once", async () => {
+  test("cannot exceed 200 per owner by concurrent transfers", async () => {
     const ids = [newsfeedId];
     for (const name of ["Second", "Third", "Fourth"]) {
       const { id } = await createNewsfeed(ada, { name });
@@ -131,7 +131,7 @@ describe("somebody whose membership ends", () => {
     expect((await runtime.database.pool.query(reads, [bob.actor.userId])).rows).toEqual([]);
   });
 
-  test("is told that they are no member when it ends twice at once", async () => {
+  test("gets not_found when it ends twice at once", async () => {
     const settled = await Promise.allSettled([remove(bob, ada), remove(bob, ada)]);
     expect(settled.map((one) => (one.status === "rejected" ? one.reason.code : "done")).toSorted()).toEqual([
       "done",

@@ -48,12 +48,12 @@ describe("a judgement", () => {
     expect({ isMatch, matchedKeywords }).toEqual({ isMatch: filed.isMatch, matchedKeywords: filed.matchedKeywords });
   });
 
-  test("knows every keyword that occurs, also where an exclusion decided", () => {
+  test("lists every keyword that occurs even after an exclusion", () => {
     const { isMatch, occurring } = judge(["zinc", "iron", "-ad", "-sale"], "Zinc for sale, an ad.");
     expect([isMatch, [...occurring]]).toEqual([false, ["zinc", "-ad", "-sale"]]);
   });
 
-  test("lets in what was rescued, whatever the keywords, and claims no keyword for it", () => {
+  test("matches rescued articles without a keyword", () => {
     expect(judge(["zinc", "-ad"], "Zinc, an ad.", { isRescued: true })).toMatchObject({
       isMatch: true,
       matchedKeywords: [],
@@ -67,19 +67,19 @@ describe("an address in several feeds", () => {
       ({ id }) => id,
     );
 
-  test("counts once, as the post that there is", () => {
+  test("counts once as its existing post", () => {
     expect(idsOf({ feedId: "b", hasPost: false, isFurtherSource: true }, { feedId: "a" })).toEqual(["1"]);
   });
 
-  test("counts not at all where its post is none of those judged", () => {
+  test("does not count if its post is not judged", () => {
     expect(idsOf({ hasPost: false, isFurtherSource: true })).toEqual([]);
   });
 
-  test("counts once, as the first, while there is no post", () => {
+  test("counts once as the first without a post", () => {
     expect(idsOf({ feedId: "a", hasPost: false }, { feedId: "b", hasPost: false })).toEqual(["0"]);
   });
 
-  test("does not make one of the articles of a feed whose addresses are all the same", () => {
+  test("keeps articles of one feed with one address apart", () => {
     expect(idsOf({ hasPost: false }, { hasPost: false }, { hasPost: true })).toEqual(["0", "1", "2"]);
   });
 });
@@ -100,12 +100,12 @@ const all = [
   judgement("stays 2", true, true),
 ];
 
-test("matches, and what they change, are counted", () => {
+test("counts matches and changes", () => {
   expect(countMatches(all)).toEqual({ match_count: 4, added_count: 2, removed_count: 2 });
   expect(countMatches([])).toEqual({ match_count: 0, added_count: 0, removed_count: 0 });
 });
 
-test("each keyword is counted, in order, also one that never occurs", () => {
+test("counts every keyword in order", () => {
   expect(countKeywords(all, ["tin", "-ad", "iron", "zinc"])).toEqual([
     { keyword: "tin", count: 0 },
     { keyword: "-ad", count: 1 },
@@ -114,7 +114,7 @@ test("each keyword is counted, in order, also one that never occurs", () => {
   ]);
 });
 
-test("samples show what comes, then what goes, then what stays, and nothing that is out before and after", () => {
+test("samples show added, then removed, then kept articles", () => {
   const ids = (max: number) => chooseSamples(all, max).map((one) => one.article.id);
   expect(ids(10)).toEqual(["comes 1", "comes 2", "goes 1", "goes 2", "stays 1", "stays 2"]);
   expect(ids(3)).toEqual(["comes 1", "comes 2", "goes 1"]);

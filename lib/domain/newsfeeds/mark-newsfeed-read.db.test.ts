@@ -68,7 +68,7 @@ async function change(keywords: string[]) {
   await runSent(runtime);
 }
 
-test("a post's id is of the very moment at which it was created, so that the watermark is a time", async () => {
+test("a post's id carries its time of creation", async () => {
   await arrive(...Array.from({ length: 40 }, (_, index) => `Post ${index}`));
   runtime.setNow(null);
   await storeSource(ada, id, [{ title: "By the real clock" }]);
@@ -81,7 +81,7 @@ test("a post's id is of the very moment at which it was created, so that the wat
   for (const row of rows) expect(Number(row.id_time)).toBe(row.created_at.getTime());
 });
 
-test("marks on single posts hold above and below the watermark, for each member by itself", async () => {
+test("single marks hold above and below the watermark per member", async () => {
   const kinds = ["untouched", "read", "unread"] as const;
   await arrive(...kinds.map((kind) => `old ${kind}`));
   await markAll(ada);
@@ -109,8 +109,8 @@ test("a hidden post keeps its read state", async () => {
   expect(await unread(ada)).toEqual(["Unread"]);
 });
 
-describe("what other keywords let appear after everything was marked as read", () => {
-  test("is unread for every member, and nothing else is", async () => {
+describe("posts that new keywords show after everything was marked as read", () => {
+  test("are unread for every member", async () => {
     await change(["sodium"]);
     await arrive("Sodium", "Zinc", "Lithium");
     await markAll(ada);
@@ -126,7 +126,7 @@ describe("what other keywords let appear after everything was marked as read", (
     expect(await unread(ada)).toEqual([]);
   });
 
-  test("is not told anew when it is filed again", async () => {
+  test("stay read when filed again", async () => {
     await change(["sodium"]);
     await arrive("Sodium", "Zinc");
     await markAll(ada);
@@ -136,7 +136,7 @@ describe("what other keywords let appear after everything was marked as read", (
     expect(await unread(ada)).toEqual([]);
   });
 
-  test("stays read where the member had read it singly", async () => {
+  test("stay read where the member had read them individually", async () => {
     await arrive("Sodium", "Zinc");
     await markAll(ada);
     const zinc = (await idsByTitle()).get("Zinc") ?? "";
@@ -146,7 +146,7 @@ describe("what other keywords let appear after everything was marked as read", (
     expect(await unread(ada)).toEqual([]);
   });
 
-  test("also by a page whose text has the word", async () => {
+  test("are unread when found through the full text", async () => {
     await change(["vanadium"]);
     await arrive({ title: "A teaser" });
     await markAll(ada);
@@ -160,8 +160,8 @@ describe("what other keywords let appear after everything was marked as read", (
   });
 });
 
-describe("at once with other marks", () => {
-  test("two calls end as the further one alone would", async () => {
+describe("concurrent marks", () => {
+  test("end with the furthest watermark", async () => {
     await arrive("One");
     const first = ada.now();
     await arrive("Two");
@@ -173,7 +173,7 @@ describe("at once with other marks", () => {
     expect(await unread(ada)).toEqual([]);
   });
 
-  test("single marks, keywords and a second member: no deadlock, and each mark above the moment holds", async () => {
+  test("cause no deadlock and keep marks above the watermark", async () => {
     await change(["post"]);
     await arrive(...Array.from({ length: 30 }, (_, index) => `Old post ${index}`));
     const moment = ada.now();

@@ -69,7 +69,7 @@ describe("a preview of keywords", () => {
     expect(new Set(shown)).toEqual(after);
   });
 
-  test("says of the keywords that the newsfeed has that nothing changes", async () => {
+  test("reports no change for the current keywords", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["iron"] });
     await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc" }]);
     expect(await previewNewsfeed(ctx, id, {})).toMatchObject({
@@ -81,7 +81,7 @@ describe("a preview of keywords", () => {
     });
   });
 
-  test("counts what was rescued as a match, and what is hidden as a post of the newsfeed", async () => {
+  test("counts rescued and hidden posts", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["iron"] });
     await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc" }, { title: "Tin" }]);
     const refused = (await listFilteredPosts(ctx, id, {})).rows;
@@ -97,7 +97,7 @@ describe("a preview of keywords", () => {
     ]);
   });
 
-  test("judges no article of a source that was deleted, nor one of somebody else's newsfeed", async () => {
+  test("ignores deleted sources and other users' newsfeeds", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News" });
     const { sourceId } = await storeSource(ctx, id, [{ title: "Gone" }]);
     await deleteSource(ctx, sourceId);
@@ -108,7 +108,7 @@ describe("a preview of keywords", () => {
 });
 
 describe("the same article from two feeds", () => {
-  test("counts once, by the text of the feed that its post came from", async () => {
+  test("counts once by the text of its post's feed", async () => {
     const publisher = await startPublisher();
     const link = `${publisher.url}/article`;
     for (const name of ["one", "two"])
@@ -130,8 +130,8 @@ describe("the same article from two feeds", () => {
   });
 });
 
-describe("the articles that are judged", () => {
-  test("are those since 30 days ago", async () => {
+describe("the judged articles", () => {
+  test("are those of the last 30 days", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-01-01" });
     await storeSource(ctx, id, [
       { title: "On the edge", publishedAt: daysAgo(30) },
@@ -141,7 +141,7 @@ describe("the articles that are judged", () => {
     expect([since, article_count, samples.map(({ title }) => title)]).toEqual([daysAgo(30), 1, ["On the edge"]]);
   });
 
-  test("are those since the newsfeed's start where that is later", async () => {
+  test("start with the newsfeed's start date if later", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-20" });
     await storeSource(ctx, id, [
       { title: "New", publishedAt: daysAgo(0) },
@@ -157,14 +157,14 @@ describe("the articles that are judged", () => {
     });
   });
 
-  test("are new to a newsfeed that has not filed them yet", async () => {
+  test("are new to a newsfeed that has not filed them", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-20" });
     await storeSource(ctx, id, [{ title: "Old", publishedAt: daysAgo(5) }]);
     await updateNewsfeed(ctx, id, { start_date: "2026-11-01" });
     expect(await previewNewsfeed(ctx, id, {})).toMatchObject({ article_count: 1, match_count: 1, added_count: 1 });
   });
 
-  test("are the newest 2,000, and it says so when there are more", async () => {
+  test("are limited to the newest 2,000 with a notice", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["post"] });
     const entry = (index: number) => ({ title: `Post ${index}`, publishedAt: new Date(NOW.getTime() - index * 1000) });
     await storeSource(
@@ -192,7 +192,7 @@ describe("the key learnings of a preview", () => {
     "Snow fell on the town of Hale for a week. The tender of Texas went to a maker of sodium cells for 14 million. " +
     "Nobody in the town of Hale had seen as much snow since 1962. The grid of Texas needs 200 MWh of storage by 2029.";
 
-  test("are chosen for its keywords and context, with quotes that stand in the post's text", async () => {
+  test("follow its keywords and context with real quotes", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", business_context: "We clear snow in Hale." });
     await storeSource(ctx, id, [{ title: "News of the week", text: text.repeat(3) }]);
     const [post] = (await listPosts(ctx, id, {})).rows;
@@ -214,7 +214,7 @@ describe("the key learnings of a preview", () => {
     expect((await of({ business_context: null, keywords: ["sodium"] }))[0]).toMatchObject(learn(["sodium"], null));
   });
 
-  test("are for what matches alone", async () => {
+  test("exist only for matches", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News" });
     await storeSource(ctx, id, [{ title: "News", text }]);
     expect((await previewNewsfeed(ctx, id, { keywords: ["gallium"] })).samples).toMatchObject([

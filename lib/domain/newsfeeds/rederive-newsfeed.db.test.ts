@@ -19,7 +19,7 @@ const NEW = "We bid on every tender of Texas.";
 
 let runtime: TestRuntime;
 let ctx: UserContext;
-/** What the model was asked for, as the context it was given. */
+/** Contexts sent to the model. */
 let asked: (string | null)[];
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ async function versionsOf(id: string) {
 }
 
 describe("without a model", () => {
-  test("every recent post gets a key learning for the new context, and the old one stands until then", async () => {
+  test("renews every recent key learning and keeps the old one until then", async () => {
     const id = await stocked(3);
     const before = await postsOf(id);
     expect(before[0]?.keylearning).toContain("zinc");
@@ -109,7 +109,7 @@ describe("without a model", () => {
     expect(await versionsOf(id)).toEqual([{ version: 2, status: "fallback", posts: 3 }]);
   });
 
-  test("many posts take several steps, the newest first, whose progress is told", async () => {
+  test("renews many posts in steps with progress, newest first", async () => {
     const id = await stocked(60);
     await change(NEW, id);
     let readings = 0;
@@ -126,7 +126,7 @@ describe("without a model", () => {
     expect(await rederiveOf(id)).toBeNull();
   });
 
-  test("a post that bears on nothing of it says so", async () => {
+  test("marks a post without bearing on the context", async () => {
     const id = await stocked(1);
     await updateNewsfeed(ctx, id, { business_context: "Tulips and daffodils in Haarlem." });
     await runSent(runtime);
@@ -141,7 +141,7 @@ describe("without a model", () => {
     expect(rows).toEqual([{ state: "nothing" }]);
   });
 
-  test("a post that was being enriched for the former context is not left out", async () => {
+  test("includes a post being enriched for the former context", async () => {
     const id = await stocked(2);
     await runtime.database.pool.query(
       "update articles set enrich_due_at = now() where id in (select article_id from posts where newsfeed_id = $1)",
@@ -153,14 +153,14 @@ describe("without a model", () => {
     expect(await rederiveOf(id)).toBeNull();
   });
 
-  test("posts of more than 30 days keep theirs, and alone are nothing to announce", async () => {
+  test("keeps key learnings older than 30 days", async () => {
     const id = await stocked(2, { ageDays: 31 });
     expect((await change(NEW, id)).rederive).toBeNull();
     await runSent(runtime);
     expect((await postsOf(id))[0]?.keylearning).toContain("zinc");
   });
 
-  test("a post that comes back after a change gets a key learning for the context of now", async () => {
+  test("renews a post that reappears after a change", async () => {
     const id = await stocked(2);
     await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
     await runSent(runtime);
@@ -173,11 +173,11 @@ describe("without a model", () => {
   });
 });
 
-describe("a version of the context", () => {
+describe("the context version", () => {
   const versionOf = async (id: string) =>
     (await runtime.database.pool.query("select context_version as v from newsfeeds where id = $1", [id])).rows[0].v;
 
-  test("begins with another business context, and with nothing else", async () => {
+  test("rises only with another business context", async () => {
     const id = await stocked(1);
     for (const same of [{ business_context: OLD }, { name: "Other" }, { keywords: ["zinc"] }]) {
       expect((await updateNewsfeed(ctx, id, same)).rederive).toBeNull();
@@ -191,7 +191,7 @@ describe("a version of the context", () => {
 describe("with a model", () => {
   beforeEach(() => runtime.setModel(modelSaying(forContext)));
 
-  test("a chosen key learning is there at once, the model's follow newest first, and progress is told", async () => {
+  test("shows extracted key learnings at once and then the model's, newest first", async () => {
     const id = await stocked(8);
     await change(NEW, id);
     await chooseKeylearningsAnew(system(), id);
@@ -214,7 +214,7 @@ describe("with a model", () => {
     expect(asked).toEqual(Array(8).fill(NEW));
   });
 
-  test("a run that broke off is taken up by housekeeping, and asks for nothing twice", async () => {
+  test("resumes an interrupted run without repeating calls", async () => {
     const id = await stocked(8);
     await change(NEW, id);
     await chooseKeylearningsAnew(system(), id);
@@ -230,7 +230,7 @@ describe("with a model", () => {
     expect(runtime.sent.filter(isOf(id))).toEqual([]);
   });
 
-  test("a newer change supersedes a run that is under way", async () => {
+  test("a newer change supersedes a running one", async () => {
     const id = await stocked(8);
     await change(NEW, id);
     await chooseKeylearningsAnew(system(), id);
@@ -249,7 +249,7 @@ describe("with a model", () => {
     expect(await versionsOf(id)).toEqual([{ version: 3, status: "done", posts: 8 }]);
   });
 
-  test("a change while key learnings are chosen lets none of the outdated context in", async () => {
+  test("stores no key learning for an outdated context", async () => {
     const id = await stocked(1);
     await change(NEW, id);
     const { worker } = runtime.system;
@@ -269,7 +269,7 @@ describe("with a model", () => {
     expect((await versionsOf(id)).map(({ version }) => version)).toEqual([3]);
   });
 
-  test("once the budget is spent, the rest stays as it was chosen and says so", async () => {
+  test("keeps extracted key learnings once the budget is spent", async () => {
     const id = await stocked(8);
     const { rows } = await runtime.database.pool.query(
       "select coalesce(sum(input_tokens + output_tokens), 0)::int as used from ai_usage",
@@ -287,7 +287,7 @@ describe("with a model", () => {
     expect(await rederiveOf(id)).toBeNull();
   });
 
-  test("a provider that stays away leaves the chosen ones", async () => {
+  test("keeps extracted key learnings while the provider is down", async () => {
     const id = await stocked(3);
     runtime.setModel({
       ...modelSaying(forContext),

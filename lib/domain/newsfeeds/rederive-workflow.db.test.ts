@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("the engine derives every recent post anew in several steps, and comes to an end", async () => {
+test("the engine renews every recent post in several steps", async () => {
   const asked: (string | null)[] = [];
   const cost = { inputTokens: 80, outputTokens: 20 };
   runtime.setModel({

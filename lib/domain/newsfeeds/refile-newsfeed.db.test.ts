@@ -43,8 +43,8 @@ async function change(id: string, changes: Parameters<typeof updateNewsfeed>[2])
   await runSent(runtime);
 }
 
-describe("other keywords", () => {
-  test("let matching posts appear and others vanish, which keep their id and what people did with them", async () => {
+describe("new keywords", () => {
+  test("show and hide posts without losing ids and user state", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News" });
     await storeSource(
       ctx,
@@ -68,7 +68,7 @@ describe("other keywords", () => {
     );
   });
 
-  test("find a word that stands only on the article's page", async () => {
+  test("match words found only on the article's page", async () => {
     publisher.put(
       "/feed.xml",
       rss([{ title: "A teaser", guid: "1", link: `${publisher.url}/article`, description: "Read on." }]),
@@ -86,7 +86,7 @@ describe("other keywords", () => {
     expect((await postsOf(id)).map((one) => one.id)).toEqual([post?.id]);
   });
 
-  test("repeating it has no effect, and two at once are as good as one", async () => {
+  test("have the same effect when repeated or concurrent", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["post"] });
     await storeSource(
       ctx,
@@ -99,7 +99,7 @@ describe("other keywords", () => {
     expect(await titlesOf(id)).toEqual(before);
   });
 
-  test("write nothing where what they say of a post stays the same", async () => {
+  test("write nothing for unchanged verdicts", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["iron"] });
     await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc" }, { title: "Tin" }]);
     // The transaction that wrote the row.
@@ -119,7 +119,7 @@ describe("other keywords", () => {
     expect(await titlesOf(id)).toEqual(["Iron", "Zinc"]);
   });
 
-  test("with signs of every kind are told as they were typed", async () => {
+  test("are returned as typed with any punctuation", async () => {
     const keywords = ['"iron" \\ {ore}', "iron, ore", "null"];
     const { id } = await createNewsfeed(ctx, { name: "News", keywords });
     await storeSource(ctx, id, [{ title: 'The "iron" \\ {ore}, and iron, ore' }, { title: "Null" }]);
@@ -130,7 +130,7 @@ describe("other keywords", () => {
     expect(await matched()).toEqual(first);
   });
 
-  test("of a newsfeed that is gone file nothing", async () => {
+  test("file nothing for a deleted newsfeed", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News" });
     await storeSource(ctx, id, [{ title: "One" }]);
     await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [id]);
@@ -145,7 +145,7 @@ describe("another business context", () => {
     content: `${paragraphs("weather")}<p>The ${name} of Texas won by 14 percent, says the ${name} office of Texas.</p>`,
   }));
 
-  test("brings new key learnings, and the old ones stay until those are there", async () => {
+  test("renews key learnings and keeps old ones until then", async () => {
     publisher.put("/feed.xml", rss(items));
     const { id } = await createNewsfeed(ctx, { name: "News", business_context: "We build a battery." });
     await addSource(ctx, id, { url: `${publisher.url}/feed.xml` });
@@ -167,7 +167,7 @@ describe("another business context", () => {
     expect(rows.map((row) => row.context_version)).toEqual([2]);
   });
 
-  test("asks no page again, and loses no text when pages and the feed's own are gone", async () => {
+  test("fetches no page again and loses no text", async () => {
     publisher.put(
       "/feed.xml",
       rss([
@@ -196,7 +196,7 @@ describe("another business context", () => {
 describe("another start date", () => {
   const day = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-  test("lets older posts appear, and newer ones vanish not", async () => {
+  test("shows older posts and keeps newer ones", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-20" });
     await storeSource(ctx, id, [
       { title: "New", publishedAt: day(0) },
@@ -208,7 +208,7 @@ describe("another start date", () => {
     expect(await titlesOf(id)).toEqual(["New", "Old"]);
   });
 
-  test("that is later puts older posts away, uncounted and as they are, until an earlier one brings them back", async () => {
+  test("hides older posts until it is moved back", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-01", keywords: ["-ad"] });
     const { sourceId } = await storeSource(ctx, id, [
       { title: "New", publishedAt: day(0) },

@@ -25,8 +25,8 @@ beforeEach(async () => {
   ctx = await runtime.newUser();
 });
 
-describe("other keywords", () => {
-  test("give every post that appears a summary and a key learning, however many", async () => {
+describe("new keywords", () => {
+  test("give every new post a summary and a key learning", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["nothing"] });
     await storeSource(
       ctx,
@@ -43,7 +43,7 @@ describe("other keywords", () => {
   });
 });
 
-describe("the progress of sorting the stored posts anew", () => {
+describe("the progress of refiling", () => {
   const store = async (count: number) => {
     const { id } = await createNewsfeed(ctx, { name: "News" });
     await storeSource(
@@ -55,7 +55,7 @@ describe("the progress of sorting the stored posts anew", () => {
   };
   const refileOf = async (id: string) => (await getNewsfeed(ctx, id)).refile;
 
-  test("is told from the change to the end, and what breaks off is taken up again", async () => {
+  test("is reported from the change to the end despite interruptions", async () => {
     const id = await store(401);
     expect(await refileOf(id)).toBeNull();
     expect((await updateNewsfeed(ctx, id, { keywords: ["post"] })).refile).toEqual({ done: 0, total: 401 });
@@ -70,7 +70,7 @@ describe("the progress of sorting the stored posts anew", () => {
     expect(runtime.sent).toEqual([]);
   });
 
-  test("begins anew with a change meanwhile, whose keywords hold in the end", async () => {
+  test("restarts with a newer change", async () => {
     const id = await store(201);
     await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
     const outdated = refileNewsfeed(
@@ -98,7 +98,7 @@ describe("the progress of sorting the stored posts anew", () => {
     expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 201 });
   });
 
-  test("is of nothing where nothing is stored or nothing changes", async () => {
+  test("is null without articles or changes", async () => {
     const { id: empty } = await createNewsfeed(ctx, { name: "Empty" });
     expect((await updateNewsfeed(ctx, empty, { keywords: ["post"] })).refile).toBeNull();
     const id = await store(1);

@@ -77,7 +77,7 @@ async function ledger() {
   return rows;
 }
 
-test("without a model, the last ten posts are shown with both key learnings, and saving costs no token", async () => {
+test("shows ten posts with both key learnings at no cost without a model", async () => {
   const id = await stocked(12);
   const before = await dumpTables(runtime.database);
   const { posts, cost } = await tryBusinessContext(ctx, id, NEW);
@@ -99,19 +99,19 @@ test("without a model, the last ten posts are shown with both key learnings, and
   expect(runtime.sent).toEqual([]);
 });
 
-test("what the post has nothing for is said", async () => {
+test("reports a post without bearing on the context", async () => {
   const id = await stocked(1);
   const { posts } = await tryBusinessContext(ctx, id, { business_context: "Tulips in Haarlem." });
   expect(posts[0]?.proposed).toMatchObject({ state: "nothing", evidence: [] });
 });
 
-test("an empty newsfeed has nothing to try on", async () => {
+test("an empty newsfeed has no posts to try", async () => {
   const { id } = await createNewsfeed(ctx, { name: "Empty" });
   expect(await tryBusinessContext(ctx, id, NEW)).toMatchObject({ posts: [], cost: { post_count: 0 } });
 });
 
 describe("with a model", () => {
-  test("it is asked by 20 trials a day; after these the key learnings are chosen from the text", async () => {
+  test("asks it for 20 trials a day and then extracts", async () => {
     const id = await stocked(1);
     const asking = withModel(answer);
     const status = async () =>
@@ -124,7 +124,7 @@ describe("with a model", () => {
     expect(await status()).toEqual(["done"]);
   });
 
-  test("it is asked once for each post, its quotes are checked, and only the ledger of the caller knows", async () => {
+  test("asks it once per post, checks quotes and charges the caller", async () => {
     const id = await stocked(3);
     const before = await dumpTables(runtime.database, OF_THE_LEDGER);
     runtime.settings.ai.tokensPerMonth = 1_000_000;
@@ -155,7 +155,7 @@ describe("with a model", () => {
     );
   });
 
-  test("whose budget is spent, it is not asked", async () => {
+  test("does not ask it once the budget is spent", async () => {
     const id = await stocked(2);
     runtime.settings.ai.tokensPerMonth = 0;
     const { posts, cost } = await tryBusinessContext(withModel(answer), id, NEW);
@@ -163,7 +163,7 @@ describe("with a model", () => {
     expect([cost.tokens_left, await ledger()]).toEqual([0, []]);
   });
 
-  test("an answer without a quote that stands in the text is marked as unsupported", async () => {
+  test("marks an answer without real quotes as unsupported", async () => {
     const id = await stocked(1);
     const derive: Derive = async () => ({
       value: { keylearning: "They bid well.", quotes: ["No such words."] },

@@ -50,7 +50,7 @@ async function followed(of: UserContext) {
 }
 
 describe("an import", () => {
-  test("makes a newsfeed of each folder and a pending source of each outline", async () => {
+  test("creates a newsfeed per folder and a pending source per outline", async () => {
     const imported = await importOpml(ctx, { opml: LISTS.feedly });
     expect(results(imported)).toEqual([
       ["Energy", "Grid Notes", "added"],
@@ -74,7 +74,7 @@ describe("an import", () => {
     });
   });
 
-  test("of the same list again adds nothing", async () => {
+  test("of the same file adds nothing", async () => {
     await importOpml(ctx, { opml: LISTS.newsBlur });
     const before = await followed(ctx);
     const again = await importOpml(ctx, { opml: LISTS.newsBlur });
@@ -86,7 +86,7 @@ describe("an import", () => {
     expect(await followed(ctx)).toEqual(before);
   });
 
-  test("uses a newsfeed of the same name, in any case, and what lies in no folder goes where it is told", async () => {
+  test("uses newsfeeds of the same name and the chosen one for sources outside folders", async () => {
     const energy = await createNewsfeed(ctx, { name: "energy" });
     const other = await createNewsfeed(ctx, { name: "Other" });
     const opml = list(folder("Energy", outline("A", "https://a.example/f")), outline("B", "https://b.example/f"));
@@ -95,7 +95,7 @@ describe("an import", () => {
     expect(await listNewsfeeds(ctx)).toHaveLength(2);
   });
 
-  test("keeps one of equal outlines, and says what is wrong with each that it refuses", async () => {
+  test("skips duplicates and explains refused outlines", async () => {
     const opml = list(
       folder(
         "F",
@@ -141,17 +141,17 @@ describe("an import", () => {
       ]);
   });
 
-  test("takes a private address that the operator opened", async () => {
+  test("accepts a private address allowed by the operator", async () => {
     const opml = list(folder("F", outline("A", `${publisher.url}/f`)));
     expect(results(await importOpml(ctx, { opml }))).toEqual([["F", "A", "added"]]);
   });
 
-  test("takes the chosen folders alone", async () => {
+  test("imports only the chosen folders", async () => {
     const { newsfeeds } = await importOpml(ctx, { opml: LISTS.newsBlur, folders: ["Outer / Inner"] });
     expect(newsfeeds.map(({ name }) => name)).toEqual(["Outer / Inner"]);
   });
 
-  test("knows channels and subreddits by their addresses", async () => {
+  test("recognises channels and subreddits by address", async () => {
     const opml = list(
       folder(
         "Profiles",
@@ -171,13 +171,13 @@ describe("an import", () => {
     await expect(importOpml(ctx, { opml })).rejects.toMatchObject({ issues: [{ pointer: "/opml", code: "not_opml" }] });
   });
 
-  test("of a list that holds nothing is refused with a sentence", async () => {
+  test("of an empty file is refused with a sentence", async () => {
     await expect(importOpml(ctx, { opml: list() })).rejects.toMatchObject({
       issues: [{ pointer: "/opml", code: "empty" }],
     });
   });
 
-  test("into somebody else's newsfeed is refused, and an editor may", async () => {
+  test("is refused for another user's newsfeed but not for an editor", async () => {
     const owner = await runtime.newUser();
     const { id } = await createNewsfeed(owner, { name: "Shared" });
     const opml = list(outline("A", "https://a.example/f"));
@@ -223,7 +223,7 @@ test(`of a list of 10,000 each newsfeed takes ${SOURCES_PER_NEWSFEED_MAX}, the s
   expect(Math.max(preview.longestMs, longestMs)).toBeLessThan(1_000);
 });
 
-test("a preview says what an import would do, and stores nothing", async () => {
+test("a preview returns the result without storing anything", async () => {
   const { id } = await createNewsfeed(ctx, { name: "Energy" });
   await importOpml(ctx, { opml: list(folder("Energy", outline("Grid Notes", "https://gridnotes.example/feed.xml"))) });
   const before = await followed(ctx);
@@ -237,10 +237,10 @@ test("a preview says what an import would do, and stores nothing", async () => {
   expect(await followed(ctx)).toEqual(before);
 });
 
-describe("what an import leads to", () => {
+describe("the result of an import", () => {
   const item = (title: string) => ({ title, guid: title, date: new Date().toUTCString(), content: paragraphs(title) });
 
-  test("feeds are crawled, a page's own feed is found, and what fails says why", async () => {
+  test("crawls feeds, discovers feeds of pages and reports failures", async () => {
     publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
     publisher.put("/site/", page("<p>Hello</p>", '<link rel="alternate" type="application/rss+xml" href="/b.xml">'));
     publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
@@ -270,7 +270,7 @@ describe("what an import leads to", () => {
     });
   });
 
-  test("a page whose feed is followed already, with the newsfeed's own source of it, becomes that source", async () => {
+  test("merges a page with an existing source of its feed", async () => {
     publisher.put("/site/", page("<p>Hello</p>", '<link rel="alternate" type="application/rss+xml" href="/b.xml">'));
     publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
     const { id } = await createNewsfeed(ctx, { name: "F" });
@@ -280,7 +280,7 @@ describe("what an import leads to", () => {
     expect(await listSources(ctx, id)).toMatchObject([{ rss_feed_url: `${publisher.url}/b.xml`, post_count: 1 }]);
   });
 
-  test("posts of a feed that others follow already are filed at once", async () => {
+  test("files stored posts of a known feed at once", async () => {
     publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
     const other = await runtime.newUser();
     await addSource(other, (await createNewsfeed(other, { name: "Theirs" })).id, { url: `${publisher.url}/a.xml` });
@@ -293,7 +293,7 @@ describe("what an import leads to", () => {
 });
 
 describe("an export", () => {
-  test("imported into another account gives the same newsfeeds and sources", async () => {
+  test("can be imported into another account without loss", async () => {
     for (const opml of [LISTS.feedly, LISTS.newsBlur, LISTS.inoreader, list(folder(`A &amp; "B" 日本`))])
       await importOpml(ctx, { opml });
     const other = await runtime.newUser();
@@ -302,7 +302,7 @@ describe("an export", () => {
     expect(await exportOpml(other)).toBe(await exportOpml(ctx));
   });
 
-  test("holds the caller's newsfeeds alone, and one where it is asked for", async () => {
+  test("contains only the caller's newsfeeds or the requested one", async () => {
     const [mine, another] = [
       await createNewsfeed(ctx, { name: "Mine" }),
       await createNewsfeed(ctx, { name: "Another" }),
@@ -316,7 +316,7 @@ describe("an export", () => {
     expect(another.name).toBe("Another");
   });
 
-  test("names a profile by its address, and never a bridge", async () => {
+  test("contains profile URLs but never bridge URLs", async () => {
     const { id } = await createNewsfeed(ctx, { name: "Profiles" });
     await storeSource(ctx, id, []);
     await runtime.database.pool.query(

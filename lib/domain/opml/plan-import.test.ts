@@ -39,7 +39,7 @@ const listOf = (folders: readonly string[]) => ({
   })),
 });
 
-test("what an account has no room for is said of each outline, and what is there is used", async () => {
+test("reports outlines beyond the limits and uses existing newsfeeds", async () => {
   const names = Array.from({ length: NEWSFEEDS_PER_USER_MAX - 1 }, (_, at) => `N${at}`);
   const subscriptions = [...names.map((name) => newsfeed(name, name)), newsfeed("shared", "Shared", false)];
   const plan = await planImport(listOf(["New", "Newer", "N7", "Shared", "new"]), { ...CIRCUMSTANCES, subscriptions });
@@ -53,13 +53,13 @@ test("what an account has no room for is said of each outline, and what is there
   expect(plan[1]?.outlines[0]?.message).toContain("at most 200 newsfeeds");
 });
 
-test("of two newsfeeds of one name one's own is used", async () => {
+test("prefers the caller's own newsfeed of a name", async () => {
   const subscriptions = [newsfeed("theirs", "Energy", false), newsfeed("mine", "Energy")];
   const [folder] = await planImport(listOf(["ENERGY"]), { ...CIRCUMSTANCES, subscriptions });
   expect(folder?.newsfeedId).toBe("mine");
 });
 
-test("folders whose names differ in case alone become one newsfeed, and an outline in both stands there once", async () => {
+test("merges folders whose names differ only in case", async () => {
   const list = listOf(["Energy", "energy"]);
   const outlines = list.outlines.map((outline) => ({ ...outline, address: "https://a.example/f" }));
   const plan = await planImport({ ...list, outlines }, CIRCUMSTANCES);

@@ -112,7 +112,7 @@ function countOwn(subscriptions: readonly Subscription[]): number {
   return new Set(subscriptions.filter(({ isOwn }) => isOwn).map(({ newsfeedId }) => newsfeedId)).size;
 }
 
-/** Of two newsfeeds with one name, prefers the caller's own, then the older one. */
+/** Prefers the caller's own of two newsfeeds with one name, then the older one. */
 function newsfeedsOf(subscriptions: readonly Subscription[]): Newsfeed[] {
   const ownFirst = subscriptions.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
   return [...Map.groupBy(ownFirst, ({ newsfeedId }) => newsfeedId)].map(([id, rows]) => ({

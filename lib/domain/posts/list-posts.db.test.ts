@@ -81,7 +81,7 @@ describe("a search of the text", () => {
     expect(await found(q)).toEqual([]);
   });
 
-  test("each word may stand in another place", async () => {
+  test("finds words in different fields", async () => {
     await storeSource(ctx, newsfeedId, [
       { title: "Alpha", text: "Gamma." },
       { title: "Alpha", text: "Delta." },
@@ -90,13 +90,13 @@ describe("a search of the text", () => {
     expect(await found("alpha")).toEqual(["Alpha", "Alpha"]);
   });
 
-  test("every word counts, however many there are", async () => {
+  test("requires every word", async () => {
     const words = Array.from({ length: 80 }, (_, index) => `w${index}`);
     await store([words.join(" "), words.slice(0, -1).join(" ")]);
     expect(await found(words.join(" "))).toEqual(["Title 0"]);
   });
 
-  test("signs alone are found in the title and the opening words", async () => {
+  test("finds punctuation in the title and opening words", async () => {
     await storeSource(ctx, newsfeedId, [
       { title: "100 %", text: "A." },
       { title: "Opening", excerpt: "At 5 %.", text: "B." },
@@ -106,7 +106,7 @@ describe("a search of the text", () => {
     expect(await found("% opening")).toEqual(["Opening"]);
   });
 
-  test("an article with a new title is found by that, and no longer by the old one", async () => {
+  test("finds an article only by its new title", async () => {
     await storeSource(ctx, newsfeedId, [{ title: "Lithium", text: "All." }]);
     const { db, pool } = runtime.database;
     const { rows } = await pool.query("select article_id from posts where newsfeed_id = $1", [newsfeedId]);
@@ -117,19 +117,19 @@ describe("a search of the text", () => {
     expect([await found("sodium"), await found("lithium")]).toEqual([["Sodium"], []]);
   });
 
-  test("of a text of nothing but different characters each is found", async () => {
+  test("finds every character of a text of distinct characters", async () => {
     const points = Array.from({ length: 60_000 }, (_, index) => String.fromCodePoint(0x20000 + index));
     await store([points.join("")]);
     expect(await found(points.slice(59_000, 59_004).join(""))).toEqual(["Title 0"]);
   });
 
-  test("long texts are searched, too", async () => {
+  test("searches long texts", async () => {
     await store([`${"filler words ".repeat(7_000)} zinc ${"more filler ".repeat(20_000)}`]);
     expect(await found("zinc")).toEqual(["Title 0"]);
   });
 });
 
-/** What is an operator, a quote or an end to something on the way to the database. */
+/** Operators, quotes and terminators of the layers down to the database. */
 // biome-ignore format: a table
 const NASTY = [
   "'", "''", "\\", "\\'", "'\\", "\\\\'", '"', "`", "$$", "$1", "?", "%", "_", "%%", "\\%", "\\_", "&", "|", "!", "<->", "<0>",
@@ -139,10 +139,10 @@ const NASTY = [
   "-1", "+1", "0x1F", "1.5.2", "a@b.c", "http://a.b/c?d=e#f", "/etc/passwd", "<b>", "&amp;", "&#0;", "\u0001", "\u007f", "\u0085",
 ];
 
-describe("anything at all", () => {
+describe("arbitrary input", () => {
   const longest = (text: string) => text.repeat(SEARCH_CHARACTERS_MAX).slice(0, SEARCH_CHARACTERS_MAX);
 
-  test("operators, quotes, signs and scripts give a result, and not everything", async () => {
+  test("returns a limited result for operators, quotes and scripts", async () => {
     await store(["A battery of sodium."]);
     const parts = NASTY.flatMap((text) => [text, `x${text}`, `${text}x`, `x${text}x y`]);
     const queries = parts.flatMap((part) => [part, longest(part), longest(`${part} `)]);
@@ -157,7 +157,7 @@ describe("anything at all", () => {
     }
   });
 
-  test("whatever is typed, both ways to search find the same", async () => {
+  test("finds the same with both search plans", async () => {
     const word = fc.oneof(
       fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
       fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),

@@ -43,7 +43,7 @@ const refusedOf = async (id: string) => (await listFilteredPosts(ctx, id, {})).r
 const refused = async (id: string, title = "Zinc") =>
   (await refusedOf(id)).find((post) => post.title === title)?.article_id ?? "";
 
-test("a rescued post stays, whatever the keywords become, and however often it is filed", async () => {
+test("a rescued post stays whatever the keywords become", async () => {
   const { id } = await stocked();
   const post = await rescuePost(ctx, id, await refused(id));
   for (const keywords of [["gallium"], ["-zinc"], ["zinc"], []]) {
@@ -57,7 +57,7 @@ test("a rescued post stays, whatever the keywords become, and however often it i
   expect(rows).toEqual([{ reason: "rescued" }]);
 });
 
-test("its enrichment is asked for and ends with a summary and a key learning", async () => {
+test("it gets a summary and a key learning", async () => {
   const { id } = await stocked();
   const articleId = await refused(id);
   runtime.sent.length = 0;
@@ -69,7 +69,7 @@ test("its enrichment is asked for and ends with a summary and a key learning", a
   expect(enriched).toMatchObject({ ai_status: "fallback", keylearning: expect.stringContaining("Texas") });
 });
 
-test("a lost event costs time alone: the article is due", async () => {
+test("its article is due even if the event is lost", async () => {
   const { id } = await stocked();
   const articleId = await refused(id);
   await rescuePost(ctx, id, articleId);
@@ -77,7 +77,7 @@ test("a lost event costs time alone: the article is due", async () => {
   expect(rows[0]?.enrich_due_at).toEqual(new Date("2026-11-21T09:15:00Z"));
 });
 
-test("it is unread for every member, also for those who have read all up to now", async () => {
+test("it is unread for every member", async () => {
   const { id } = await stocked();
   const bob = await runtime.newUser();
   await addMember(runtime, id, bob.actor.userId);
@@ -94,7 +94,7 @@ test("it is unread for every member, also for those who have read all up to now"
   }
 });
 
-test("one that was hidden before the keywords turned it away is shown again", async () => {
+test("a hidden and then refused post is shown again", async () => {
   const { id } = await stocked([]);
   const [zinc] = (await postsOf(id)).filter((post) => post.title === "Zinc");
   await hidePost(ctx, zinc?.id ?? "");
@@ -104,7 +104,7 @@ test("one that was hidden before the keywords turned it away is shown again", as
   expect(await titlesOf(id)).toEqual(["Iron", "Zinc"]);
 });
 
-test("what is in the newsfeed already stays as it is, also hidden, and nothing is asked for", async () => {
+test("a post already in the newsfeed stays unchanged", async () => {
   const { id } = await stocked();
   const [iron] = await postsOf(id);
   await hidePost(ctx, iron?.id ?? "");
@@ -116,7 +116,7 @@ test("what is in the newsfeed already stays as it is, also hidden, and nothing i
   expect(runtime.sent).toEqual([]);
 });
 
-test("rescuing again, or at the same time, gives the same post and asks once", async () => {
+test("repeated and concurrent rescues return the same post", async () => {
   const { id } = await stocked();
   const articleId = await refused(id);
   runtime.sent.length = 0;
@@ -126,7 +126,7 @@ test("rescuing again, or at the same time, gives the same post and asks once", a
   expect(runtime.sent).toHaveLength(1);
 });
 
-test("an article is rescued in one newsfeed alone", async () => {
+test("an article is rescued in one newsfeed only", async () => {
   const { id } = await stocked();
   const other = await createNewsfeed(ctx, { name: "Other", keywords: ["iron"] });
   const { rows } = await runtime.database.pool.query("select feed_id from sources where newsfeed_id = $1", [id]);
@@ -140,7 +140,7 @@ test("an article is rescued in one newsfeed alone", async () => {
   expect(await refused(other.id)).not.toBe("");
 });
 
-test("an article of which the newsfeed has no post is not found", async () => {
+test("throws not_found for an article without a post", async () => {
   const { id } = await stocked();
   const elsewhere = await createNewsfeed(ctx, { name: "Elsewhere", keywords: ["iron"] });
   await expect(rescuePost(ctx, elsewhere.id, await refused(id))).rejects.toMatchObject({ code: "not_found" });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("a filing that waits for a rescue does not undo it", async () => {
+test("filing does not undo a concurrent rescue", async () => {
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["iron"] });
   await storeSource(ctx, id, [{ title: "Zinc" }]);

@@ -3,7 +3,7 @@ import { searchWords } from "./search-words";
 
 const nothing = { whole: [], beginnings: [], verbatim: [], signs: [] };
 
-test("words are what stands between spaces, each once", () => {
+test("splits at spaces and removes duplicates", () => {
   expect(searchWords(" sodium\tion\nsodium\u3000ion ")).toEqual({ ...nothing, beginnings: ["sodium", "ion"] });
   expect(searchWords(" \t\u0000 ")).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const HANGUL = /\p{Script=Hangul}/u;
  */
 export function searchWords(text: string): SearchWords | undefined {
   const typed = text.toWellFormed().normalize("NFC").replaceAll("\u0000", " ").split(/\s+/);
-  const found = [...new Set(typed)].filter((word) => word !== "").map(waysToFind);
+  const found = [...new Set(typed)].filter((word) => word !== "").map(matchesOf);
   if (found.length === 0) return undefined;
   const unique = (kind: keyof SearchWords) => [...new Set(found.flatMap((ways) => ways[kind] ?? []))];
   return {
@@ -22,7 +22,7 @@ export function searchWords(text: string): SearchWords | undefined {
   };
 }
 
-function waysToFind(word: string): Partial<SearchWords> {
+function matchesOf(word: string): Partial<SearchWords> {
   if (!LETTER_OR_DIGIT.test(word)) return { signs: [word] };
   const pieces = separateUnspaced(word).split(SIGNS);
   // Empty after punctuation or after a character that is a word of its own.

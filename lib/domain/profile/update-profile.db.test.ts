@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("a zone that was chosen stays, whatever a browser tells; given back, the next browser sets it", async () => {
+test("a chosen zone stays until it is cleared", async () => {
   const ada = await newAccount(runtime);
   await setTimeZone(ada, "Europe/Berlin");
   expect(await getAccount(ada)).toMatchObject({ timeZone: "Europe/Berlin", isTimeZoneFixed: false });
@@ -32,7 +32,7 @@ test("keeps the choice of pictures with the account, until it is changed", async
   expect(await getAccount(ada)).toMatchObject({ showsPictures: true });
 });
 
-test("what is left out stays, and null gives the locale back to the browser", async () => {
+test("keeps fields left out and clears the locale with null", async () => {
   const ada = await newAccount(runtime);
   await updateProfile(ada, { name: "Ada", locale: "de-DE" });
   await updateProfile(ada, {});

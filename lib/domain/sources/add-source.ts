@@ -38,7 +38,7 @@ export async function addSource(
   wanted: Input<typeof endpoints.addSource>["body"],
 ): Promise<Source> {
   await requireNewsfeed(ctx, newsfeedId, "sources.change");
-  return store(ctx, { newsfeedId, ...(await findWanted(ctx, wanted)) });
+  return store(ctx, { newsfeedId, ...(await findRequestedFeed(ctx, wanted)) });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function addSource(
  *
  * @throws AppError `validation` with discovery's message
  */
-export async function findWanted(
+export async function findRequestedFeed(
   ctx: UserContext,
   wanted: Input<typeof endpoints.addSource>["body"],
 ): Promise<Omit<NewSource, "newsfeedId">> {
@@ -107,7 +107,7 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
       await countSubscribers(tx.db, feed.id);
     }
     const begins = isNew || feed.goneAt !== null;
-    if (begins) await beginListening(tx, feed, newsfeedId);
+    if (begins) await startFirstCrawl(tx, feed, newsfeedId);
     return { sourceId, unfiledId: begins && feed.lastSuccessAt ? feed.id : null };
   });
   if (unfiledId !== null) await fileStored(ctx, newsfeedId, [unfiledId]);
@@ -135,18 +135,18 @@ export function feedRow(ctx: UserContext, found: Discovery, chosen: FoundFeed): 
 }
 
 /** Starts the first crawl of a locked feed. Stored articles are filed after the commit (`fileStored`). */
-export async function beginListening(tx: UserContext, feed: Feed, newsfeedId: string): Promise<void> {
+export async function startFirstCrawl(tx: UserContext, feed: Feed, newsfeedId: string): Promise<void> {
   if (feed.goneAt) await reviveFeed(tx.db, feed.id);
   const checkedAt = feed.lastCheckedAt?.getTime() ?? 0;
   const isStale = tx.now().getTime() - checkedAt > FRESH_MS;
-  const isEarliest = await beginsFirst(tx, feed.id, newsfeedId);
+  const isEarliest = await startsEarliest(tx, feed.id, newsfeedId);
   if (isEarliest) await forgetDocument(tx.db, feed.id);
   if ((isEarliest || isStale) && (await claimFeed(tx.db, feed.id, { now: tx.now(), leaseSeconds: CLAIM_SECONDS })))
     await tx.send(awaitedRequests(tx.actor.userId, [feed]));
 }
 
 /** Whether the newsfeed starts earlier than all others on the feed, so that older entries are not stored yet. */
-async function beginsFirst(tx: UserContext, feedId: string, newsfeedId: string): Promise<boolean> {
+async function startsEarliest(tx: UserContext, feedId: string, newsfeedId: string): Promise<boolean> {
   const subscriptions = await listSubscriptionsOfFeed(tx.db, feedId);
   const mine = subscriptions.find((subscription) => subscription.newsfeedId === newsfeedId);
   const others = subscriptions.filter((subscription) => subscription.newsfeedId !== newsfeedId);

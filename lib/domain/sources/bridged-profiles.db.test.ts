@@ -187,7 +187,7 @@ describe("a network without feeds of its own, over the operator's bridge", () =>
     },
   );
 
-  test("a link from a phone is unrolled once", async () => {
+  test("a mobile share link is resolved once", async () => {
     openBridges();
     await stage.play("https://vm.tiktok.com", {
       "/ZMabc123/": { status: 301, headers: { location: "/@Anna/video/7000000000000000000?_r=1" } },
@@ -228,7 +228,7 @@ describe("a network without feeds of its own, over the operator's bridge", () =>
     },
   );
 
-  test("errors that RSS-Bridge dresses up as posts are none", async () => {
+  test("RSS-Bridge's error entries are not posts", async () => {
     openBridges();
     const errors = [{ ...POSTS[0], id: "e", text: "Bridge returned error 403! (20778)", at: NOW }];
     await stage.play(BRIDGE, {
@@ -244,7 +244,7 @@ describe("a network without feeds of its own, over the operator's bridge", () =>
     });
   });
 
-  test("the first of two bridges that answers is the one that is kept", async () => {
+  test("the first working bridge is kept", async () => {
     openBridges();
     await stage.play(BRIDGE, {});
     await stage.play(HUB, { "/tiktok/user/@anna?key=s3cret": rssHubRss("https://www.tiktok.com/@anna", POSTS) });

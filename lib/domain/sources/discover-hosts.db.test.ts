@@ -60,7 +60,7 @@ const KNOWN: [string, string, boolean][] = [
   ["https://news.google.com/search?q=grid&hl=en-GB", "https://news.google.com/rss/search?q=grid&hl=en-GB", true],
 ];
 
-describe("a well-known site is answered from the address, without a look at its page", () => {
+describe("a well-known site", () => {
   test.each(KNOWN)("%s → %s", async (address, feedUrl, isCategoryMatch) => {
     play(address, feedUrl);
     publisher.put(pathOf(feedUrl), feed("A feed"));
@@ -71,7 +71,7 @@ describe("a well-known site is answered from the address, without a look at its 
     expect(looks).toHaveLength(pathOf(address) === pathOf(feedUrl) ? 1 : 0);
   });
 
-  test("all of a repository's feeds that are there are offered", async () => {
+  test("offers all existing feeds of a repository", async () => {
     play("https://github.com");
     for (const name of ["releases", "commits", "tags"]) publisher.put(`/bob/tool/${name}.atom`, feed(name));
     const found = await validateSource(await runtime.newUser(), "github.com/bob/tool");
@@ -79,7 +79,7 @@ describe("a well-known site is answered from the address, without a look at its 
     expect(found).toMatchObject({ source_type: "blog", recommended_feed: "https://github.com/bob/tool/releases.atom" });
   });
 
-  test("the feed of a podcast is asked of Apple", async () => {
+  test("looks up a podcast's feed at Apple", async () => {
     play("https://itunes.apple.com", "https://podcasts.apple.com", "https://feeds.example");
     publisher.put("/lookup?id=42&entity=podcast", {
       headers: { "content-type": "text/javascript" },
@@ -91,7 +91,7 @@ describe("a well-known site is answered from the address, without a look at its 
     expect(asked()).toEqual(["/lookup?id=42&entity=podcast", "/show.xml"]);
   });
 
-  test("a feed of such a site that is given itself is what it is", async () => {
+  test("accepts such a site's feed itself", async () => {
     play("https://github.com");
     publisher.put("/cleo/tool/releases.atom", feed("releases"));
     const found = await discover(runtime.system, "https://github.com/cleo/tool/releases.atom");
@@ -100,20 +100,20 @@ describe("a well-known site is answered from the address, without a look at its 
   });
 });
 
-describe("where the guesses of a well-known site fail, ordinary discovery goes on", () => {
-  test("to what the page announces", async () => {
+describe("failed guesses for a well-known site", () => {
+  test("fall back to the page's own links", async () => {
     play("https://github.com");
     publisher.put("/dora", page("", '<link rel="alternate" type="application/atom+xml" href="/elsewhere">'));
     publisher.put("/elsewhere", feed("Elsewhere"));
     expect((await discover(runtime.system, "https://github.com/dora")).recommended?.via).toBe("link");
   });
 
-  test("to what the page is refused for", async () => {
+  test("fall back to the page's refusal", async () => {
     play("https://github.com");
     expect((await discover(runtime.system, "https://github.com/nobody")).refusal?.code).toBe("http_404");
   });
 
-  test("when Apple's answer is no answer", async () => {
+  test("fall back when Apple's response is unusable", async () => {
     play("https://itunes.apple.com", "https://podcasts.apple.com");
     publisher.put("/lookup?id=42&entity=podcast", { body: "<html>" });
     publisher.put("/us/podcast/the-show/id42", page("Only for the app."));
@@ -122,7 +122,7 @@ describe("where the guesses of a well-known site fail, ordinary discovery goes o
   });
 });
 
-/** What the page says of its maker, the path, and where the feed of that part is. */
+/** The page's generator, the path, and the section's feed. */
 const PLATFORMS: [string, string, string][] = [
   ["WordPress 6.9", "/category/ai/", "/category/ai/feed/"],
   ["Ghost 6.2", "/tag/ai/", "/tag/ai/rss/"],
@@ -133,7 +133,7 @@ const PLATFORMS: [string, string, string][] = [
   ["Hexo 8.0", "/tags/ai/", "/tags/ai/atom.xml"],
 ];
 
-describe("a part of a site made by a program that is known", () => {
+describe("a section of a site made with a known platform", () => {
   test.each(PLATFORMS)("%s: %s → %s, though the page announces the whole site only", async (generator, path, part) => {
     const head = `<meta name="generator" content="${generator}"><link rel="alternate" type="application/rss+xml" href="/all">`;
     publisher.put(path, page("", head));
@@ -144,7 +144,7 @@ describe("a part of a site made by a program that is known", () => {
     expect(found.recommended).toMatchObject({ url: `${publisher.url}${part}`, isCategoryMatch: true });
   });
 
-  test("where it has no feed, that of the site is offered for what it is", async () => {
+  test("falls back to the site's feed", async () => {
     const head =
       '<meta name="generator" content="Ghost 6.2"><link rel="alternate" type="application/rss+xml" href="/all">';
     publisher.put("/tag/ai/", page("", head));
@@ -153,7 +153,7 @@ describe("a part of a site made by a program that is known", () => {
     expect(found.recommended).toMatchObject({ url: `${publisher.url}/all`, isCategoryMatch: false });
   });
 
-  test("on a site that announces nothing its own place is asked first", async () => {
+  test("is tried at its own feed address first", async () => {
     publisher.put("/posts/", page("", '<meta name="generator" content="Hugo 0.150.0">'));
     publisher.put("/posts/index.xml", feed("Posts"));
     const found = await discover(runtime.system, `${publisher.url}/posts/`);

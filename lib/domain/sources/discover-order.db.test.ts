@@ -28,14 +28,14 @@ const look = (path = "/") => discover(runtime.system, `${site.url}${path}`);
 /** Path and way of each feed that was found. */
 const foundAt = async (path = "/") => (await look(path)).feeds.map(({ url, via }) => [new URL(url).pathname, via]);
 
-describe("where feeds are looked for", () => {
+describe("the order of discovery", () => {
   test.each(["text/html", "text/plain", "application/octet-stream"])("a feed served as %s is one", async (type) => {
     site.put("/", { ...feed("Itself"), headers: { "content-type": type } });
     expect(await foundAt()).toEqual([["/", "given"]]);
     expect(asked()).toEqual(["/"]);
   });
 
-  test("what the page and its HTTP header announce, and what anchors lead to, before any guess", async () => {
+  test("prefers links of page and HTTP header over anchors and guesses", async () => {
     const answer = page('<a href="/by-anchor/rss">RSS</a>', link("/by-link"));
     const header = '</by-header>; rel="alternate"; type="application/atom+xml"';
     site.put("/", { ...answer, headers: { ...answer.headers, link: header } });
@@ -48,14 +48,14 @@ describe("where feeds are looked for", () => {
     expect(asked()).not.toContain("/feed");
   });
 
-  test("relative to the base of the page and through redirects of it", async () => {
+  test("resolves links against the base URL after redirects", async () => {
     site.put("/old", { status: 302, headers: { location: "/new/" } });
     site.put("/new/", page("", `<base href="/deep/er/">${link("feed.xml")}`));
     site.put("/deep/er/feed.xml", feed("Deep"));
     expect(await foundAt("/old")).toEqual([["/deep/er/feed.xml", "link"]]);
   });
 
-  test("well-known places under the folder first, then under the root, until one is a feed", async () => {
+  test("guesses below the folder first, then below the root", async () => {
     site.put("/a/b/", page("<p>Nothing.</p>"));
     site.put("/atom.xml", feed("Root"));
     expect(await foundAt("/a/b/")).toEqual([["/atom.xml", "guess"]]);
@@ -67,20 +67,20 @@ describe("where feeds are looked for", () => {
     expect(asked()).toHaveLength(1 + 4);
   });
 
-  test("guesses are tried when what is announced is gone", async () => {
+  test("guesses when the linked feeds are gone", async () => {
     site.put("/", page("", link("/gone")));
     site.put("/feed", feed("There"));
     expect(await foundAt()).toEqual([["/feed", "guess"]]);
   });
 
-  test("a guess that leads to the home page is a miss", async () => {
+  test("ignores guesses that redirect to the home page", async () => {
     site.put("/shop/", page("<p>Nothing.</p>"));
     site.put("/", feed("A feed for a front page"));
     site.put("/shop/feed", { status: 302, headers: { location: "/" } });
     expect((await look("/shop/")).refusal?.code).toBe("no_feed");
   });
 
-  test("a site that is asked too often is not guessed at any further", async () => {
+  test("stops guessing at a rate-limited site", async () => {
     site.put("/", page("<p>Nothing.</p>"));
     site.put("/feed", { status: 429 });
     site.put("/rss.xml", feed("Never asked"));
@@ -89,11 +89,11 @@ describe("where feeds are looked for", () => {
   });
 });
 
-describe("robots.txt counts for what nobody named", () => {
+describe("robots.txt", () => {
   const forbid = (path: string) => site.put(ROBOTS, { body: `User-agent: *\nDisallow: ${path}` });
   const wasAsked = () => site.requests.some(({ path }) => path === ROBOTS);
 
-  test("not for the address given, nor for what it announces", async () => {
+  test("does not apply to the given address and its links", async () => {
     forbid("/");
     site.put("/", page("", link("/by-link")));
     site.put("/by-link", feed("By link"));
@@ -102,7 +102,7 @@ describe("robots.txt counts for what nobody named", () => {
     expect(wasAsked()).toBe(false);
   });
 
-  test("for anchors", async () => {
+  test("applies to anchors", async () => {
     forbid("/private");
     site.put("/", page('<a href="/private/rss">RSS</a><a href="/open/rss">RSS</a>'));
     for (const path of ["/private/rss", "/open/rss"]) site.put(path, feed(path));
@@ -110,7 +110,7 @@ describe("robots.txt counts for what nobody named", () => {
     expect(asked()).not.toContain("/private/rss");
   });
 
-  test("for guesses, and it is named when it forbids them all", async () => {
+  test("applies to guesses and is named when it forbids all", async () => {
     forbid("/");
     site.put("/", page("<p>Nothing.</p>"));
     site.put("/feed", feed("Hidden"));
@@ -122,8 +122,8 @@ describe("robots.txt counts for what nobody named", () => {
   });
 });
 
-describe("what is asked of sites stays little", () => {
-  test("eight candidates at most, two at a time at each host, hosts side by side", async () => {
+describe("the number of requests", () => {
+  test("is at most eight, two at a time per host", async () => {
     const waiting: (() => void)[] = [];
     let most = 0;
     const otherHost = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ describe("what is asked of sites stays little", () => {
     expect([asked().length, most]).toEqual([1 + 6, 2]);
   });
 
-  test("of many announced feeds the one of the part that was asked about is among them", async () => {
+  test("includes the feed of the requested section", async () => {
     const paths = [...Array.from({ length: 40 }, (_, index) => `/rss/s${index}.xml`), "/rss/europe.xml"];
     for (const path of paths) site.put(path, feed(path));
     site.put("/category/europe", page("", paths.map((path) => link(path)).join("")));
@@ -158,7 +158,7 @@ describe("what is asked of sites stays little", () => {
     });
   });
 
-  test("a page of 50,000 links costs eight requests", async () => {
+  test("is eight for a page of 50,000 links", async () => {
     site.put("/", page("", Array.from({ length: 50_000 }, (_, index) => link(`/${index}.xml`)).join("")));
     for (let index = 0; index < 20; index += 1) site.put(`/${index}.xml`, feed(`Feed ${index}`));
     expect((await look()).feeds).toHaveLength(8);
@@ -175,20 +175,20 @@ describe("what is asked of sites stays little", () => {
   });
 });
 
-describe("one feed under several addresses counts once", () => {
+describe("one feed under several addresses", () => {
   const atom = (title: string, self: string | null, ids: string[]) => ({
     headers: { "content-type": "application/atom+xml" },
     body: `<feed xmlns="http://www.w3.org/2005/Atom"><title>${title}</title>${self ? `<link rel="self" href="${self}"/>` : ""}${ids.map((id) => `<entry><id>${id}</id><title>${id}</title></entry>`).join("")}</feed>`,
   });
 
-  test("by its final address", async () => {
+  test("counts once by its final address", async () => {
     site.put("/", page("", link("/old") + link("/new")));
     site.put("/old", { status: 301, headers: { location: "/new" } });
     site.put("/new", atom("News", null, []));
     expect(await foundAt()).toEqual([["/new", "link"]]);
   });
 
-  test("by the address that it calls its own", async () => {
+  test("counts once by its self link", async () => {
     site.put("/", page("", link("/a") + link("/b") + link("/c")));
     site.put("/a", atom("News", `${site.url}/feed`, ["a"]));
     site.put("/b", atom("News in short", `${site.url}/feed/`, ["b"]));
@@ -199,7 +199,7 @@ describe("one feed under several addresses counts once", () => {
     ]);
   });
 
-  test("by its first entries, under the same title", async () => {
+  test("counts once by title and first entries", async () => {
     site.put("/", page("", link("/a") + link("/b") + link("/c")));
     site.put("/a", atom("News", null, ["1", "2", "3", "4"]));
     site.put("/b", atom("News", null, ["1", "2", "3"]));

@@ -24,7 +24,7 @@ afterEach(() => publisher.close());
 const FEED = rss([{ title: "An item", guid: "1" }]);
 const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`;
 
-/** What discovery refuses an address for; its sentence is what validation shows. */
+/** Discovery's refusal code; validation shows its sentence. */
 async function refusalOf(typed: string): Promise<{ code: string; message: string } | null> {
   const { refusal, recommended, feeds } = await discover(runtime.system, typed);
   expect([recommended, feeds]).toEqual([null, []]);
@@ -42,7 +42,7 @@ function contextWith(options: Partial<Parameters<typeof createFetcher>[0]>): Con
   return { ...runtime.system, fetcher };
 }
 
-describe("each reason has a stable code and a sentence that says what to do", () => {
+describe("a refusal with a code and a sentence", () => {
   test.each([
     ["hello world", "invalid_url", /not a web address/],
     ["ftp://example.org/", "invalid_url", /Only http and https/],
@@ -73,7 +73,7 @@ describe("each reason has a stable code and a sentence that says what to do", ()
     expect(isAskedFurther).toBe(!isFinal);
   });
 
-  test.each([403, 503, 200])("a test for human visitors, status %i", async (status) => {
+  test.each([403, 503, 200])("reports a bot check with status %i", async (status) => {
     publisher.put("/", { status, headers: { "cf-mitigated": "challenge", "content-type": "text/html" }, body: "<p>" });
     expect(await refusalOf(publisher.url)).toEqual({
       code: "challenge_page",
@@ -81,14 +81,14 @@ describe("each reason has a stable code and a sentence that says what to do", ()
     });
   });
 
-  test("a test for human visitors that only its title tells", async () => {
+  test("reports a bot check recognised by its title", async () => {
     publisher.put("/", { headers: { "content-type": "text/html" }, body: "<title>Just a moment...</title>" });
     expect((await refusalOf(publisher.url))?.code).toBe("challenge_page");
     publisher.put("/feed", FEED);
     expect((await discover(runtime.system, publisher.url)).refusal).toBeNull();
   });
 
-  test("a feed beyond repair", async () => {
+  test("reports an unreadable feed", async () => {
     publisher.put("/feed.json", {
       headers: { "content-type": "application/feed+json" },
       body: '{"version":"https://jsonfeed.org/version/1.1","items":[,',
@@ -96,7 +96,7 @@ describe("each reason has a stable code and a sentence that says what to do", ()
     expect((await refusalOf(`${publisher.url}/feed.json`))?.code).toBe("feed_broken");
   });
 
-  test("a document larger than is read", async () => {
+  test("reports a document over the size limit", async () => {
     publisher.put("/", { body: Buffer.alloc(11 * 1024 * 1024, "a") });
     expect(await refusalOf(publisher.url)).toEqual({
       code: "too_large",
@@ -104,7 +104,7 @@ describe("each reason has a stable code and a sentence that says what to do", ()
     });
   });
 
-  test("no feed, and where it was looked for", async () => {
+  test("reports a missing feed and where it looked", async () => {
     const last =
       "and the usual places (such as /feed, /rss.xml and /atom.xml) are empty. Give the address of the feed itself if you know it.";
     publisher.put("/", page("<p>Nothing.</p>"));
@@ -118,15 +118,15 @@ describe("each reason has a stable code and a sentence that says what to do", ()
     expect((await refusalOf(publisher.url))?.message).toContain("none of the 2 that the page names can be read, and");
   });
 
-  test("a name that no server has", async () => {
+  test("reports an unknown host", async () => {
     const ctx = contextWith({ resolve: async () => [] });
     const { refusal } = await discover(ctx, "https://no-such-site.org/");
     expect(refusal).toEqual({ code: "dns", message: expect.stringMatching(/no-such-site\.org.*Check the spelling/) });
   });
 });
 
-describe("a secure connection that fails", () => {
-  test("is never tried without encryption", async () => {
+describe("a failed TLS connection", () => {
+  test("is never retried without encryption", async () => {
     publisher.put("/", FEED);
     expect(await refusalOf(publisher.url.replace("http:", "https:"))).toEqual({
       code: "tls",
@@ -135,7 +135,7 @@ describe("a secure connection that fails", () => {
     expect(publisher.requests).toEqual([]);
   });
 
-  test("as where the server has no certificate", async () => {
+  test("is reported like a missing certificate", async () => {
     const server = createTlsServer(() => undefined).on("tlsClientError", () => undefined);
     await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
     onTestFinished(() => void server.close());
@@ -145,8 +145,8 @@ describe("a secure connection that fails", () => {
   });
 });
 
-describe("a person does not wait for ever", () => {
-  test("a site that is silent", async () => {
+describe("the time limit", () => {
+  test("ends the wait for a silent site", async () => {
     publisher.put("/", () => undefined);
     const ctx = contextWith({ limits: { headersTimeoutMs: 50, totalTimeoutMs: 100 } });
     expect((await discover(ctx, publisher.url)).refusal).toEqual({
@@ -155,7 +155,7 @@ describe("a person does not wait for ever", () => {
     });
   });
 
-  test("what was found when time is up is offered", async () => {
+  test("offers what was found in time", async () => {
     const time = new AbortController();
     publisher.put("/", page("", link("/quick") + link("/silent") + link("/next")));
     publisher.put("/quick", FEED);
@@ -166,7 +166,7 @@ describe("a person does not wait for ever", () => {
     expect(found).toMatchObject({ refusal: null, recommended: { url: `${publisher.url}/quick` } });
   });
 
-  test("when time is up before anything was found, that is the reason, and nothing more is asked", async () => {
+  test("is the reason when nothing was found in time", async () => {
     const time = new AbortController();
     publisher.put("/", page("", link("/slow")));
     publisher.put("/slow", () => time.abort());

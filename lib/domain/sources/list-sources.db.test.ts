@@ -41,7 +41,7 @@ function setFeed(sourceId: string, assignments: string) {
   return runtime.database.pool.query(statement, [sourceId]);
 }
 
-test("the newest post is one that is shown: neither turned away nor hidden", async () => {
+test("the newest post is a visible one", async () => {
   const { id } = await stocked();
   expect((await listNewsfeedStates(ctx))[id]?.lastPostAt).toEqual(NEW);
   const [newest] = (await listPosts(ctx, id, {})).rows;
@@ -49,14 +49,14 @@ test("the newest post is one that is shown: neither turned away nor hidden", asy
   expect((await listNewsfeedStates(ctx))[id]?.lastPostAt).toEqual(OLD);
 });
 
-test("a newsfeed without sources has no health and no post", async () => {
+test("a newsfeed without sources has neither health nor post", async () => {
   const { id } = await createNewsfeed(ctx, { name: "Empty" });
   expect(await listNewsfeedStates(ctx)).toEqual({
     [id]: { lastPostAt: null, troubledCount: 0, sourceHealth: null },
   });
 });
 
-test("a source is in trouble when it fails or is gone, not while its site asks for a pause", async () => {
+test("failing and gone sources are troubled, rate-limited ones are not", async () => {
   const { id, sourceId } = await stocked();
   const of = async () => (await listNewsfeedStates(ctx))[id];
   await setFeed(sourceId, "last_checked_at = now(), last_error_code = null");
@@ -71,7 +71,7 @@ test("a source is in trouble when it fails or is gone, not while its site asks f
   expect(await of()).toMatchObject({ troubledCount: 0, sourceHealth: "checking" });
 });
 
-test("they are those of the caller alone, shared ones too, and none that was deleted", async () => {
+test("lists the caller's own and shared newsfeeds", async () => {
   const { id } = await stocked();
   const editor = await runtime.newUser();
   expect(await listNewsfeedStates(editor)).toEqual({});

@@ -47,7 +47,7 @@ async function found(path = "/") {
   return recommended?.url.replace(publisher.url, "") ?? refusal?.code;
 }
 
-describe("the feed is found", () => {
+describe("a feed is found", () => {
   const NAMED: [string, Site, string, string?][] = [
     ["in the body of the page", { "/": html(`<body><p>Hi</p>${link("/f")}</body>`), "/f": FEED }, "/f"],
     ["relative to the page", { "/blog/": page("", link("f.xml")), "/blog/f.xml": FEED }, "/blog/f.xml", "/blog/"],
@@ -166,7 +166,7 @@ describe("the feed is found", () => {
     expect(await found()).toBe("/feed");
   });
 
-  test("on a page that is answered with an error but names it", async () => {
+  test("on an error page that links it", async () => {
     serve({ "/": { ...page("", link("/f")), status: 404 }, "/f": FEED });
     expect(await found()).toBe("/f");
   });
@@ -279,7 +279,7 @@ describe("a feed of comments is not recommended", () => {
   });
 });
 
-describe("what stands in the way is named", () => {
+describe("an obstacle is reported", () => {
   test.each<[string, Answer, string]>([
     ["a form to sign in", html('<title>Log in</title><form><input type="password"></form>'), "login_required"],
     [
@@ -308,7 +308,7 @@ describe("what stands in the way is named", () => {
     expect(await found()).toBe(code);
   });
 
-  test("a feed whose entries cannot be read", async () => {
+  test("a feed with unreadable entries", async () => {
     serve({
       "/": { body: '<rss version="2.0"><channel><title>F</title><entry><title>x</title></entry></channel></rss>' },
     });
@@ -319,14 +319,14 @@ describe("what stands in the way is named", () => {
   });
 });
 
-describe("the search is bounded", () => {
-  test("two refreshes in a circle end", async () => {
+describe("the limits of discovery", () => {
+  test("end a refresh loop", async () => {
     serve({ "/": refresh("/a"), "/a": refresh("/") });
     expect(await found()).toBe("no_feed");
     expect(publisher.requests.filter(({ path }) => path === "/a").length).toBeLessThan(4);
   });
 
-  test("a site that names a thousand places in every way costs at most 75 requests", async () => {
+  test("allow at most 75 requests for a site with thousands of links", async () => {
     const many = (count: number, one: (index: number) => string) => Array.from({ length: count }, (_, at) => one(at));
     serve({
       "/": page(

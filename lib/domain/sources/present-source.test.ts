@@ -54,18 +54,18 @@ test.each<[string, Partial<Feed> | null]>([
   expect(present(feed).status).toBe(status);
 });
 
-test("what was given up is not planned any more", () => {
+test("has no next check for a source that was given up", () => {
   expect(present({})).toMatchObject({ is_active: true, next_check_at: AT });
   expect(present({ goneAt: AT })).toMatchObject({ is_active: false, next_check_at: null });
   expect(present(null)).toMatchObject({ is_active: false, next_check_at: null, route: null });
 });
 
-test("an address that is no feed of its own is not told as one", () => {
+test("hides the address of a bridge or API", () => {
   expect(present({})).toMatchObject({ route: "native", use_rss: true, rss_feed_url: FEED.url });
   expect(present({ route: "api" })).toMatchObject({ route: "api", use_rss: false, rss_feed_url: null });
 });
 
-test("posts a week have one decimal, the share that matches three", () => {
+test("rounds posts per week to one decimal and the match share to three", () => {
   expect(present({}, { postsPerWeek: 13 / 4, matchedShare: 2 / 3 })).toMatchObject({
     posts_per_week: 3.3,
     matched_share: 0.667,

@@ -186,14 +186,14 @@ describe("a profile of a network with feeds of its own", () => {
     },
   );
 
-  test("the same profile under another address is the source that is there", async () => {
+  test("returns the existing source for another address of the profile", async () => {
     await stage.play("https://bsky.app", { "/profile/anna.example.org/rss": blueskyRss("anna.example.org", POSTS) });
     const first = await addSource(ctx, newsfeedId, { url: "https://bsky.app/profile/anna.example.org" });
     const second = await addSource(ctx, newsfeedId, { url: "bsky.app/profile/Anna.example.org/rss" });
     expect(second.id).toBe(first.id);
   });
 
-  test("that moves within its network is asked for where it is known, and keeps its address", async () => {
+  test("keeps its address when it moves within its network", async () => {
     await stage.play("https://bsky.app", {
       "/profile/anna.example.org/rss": { status: 301, headers: { location: "/profile/did:plc:abc/rss" } },
       "/profile/did:plc:abc/rss": blueskyRss("anna.example.org", POSTS),
@@ -207,7 +207,7 @@ describe("a profile of a network with feeds of its own", () => {
     });
   });
 
-  test("posts are whole as the network serves them: their pages are asked for by nobody", async () => {
+  test("does not fetch pages of complete posts", async () => {
     await stage.play(SOCIAL, { ...nodeinfo(SOCIAL, "mastodon"), "/@anna.rss": mastodonRss(user, POSTS) });
     await addSource(ctx, newsfeedId, { url: `${SOCIAL}/@anna` });
     await runSent(runtime);
@@ -217,19 +217,19 @@ describe("a profile of a network with feeds of its own", () => {
   });
 });
 
-describe("whose network an address on any host is", () => {
-  test("nodeinfo decides: the same address is Mastodon here and Pixelfed there", async () => {
+describe("the network of an address on any host", () => {
+  test("is decided by nodeinfo", async () => {
     await stage.play(SOCIAL, { ...nodeinfo(SOCIAL, "pixelfed"), "/users/anna.atom": pixelfedAtom(user, POSTS) });
     expect(await validateSource(ctx, `${SOCIAL}/@anna`)).toMatchObject({ source_type: "pixelfed", crawlable: true });
     expect(stage.askedOf(SOCIAL).filter((path) => path.includes("nodeinfo"))).toHaveLength(2);
   });
 
-  test("without nodeinfo the account's feed does", async () => {
+  test("is decided by the account's feed without nodeinfo", async () => {
     await stage.play(SOCIAL, { "/@anna.rss": mastodonRss(user, POSTS) });
     expect(await validateSource(ctx, `${SOCIAL}/@anna`)).toMatchObject({ source_type: "mastodon", crawlable: true });
   });
 
-  test("a handle, as people write it, leads to the host where its domain keeps its accounts", async () => {
+  test("resolves a handle to its account's host", async () => {
     await stage.play(SOCIAL, { ...nodeinfo(SOCIAL, "mastodon"), "/@anna.rss": mastodonRss(user, POSTS) });
     await stage.play("https://home.example", {
       "/.well-known/webfinger?resource=acct%3Aanna%40home.example": {
@@ -246,7 +246,7 @@ describe("whose network an address on any host is", () => {
     });
   });
 
-  test("an account seen from another server is the account at home", async () => {
+  test("resolves a remote account to its home server", async () => {
     await stage.play(SOCIAL, { ...nodeinfo(SOCIAL, "mastodon"), "/@anna.rss": mastodonRss(user, POSTS) });
     const result = await validateSource(ctx, "https://elsewhere.example/@anna@social.example");
     expect(result).toMatchObject({ source_type: "mastodon", recommended_feed: `${SOCIAL}/@anna.rss` });

@@ -70,8 +70,8 @@ async function seenBy(who: UserContext): Promise<Record<string, string | null | 
   };
 }
 
-describe("a key that a network refuses", () => {
-  test("is told to a reader without the name of a setting", async () => {
+describe("a refused API key", () => {
+  test("is reported to a reader without setting names", async () => {
     const { added, ...seen } = await seenBy(reader);
     const sentence = "Lede's access to X was refused. The person who runs this server can renew it.";
     expect(new Set(Object.values(seen))).toEqual(new Set([sentence]));
@@ -80,7 +80,7 @@ describe("a key that a network refuses", () => {
     for (const { last_error: stored } of rows) expect(stored).not.toMatch(VARIABLE);
   });
 
-  test("is told to the operator with the setting", async () => {
+  test("is reported to the operator with the setting", async () => {
     const { added, ...seen } = await seenBy(operator);
     const sentence = "Lede's access to X was refused. Check X_BEARER_TOKEN.";
     expect(new Set(Object.values(seen))).toEqual(new Set([sentence]));

@@ -52,7 +52,7 @@ const feedRows = async () =>
     .filter(({ url }) => url.startsWith(publisher.url))
     .map(({ url, n }) => [url.slice(publisher.url.length), n]);
 
-test("a source at another address is the same source, keeps its posts and gets the new ones", async () => {
+test("a source keeps its posts at a new address and gets new ones", async () => {
   const { id } = await addOld();
   const replaced = await replaceSource(ctx, id, { url: `${publisher.url}/new.xml` });
   expect(replaced).toMatchObject({
@@ -74,7 +74,7 @@ test("a source at another address is the same source, keeps its posts and gets t
   ]);
 });
 
-test("an address that another source of the newsfeed has is refused, and so is one with nothing behind it", async () => {
+test("refuses an address in use and one without a feed", async () => {
   const { id } = await addOld();
   await addSource(ctx, newsfeedId, { url: `${publisher.url}/new.xml` });
   const before = await listSources(ctx, newsfeedId);
@@ -86,19 +86,19 @@ test("an address that another source of the newsfeed has is refused, and so is o
   );
 });
 
-test("the same address again changes nothing", async () => {
+test("changes nothing for the same address", async () => {
   const { id } = await addOld();
   expect(await replaceSource(ctx, id, { url: `${publisher.url}/old.xml` })).toMatchObject({ id, post_count: 1 });
   expect((await feedRows()).at(0)).toEqual(["/old.xml", 1]);
 });
 
-test("a stranger's replacement is refused before any site is asked", async () => {
+test("refuses strangers before any request", async () => {
   const { id } = await addOld();
   const stranger = await runtime.newUser();
   await expect(replaceSource(stranger, id, { url: "" })).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("activity is counted by day, the oldest first, whether it matched or not", async () => {
+test("counts activity per day, oldest first, matching or not", async () => {
   const { id } = await addSource(ctx, newsfeedId, { url: `${publisher.url}/new.xml` });
   await runSent(runtime);
   const [only] = await listSourceActivity(ctx, newsfeedId);
@@ -106,7 +106,7 @@ test("activity is counted by day, the oldest first, whether it matched or not", 
   await expect(listSourceActivity(await runtime.newUser(), newsfeedId)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a check in the light of a newsfeed tells how many of the newest posts match its keywords", async () => {
+test("validation for a newsfeed counts matching posts", async () => {
   const url = `${publisher.url}/new.xml`;
   expect((await validateSource(ctx, url, newsfeedId)).rss_feeds).toMatchObject([
     {

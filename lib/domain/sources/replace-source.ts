@@ -14,7 +14,7 @@ import type { endpoints } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/core/errors";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
-import { beginListening, feedRow, findWanted } from "./add-source";
+import { feedRow, findRequestedFeed, startFirstCrawl } from "./add-source";
 import { presentSourceFor } from "./present-source";
 
 /**
@@ -30,7 +30,7 @@ export async function replaceSource(
 ): Promise<Source> {
   const key = { userId: ctx.actor.userId, sourceId };
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
-  const { url, found, feed: chosen } = await findWanted(ctx, wanted);
+  const { url, found, feed: chosen } = await findRequestedFeed(ctx, wanted);
   const { source, unfiledId } = await transact(ctx, async (tx) => {
     const { newsfeedId } = await requireSource(tx, key);
     await lockNewsfeed(tx.db, newsfeedId);
@@ -45,7 +45,7 @@ export async function replaceSource(
       throw notFound("source");
     for (const id of new Set([feedId, formerId ?? feedId])) await countSubscribers(tx.db, id);
     const feed = await lockFeed(tx.db, feedId);
-    await beginListening(tx, feed, newsfeedId);
+    await startFirstCrawl(tx, feed, newsfeedId);
     const source = await presentSourceFor(tx, await requireSource(tx, key));
     return { source, unfiledId: feed.lastSuccessAt ? feedId : null };
   });

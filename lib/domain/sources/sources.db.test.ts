@@ -49,8 +49,8 @@ const refusalOf = (adding: Promise<unknown>) =>
     (error) => error.issues?.[0],
   );
 
-describe("an address that can be followed", () => {
-  test("a site that announces its feed", async () => {
+describe("a usable address", () => {
+  test("of a site that links its feed", async () => {
     const result = await validateSource(ctx, `${farm.url}/grid-notes/`);
     expect(result).toEqual({
       url: `${farm.url}/grid-notes/`,
@@ -91,21 +91,21 @@ describe("an address that can be followed", () => {
     expect(await validateSource(ctx, url)).toMatchObject({ crawlable: true, recommended_feed: url, error: null });
   });
 
-  test("as people type it: spaces, feed:, a fragment and tracking are dropped", async () => {
+  test("is cleaned of spaces, feed:, fragments and tracking", async () => {
     const typed = `  feed:${farm.url}/grid-notes/?utm_source=mail#top `;
     const result = await validateSource(ctx, typed);
     expect(result).toMatchObject({ url: `${farm.url}/grid-notes/`, crawlable: true });
     expect((await addSource(ctx, newsfeedId, { url: typed })).url).toBe(`${farm.url}/grid-notes/`);
   });
 
-  test("a site whose feed is only in a well-known place", async () => {
+  test("of a site with a feed at a well-known path", async () => {
     publisher.put("/", page("<p>Nothing announced here.</p>"));
     publisher.put("/rss.xml", feed());
     const result = await validateSource(ctx, publisher.url);
     expect(result).toMatchObject({ crawlable: true, recommended_feed: `${publisher.url}/rss.xml` });
   });
 
-  test("a feed under a permanent redirect is kept by its new address, under a temporary one by its old", async () => {
+  test("follows permanent but not temporary redirects", async () => {
     publisher.put("/now.xml", feed());
     publisher.put("/old.xml", { status: 301, headers: { location: "/now.xml" } });
     publisher.put("/detour.xml", { status: 302, headers: { location: "/now.xml" } });
@@ -114,7 +114,7 @@ describe("an address that can be followed", () => {
     expect(await of("/detour.xml")).toBe(`${publisher.url}/detour.xml`);
   });
 
-  test("the posts' feed is recommended over that of the comments, and the other can be chosen", async () => {
+  test("recommends the posts' feed over the comments' feed", async () => {
     publisher.put("/", page("", `${LINK("/comments/feed", "Comments")}${LINK("/posts.xml", "Posts")}`));
     publisher.put("/comments/feed", rss([{ title: "A comment", guid: "c" }], { title: "Comments for The Publisher" }));
     publisher.put("/posts.xml", feed());
@@ -165,7 +165,7 @@ const ADDRESSES: [string, RegExp][] = [
   [`https://example.org/${"ü".repeat(1_500)}`, /longer than 2048 characters/],
 ];
 
-describe("an address that cannot be followed is a result with a sentence, and adding it is refused with the same", () => {
+describe("an unusable address", () => {
   test.each(ANSWERS)("%s", async (_, fault, sentence) => {
     farm.fault("/grid-notes/feed.xml", fault);
     const url = `${farm.url}/grid-notes/feed.xml`;
@@ -189,12 +189,12 @@ describe("an address that cannot be followed is a result with a sentence, and ad
     });
   });
 
-  test("a profile is named by its network", async () => {
+  test("names the network of a profile", async () => {
     expect(await validateSource(ctx, "https://x.com/somebody")).toMatchObject({ source_type: "x" });
     expect(await validateSource(ctx, "https://instagram.com/somebody")).toMatchObject({ source_type: "instagram" });
   });
 
-  test("a feed beyond repair", async () => {
+  test("reports an unreadable feed", async () => {
     publisher.put("/feed.json", {
       headers: { "content-type": "application/feed+json" },
       body: '{ "version": "https://jsonfeed.org/version/1.1", "items": [,,',
@@ -203,7 +203,7 @@ describe("an address that cannot be followed is a result with a sentence, and ad
     expect(result).toMatchObject({ crawlable: false, error: expect.stringMatching(/damaged|cannot be read/) });
   });
 
-  test("a page whose announced feeds are gone or hostile", async () => {
+  test("reports a page whose feeds are gone or hostile", async () => {
     publisher.put(
       "/",
       page("", `${LINK("/gone.xml")}${LINK("http://10.0.0.1/feed.xml")}${LINK("file:///etc/passwd")}`),
@@ -213,7 +213,7 @@ describe("an address that cannot be followed is a result with a sentence, and ad
     expect(result.error).toMatch(/No feed was found/);
   });
 
-  test("what is shown as the source's address is one, also where the feed is given apart", async () => {
+  test("requires a valid address beside a separate feed", async () => {
     publisher.put("/feed.xml", feed());
     const feed_url = `${publisher.url}/feed.xml`;
     for (const url of ["javascript:alert(1)", "", "\u0000", `https://example.org/${"ü".repeat(1_500)}`])
@@ -227,7 +227,7 @@ describe("an address that cannot be followed is a result with a sentence, and ad
 });
 
 describe("adding", () => {
-  test("stores the source and asks for its first crawl", async () => {
+  test("stores the source and requests its first crawl", async () => {
     publisher.put("/", page("", LINK("/feed.xml")));
     publisher.put("/feed.xml", feed());
     const source = await addSource(ctx, newsfeedId, { url: publisher.url });
@@ -247,7 +247,7 @@ describe("adding", () => {
     expect(runtime.sent.map((event) => event.name)).toEqual(["crawl/now.requested"]);
   });
 
-  test("the same feed twice, by whatever address, is the source that is there", async () => {
+  test("returns the existing source for any address of its feed", async () => {
     const first = await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
     const second = await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/feed.json?utm_source=x` });
     expect(second).toEqual(first);
@@ -258,14 +258,14 @@ describe("adding", () => {
     expect((await listSources(ctx, newsfeedId)).length).toBe(2);
   });
 
-  test("what cannot be followed asks for no crawl and leaves no feed behind", async () => {
+  test("stores nothing for an unusable address", async () => {
     const count = async () => (await runtime.database.pool.query("select count(*)::int as n from feeds")).rows[0].n;
     const before = await count();
     await refusalOf(addSource(ctx, newsfeedId, { url: "https://x.com/somebody" }));
     expect([await count(), runtime.sent]).toEqual([before, []]);
   });
 
-  test("at the limit of sources the limit is named, one of two at once gets the last place, and what is there stays to be had", async () => {
+  test("enforces the limit of sources under concurrency", async () => {
     const there = await addSource(ctx, newsfeedId, { url: `${farm.url}/grid-notes/` });
     const { pool } = runtime.database;
     for (let index = 0; index < SOURCES_PER_NEWSFEED_MAX - 2; index += 1)
@@ -287,7 +287,7 @@ describe("adding", () => {
     expect((await addSource(ctx, newsfeedId, { url: `${farm.url}/grid-notes/` })).id).toBe(there.id);
   });
 
-  test("checks two addresses of a person at a time, and lets the others wait", async () => {
+  test("checks two addresses per user at a time", async () => {
     const held: ServerResponse[] = [];
     const bob = await runtime.newUser();
     publisher.put("/held", (response) => held.push(response));

@@ -41,7 +41,7 @@ afterAll(() => runtime.stop());
 const ask = (ctx: UserContext) => getStatus(ctx, runtime.workflows);
 
 describe("the operator", () => {
-  test("sees the installation: everybody's feeds, tokens against the caps, mails, the engine", async () => {
+  test("sees all feeds, tokens, mails and the engine", async () => {
     Object.assign(runtime.settings.ai, { tokensPerDay: 1_000, tokensPerMonth: 9_000 });
     const status = await ask(operator);
     expect(status).toMatchObject({
@@ -58,7 +58,7 @@ describe("the operator", () => {
     });
   });
 
-  test("sees no more of somebody's feed than its title and host: its address may hold a secret", async () => {
+  test("sees only title and host of other users' feeds", async () => {
     const status = await ask(operator);
     expect(status.troubles).toMatchObject([
       {
@@ -71,7 +71,7 @@ describe("the operator", () => {
     expect(JSON.stringify(status)).not.toContain("hunter2");
   });
 
-  test("sees whether a provider is asked at all", async () => {
+  test("sees the circuit breaker of a provider", async () => {
     await runtime.database.pool.query(
       `insert into ai_providers (name, failures, open_until, last_error) values
          ('a open', 5, $1::timestamptz + interval '1 minute', 'Too many requests.'),
@@ -89,7 +89,7 @@ describe("the operator", () => {
 });
 
 describe("a member", () => {
-  test("sees their own sources, tokens and digests, and nothing of the installation", async () => {
+  test("sees only their own sources, tokens and digests", async () => {
     runtime.settings.ai.tokensPerUserPerDay = 500;
     expect(await ask(member)).toMatchObject({
       scope: "own",
@@ -102,7 +102,7 @@ describe("a member", () => {
     });
   });
 
-  test("sees tokens of 30 days, none left out", async () => {
+  test("sees tokens of all 30 days", async () => {
     const { days } = (await ask(member)).ai;
     expect(days).toHaveLength(30);
     expect([days[0], days[8], days[9], days[29]]).toEqual([
@@ -113,7 +113,7 @@ describe("a member", () => {
     ]);
   });
 
-  test("with nothing sees zeros", async () => {
+  test("without data sees zeros", async () => {
     expect(await ask(await runtime.newUser())).toMatchObject({
       feeds: { total: 0, next_due_at: null },
       troubles: [],
@@ -124,7 +124,7 @@ describe("a member", () => {
   });
 });
 
-test("a feed is overdue once two looks for due work passed it by", async () => {
+test("a feed is overdue after two missed ticks", async () => {
   const feedId = newId();
   await runtime.database.pool.query(
     `insert into feeds (id, url, url_hash, next_due_at, subscriber_count)

@@ -37,8 +37,8 @@ const putBack = async () => {
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await runtime.database.pool.query(text, values)).rows as Row[];
 
-describe("after a clock that was three days ahead is put back", () => {
-  test("a feed keeps the pause until its next check", async () => {
+describe("after a clock three days ahead is put back", () => {
+  test("a feed keeps its interval to the next check", async () => {
     await rows(
       `update feeds set last_checked_at = now() + interval '3 days', next_due_at = now() + interval '3 days 20 minutes',
          claimed_until = now() + interval '3 days' where id = $1`,
@@ -49,7 +49,7 @@ describe("after a clock that was three days ahead is put back", () => {
     expect(feed).toEqual({ is_soon: true });
   });
 
-  test("a feed that was put off is due", async () => {
+  test("a postponed feed is due", async () => {
     await rows(
       "update feeds set last_checked_at = now(), next_due_at = now() + interval '3 days', claimed_until = null where id = $1",
       [feedId],
@@ -58,7 +58,7 @@ describe("after a clock that was three days ahead is put back", () => {
     expect(await claimDueFeeds(runtime.system)).toBe(1);
   });
 
-  test("a host may be asked", async () => {
+  test("a host is available", async () => {
     ahead();
     const visit = () => visitHost(runtime.system, "http://host.example/", async () => "sent", { waitMsMax: 0 });
     await visit();
@@ -74,7 +74,7 @@ describe("after a clock that was three days ahead is put back", () => {
     expect(due).toHaveLength(1);
   });
 
-  test("attempts that were used up count no longer than they would have", async () => {
+  test("spent attempts expire in normal time", async () => {
     const limit = { key: "sign-in:test", tokensMax: 1, windowSeconds: 60 };
     ahead();
     await takeToken(ctx, limit);
@@ -83,7 +83,7 @@ describe("after a clock that was three days ahead is put back", () => {
     await expect(takeToken(ctx, limit)).resolves.toMatchObject({ tokensLeft: 0 });
   });
 
-  test("a newsfeed that was marked as read counts what comes now as unread", async () => {
+  test("new posts are unread in a newsfeed marked as read", async () => {
     ahead();
     await storeEntries(runtime.system, feedId, [{ title: "In the future" }]);
     await markNewsfeedRead(ctx, newsfeedId, { before: runtime.system.now() });
@@ -94,7 +94,7 @@ describe("after a clock that was three days ahead is put back", () => {
     expect(await unread()).toBe(1);
   });
 
-  test("a daily digest comes on the next day, and none comes twice of a day", async () => {
+  test("a daily digest comes on the next day, once per day", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const at = (days: number) => new Date(Date.parse(`${today}T07:30:00Z`) + days * DAY_MS);
     const digestsAt = async (days: number) => (await claimDueDigests(runtime.system, at(days))).length;
@@ -106,7 +106,7 @@ describe("after a clock that was three days ahead is put back", () => {
   });
 });
 
-test("times that were right stay as they are", async () => {
+test("correct times stay", async () => {
   await correctFutureTimes(runtime.system);
   await rows("update feeds set last_checked_at = now(), next_due_at = now() + interval '1 day' where id = $1", [
     feedId,

@@ -49,8 +49,8 @@ const change = async (keywords: string[]) => {
   await runSent(runtime);
 };
 
-describe("what the keywords refused", () => {
-  test("is forgotten after 30 days, with its verdict", async () => {
+describe("a refused post", () => {
+  test("is deleted after 30 days with its verdict", async () => {
     const { feedId } = await storeSource(ctx, id, [{ title: "Zinc" }, { title: "Iron" }]);
     letPass(20);
     await storeEntries(ctx, feedId, [{ title: "Tin" }]);
@@ -66,7 +66,7 @@ describe("what the keywords refused", () => {
     expect(rows).toEqual([{ posts: 2, verdicts: 2 }]);
   });
 
-  test("comes back for other keywords, and not as refused again", async () => {
+  test("returns for other keywords", async () => {
     await storeSource(ctx, id, [{ title: "Zinc" }, { title: "Tin" }]);
     letPass(31);
     await housekeep(runtime.system);
@@ -74,7 +74,7 @@ describe("what the keywords refused", () => {
     expect([await shown(), await refused()]).toEqual([["Zinc"], []]);
   });
 
-  test("is no news while the feed still lists it", async () => {
+  test("is not new while the feed still lists it", async () => {
     const publisher = await startPublisher();
     const items = ["zinc", "iron"].map((title) => ({ title, guid: title, content: paragraphs(title) }));
     publisher.put("/feed.xml", rss(items));
@@ -88,7 +88,7 @@ describe("what the keywords refused", () => {
     expect([await shown(), await refused()]).toEqual([["New iron", "iron"], []]);
   });
 
-  test("stays when it was rescued, hidden or saved", async () => {
+  test("is kept if rescued, hidden or saved", async () => {
     await storeSource(ctx, id, [{ title: "Zinc" }, { title: "Iron to save" }, { title: "Iron to hide" }]);
     const [zinc] = (await listFilteredPosts(ctx, id, {})).rows;
     await rescuePost(ctx, id, zinc?.article_id ?? "");
@@ -106,7 +106,7 @@ describe("what the keywords refused", () => {
     expect((await listListItems(ctx, list.id, {})).rows.map(({ post_id }) => post_id)).toEqual([idOf("Iron to save")]);
   });
 
-  test("stays when it was in the newsfeed once, and comes back as it was", async () => {
+  test("is kept if it was in the newsfeed before", async () => {
     await storeSource(ctx, id, [{ title: "Iron" }]);
     await change(["iron", "zinc"]);
     const [post] = (await listPosts(ctx, id, {})).rows;
@@ -118,7 +118,7 @@ describe("what the keywords refused", () => {
   });
 });
 
-test("articles go that no post shows, once nobody reads their feed", async () => {
+test("deletes articles without posts of feeds without subscribers", async () => {
   const { sourceId, feedId } = await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc" }]);
   const stored = async () => {
     const { rows } = await runtime.database.pool.query("select title from articles where feed_id = $1", [feedId]);
@@ -133,7 +133,7 @@ test("articles go that no post shows, once nobody reads their feed", async () =>
   expect(await shown()).toEqual(["Iron"]);
 });
 
-test("summaries go that no article needs any more, each part of them in its turn", async () => {
+test("deletes unused summaries slice by slice", async () => {
   const { pool } = runtime.database;
   await storeSource(ctx, id, [{ title: "Iron" }]);
   await change(["iron"]);
@@ -144,7 +144,7 @@ test("summaries go that no article needs any more, each part of them in its turn
   );
   const count = async () => (await pool.query("select count(*)::int as n from article_summaries")).rows[0].n;
   const before = await count();
-  /** Of the hours in which the orphan's part is looked through, the first after so many. */
+  /** First hour after this many in which the orphan's slice is checked. */
   const turnAfter = (hours: number) => {
     const slice = Math.floor((orphan.readUInt32BE() * 97) / 2 ** 32);
     const now = Math.floor(NOW.getTime() / HOUR_MS) + hours;
@@ -159,7 +159,7 @@ test("summaries go that no article needs any more, each part of them in its turn
   expect((await pool.query("select 1 from article_summaries where content_hash = $1", [orphan])).rows).toEqual([]);
 });
 
-test("every part of the summaries has its turn, the last one too", async () => {
+test("covers every slice of the summaries", async () => {
   const { db, pool } = runtime.database;
   for (const byte of [0x00, 0x7f, 0xff])
     await pool.query(
@@ -184,7 +184,7 @@ describe("mails and links", () => {
     return rows[0]?.total ?? 0;
   };
 
-  test("are emptied a week after they were made, and forgotten after three months, unless they still have to leave", async () => {
+  test("are cleared after a week and deleted after three months once sent", async () => {
     runtime.sent.length = 0;
     await queueExample(runtime.contextFor(SYSTEM), ctx);
     await runSent(runtime);
@@ -202,7 +202,7 @@ describe("mails and links", () => {
     expect(await total("outbox", "status = 'pending'")).toBe(1);
   });
 
-  test("of digests go when the digest is forgotten, after 400 days; one that is still to be sent stays", async () => {
+  test("of sent digests are deleted with the digest after 400 days", async () => {
     const { pool } = runtime.database;
     const add = async (day: string, status: string) => {
       const at = new Date(`${day}T07:00:00Z`);
@@ -230,7 +230,7 @@ describe("mails and links", () => {
     expect(await kept()).toEqual(["rendered"]);
   });
 
-  test("that were used or have run out are removed, and the others work on", async () => {
+  test("that are used or expired are deleted", async () => {
     const system = () => runtime.contextFor(SYSTEM);
     const { email } = await getAccount(ctx);
     const link = await prepareLink(system(), "verify-email", email);

@@ -86,7 +86,7 @@ const TEX = /\b(?:la)?tex$/i;
 /** MathML as text: its TeX annotation, otherwise a line in TeX style. */
 export function formulaText(math: Element): string {
   const { alttext } = math.properties;
-  const text = typeof alttext === "string" ? alttext : (texBeside(math) ?? inLine(math));
+  const text = typeof alttext === "string" ? alttext : (texBeside(math) ?? queueAttempt(math));
   return text.replace(/\s+/g, " ").trim();
 }
 
@@ -121,10 +121,10 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
 ]);
 const UNSEEN = new Set(["annotation", "annotation-xml"]);
 
-function inLine(node: ElementContent): string {
+function queueAttempt(node: ElementContent): string {
   if (node.type === "text") return node.value.trim();
   if (node.type !== "element" || UNSEEN.has(node.tagName)) return "";
-  const parts = node.children.map(inLine).filter((part) => part !== "");
+  const parts = node.children.map(queueAttempt).filter((part) => part !== "");
   return LAYOUTS.get(node.tagName)?.(parts) ?? parts.join("");
 }
 

@@ -79,12 +79,12 @@ async function converse(server: SMTPConnection, { mime, to, credentials, signal 
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(() => deadline.reject(new Error("Timeout")), TOTAL_TIMEOUT_MS);
   server.on("error", deadline.reject);
-  const breakOff = () => {
+  const abortCalls = () => {
     if (!hasBegun) deadline.reject(new Error("Lede stopped before it was given the mail"));
   };
-  signal?.addEventListener("abort", breakOff);
+  signal?.addEventListener("abort", abortCalls);
   try {
-    if (signal?.aborted) breakOff();
+    if (signal?.aborted) abortCalls();
     const say = (work: (done: (error?: Error | null) => void) => void) =>
       Promise.race([
         deadline.promise,
@@ -98,7 +98,7 @@ async function converse(server: SMTPConnection, { mime, to, credentials, signal 
     return smtpOutcome(error, hasBegun);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", breakOff);
+    signal?.removeEventListener("abort", abortCalls);
     // Errors after the end of the conversation do not matter.
     deadline.promise.catch(() => undefined);
     server.close();

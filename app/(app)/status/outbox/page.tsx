@@ -9,7 +9,7 @@ import { Page } from "@/components/ui/page";
 import { requireContext } from "@/lib/auth/context";
 import { isOperator } from "@/lib/context/account";
 import { id } from "@/lib/contract/fields";
-import { listOutbox, waysOut } from "@/lib/domain/mail/outbox";
+import { listOutbox, transportText } from "@/lib/domain/mail/outbox";
 
 export const metadata: Metadata = { title: "Outbox" };
 
@@ -18,7 +18,7 @@ export default async function OutboxPage({ searchParams }: PageProps<"/status/ou
   if (!(await isOperator(ctx))) notFound();
   const { mails, next } = await listOutbox(ctx, id.safeParse((await searchParams).before).data);
   return (
-    <Page title="Outbox" lead={waysOut(ctx)} back={<BackLink href="/status">Status</BackLink>}>
+    <Page title="Outbox" lead={transportText(ctx)} back={<BackLink href="/status">Status</BackLink>}>
       {mails.length === 0 ? (
         <Empty title="No emails yet">Digests and links appear here.</Empty>
       ) : (

@@ -1,7 +1,7 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
 import { AppError } from "@/lib/core/errors";
-import { takeMessage } from "@/lib/domain/mail/delivery-reports";
+import { storeDeliveryReport } from "@/lib/domain/mail/delivery-reports";
 import { readResendMessage } from "@/lib/platform/mail/resend-message";
 import { runtime } from "@/lib/runtime/runtime";
 
@@ -20,7 +20,7 @@ export function POST(request: Request): Promise<Response> {
       throw new AppError("bad_request", "Sign the message: svix-id, svix-timestamp and svix-signature are missing.");
     const message = readResendMessage(secret, { id, timestamp, signature, body });
     if (!message) throw new AppError("unauthorized", "The signature does not fit, or the message is too old.");
-    await takeMessage(ctx, message);
+    await storeDeliveryReport(ctx, message);
     return new Response(null, { status: 200 });
   });
 }

@@ -1,7 +1,7 @@
 import type { DeliveredMail } from "@/lib/testing/resend-server";
 import { storiesOf } from "./members";
 
-/** What the app's own tables say at the end. */
+/** Final state of the app's tables. */
 export interface Plan {
   readers: { email: string; newsfeed: string; newsfeedId: string }[];
   /** How many digests ended how; there is one for each reader and window. */
@@ -9,7 +9,7 @@ export interface Plan {
 }
 
 export interface Deliveries extends Pick<Plan, "states"> {
-  /** Of readers' windows with news: how many of them were delivered so many times. */
+  /** Number of windows with news, by how often they were delivered. */
   windows: Record<number, number>;
   /** How many idempotency keys were delivered so many times. */
   keys: Record<number, number>;

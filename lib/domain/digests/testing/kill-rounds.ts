@@ -16,13 +16,13 @@ const FAULTS: readonly ResendBehaviour[] = [
   "403",
   "500",
 ];
-/** Where the process is killed by the number of its calls: one that hangs would be waited for. */
+/** Upper bound for a process that is killed after a number of calls but hangs. */
 const FAULTS_AND_SILENCE: readonly ResendBehaviour[] = [...FAULTS, "accept-then-hang"];
 const POLL_MS = 5;
-/** Of a tick, from the moment at which the digests are due until they are claimed and asked for. */
+/** Duration of a tick, until digests are claimed and requested. */
 const STATEMENTS_OF_TICK = 40;
 const STATEMENTS_OF_MEMBER = 30;
-/** Of all rounds, those in which the next process is killed too. */
+/** Share of rounds in which the next process is killed too. */
 const SECOND_KILLS = 0.5;
 /** From a request to the kill: before it is accepted, while the answer is on its way, before what it says is stored. */
 const LIFE_MS_MAX = 30;
@@ -40,13 +40,13 @@ const FAILING_PAUSES = 2;
 
 export interface KillReport extends Deliveries {
   kills: number;
-  /** What was in progress when the process was killed, with how many kills fell there. */
+  /** Number of kills by the step they interrupted. */
   fell: Record<string, number>;
-  /** That the provider got. */
+  /** Received by the provider. */
   requests: number;
 }
 
-/** What one process leaves to the next. */
+/** State passed from one process to the next. */
 interface Found {
   digests: number;
   /** Claimed, and not composed yet. */
@@ -62,7 +62,7 @@ interface Stage {
   environment: Record<string, string>;
   random: () => number;
   members: number;
-  /** Of round 0, at midnight: some time ahead of now, as clocks of processes go by themselves. */
+  /** Midnight of round 0, ahead of now because the processes' clocks keep running. */
   firstDay: number;
   /** Digests that there were before the round. */
   digestsBefore: number;
@@ -140,7 +140,7 @@ async function start(stage: Stage, time: string): Promise<TestProcess> {
   return app;
 }
 
-/** Where the kill of the process before this one fell. */
+/** Step interrupted by the kill of the previous process. */
 async function noteKill({ fell, digestsBefore }: Stage, app: TestProcess): Promise<void> {
   const { digests, composing, calling } = await answerTo<Found>(app, "found");
   const amid = [digests === digestsBefore && "planning", composing > 0 && "composing", calling > 0 && "calling"].filter(

@@ -36,7 +36,7 @@ export async function makeMembers(runtime: Runtime, count: number): Promise<void
     for (const userId of readers) await addMember(runtime, id, userId);
   }
   await database.pool.query("update newsfeed_members set digest_hour = 8");
-  // Nobody is to be asked for anything.
+  // No requests expected.
   await database.pool.query("update feeds set next_due_at = '2100-01-01'");
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { restHost } from "@/db/queries/feeds/hosts";
+import { blockHost } from "@/db/queries/feeds/hosts";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
@@ -143,7 +143,7 @@ describe("source check", () => {
   test("respects a host's back-off", async () => {
     const checkedAt = await passSinceCheck(3_600);
     const restUntil = new Date(Date.now() + 1_800_000);
-    await restHost(runtime.database.db, new URL(publisher.url).host, restUntil);
+    await blockHost(runtime.database.db, new URL(publisher.url).host, restUntil);
     const requests = asked();
     expect((await check()).status).toBe(200);
     const rested = await vi.waitFor(async () => {

@@ -1,5 +1,5 @@
 /** Maximum posts per mail, tried from the preferred number down to what fits with the longest texts. */
-export const ROOMS = [20, 14, 10, 6, 3] as const;
+export const POSTS_PER_MAIL = [20, 14, 10, 6, 3] as const;
 
 /**
  * Distributes the posts of a mail over its sections round-robin, so that a busy newsfeed does not crowd out the others.
@@ -7,7 +7,7 @@ export const ROOMS = [20, 14, 10, 6, 3] as const;
  * @param room total number of posts
  * @returns the sections, each with its first posts; empty when no posts are left for it
  */
-export function chooseRoom<Post, Section extends { posts: readonly Post[] }>(
+export function allocatePosts<Post, Section extends { posts: readonly Post[] }>(
   sections: readonly Section[],
   room: number,
 ): (Section & { posts: Post[] })[] {
