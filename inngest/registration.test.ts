@@ -32,8 +32,8 @@ test("retries every minute until the server is up and logs that once", async () 
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
   expect(requests).toEqual(Array.from({ length: 3 }, () => "PUT http://app:3000/api/inngest"));
   expect(lines).toEqual([
-    "warn: Inngest's server could not be told the functions; trying again every minute",
-    "info: Inngest's server knows the functions",
+    "warn: registration with Inngest's server failed; trying again every minute",
+    "info: the functions are registered with Inngest's server",
   ]);
   await registration.stop();
 });

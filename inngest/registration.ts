@@ -43,8 +43,8 @@ export function createRegistration({ handler, serveOrigin, log }: RegistrationOp
 }
 
 function report(log: Logger, failure: string | null): void {
-  if (failure === null) log.info({}, "Inngest's server knows the functions");
-  else log.warn({ reason: failure }, "Inngest's server could not be told the functions; trying again every minute");
+  if (failure === null) log.info({}, "the functions are registered with Inngest's server");
+  else log.warn({ reason: failure }, "registration with Inngest's server failed; trying again every minute");
 }
 
 /** @returns the reason for a failure; null on success */

@@ -65,6 +65,6 @@ test("records a failure for the current feed and releases the others when a grou
     { failures: 0, last_error_code: null, is_claimed: false, is_put_off: false },
   ]);
   expect(runtime.lines.map(({ level, message }) => `${level}: ${message}`)).toContain(
-    "error: crawling was given up: each attempt broke at this feed",
+    "error: crawl abandoned: every attempt failed at this feed",
   );
 });

@@ -198,7 +198,7 @@ describe("a host that asks for rest", () => {
     const held = [site, row].toSorted((a, b) => Number(b?.last_error !== null) - Number(a?.last_error !== null));
     expect(held[0]).toMatchObject({
       status: "rate_limited",
-      last_error: expect.stringContaining("asked less often"),
+      last_error: expect.stringContaining("limits requests"),
     });
     expect(held[1]).toMatchObject({ status: "ok", last_error: null });
     for (const one of held) expect(Number(one?.next_check_at)).toBe(now.getTime() + 2 * HOUR_MS);

@@ -45,7 +45,7 @@ export async function giveUpGroup(
   const claimed = new Set(await listClaimedFeedIds(ctx.db, feedIds, until));
   const [feedId, ...behind] = feedIds.filter((id) => claimed.has(id));
   if (feedId === undefined) return;
-  ctx.log.error({ feedId, err: error }, "crawling was given up: each attempt broke at this feed");
+  ctx.log.error({ feedId, err: error }, "crawl abandoned: every attempt failed at this feed");
   // Released first: a repeated call between the two then meets the same feed.
   await releaseFeeds(ctx.db, behind);
   await recordDefect(ctx, feedId);

@@ -84,7 +84,7 @@ export async function adoptAddress(ctx: Context, feedId: string, url: string): P
     if (resident) await join(tx, feed, resident);
     else await moveFeed(tx.db, feedId, { ...address, now: ctx.now() });
   });
-  ctx.log.info({ feedId, url }, "a feed was taken over at its new address");
+  ctx.log.info({ feedId, url }, "a feed moved to its new address");
 }
 
 /** Replaces a never-read page address by the feed found there, merged with a known one, and requests its crawl. */

@@ -61,6 +61,6 @@ async function refusalOf(ctx: Context, url: string): Promise<ArticlePage | null>
   const verdict = await robotsVerdict(ctx, url);
   if (verdict.kind === "later") return verdict;
   if (verdict.kind === "allowed") return null;
-  ctx.log.info({ url }, "an article's page is not for robots");
+  ctx.log.info({ url }, "robots.txt forbids an article's page");
   return { kind: "none" };
 }

@@ -165,7 +165,7 @@ export async function readDocument(
     if (marks !== null) return readDocument(ctx, response);
     return {
       kind: "broken",
-      message: "The feed is too tangled to be read. Only the owner of the site can repair that.",
+      message: "The feed is too complex to read. Only its publisher can fix that.",
     };
   }
 }

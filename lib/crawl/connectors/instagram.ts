@@ -35,7 +35,7 @@ export const instagram: Connector = {
     {
       via: "api",
       variables: ["INSTAGRAM_USER_ID", "INSTAGRAM_ACCESS_TOKEN"],
-      hint: "Takes a professional account of your own and an app that Meta has reviewed; it reads professional accounts only.",
+      hint: "Needs a professional account of your own and an app that Meta has reviewed; it reads professional accounts only.",
     },
     {
       via: "bridge",

@@ -26,10 +26,10 @@ export const threads: Connector = {
     {
       via: "api",
       variables: ["THREADS_ACCESS_TOKEN"],
-      hint: "Takes an app that Meta has reviewed for the permission threads_profile_discovery; it reads public profiles with at least 100 followers, 1,000 times a day.",
+      hint: "Needs an app that Meta has reviewed for the permission threads_profile_discovery; it reads public profiles with at least 100 followers, 1,000 times a day.",
     },
-    { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run RSSHub; its route for Threads takes no key." },
-    { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for Threads takes no key." },
+    { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run RSSHub; its route for Threads needs no key." },
+    { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for Threads needs no key." },
   ],
   refusal:
     "Threads profiles have no public feed. This server has no Threads API key and no bridge configured, so this profile cannot be followed. An administrator can add one under Connectors.",

@@ -22,7 +22,7 @@ export const tiktok: Connector = {
     ...rssHub(settings, "tiktok", "user", name),
   ],
   requirements: [
-    { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for TikTok takes no key." },
+    { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for TikTok needs no key." },
     { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run RSSHub with a headless browser beside it." },
   ],
   refusal:

@@ -77,7 +77,7 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
         return found(access, match, { route, document: await documentOfKnown(ctx, match.profile) });
       refusal ??= {
         code: "rate_limited",
-        message: `${match.connector.label} wants to be asked less often. Try again later.`,
+        message: `${match.connector.label} limits requests. Try again later.`,
       };
       continue;
     }

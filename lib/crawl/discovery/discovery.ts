@@ -39,7 +39,7 @@ export interface Refusal {
 export const CHALLENGED: Refusal = {
   code: "challenge_page",
   message:
-    "The site tests its visitors for being human, so Lede cannot read this page. Give the address of its feed, or ask its owner to let feed readers in.",
+    "The site checks that visitors are human, so Lede cannot read this page. Give the address of its feed, or ask its owner to let feed readers in.",
 };
 
 export const LOGIN_REQUIRED: Refusal = {

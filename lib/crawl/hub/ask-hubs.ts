@@ -55,7 +55,7 @@ async function postForm(ctx: Context, url: string, form: URLSearchParams, redire
     if (visit.kind === "deferred") return "not_now";
     const { status, headers } = visit.result;
     if (status >= 200 && status < 300) return "taken";
-    ctx.log.info({ url, status }, "a hub did not take a request");
+    ctx.log.info({ url, status }, "a hub rejected a request");
     const next = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url)?.href : undefined;
     if (next !== undefined && redirects < REDIRECTS_MAX) return postForm(ctx, next, form, redirects + 1);
     if (status === 429 || status === 503)

@@ -23,7 +23,7 @@ export async function acceptPush(
 ): Promise<void> {
   const { id: feedId, hub } = feed;
   if (!isSignedBy(hub, push.signature, push.body)) {
-    ctx.log.warn({ feedId, hub: hub.url }, "a push without a right signature was ignored");
+    ctx.log.warn({ feedId, hub: hub.url }, "a push with an invalid signature was ignored");
     return;
   }
   const now = ctx.now();

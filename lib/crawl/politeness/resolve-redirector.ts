@@ -29,7 +29,7 @@ async function askRedirector(ctx: Context, url: string): Promise<string | null> 
     return location === undefined ? null : webAddress(location, url);
   } catch (error) {
     if (!isFetchError(error)) throw error;
-    ctx.log.info({ url, code: error.code, detail: error.detail }, "a redirector did not say where it leads");
+    ctx.log.info({ url, code: error.code, detail: error.detail }, "a redirector named no target");
     return null;
   }
 }

@@ -60,7 +60,7 @@ describe("a refusal with a code and a sentence", () => {
     [404, /nothing at this address/, false],
     [500, /internal problem/, false],
     [410, /gone for good/, true],
-    [429, /asked too often/, true],
+    [429, /limits requests/, true],
     [503, /internal problem/, true],
     [418, /status 418 instead of a page/, true],
   ])("status %i", async (status, message, isFinal) => {
@@ -77,7 +77,7 @@ describe("a refusal with a code and a sentence", () => {
     publisher.put("/", { status, headers: { "cf-mitigated": "challenge", "content-type": "text/html" }, body: "<p>" });
     expect(await refusalOf(publisher.url)).toEqual({
       code: "challenge_page",
-      message: expect.stringMatching(/tests its visitors for being human.*Give the address of its feed/),
+      message: expect.stringMatching(/checks that visitors are human.*Give the address of its feed/),
     });
   });
 

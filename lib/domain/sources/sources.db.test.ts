@@ -135,7 +135,7 @@ const ANSWERS: [string, Fault, RegExp][] = [
     /asks for a user and password\. Add them to the address: https:\/\/user:password@…/,
   ],
   ["410", { kind: "status", status: 410 }, /gone for good \(status 410\)/],
-  ["429", { kind: "status", status: 429 }, /asked too often.*\(status 429\)/],
+  ["429", { kind: "status", status: 429 }, /limits requests.*\(status 429\)/],
   ["500", { kind: "status", status: 500 }, /internal problem \(status 500\)/],
   ["a page without a feed", { kind: "html" }, /No feed was found at this address/],
   ["more than 10 MB", { kind: "huge", bytes: 11_000_000 }, /larger than Lede reads/],

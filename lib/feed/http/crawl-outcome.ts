@@ -77,7 +77,7 @@ function busy({ headers, chain }: CrawlAnswer, { failures, now }: CrawlHistory):
   return {
     kind: "retry_later",
     code: "rate_limited",
-    sentence: "The site is busy and wants to be asked less often. Lede waits before it asks again.",
+    sentence: "The site limits requests. Lede tries again later.",
     retryAfterSeconds: retryAfterSeconds(headers, now) ?? Math.min(DAY_SECONDS, BUSY_SECONDS * 2 ** failures),
     ...(askedBy && { askedBy }),
   };

@@ -124,7 +124,7 @@ export function keyExpired({ label }: Api): Unfit {
  */
 export function rateLimited({ label }: Api, seconds: number | null, because?: string): Later {
   const wait = Math.min(DAY_SECONDS, Math.max(WAIT_SECONDS_MIN, Math.ceil(seconds ?? WAIT_SECONDS)));
-  const sentence = because ?? `${label} wants to be asked less often. Lede waits before it asks again.`;
+  const sentence = because ?? `${label} limits requests. Lede tries again later.`;
   return { kind: "retry_later", code: "rate_limited", sentence, retryAfterSeconds: wait };
 }
 

@@ -148,7 +148,7 @@ describe.each([
     ["a token that is none", graphError(400, 190, { error_subcode: 467 }), "key_refused", "was refused"],
     ["a token without the permission", graphError(403, 10), "key_refused", "lacks a permission"],
     ["a token without the permission", graphError(403, 200), "key_refused", "lacks a permission"],
-    ["too many calls", graphError(400, 4), "rate_limited", "less often"],
+    ["too many calls", graphError(400, 4), "rate_limited", "limits requests"],
     [
       "too many calls",
       { ...graphError(400, 80002), headers: { "x-business-use-case-usage": usage } },

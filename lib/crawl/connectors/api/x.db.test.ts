@@ -166,9 +166,9 @@ describe("a refusal by X", () => {
     [
       { status: 429, headers: { "x-rate-limit-reset": reset }, body: { title: "Too Many Requests" } },
       400,
-      "less often",
+      "limits requests",
     ],
-    [{ status: 429, body: "" }, 3_600, "less often"],
+    [{ status: 429, body: "" }, 3_600, "limits requests"],
     [problem(429, { title: "UsageCapExceeded", type: "https://api.x.com/2/problems/usage-capped" }), 86_400, "raise"],
     [problem(402, { title: "CreditsDepleted", type: "https://api.x.com/2/problems/credits" }), 3_600, "buy more"],
   ])("%j", async (reply, retryAfterSeconds, words) => {

@@ -120,7 +120,7 @@ describe("a refusal by Google", () => {
     api.answerAll(googleError(403, "quotaExceeded"));
     expect(await read("/@ada")).toMatchObject({
       kind: "retry_later",
-      sentence: expect.stringContaining("goes on tomorrow"),
+      sentence: expect.stringContaining("continues tomorrow"),
       retryAfterSeconds: 23 * 3_600,
     });
   });
