@@ -50,6 +50,7 @@ test("an invited visitor creates an account and joins the newsfeed once", async 
     await visitor.getByRole("link", { name: "Sign in" }).click();
     await expect(visitor.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
     await visitor.getByRole("link", { name: "Create an account" }).click();
+    await expect(visitor.getByRole("heading", { name: "Create your account" })).toBeVisible();
     await expect(visitor.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
     await visitor.getByLabel("Password").fill(guest.password);
     await visitor.getByRole("button", { name: "Create account" }).click();
