@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { startFarm } from "@/e2e/farm/farm";
+import type { Farm } from "@/e2e/farm/types";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";

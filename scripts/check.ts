@@ -9,6 +9,7 @@ const checks: Check[] = [
   { name: "format and lint (Biome)", run: () => runTool("biome", ["check", "."], { output: "keep" }) },
   { name: "types (next typegen, tsc)", run: checkTypes },
   { name: "layers (dependency-cruiser)", run: checkLayers },
+  { name: "comments", run: () => runScript("check-comments.ts") },
   { name: "dead code (knip)", run: () => runTool("knip", [], { output: "keep" }) },
   { name: "lock file", run: () => runScript("complete-lock.ts", "--check") },
   { name: "dependencies", run: () => runScript("check-dependencies.ts") },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Draft } from "./content";
-import type { Farm } from "./farm";
 import { parseFault } from "./faults";
+import type { Farm } from "./types";
 
 /** Reply of the farm's control interface. */
 export type ControlReply = { status: number; body: unknown };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
+import type { Farm } from "@/e2e/farm/types";
 import type { UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/sources";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/duration";

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { insertUser } from "@/db/queries/accounts/users";
-import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { startFarm } from "@/e2e/farm/farm";
+import type { Farm } from "@/e2e/farm/types";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";

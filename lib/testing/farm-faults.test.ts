@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
+import type { Farm } from "@/e2e/farm/types";
 
 let farm: Farm;
 let now: Date;

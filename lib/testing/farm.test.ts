@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { startFarm } from "@/e2e/farm/farm";
 import { renderMarkdown } from "@/e2e/farm/markdown";
+import type { Farm } from "@/e2e/farm/types";
 import { HOUR_MS } from "@/lib/core/duration";
 
 let farm: Farm;

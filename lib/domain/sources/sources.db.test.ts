@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
+import type { Farm } from "@/e2e/farm/types";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
