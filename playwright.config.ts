@@ -84,7 +84,7 @@ function projectOf({ name, viewport, colorScheme }: Look) {
   };
 }
 
-/** Where each journey is made at one look, they are one project: for each project browsers are started anew. */
+/** One project when each journey runs at one look: Playwright starts its browsers anew for each project. */
 const [together, alone] = isEveryLookWanted ? [OF_THEIR_OWN, LOOKS] : [journeys, []];
 
 export default defineConfig({

@@ -8,7 +8,7 @@ const alias = { "@": import.meta.dirname };
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const isFullVolume = process.env.TEST_VOLUME === "full";
 /**
- * Where Postgres is there, PGlite runs daily what its being another version with a single connection can change;
+ * With Postgres at hand, PGlite runs the tests that another version with a single connection can change;
  * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{runtime/boot,crash}.test.ts` use the
  * whole app on it.
  */
@@ -24,7 +24,7 @@ const differsByEngine = [
   "lib/domain/newsfeeds/mark-newsfeed-read",
   "lib/domain/posts/rescue-post",
   "lib/domain/sources/sources",
-  // What Postgres itself does with text: words, signs, scripts and the order of strings.
+  // Text in Postgres itself: words, signs, scripts and the order of strings.
   "lib/domain/posts/list-posts",
   // Every operation of the API once.
   "lib/testing/api-client",

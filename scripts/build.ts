@@ -4,7 +4,7 @@ import { compressStatic, filesBelow } from "@/lib/server/static-files";
 import { runTool } from "./command";
 
 const STAMP = ".next/lede-build";
-/** Whatever a build reads. */
+/** Folders that a build reads. */
 const SOURCES = ["app", "components", "db", "docs/pictures", "inngest", "lib", "public"];
 const FILES = [
   "instrumentation-client.ts",
@@ -32,7 +32,7 @@ export async function buildWhenNeeded({ isPatient = false } = {}): Promise<void>
   writeFileSync(STAMP, wanted);
 }
 
-/** What the build leaves to be done once for all requests. */
+/** Compresses static files once, instead of for each request. */
 export async function finishBuild(): Promise<void> {
   await compressStatic();
 }

@@ -23,7 +23,7 @@ export interface Signing {
   key?: string;
   /** Seconds since 1970. */
   at?: number;
-  /** What is signed, where that is not what is sent. */
+  /** Signed body, if it differs from the one sent. */
   body?: unknown;
   isLeftOut?: boolean;
 }
@@ -31,7 +31,7 @@ export interface Signing {
 /** Plays Inngest's server over HTTP: takes functions and events, and calls functions until they end. */
 export interface PlayedInngest {
   url: string;
-  /** What the app posted, in order. */
+  /** Requests of the app, in order. */
   registered: { authorization: string | undefined; url: string; functions: PostedFunction[] }[];
   events: PlayedEvent[];
   /** Makes one call for the first step of a run. */
