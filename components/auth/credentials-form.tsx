@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormError, TextField } from "@/components/ui/field";
+import { EmailField, FormError, PasswordField } from "@/components/ui/field";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { type Credentials, createAccount, signIn } from "@/lib/client/sign-in";
@@ -13,15 +13,11 @@ const KINDS = {
   signUp: {
     title: "Create your account",
     button: "Create account",
-    passwordHint: "At least 8 characters. A few unrelated words make a good one.",
-    autoComplete: "new-password",
     other: { text: "Already have an account?", link: "Sign in", path: "/sign-in" },
   },
   signIn: {
     title: "Welcome back",
     button: "Sign in",
-    passwordHint: undefined,
-    autoComplete: "current-password",
     other: { text: "New here?", link: "Create an account", path: "/sign-up" },
   },
 } as const;
@@ -40,7 +36,7 @@ interface CredentialsFormProps {
 
 /** Signs in, creating the account first on sign-up, and opens `next`. */
 export function CredentialsForm({ kind, next, hasOther = true, invitation, isMailKept = false }: CredentialsFormProps) {
-  const { title, button, passwordHint, autoComplete, other } = KINDS[kind];
+  const { title, button, other } = KINDS[kind];
   const { errors, refused, isBusy, submit } = useCredentials({ kind, next, invitation: invitation?.token });
   const search = next === "/newsfeeds" ? "" : `?${new URLSearchParams({ next })}`;
   return (
@@ -56,26 +52,8 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation, isMai
           submit(new FormData(event.currentTarget));
         }}
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={invitation?.email}
-          error={errors.email}
-          required
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete={autoComplete}
-          hint={passwordHint}
-          error={errors.password}
-          required
-        />
+        <EmailField defaultValue={invitation?.email} error={errors.email} />
+        <PasswordField label="Password" isNew={kind === "signUp"} error={errors.password} />
         <FormError>{errors[""]}</FormError>
         <Button look="primary" type="submit" isBusy={isBusy} className="min-h-11 justify-center">
           {button}

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { FormError, TextField } from "@/components/ui/field";
+import { FormError, PasswordField } from "@/components/ui/field";
 import { confirmAddress, confirmNewEmail, setNewPassword } from "@/lib/client/account";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import { signIn, signInByLink } from "@/lib/client/sign-in";
@@ -81,15 +81,7 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
         }}
       >
         <input type="hidden" name="email" value={email} autoComplete="username" readOnly />
-        <TextField
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters. A few unrelated words make a good one."
-          error={errors.password}
-          required
-        />
+        <PasswordField label="New password" isNew error={errors.password} />
         <FormError>{errors[""] ?? errors.token}</FormError>
         <Button look="primary" type="submit" isBusy={isPending || isSuccess} className="min-h-11 justify-center">
           Set password and sign in

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { Button } from "../ui/button";
-import { FormError, TextField } from "../ui/field";
+import { EmailField, FormError } from "../ui/field";
 import { AuthTitle } from "./auth-pages";
 
 const KINDS = {
@@ -57,16 +57,7 @@ export function RequestLink({ kind, isKeptHere }: RequestLinkProps) {
           mutate(String(new FormData(event.currentTarget).get("email") ?? "").trim());
         }}
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-          required
-        />
+        <EmailField error={errors.email} />
         <FormError>{errors[""]}</FormError>
         <Button look="primary" type="submit" isBusy={isPending} className="min-h-11 justify-center">
           {button}

@@ -10,25 +10,23 @@ import { Menu } from "../ui/menu";
 const ITEM =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11";
 
+const SETTINGS = [
+  { href: "/settings", text: "Settings", Icon: Settings },
+  { href: "/settings/security", text: "Security", Icon: ShieldCheck },
+  { href: "/settings/appearance", text: "Appearance", Icon: Palette },
+];
+
 export function AccountMenuItems({ email, start }: { email: string; start: MenuStart }) {
   return (
     <Menu start={start} side="top" align="start" className="min-w-52">
       <DropdownMenu.Label className="truncate px-3 py-1.5 text-meta text-ink-3">{email}</DropdownMenu.Label>
-      <DropdownMenu.Item asChild className={ITEM}>
-        <Link href="/settings">
-          <Settings aria-hidden="true" size={16} /> Settings
-        </Link>
-      </DropdownMenu.Item>
-      <DropdownMenu.Item asChild className={ITEM}>
-        <Link href="/settings/security">
-          <ShieldCheck aria-hidden="true" size={16} /> Security
-        </Link>
-      </DropdownMenu.Item>
-      <DropdownMenu.Item asChild className={ITEM}>
-        <Link href="/settings/appearance">
-          <Palette aria-hidden="true" size={16} /> Appearance
-        </Link>
-      </DropdownMenu.Item>
+      {SETTINGS.map(({ href, text, Icon }) => (
+        <DropdownMenu.Item key={href} asChild className={ITEM}>
+          <Link href={href}>
+            <Icon aria-hidden="true" size={16} /> {text}
+          </Link>
+        </DropdownMenu.Item>
+      ))}
       <DropdownMenu.Item asChild className={ITEM}>
         <Link href="/status" prefetch={false}>
           <Activity aria-hidden="true" size={16} /> Status

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Activity, Cable, KeyRound, Plus, Settings } from "lucide-react";
+import { Activity, Cable, KeyRound, type LucideIcon, Plus, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -45,52 +45,41 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
       </Section>
       <ul className="mt-auto">
         {isOperator && (
-          <li>
-            <Link
-              href="/status"
-              prefetch={false}
-              aria-current={pathname.startsWith("/status") ? "page" : undefined}
-              className={`${ROW} ${CURRENT}`}
-            >
-              <Activity aria-hidden="true" size={17} /> Status
-            </Link>
-          </li>
+          <PageLink href="/status" Icon={Activity} isCurrent={pathname.startsWith("/status")}>
+            Status
+          </PageLink>
         )}
-        <li>
-          <Link
-            href="/settings"
-            prefetch={false}
-            aria-current={isSettings(pathname) ? "page" : undefined}
-            className={`${ROW} ${CURRENT}`}
-          >
-            <Settings aria-hidden="true" size={17} /> Settings
-          </Link>
-        </li>
-        <li>
-          <Link
-            href="/settings/connectors"
-            prefetch={false}
-            aria-current={pathname === "/settings/connectors" ? "page" : undefined}
-            className={`${ROW} ${CURRENT}`}
-          >
-            <Cable aria-hidden="true" size={17} /> Connectors
-          </Link>
-        </li>
-        <li>
-          <Link
-            href="/settings/api-keys"
-            prefetch={false}
-            aria-current={pathname === "/settings/api-keys" ? "page" : undefined}
-            className={`${ROW} ${CURRENT}`}
-          >
-            <KeyRound aria-hidden="true" size={17} /> API keys
-          </Link>
-        </li>
+        <PageLink href="/settings" Icon={Settings} isCurrent={isSettings(pathname)}>
+          Settings
+        </PageLink>
+        <PageLink href="/settings/connectors" Icon={Cable} isCurrent={pathname === "/settings/connectors"}>
+          Connectors
+        </PageLink>
+        <PageLink href="/settings/api-keys" Icon={KeyRound} isCurrent={pathname === "/settings/api-keys"}>
+          API keys
+        </PageLink>
         <li>
           <AccountMenu email={email} triggerClass={ROW} />
         </li>
       </ul>
     </nav>
+  );
+}
+
+interface PageLinkProps {
+  href: string;
+  Icon: LucideIcon;
+  isCurrent: boolean;
+  children: string;
+}
+
+function PageLink({ href, Icon, isCurrent, children }: PageLinkProps) {
+  return (
+    <li>
+      <Link href={href} prefetch={false} aria-current={isCurrent ? "page" : undefined} className={`${ROW} ${CURRENT}`}>
+        <Icon aria-hidden="true" size={17} /> {children}
+      </Link>
+    </li>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FormError, TextField } from "@/components/ui/field";
+import { EmailField, FormError } from "@/components/ui/field";
 import { requestConfirmation, requestEmailChange } from "@/lib/client/account";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import type { MailState } from "@/lib/contract/mail";
@@ -102,16 +102,11 @@ function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps)
         mutate({ email: String(typed.get("email") ?? "").trim(), password: String(typed.get("password") ?? "") });
       }}
     >
-      <TextField
+      <EmailField
         label="New email address"
-        name="email"
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         hint={<span className="wrap-anywhere">{`Current: ${email}`}</span>}
         error={errors.email}
-        required
       />
       <ProofField email={email} hasPassword={hasPassword} error={errors.password} />
       <FormError>{errors[""]}</FormError>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Dialog } from "@/components/ui/dialog";
-import { FormError, TextField } from "@/components/ui/field";
+import { FormError, PasswordField, TextField } from "@/components/ui/field";
 import { Page } from "@/components/ui/page";
 import { deleteAccount, downloadEverything } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
@@ -176,16 +176,7 @@ function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
         error={errors.email}
         required
       />
-      {hasPassword && (
-        <TextField
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password}
-          required
-        />
-      )}
+      {hasPassword && <PasswordField label="Your password" error={errors.password} />}
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Keep account</Button>

@@ -5,7 +5,7 @@ import { requestLink } from "@/lib/client/account";
 import { errorText } from "@/lib/client/api-error";
 import { FRESH_SESSION_MINUTES } from "@/lib/contract/security";
 import { Button } from "../ui/button";
-import { FormError, TextField } from "../ui/field";
+import { FormError, PasswordField } from "../ui/field";
 
 interface ProofFieldProps {
   email: string;
@@ -16,16 +16,7 @@ interface ProofFieldProps {
 /** Proof of identity: the password, or a recent sign-in by email. */
 export function ProofField({ email, hasPassword, error }: ProofFieldProps) {
   if (!hasPassword) return <SignInAnew email={email} />;
-  return (
-    <TextField
-      label="Your password"
-      name="password"
-      type="password"
-      autoComplete="current-password"
-      error={error}
-      required
-    />
-  );
+  return <PasswordField label="Your password" error={error} />;
 }
 
 function SignInAnew({ email }: { email: string }) {

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { RelativeTime } from "@/components/ui/clock";
-import { FormError, TextField } from "@/components/ui/field";
+import { FormError, PasswordField } from "@/components/ui/field";
 import { Page } from "@/components/ui/page";
 import { changePassword, endSession, sessionsQuery, signOutEverywhere } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
@@ -63,23 +63,8 @@ function PasswordForm({ email }: { email: string }) {
       }}
     >
       <input type="hidden" name="email" value={email} autoComplete="username" readOnly />
-      <TextField
-        label="Current password"
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        error={errors.current_password}
-        required
-      />
-      <TextField
-        label="New password"
-        name="next"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters. A few unrelated words make a good one."
-        error={errors.password}
-        required
-      />
+      <PasswordField label="Current password" name="current" error={errors.current_password} />
+      <PasswordField label="New password" name="next" isNew error={errors.password} />
       <FormError>{errors[""]}</FormError>
       <Button look="primary" type="submit" isBusy={isPending} className="justify-self-start">
         Change password

@@ -46,6 +46,18 @@ export function TextField({ label, hint, error, ...props }: Described & Componen
   );
 }
 
+/** For sign-in forms; overridable for other emails. */
+export function EmailField({ label = "Email", ...props }: Partial<Described> & ComponentProps<"input">) {
+  const attributes = { name: "email", type: "email", autoComplete: "username", autoCapitalize: "none" };
+  return <TextField label={label} {...attributes} spellCheck={false} required {...props} />;
+}
+
+export function PasswordField({ isNew = false, ...props }: { isNew?: boolean } & Described & ComponentProps<"input">) {
+  const hint = isNew ? "At least 8 characters. A few unrelated words make a good one." : undefined;
+  const autoComplete = isNew ? "new-password" : "current-password";
+  return <TextField name="password" type="password" autoComplete={autoComplete} hint={hint} required {...props} />;
+}
+
 export function TextArea({ label, hint, error, ...props }: Described & ComponentProps<"textarea">) {
   const id = useId();
   return (
