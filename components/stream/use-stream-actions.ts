@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocale } from "@/components/ui/locale";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { CheckProgress } from "@/lib/client/check-sources";
-import { markAllRead as markAllReadIn } from "@/lib/client/mark-all-read";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
 import { showFailure } from "@/lib/client/show-failure";
@@ -13,6 +13,8 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourcesCheck } from "./stream-header";
 import { isNarrowed } from "./stream-search";
 import type { Stream } from "./use-stream";
+
+const loadMarkAllRead = () => import("@/lib/client/mark-all-read");
 
 interface StreamContext {
   newsfeed: Newsfeed;
@@ -38,11 +40,14 @@ export function useStreamActions({ newsfeed, filter, stream }: StreamContext) {
     onError: showFailure,
     onSettled: () => setProgress(null),
   });
+  // Failures are shown only when the code is needed.
+  useEffect(() => onFirstUse(() => void loadMarkAllRead().catch(() => undefined)), []);
   return {
     markAllRead: () => {
+      const pages = stream.list.data;
       const text = `Remove the filter first to mark all of ${newsfeed.name} as read.`;
       if (isNarrowed(filter)) showToast({ text });
-      else if (stream.list.data) markAllReadIn(client, newsfeed.id, stream.list.data);
+      else if (pages) loadMarkAllRead().then(({ markAllRead }) => markAllRead(client, newsfeed.id, pages), showFailure);
     },
     check: {
       isRunning: check.isPending,
