@@ -47,9 +47,9 @@ const programs: Program[] = [
     ADMIN_EMAIL: OPERATOR.email,
     ADMIN_PASSWORD: OPERATOR.password,
     CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT},localhost:${E2E_CLOSED_PORT}`,
-    // Sources are due again soon, but the one host that all of them share has time for their pages, too.
-    CRAWL_INTERVAL_MIN_SECONDS: "30",
-    CRAWL_INTERVAL_MAX_SECONDS: "35",
+    // Longer than a run: the feeds of all journeys share one host, which gets one request a second.
+    CRAWL_INTERVAL_MIN_SECONDS: "3600",
+    CRAWL_INTERVAL_MAX_SECONDS: "3600",
   }),
   app("first-app", E2E_FIRST_APP_PORT, { SIGNUP: "first" }),
   app("limited-app", E2E_LIMITED_APP_PORT, {

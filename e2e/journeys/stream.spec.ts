@@ -95,10 +95,11 @@ test("a stream keeps its order, source, density and query", async ({ page, farm 
     await expect(page).toHaveURL(/q=curtail/);
     await expect(page.locator("article mark").first()).toHaveText(/^curtail$/i);
     await expect.poll(async () => (await titles(page)).length).toBeLessThan(newestFirst.length);
+    await waitUntilDrawn(page);
     const found = await titles(page);
     await expectAccessible(page, "a stream that was searched");
     await page.reload();
-    expect(await titles(page)).toEqual(found);
+    await expect.poll(() => titles(page)).toEqual(found);
     await page.getByRole("link", { name: "Search everywhere" }).click();
     await expect(page).toHaveURL(/\/search\?q=curtail/);
     await expect(page.locator("article mark").first()).toHaveText(/^curtail$/i);
