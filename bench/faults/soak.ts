@@ -34,7 +34,7 @@ interface Sample {
   handles: number;
   /** Files that the embedded database keeps open: all that it ever used, like each Postgres process. */
   databaseFiles: number;
-  /** Those of them that are open twice or deleted. */
+  /** Open files that are open twice or deleted. */
   lostFiles: number;
   /** Milliseconds of one read. */
   readMs: number;
