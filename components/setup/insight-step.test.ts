@@ -10,13 +10,14 @@ const SHORT = examplePost({ id: "short", ai_status: "skipped", keylearning_state
 
 test("chooses a post that is too short only as a last resort", () => {
   expect(chooseFirst([SHORT, PENDING])).toBe(PENDING);
-  expect(chooseFirst([SHORT, PENDING, NOTHING])).toBe(NOTHING);
+  expect(chooseFirst([SHORT, NOTHING])).toBe(NOTHING);
   expect(chooseFirst([SHORT])).toBe(SHORT);
 });
 
-test("chooses the newest supported, then written, then newest post", () => {
+test("chooses the newest supported, then pending, then written post", () => {
   expect(chooseFirst([PENDING, NOTHING, PROVEN])).toBe(PROVEN);
-  expect(chooseFirst([PENDING, NOTHING])).toBe(NOTHING);
+  expect(chooseFirst([NOTHING, PENDING])).toBe(PENDING);
+  expect(chooseFirst([NOTHING])).toBe(NOTHING);
   expect(chooseFirst([PENDING])).toBe(PENDING);
   expect(chooseFirst([])).toBeUndefined();
 });

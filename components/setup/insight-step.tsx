@@ -90,9 +90,10 @@ function Progress({ source, post, isChecking }: ProgressProps) {
 
 function stateText(post: Post): string {
   if (!isWritten(post)) return "Working out what it means for you…";
+  if (post.keylearning_state === "supported") return "Your first key learning is ready";
   return post.ai_status === "skipped"
     ? "The newest posts are too short for a key learning"
-    : "Your first key learning is ready";
+    : "The newest posts prove no key learning";
 }
 
 function Stage({ isDone, children }: { isDone: boolean; children: ReactNode }) {
@@ -168,9 +169,9 @@ export function isWritten(post: Learned | undefined): boolean {
   return post !== undefined && post.ai_status !== "pending";
 }
 
-/** Chooses the newest post with a supported key learning, else the newest written, pending, or any. */
+/** Chooses the newest post with a supported key learning, else the newest pending, written, or any. */
 export function chooseFirst<P extends Learned>(posts: readonly P[]): P | undefined {
-  const written = posts.filter((post) => isWritten(post) && post.ai_status !== "skipped");
-  const proven = written.find((post) => post.keylearning_state === "supported");
-  return proven ?? written[0] ?? posts.find((post) => !isWritten(post)) ?? posts[0];
+  const proven = posts.find((post) => isWritten(post) && post.keylearning_state === "supported");
+  const pending = posts.find((post) => !isWritten(post));
+  return proven ?? pending ?? posts.find((post) => post.ai_status !== "skipped") ?? posts[0];
 }
