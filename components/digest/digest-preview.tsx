@@ -7,15 +7,15 @@ import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { digestMailAddress, digestPreviewQuery, sendTestDigest } from "@/lib/client/digests";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
-import type { previewDigest } from "@/lib/contract/digests";
 import type { Output } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { Button } from "../ui/button";
 import { FullTime } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 
-type Preview = Output<typeof previewDigest>;
+type Preview = Output<typeof endpoints.previewDigest>;
 type Mail = NonNullable<Preview["mail"]>;
 
 interface DigestPreviewProps {

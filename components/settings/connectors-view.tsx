@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { connectorsQuery } from "@/lib/client/status";
-import type { Connector } from "@/lib/contract/connectors";
+import type { Connector } from "@/lib/contract/source-care";
 import { Page } from "../ui/page";
 import { SourceMark } from "../ui/source-mark";
 

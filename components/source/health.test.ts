@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listSources, type Source, source } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type Source, source } from "@/lib/contract/sources";
 import { byUrgency } from "./health";
 
-const [example] = z.tuple([source]).parse(listSources.examples.response);
+const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 
 test("sorts broken sources first, then waiting ones", () => {
   const statuses: Source["status"][] = ["ok", "rate_limited", "pending", "gone", "failing", "ok", "needs_credentials"];

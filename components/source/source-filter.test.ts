@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listSources, type Source, source } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type Source, source } from "@/lib/contract/sources";
 import { COMPARE, chooseSources, EVERYTHING } from "./source-filter";
 
-const [example] = z.tuple([source]).parse(listSources.examples.response);
+const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 const sources: Source[] = [
   { ...example, title: "Zürich Notes", posts_per_week: 2, last_checked_at: new Date(3) },
   { ...example, title: "Alpha", status: "gone", posts_per_week: 0, last_checked_at: new Date(1) },

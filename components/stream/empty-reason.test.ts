@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ALL_POSTS } from "@/lib/client/posts";
-import { listSources, type Source, source } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type Source, source } from "@/lib/contract/sources";
 import { emptyReason } from "./empty-reason";
 
-const [example] = z.tuple([source]).parse(listSources.examples.response);
+const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 const CHECKED = { status: "ok", last_checked_at: new Date("2026-11-21T08:00:00Z") } as const;
 const OLD = { latest_published_at: new Date("2026-10-07T08:00:00Z") };
 const BROKEN = { status: "failing", last_error: "It is down." } as const;

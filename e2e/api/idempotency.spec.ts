@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { isRepeatableByKey } from "@/lib/contract/endpoint";
+import { ENDPOINTS, type PublicEndpoint } from "@/lib/contract/endpoints";
 import { addresses } from "../support/addresses";
 import { farmClient } from "../support/farm-client";
 import { ask, problemOf, type Received } from "../support/http";
@@ -9,7 +9,7 @@ import { addressOf, expect, test, type World } from "../support/world";
 const REPEATABLE = ENDPOINTS.filter(isRepeatableByKey);
 
 /** A valid body for the operation. */
-async function bodyFor(endpoint: AnyEndpoint, world: World): Promise<unknown> {
+async function bodyFor(endpoint: PublicEndpoint, world: World): Promise<unknown> {
   switch (endpoint.operationId) {
     case "validateSource":
     case "addSource":

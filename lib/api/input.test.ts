@@ -1,21 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "@/lib/contract/endpoint";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ENDPOINTS, endpoints } from "@/lib/contract/endpoints";
 import { day, id, keywords, name, timestamp } from "@/lib/contract/fields";
-import { createNewsfeed } from "@/lib/contract/newsfeeds";
 import { limit } from "@/lib/contract/paging";
-import { listPosts } from "@/lib/contract/posts";
 import { AppError, type InputIssue } from "@/lib/core/errors";
 import { parseInput, pathParams } from "./input";
 
 const NEWSFEED_ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 
-const thing = endpoint({
-  operationId: "changeThing",
-  method: "PUT",
-  path: "/things/{thing_id}",
-  tag: "Things",
+const thing = endpoint("PUT /v1/things/{thing_id}", {
   summary: "Change a thing",
   params: z.object({ thing_id: id }),
   query: z.object({ limit: limit.optional(), order: z.enum(["newest", "oldest"]).optional() }),
@@ -29,8 +23,6 @@ const thing = endpoint({
     "a/b~c": z.boolean().optional(),
     note: z.string().max(3).nullable().optional(),
   }),
-  errors: [422],
-  examples: {},
 });
 
 function issuesOf(address: string, body: unknown): readonly InputIssue[] {
@@ -171,10 +163,11 @@ describe("every endpoint of the contract", () => {
 
   test("takes a cursor only in its own form", () => {
     const url = new URL(`http://localhost/v1/posts/newsfeed/${NEWSFEED_ID}?cursor=%00`);
-    expect(() => parseInput(listPosts, url, undefined)).toThrow("`cursor` is not a cursor of this API.");
+    expect(() => parseInput(endpoints.listPosts, url, undefined)).toThrow("`cursor` is not a cursor of this API.");
   });
 
   test("takes its own examples", () => {
+    const { createNewsfeed } = endpoints;
     const { body } = parseInput(createNewsfeed, new URL("http://localhost/v1/newsfeeds"), createNewsfeed.examples.body);
     expect(body).toMatchObject({ name: "Grid storage" });
   });

@@ -7,7 +7,7 @@ import { openApiDocument } from "./openapi";
 
 const document = openApiDocument("https://lede.example");
 const text = JSON.stringify(document);
-const endpoints = ENDPOINTS.filter(({ surface }) => surface !== "app").map((one) => [one.operationId, one] as const);
+const endpoints = ENDPOINTS.map((one) => [one.operationId, one] as const);
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries<Operation>(item).map(([method, operation]) => ({ path, method, ...operation })),

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ENDPOINTS, type PublicEndpoint } from "@/lib/contract/endpoints";
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -44,12 +44,11 @@ const IDEMPOTENCY_KEY: Parameter = {
  * @param appUrl the app's public URL, without a final slash
  */
 export function openApiDocument(appUrl: string): OpenApiDocument {
-  const endpoints = ENDPOINTS.filter((endpoint) => endpoint.surface !== "app");
   const schemas: Components = {};
   wireSchema(problem, "reply", schemas);
   const paths: OpenApiDocument["paths"] = {};
-  for (const endpoint of endpoints) {
-    const path = documentedPath(endpoint, endpoints);
+  for (const endpoint of ENDPOINTS) {
+    const path = documentedPath(endpoint);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, path, schemas) };
   }
   return {
@@ -77,9 +76,9 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
  * Returns the path in the document. OpenAPI treats paths that differ only in parameter names as equal, so a segment
  * with several names becomes `id`.
  */
-function documentedPath(endpoint: AnyEndpoint, all: readonly AnyEndpoint[]): string {
+function documentedPath(endpoint: AnyEndpoint): string {
   const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
-  const twins = all.map(({ path }) => path).filter((path) => shape(path) === shape(endpoint.path));
+  const twins = ENDPOINTS.map(({ path }) => path).filter((path) => shape(path) === shape(endpoint.path));
   const segments = twins.map((path) => path.split("/"));
   return endpoint.path
     .split("/")
@@ -87,7 +86,7 @@ function documentedPath(endpoint: AnyEndpoint, all: readonly AnyEndpoint[]): str
     .join("/");
 }
 
-function operation(endpoint: AnyEndpoint, path: string, components: Components): Operation {
+function operation(endpoint: PublicEndpoint, path: string, components: Components): Operation {
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],

@@ -5,19 +5,13 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { parseInput } from "./input";
 import { unknownFields, unknownFieldsHeader } from "./unknown-fields";
 
-const nested = endpoint({
-  operationId: "fileThings",
-  method: "POST",
-  path: "/things",
-  tag: "Things",
+const nested = endpoint("POST /v1/things", {
   summary: "File things",
   body: z.object({
     name: z.string(),
     place: z.object({ city: z.string() }).nullable().optional(),
     things: z.array(z.object({ label: z.string() }).meta({ id: "Filed" })).optional(),
   }),
-  errors: [],
-  examples: {},
 });
 
 function issuesOf(body: unknown): unknown {

@@ -1,15 +1,19 @@
 import type { z } from "zod";
-import type { AnyEndpoint, Endpoint, Output } from "@/lib/contract/endpoint";
+import type { Endpoint, Output } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import type { Problem } from "@/lib/contract/problem";
 import { withDates } from "@/lib/contract/wire";
 import { ApiError } from "./api-error";
-import type { Operation } from "./operation";
 import { noteReached } from "./reachability";
 
 /** Browsers limit keep-alive requests to 64 KiB; a character takes up to three bytes. */
 const KEPT_ALIVE_CHARACTERS_MAX = 20_000;
 
-const BASES = { v1: "/v1", app: "/api/app" } as const;
+// The contract is imported for its types only, because its schemas are too large for browsers.
+type Known = (typeof endpoints)[keyof typeof endpoints];
+/** Names an operation of the contract. */
+export type Route = Known["route"];
+type At<R extends Route> = Extract<Known, { route: R }>;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -18,16 +22,14 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value };
 
 /** Encoded parts of a request; empty parts may be omitted. */
-export type Request<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+export type Request<R extends Route> =
+  At<R> extends Endpoint<infer _Route, infer P, infer Q, infer B, infer _R>
     ? Part<"params", z.input<P>> & Part<"query", z.input<Q>> & Part<"body", z.input<B>>
-    : E extends Operation<infer Of>
-      ? Request<Of>
-      : never;
+    : never;
 
 interface Parts {
-  params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   body?: unknown;
 }
 
@@ -38,41 +40,46 @@ interface Parts {
  * @returns the reply with timestamps as `Date`s
  * @throws ApiError for failures and missing replies
  */
-export async function call<E extends AnyEndpoint>(
-  operation: Operation<E>,
-  request: Request<E>,
+export async function call<R extends Route>(
+  route: R,
+  request: Request<R>,
   signal?: AbortSignal,
-): Promise<Output<E>> {
-  return decode<E>(await send(operation, request, signal));
+): Promise<Output<At<R>>> {
+  return decode<R>(await send(route, request, signal));
 }
 
 /** As {@link call}, for one page of a list. `next` is the next cursor, `at` the server's time in whole seconds. */
-export async function callPage<E extends AnyEndpoint>(
-  operation: Operation<E>,
-  request: Request<E>,
-): Promise<{ rows: Output<E>; next: string | null; at: Date }> {
-  const response = await send(operation, request);
+export async function callPage<R extends Route>(
+  route: R,
+  request: Request<R>,
+): Promise<{ rows: Output<At<R>>; next: string | null; at: Date }> {
+  const response = await send(route, request);
   const at = new Date(response.headers.get("Date") ?? Date.now());
-  return { rows: await decode<E>(response), next: response.headers.get("X-Next-Cursor"), at };
+  return { rows: await decode<R>(response), next: response.headers.get("X-Next-Cursor"), at };
 }
 
 /** URL of an operation, without empty query parameters. */
-export function addressOf(operation: Operation<AnyEndpoint>, { params = {}, query = {} }: Parts): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+export function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
+  const path = route
+    .replace(/^\w+ /, "")
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const present = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   const search = new URLSearchParams(present).toString();
-  return `${BASES[operation.surface ?? "v1"]}${path}${search && `?${search}`}`;
+  return `${path}${search && `?${search}`}`;
 }
 
-async function send(operation: Operation<AnyEndpoint>, parts: Parts, signal?: AbortSignal): Promise<Response> {
+async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  const method = route.slice(0, route.indexOf(" "));
   const hasBody = parts.body !== undefined;
   const body = hasBody ? JSON.stringify(parts.body) : null;
-  const response = await fetch(addressOf(operation, parts), {
-    method: operation.method,
+  const response = await fetch(addressOf(route, parts), {
+    method,
     headers: { Accept: "application/json", ...(hasBody && { "Content-Type": "application/json" }) },
     body,
     // Keeps requests alive when the page is left, such as a deletion.
-    keepalive: operation.method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,
+    keepalive: method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,
     signal: signal ?? null,
   }).catch(() => {
     if (!signal?.aborted) noteReached(false);
@@ -93,7 +100,7 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "detail" in value && "code" in value;
 }
 
-async function decode<E extends AnyEndpoint>(response: Response): Promise<Output<E>> {
-  if (response.status === 204) return undefined as Output<E>; // true: without a body, the output is undefined
-  return withDates(await response.json()) as Output<E>; // true: the server encodes every reply by the contract
+async function decode<R extends Route>(response: Response): Promise<Output<At<R>>> {
+  if (response.status === 204) return undefined as Output<At<R>>; // true: without a body, the output is undefined
+  return withDates(await response.json()) as Output<At<R>>; // true: the server encodes every reply by the contract
 }

@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listSources, type Source, source } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type Source, source } from "@/lib/contract/sources";
 import { HOUR_MS } from "@/lib/core/duration";
 import { checkSource, resultText } from "./check-sources";
 
-const [example] = z.tuple([source]).parse(listSources.examples.response);
+const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 function sourceWith(different: Partial<Source>): Source {

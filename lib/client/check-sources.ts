@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 import { call, callPage } from "./call";
-import * as operations from "./operations";
 import { sourcesQuery } from "./sources";
 
 const POLL_MS = 1_000;
@@ -21,7 +20,7 @@ export async function checkSource(
   before: Source,
   { locale }: { locale: string },
 ): Promise<string> {
-  const asked = await call(operations.checkSource, { params: { source_id: before.id } });
+  const asked = await call("POST /v1/sources/{source_id}/check", { params: { source_id: before.id } });
   // Somebody else may have started a check.
   client.setQueryData(sourcesQuery(asked.newsfeed_id).queryKey, (sources) =>
     sources?.map((source) => (source.id === asked.id ? asked : source)),
@@ -91,7 +90,7 @@ export async function checkNewsfeed(
   const { queryKey } = sourcesQuery(newsfeedId);
   const before = client.getQueryData(queryKey);
   // By the server's clock, which decides what is fresh.
-  const { rows, at } = await callPage(operations.checkNewsfeed, { params: { id: newsfeedId } });
+  const { rows, at } = await callPage("POST /v1/newsfeeds/{id}/check", { params: { id: newsfeedId } });
   const check = { asked: rows.filter(({ is_active }) => is_active), at };
   const after = await watchAll(client, check, onProgress);
   return outcomeText(before ?? rows, { ...check, after }, { locale });

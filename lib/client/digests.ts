@@ -1,32 +1,31 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Digest } from "@/lib/contract/digests";
 import { call, type Request } from "./call";
-import * as operations from "./operations";
 
 export function digestQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["digest", newsfeedId],
-    queryFn: () => call(operations.getDigest, { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /api/app/newsfeeds/{id}/digest", { params: { id: newsfeedId } }),
   });
 }
 
 export function digestsQuery() {
-  return queryOptions({ queryKey: ["digests"], queryFn: () => call(operations.listDigests, {}) });
+  return queryOptions({ queryKey: ["digests"], queryFn: () => call("GET /api/app/digests", {}) });
 }
 
 export function digestPreviewQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["digest-preview", newsfeedId],
-    queryFn: () => call(operations.previewDigest, { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /api/app/newsfeeds/{id}/digest/preview", { params: { id: newsfeedId } }),
   });
 }
 
 export async function updateDigest(
   client: QueryClient,
   newsfeedId: string,
-  body: Request<typeof operations.updateDigest>["body"],
+  body: Request<"PUT /api/app/newsfeeds/{id}/digest">["body"],
 ): Promise<Digest> {
-  const updated = await call(operations.updateDigest, { params: { id: newsfeedId }, body });
+  const updated = await call("PUT /api/app/newsfeeds/{id}/digest", { params: { id: newsfeedId }, body });
   client.setQueryData(digestQuery(newsfeedId).queryKey, updated);
   client.setQueryData(digestsQuery().queryKey, (digests) =>
     digests?.map((digest) => (digest.newsfeed_id === newsfeedId ? updated : digest)),
@@ -36,12 +35,12 @@ export async function updateDigest(
 
 /** Turns all digests off or on. */
 export async function switchDigests(client: QueryClient, isOn: boolean): Promise<void> {
-  client.setQueryData(digestsQuery().queryKey, await call(operations.switchDigests, { body: { is_on: isOn } }));
+  client.setQueryData(digestsQuery().queryKey, await call("PUT /api/app/digests", { body: { is_on: isOn } }));
   await client.invalidateQueries({ queryKey: ["digest"] });
 }
 
 export function sendTestDigest(newsfeedId: string) {
-  return call(operations.sendTestDigest, { params: { id: newsfeedId } });
+  return call("POST /api/app/newsfeeds/{id}/digest/test", { params: { id: newsfeedId } });
 }
 
 /** HTML of the next digest. */
@@ -51,5 +50,5 @@ export function digestMailAddress(newsfeedId: string): string {
 
 /** Sets the time zone of digests. The next page retries a failure. */
 export async function saveTimeZone(timeZone: string): Promise<void> {
-  await call(operations.setTimeZone, { body: { time_zone: timeZone } });
+  await call("PUT /api/app/time-zone", { body: { time_zone: timeZone } });
 }

@@ -2,7 +2,6 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import type { EngineRunPage, EngineRunStatus } from "@/lib/contract/engine";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
-import * as operations from "./operations";
 
 const POLL_SECONDS = 3;
 
@@ -15,7 +14,7 @@ export interface EngineRunsFilter {
 export function engineQuery() {
   return queryOptions({
     queryKey: ["engine"],
-    queryFn: () => call(operations.getEngine, {}),
+    queryFn: () => call("GET /api/app/engine", {}),
     // Nothing changes here while Inngest runs the jobs.
     refetchInterval: ({ state }) => (state.data?.overview === null ? false : pollEvery(POLL_SECONDS, state.error)),
   });
@@ -29,7 +28,7 @@ export function engineRunsQuery(filter: EngineRunsFilter) {
   return infiniteQueryOptions<EngineRunPage, Error, Pages, readonly unknown[], string | null>({
     queryKey: [RUNS_KEY, filter.function_id ?? "", filter.status ?? ""],
     queryFn: ({ pageParam }) =>
-      call(operations.listEngineRuns, { query: { ...filter, before: pageParam ?? undefined } }),
+      call("GET /api/app/engine/runs", { query: { ...filter, before: pageParam ?? undefined } }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     // Stops polling once older runs are loaded.
@@ -41,20 +40,20 @@ export function engineRunsQuery(filter: EngineRunsFilter) {
 export function engineRunQuery(runId: string) {
   return queryOptions({
     queryKey: ["engine-run", runId],
-    queryFn: () => call(operations.getEngineRun, { params: { run_id: runId } }),
+    queryFn: () => call("GET /api/app/engine/runs/{run_id}", { params: { run_id: runId } }),
     refetchInterval: ({ state }) => (state.data?.ended_at ? false : pollEvery(POLL_SECONDS, state.error)),
   });
 }
 
 /** @returns the id of the new run */
 export async function retryRun(client: QueryClient, runId: string): Promise<string> {
-  const { run_id } = await call(operations.retryEngineRun, { params: { run_id: runId } });
+  const { run_id } = await call("POST /api/app/engine/runs/{run_id}/retry", { params: { run_id: runId } });
   await showChanges(client);
   return run_id;
 }
 
 export async function runFunction(client: QueryClient, functionId: string): Promise<void> {
-  await call(operations.runEngineFunction, { params: { function_id: functionId } });
+  await call("POST /api/app/engine/functions/{function_id}/run", { params: { function_id: functionId } });
   await showChanges(client);
 }
 

@@ -3,7 +3,6 @@ import type { FilteredPost } from "@/lib/contract/filtered";
 import { call, callPage } from "./call";
 import { defer } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
-import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -21,7 +20,7 @@ export function filteredQuery(newsfeedId: string, sourceId: string | null = null
   return infiniteQueryOptions<FilteredPage, Error, FilteredPages, readonly string[], string | null>({
     queryKey: ["filtered", newsfeedId, sourceId ?? "all"],
     queryFn: async ({ pageParam }) => {
-      const { rows, next } = await callPage(operations.listFilteredPosts, {
+      const { rows, next } = await callPage("GET /v1/newsfeeds/{id}/filtered", {
         params: { id: newsfeedId },
         query: {
           limit: String(FILTERED_PAGE_SIZE),
@@ -46,7 +45,7 @@ export function rescuePost(client: QueryClient, post: FilteredPost): void {
   const { newsfeed_id, article_id } = post;
   const undo = defer(rescueKey(post), async () => {
     try {
-      await call(operations.rescuePost, { params: { id: newsfeed_id, article_id } });
+      await call("POST /v1/newsfeeds/{id}/filtered/{article_id}/rescue", { params: { id: newsfeed_id, article_id } });
       client.setQueriesData<FilteredPages>(
         { queryKey: ["filtered", newsfeed_id] },
         (pages) => pages && withoutArticle(pages, article_id),
@@ -77,7 +76,7 @@ export function filteredCountQuery(newsfeedId: string) {
     queryKey: ["filtered-count", newsfeedId],
     queryFn: async () => {
       const query = { limit: String(FILTERED_COUNT_MAX) };
-      return (await call(operations.listFilteredPosts, { params: { id: newsfeedId }, query })).length;
+      return (await call("GET /v1/newsfeeds/{id}/filtered", { params: { id: newsfeedId }, query })).length;
     },
   });
 }

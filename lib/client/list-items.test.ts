@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addListItem, type ListItem, listItem } from "@/lib/contract/lists";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type ListItem, listItem } from "@/lib/contract/lists";
 import { flattenItems, type ListPages, moveItem, patchItem, removeItem } from "./list-items";
 
-const example = listItem.parse(addListItem.examples.response);
+const example = listItem.parse(endpoints.addListItem.examples.response);
 
 const itemOf = (name: string): ListItem => ({ ...example, id: `item ${name}`, post_id: name });
 

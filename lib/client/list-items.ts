@@ -4,7 +4,6 @@ import { call, callPage, type Request } from "./call";
 import { defer } from "./deferred";
 import { inOrder } from "./in-order";
 import { listsQuery } from "./lists";
-import * as operations from "./operations";
 import { markIn } from "./saving";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
@@ -24,7 +23,7 @@ export function listItemsQuery(listId: string) {
     queryKey: ["list-items", listId],
     queryFn: async ({ pageParam }) => {
       const query = { limit: String(LIST_PAGE_SIZE), cursor: pageParam ?? undefined };
-      const { rows, next } = await callPage(operations.listListItems, { params: { list_id: listId }, query });
+      const { rows, next } = await callPage("GET /v1/lists/{list_id}/items", { params: { list_id: listId }, query });
       return { items: rows, next };
     },
     initialPageParam: null,
@@ -80,15 +79,15 @@ function patchList(client: QueryClient, id: string, patch: (list: ReadingList) =
 export async function updateList(
   client: QueryClient,
   list_id: string,
-  body: Request<typeof operations.updateList>["body"],
+  body: Request<"PUT /v1/lists/{list_id}">["body"],
 ): Promise<void> {
-  const updated = await inOrder(list_id, () => call(operations.updateList, { params: { list_id }, body }));
+  const updated = await inOrder(list_id, () => call("PUT /v1/lists/{list_id}", { params: { list_id }, body }));
   patchList(client, list_id, () => updated);
 }
 
 /** Revokes the old link. */
 export async function renewLink(client: QueryClient, list_id: string): Promise<void> {
-  const updated = await inOrder(list_id, () => call(operations.rotateShareToken, { params: { list_id } }));
+  const updated = await inOrder(list_id, () => call("POST /v1/lists/{list_id}/share-token", { params: { list_id } }));
   patchList(client, list_id, () => updated);
 }
 
@@ -96,7 +95,7 @@ export async function renewLink(client: QueryClient, list_id: string): Promise<v
 export function deleteList(client: QueryClient, list: ReadingList): void {
   const undo = defer(list.id, async () => {
     try {
-      await call(operations.deleteList, { params: { list_id: list.id } });
+      await call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } });
       client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
     } catch (error) {
       showFailure(error);
@@ -119,7 +118,9 @@ export async function saveNote(client: QueryClient, item: ListItem, note: string
 
 async function writeNote(client: QueryClient, { list_id, post_id }: ListItem, note: string | null): Promise<void> {
   const params = { list_id, post_id };
-  const saved = await inOrder(list_id, () => call(operations.updateListItem, { params, body: { note } }));
+  const saved = await inOrder(list_id, () =>
+    call("PUT /v1/lists/{list_id}/items/{post_id}", { params, body: { note } }),
+  );
   client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && patchItem(pages, post_id, saved));
 }
 
@@ -131,7 +132,7 @@ export async function placeItem(client: QueryClient, item: ListItem, after_post_
   client.setQueryData(queryKey, (pages) => pages && moveItem(pages, post_id, after_post_id));
   try {
     await inOrder(list_id, () =>
-      call(operations.updateListItem, { params: { list_id, post_id }, body: { after_post_id } }),
+      call("PUT /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id }, body: { after_post_id } }),
     );
   } catch (error) {
     showFailure(error);
@@ -144,7 +145,9 @@ export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
   const undo = defer(item.id, async () => {
     try {
-      await inOrder(list_id, () => call(operations.removeListItem, { params: { list_id, post_id } }));
+      await inOrder(list_id, () =>
+        call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }),
+      );
       client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
       patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
       markIn(client, post_id, { listId: list_id, isIn: false });

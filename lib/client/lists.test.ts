@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listLists, readingList } from "@/lib/contract/lists";
+import { endpoints } from "@/lib/contract/endpoints";
+import { readingList } from "@/lib/contract/lists";
 import { lastUsedFirst } from "./lists";
 
-const [example] = z.tuple([readingList]).parse(listLists.examples.response);
+const [example] = z.tuple([readingList]).parse(endpoints.listLists.examples.response);
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
 test("sorts the last used list first", () => {

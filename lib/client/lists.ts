@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
-import * as operations from "./operations";
 
 export function listsQuery() {
-  return queryOptions({ queryKey: ["lists"], queryFn: () => call(operations.listLists, {}) });
+  return queryOptions({ queryKey: ["lists"], queryFn: () => call("GET /v1/lists", {}) });
 }
 
 /** Saving a post updates its list, so the last used list comes first. */
@@ -14,7 +13,7 @@ export function lastUsedFirst(a: ReadingList, b: ReadingList): number {
 
 /** @throws ApiError, also at the maximum number of lists */
 export async function createList(client: QueryClient, name: string): Promise<ReadingList> {
-  const created = await call(operations.createList, { body: { name } });
+  const created = await call("POST /v1/lists", { body: { name } });
   client.setQueryData(listsQuery().queryKey, (lists = []) => [created, ...lists]);
   return created;
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { listNewsfeeds, newsfeed } from "@/lib/contract/newsfeeds";
+import { endpoints } from "@/lib/contract/endpoints";
+import { newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { markAllRead, seenUntil } from "./mark-all-read";
 import { newsfeedsQuery } from "./newsfeeds";
@@ -14,7 +15,7 @@ import { withMarkedCounts, withReadMarks } from "./read-marks";
 import { examplePost } from "./testing/example-post";
 import { currentToasts, dismissToast, undoLast } from "./toasts";
 
-const [example] = z.tuple([newsfeed]).parse(listNewsfeeds.examples.response);
+const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 const FILTER: PostFilter = { state: "unread", order: "newest", sourceId: null, q: "" };
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 

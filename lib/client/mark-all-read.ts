@@ -5,7 +5,6 @@ import { call } from "./call";
 import { defer } from "./deferred";
 import { inOrder } from "./in-order";
 import { newsfeedById, newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
-import * as operations from "./operations";
 import { patchPosts } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
 import { addReadMark, isUnderMark, type ReadMark, removeReadMark } from "./read-marks";
@@ -87,11 +86,11 @@ export function markAllRead(client: QueryClient, newsfeedId: string, pages: Post
 
 async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
   const { newsfeedId, before, keptUnread } = mark;
-  await call(operations.markNewsfeedRead, { params: { id: newsfeedId }, body: { before: timestampText(before) } });
+  await call("POST /v1/newsfeeds/{id}/read", { params: { id: newsfeedId }, body: { before: timestampText(before) } });
   removeReadMark(mark);
   // The watermark has just marked these too.
   await Promise.all(
-    [...keptUnread].map((id) => inOrder(id, () => call(operations.markPostUnread, { params: { post_id: id } }))),
+    [...keptUnread].map((id) => inOrder(id, () => call("PUT /v1/posts/{post_id}/unread", { params: { post_id: id } }))),
   );
   await client.invalidateQueries(newsfeedsQuery());
 }

@@ -3,7 +3,6 @@ import type { Invitation, Member } from "@/lib/contract/members";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
-import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -11,7 +10,7 @@ import { showToast } from "./toasts";
 export function membersQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["members", newsfeedId],
-    queryFn: () => call(operations.listMembers, { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /v1/newsfeeds/{id}/members", { params: { id: newsfeedId } }),
   });
 }
 
@@ -19,13 +18,13 @@ export function membersQuery(newsfeedId: string) {
 export function openInvitationsQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["invitations", newsfeedId],
-    queryFn: () => call(operations.listInvitations, { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /v1/newsfeeds/{id}/invitations", { params: { id: newsfeedId } }),
   });
 }
 
 /** @returns the invitation with its link, which cannot be read again */
 export async function inviteMember(client: QueryClient, newsfeedId: string, email: string) {
-  const invited = await call(operations.inviteMember, { params: { id: newsfeedId }, body: { email } });
+  const invited = await call("POST /v1/newsfeeds/{id}/members", { params: { id: newsfeedId }, body: { email } });
   const { accept_url: _, ...invitation } = invited;
   client.setQueryData(openInvitationsQuery(newsfeedId).queryKey, (open = []) => [
     invitation,
@@ -40,7 +39,9 @@ export async function revokeInvitation(client: QueryClient, { newsfeed_id, id, e
   const before = client.getQueryData(queryKey);
   client.setQueryData(queryKey, (open) => open?.filter((invitation) => invitation.id !== id));
   try {
-    await call(operations.revokeInvitation, { params: { id: newsfeed_id, invitation_id: id } });
+    await call("DELETE /v1/newsfeeds/{id}/invitations/{invitation_id}", {
+      params: { id: newsfeed_id, invitation_id: id },
+    });
     showToast({ text: `Invitation for ${email} withdrawn` });
   } catch (error) {
     client.setQueryData(queryKey, before);
@@ -57,7 +58,9 @@ export function removalKey(newsfeedId: string, { user_id }: Pick<Member, "user_i
 export function removeMember(client: QueryClient, newsfeedId: string, member: Member): void {
   const undo = defer(removalKey(newsfeedId, member), async () => {
     try {
-      await call(operations.removeMember, { params: { id: newsfeedId, user_id: member.user_id } });
+      await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
+        params: { id: newsfeedId, user_id: member.user_id },
+      });
       client.setQueryData(membersQuery(newsfeedId).queryKey, (members) =>
         members?.filter(({ user_id }) => user_id !== member.user_id),
       );
@@ -70,7 +73,10 @@ export function removeMember(client: QueryClient, newsfeedId: string, member: Me
 
 /** The caller becomes an editor. */
 export async function handOver(client: QueryClient, newsfeedId: string, member: Member): Promise<void> {
-  await call(operations.changeMember, { params: { id: newsfeedId, user_id: member.user_id }, body: { role: "owner" } });
+  await call("PUT /v1/newsfeeds/{id}/members/{user_id}", {
+    params: { id: newsfeedId, user_id: member.user_id },
+    body: { role: "owner" },
+  });
   await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
 }
 
@@ -78,12 +84,12 @@ export async function leaveNewsfeed(
   client: QueryClient,
   { newsfeedId, userId }: { newsfeedId: string; userId: string },
 ): Promise<void> {
-  await call(operations.removeMember, { params: { id: newsfeedId, user_id: userId } });
+  await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", { params: { id: newsfeedId, user_id: userId } });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter(({ id }) => id !== newsfeedId));
 }
 
 /** @returns the newsfeed's id */
 export async function acceptInvitation(token: string): Promise<string> {
-  const { id } = await call(operations.acceptInvitation, { body: { token } });
+  const { id } = await call("POST /v1/invitations/accept", { body: { token } });
   return id;
 }

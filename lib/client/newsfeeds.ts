@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { pollEvery } from "./api-error";
 import { call, type Request } from "./call";
-import * as operations from "./operations";
 import { withMarkedCounts } from "./read-marks";
 
 /** Interval while stored posts are being changed. */
@@ -14,7 +13,7 @@ const NEWSFEEDS_POLL_SECONDS = 15;
 export function newsfeedsQuery() {
   return queryOptions({
     queryKey: ["newsfeeds"],
-    queryFn: async () => withMarkedCounts(await call(operations.listNewsfeeds, {})),
+    queryFn: async () => withMarkedCounts(await call("GET /v1/newsfeeds", {})),
     refetchInterval: ({ state }) => {
       const isUnderWay = state.data?.some(({ refile, rederive }) => refile !== null || rederive !== null);
       return pollEvery(isUnderWay ? PROGRESS_POLL_SECONDS : NEWSFEEDS_POLL_SECONDS, state.error);
@@ -32,18 +31,14 @@ export function patchNewsfeed(client: QueryClient, id: string, patch: (newsfeed:
   );
 }
 
-export async function createNewsfeed(client: QueryClient, body: Request<typeof operations.createNewsfeed>["body"]) {
-  const created = await call(operations.createNewsfeed, { body });
+export async function createNewsfeed(client: QueryClient, body: Request<"POST /v1/newsfeeds">["body"]) {
+  const created = await call("POST /v1/newsfeeds", { body });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds = []) => [created, ...newsfeeds]);
   return created;
 }
 
-export async function updateNewsfeed(
-  client: QueryClient,
-  id: string,
-  body: Request<typeof operations.updateNewsfeed>["body"],
-) {
-  const updated = await call(operations.updateNewsfeed, { params: { id }, body });
+export async function updateNewsfeed(client: QueryClient, id: string, body: Request<"PUT /v1/newsfeeds/{id}">["body"]) {
+  const updated = await call("PUT /v1/newsfeeds/{id}", { params: { id }, body });
   patchNewsfeed(client, id, () => updated);
   // Keywords change the posts, the context their key learnings.
   for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
@@ -52,7 +47,7 @@ export async function updateNewsfeed(
 
 /** Moves the start date back; stored posts are sorted again. */
 export async function showOlderPosts(client: QueryClient, id: string): Promise<void> {
-  const updated = await call(operations.showOlderPosts, { params: { id } });
+  const updated = await call("POST /api/app/newsfeeds/{id}/older-posts", { params: { id } });
   patchNewsfeed(client, id, () => updated);
 }
 
@@ -61,16 +56,16 @@ export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
   return queryOptions({
     queryKey: ["preview", id, keywords],
     queryFn: ({ signal }) =>
-      call(operations.previewNewsfeed, { params: { id }, body: { keywords: [...keywords] } }, signal),
+      call("POST /v1/newsfeeds/{id}/preview", { params: { id }, body: { keywords: [...keywords] } }, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 export function tryBusinessContext(id: string, business_context: string | null) {
-  return call(operations.tryBusinessContext, { params: { id }, body: { business_context } });
+  return call("POST /v1/newsfeeds/{id}/context-trial", { params: { id }, body: { business_context } });
 }
 
 export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {
-  await call(operations.deleteNewsfeed, { params: { id } });
+  await call("DELETE /v1/newsfeeds/{id}", { params: { id } });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));
 }

@@ -4,7 +4,6 @@ import { timestampText } from "@/lib/contract/wire";
 import { pollEvery } from "./api-error";
 import { addressOf, call, type Request } from "./call";
 import { newsfeedsQuery } from "./newsfeeds";
-import * as operations from "./operations";
 
 const PROGRESS_POLL_SECONDS = 2;
 /** Size of the request around the document. */
@@ -17,12 +16,12 @@ export function documentFault(opml: string): string | null {
   return isTooLarge ? "The file is larger than 5 MiB. Split it by folder and import the parts one by one." : null;
 }
 
-export function previewOpml(body: Request<typeof operations.previewOpml>["body"]) {
-  return call(operations.previewOpml, { body });
+export function previewOpml(body: Request<"POST /api/app/opml/preview">["body"]) {
+  return call("POST /api/app/opml/preview", { body });
 }
 
-export async function importOpml(client: QueryClient, body: Request<typeof operations.importOpml>["body"]) {
-  const imported = await call(operations.importOpml, { body });
+export async function importOpml(client: QueryClient, body: Request<"POST /v1/opml">["body"]) {
+  const imported = await call("POST /v1/opml", { body });
   await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
   client.removeQueries({ queryKey: ["sources"] });
   return imported;
@@ -32,12 +31,12 @@ export async function importOpml(client: QueryClient, body: Request<typeof opera
 export function importProgressQuery(since: Date) {
   return queryOptions({
     queryKey: ["import-progress", since.getTime()],
-    queryFn: () => call(operations.getImportProgress, { query: { since: timestampText(since) } }),
+    queryFn: () => call("GET /api/app/opml/progress", { query: { since: timestampText(since) } }),
     refetchInterval: ({ state }) => (state.data?.pending === 0 ? false : pollEvery(PROGRESS_POLL_SECONDS, state.error)),
   });
 }
 
 /** Download address of all newsfeeds or one. */
 export function exportAddress(newsfeedId?: string): string {
-  return addressOf(operations.exportOpml, newsfeedId === undefined ? {} : { query: { newsfeed_id: newsfeedId } });
+  return addressOf("GET /v1/opml", newsfeedId === undefined ? {} : { query: { newsfeed_id: newsfeedId } });
 }

@@ -3,7 +3,6 @@ import type { Post } from "@/lib/contract/posts";
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { patchNewsfeed } from "./newsfeeds";
-import * as operations from "./operations";
 import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
 import { filterOf, type PostPage, type PostPages } from "./posts";
 import { recordMark } from "./read-marks";
@@ -38,7 +37,7 @@ export async function setPostRead(client: QueryClient, post: Post, isRead: boole
   showRead(client, post, isRead);
   recordMark(post, isRead);
   try {
-    const endpoint = isRead ? operations.markPostRead : operations.markPostUnread;
+    const endpoint = isRead ? "PUT /v1/posts/{post_id}/read" : "PUT /v1/posts/{post_id}/unread";
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
     return true;
   } catch (error) {
@@ -89,7 +88,7 @@ async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean)
   cancelPending(client, post);
   showHidden(client, post, isHidden);
   try {
-    const endpoint = isHidden ? operations.hidePost : operations.unhidePost;
+    const endpoint = isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide";
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
     if (!isHidden) refetchSearches(client, post);
     return true;

@@ -2,7 +2,6 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } 
 import type { Post, PostState } from "@/lib/contract/posts";
 import { pollEvery } from "./api-error";
 import { call, callPage } from "./call";
-import * as operations from "./operations";
 import { withReadMarks } from "./read-marks";
 
 export type PostOrder = "newest" | "oldest";
@@ -40,7 +39,7 @@ export async function fetchPosts(
   { cursor, limit = POSTS_PAGE_SIZE }: Place,
 ): Promise<PostPage> {
   const askedAt = performance.now();
-  const { rows, next, at } = await callPage(operations.listPosts, {
+  const { rows, next, at } = await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", {
     params: { newsfeed_id: newsfeedId },
     query: {
       state,
@@ -83,7 +82,7 @@ export function postQuery(id: string) {
     queryKey: ["post", id],
     queryFn: async () => {
       const askedAt = performance.now();
-      const post = await call(operations.getPost, { params: { post_id: id } });
+      const post = await call("GET /v1/posts/{post_id}", { params: { post_id: id } });
       const [marked = post] = withReadMarks([post], "all", askedAt);
       return marked;
     },
@@ -98,7 +97,7 @@ export function searchQuery(q: string) {
     queryFn: async ({ pageParam }) => {
       const askedAt = performance.now();
       const query = { q, limit: String(POSTS_PAGE_SIZE), cursor: pageParam ?? undefined };
-      const { rows, next, at } = await callPage(operations.searchPosts, { query });
+      const { rows, next, at } = await callPage("GET /v1/search", { query });
       return { posts: withReadMarks(rows, "all", askedAt), next, loadedAt: at };
     },
     initialPageParam: null,

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Report, ReportWish } from "@/lib/contract/reader";
 import { call } from "./call";
-import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -9,14 +8,14 @@ import { showToast } from "./toasts";
 export function verdictQuery(postId: string) {
   return queryOptions({
     queryKey: ["verdict", postId],
-    queryFn: () => call(operations.getVerdict, { params: { post_id: postId } }),
+    queryFn: () => call("GET /v1/posts/{post_id}/verdict", { params: { post_id: postId } }),
   });
 }
 
 export function neighboursQuery(postId: string) {
   return queryOptions({
     queryKey: ["neighbours", postId],
-    queryFn: () => call(operations.getNeighbours, { params: { post_id: postId } }),
+    queryFn: () => call("GET /api/app/posts/{post_id}/neighbours", { params: { post_id: postId } }),
   });
 }
 
@@ -24,13 +23,13 @@ export function neighboursQuery(postId: string) {
 export function reportQuery(postId: string) {
   return queryOptions({
     queryKey: ["report", postId],
-    queryFn: async () => (await call(operations.getReport, { params: { post_id: postId } })).report,
+    queryFn: async () => (await call("GET /api/app/posts/{post_id}/report", { params: { post_id: postId } })).report,
   });
 }
 
 /** @throws ApiError */
 export async function reportWrong(client: QueryClient, postId: string, wish: ReportWish): Promise<Report> {
-  const { report } = await call(operations.reportWrong, { params: { post_id: postId }, body: wish });
+  const { report } = await call("PUT /api/app/posts/{post_id}/report", { params: { post_id: postId }, body: wish });
   client.setQueryData(reportQuery(postId).queryKey, report);
   return report;
 }
@@ -40,7 +39,7 @@ export async function takeReportBack(client: QueryClient, postId: string, report
   const { queryKey } = reportQuery(postId);
   client.setQueryData(queryKey, null);
   try {
-    await call(operations.takeReportBack, { params: { post_id: postId } });
+    await call("DELETE /api/app/posts/{post_id}/report", { params: { post_id: postId } });
     showToast({
       text: "Report withdrawn",
       undo: () => void reportWrong(client, postId, report).catch(showFailure),

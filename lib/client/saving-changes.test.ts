@@ -1,14 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { addListItem, type ListMembership, listItem, listLists, readingList } from "@/lib/contract/lists";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type ListMembership, listItem, readingList } from "@/lib/contract/lists";
 import { listsQuery } from "./lists";
 import { announceChanges, changesBetween, changesText, membershipsQuery } from "./saving";
 import { localApi } from "./testing/local-api";
 import { currentToasts, undoLast } from "./toasts";
 
-const [example] = z.tuple([readingList]).parse(listLists.examples.response);
-const item = listItem.parse(addListItem.examples.response);
+const [example] = z.tuple([readingList]).parse(endpoints.listLists.examples.response);
+const item = listItem.parse(endpoints.addListItem.examples.response);
 const at = new Date("2026-11-21T08:00:00Z");
 const lists = ["A", "B", "C", "D"].map((name) => ({ ...example, id: name, name, updated_at: at }));
 const places = (ids: string): ListMembership[] =>

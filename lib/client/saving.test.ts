@@ -1,23 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import {
-  addListItem,
-  type ListMembership,
-  listItem,
-  listLists,
-  listPlacesOfPost,
-  type ReadingList,
-  readingList,
-} from "@/lib/contract/lists";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type ListMembership, listItem, type ReadingList, readingList } from "@/lib/contract/lists";
 import { createList, listsQuery } from "./lists";
 import { ALL_POSTS, postsQuery } from "./posts";
 import { membershipsQuery, saveWithMessage, setNote, takeOutOfList } from "./saving";
 import { localApi } from "./testing/local-api";
 import { currentToasts, undoLast } from "./toasts";
 
-const [example] = z.tuple([readingList]).parse(listLists.examples.response);
-const item = listItem.parse(addListItem.examples.response);
+const [example] = z.tuple([readingList]).parse(endpoints.listLists.examples.response);
+const item = listItem.parse(endpoints.addListItem.examples.response);
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 const list: ReadingList = { ...example, updated_at: at("09:00") };
 const place: ListMembership = { list_id: list.id, note: "Ask for the fire report.", added_at: at("08:00") };
@@ -28,7 +21,7 @@ const path = `/v1/lists/${list.id}/items`;
 let addedAt: Date;
 let client: QueryClient;
 const api = localApi((request) => {
-  if (request.startsWith("GET")) return listPlacesOfPost.response?.encode([place, elsewhere]);
+  if (request.startsWith("GET")) return endpoints.listPlacesOfPost.response?.encode([place, elsewhere]);
   return request.includes("/items") ? listItem.encode({ ...item, added_at: addedAt }) : readingList.encode(example);
 });
 const toasts = () => currentToasts().map(({ text }) => text);

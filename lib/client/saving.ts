@@ -3,7 +3,6 @@ import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { listsQuery } from "./lists";
-import * as operations from "./operations";
 import { editPostEverywhere } from "./post-pages";
 import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
@@ -12,7 +11,7 @@ import { dismissToast, showToast } from "./toasts";
 export function membershipsQuery(postId: string) {
   return queryOptions({
     queryKey: ["places", postId],
-    queryFn: () => call(operations.listPlacesOfPost, { params: { post_id: postId } }),
+    queryFn: () => call("GET /api/app/posts/{post_id}/lists", { params: { post_id: postId } }),
   });
 }
 
@@ -87,7 +86,7 @@ export async function saveToList(client: QueryClient, saving: Saving, options: S
   countItems(client, saving, 1);
   try {
     const request = { params: { list_id: list.id }, body: { post_id: postId, note } };
-    const item = await inOrder(queueKey(saving), () => call(operations.addListItem, request));
+    const item = await inOrder(queueKey(saving), () => call("POST /v1/lists/{list_id}/items", request));
     showIn(client, saving, item);
     const isNew = isNewIn(list, item);
     if (isNew) changeList(client, list.id, () => ({ updated_at: item.added_at }));
@@ -110,7 +109,7 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
   countItems(client, saving, -1);
   try {
     const params = { list_id: list.id, post_id: postId };
-    await inOrder(queueKey(saving), () => call(operations.removeListItem, { params }));
+    await inOrder(queueKey(saving), () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params }));
     // The server sets the list's last change.
     void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
@@ -132,7 +131,7 @@ export async function setNote(
   showIn(client, saving, { ...place, note });
   try {
     const params = { list_id: saving.list.id, post_id: saving.postId };
-    await inOrder(queueKey(saving), () => call(operations.updateListItem, { params, body: { note } }));
+    await inOrder(queueKey(saving), () => call("PUT /v1/lists/{list_id}/items/{post_id}", { params, body: { note } }));
   } catch (error) {
     showIn(client, saving, place);
     showRollback(error, () => void setNote(client, saving, change));

@@ -1,6 +1,5 @@
 import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
 import { call } from "./call";
-import * as operations from "./operations";
 
 export interface Credentials {
   email: string;
@@ -25,7 +24,7 @@ export async function signIn({ email, password }: Credentials): Promise<string |
  * @throws ApiError
  */
 export async function createAccount(credentials: Credentials, invitation?: string): Promise<string | null> {
-  const created = await call(operations.signUp, { body: { ...credentials, invitation } });
+  const created = await call("POST /api/app/sign-up", { body: { ...credentials, invitation } });
   return created.newsfeed_id;
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listSources, source } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
+import { source } from "@/lib/contract/sources";
 import { isFirstCheck } from "./sources";
 
-const [untouched] = z.tuple([source]).parse(listSources.examples.response);
+const [untouched] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 const checkedAt = new Date("2026-11-21T08:30:00Z");
 
 test("a first check lasts until the source was checked", () => {

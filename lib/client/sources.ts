@@ -4,7 +4,6 @@ import { pollEvery } from "./api-error";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { patchNewsfeed } from "./newsfeeds";
-import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -19,7 +18,7 @@ export function isFirstCheck({ status, last_checked_at }: Source): boolean {
 export function sourcesQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["sources", newsfeedId],
-    queryFn: () => call(operations.listSources, { params: { newsfeed_id: newsfeedId } }),
+    queryFn: () => call("GET /v1/sources/{newsfeed_id}", { params: { newsfeed_id: newsfeedId } }),
     refetchInterval: ({ state }) => {
       const isChecking = state.data?.some(isFirstCheck);
       return pollEvery(isChecking ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS, state.error);
@@ -29,7 +28,7 @@ export function sourcesQuery(newsfeedId: string) {
 
 /** Checks an address. An address that cannot be followed is a result, not an error. */
 export function validateSource(url: string, newsfeedId?: string): Promise<SourceValidation> {
-  return call(operations.validateSource, {
+  return call("POST /v1/sources/validate", {
     body: { url, ...(newsfeedId !== undefined && { newsfeed_id: newsfeedId }) },
   });
 }
@@ -46,7 +45,7 @@ export async function replaceSource(
   { id, newsfeed_id }: Source,
   body: WantedSource,
 ): Promise<Source> {
-  const replaced = await call(operations.replaceSource, { params: { source_id: id }, body });
+  const replaced = await call("POST /api/app/sources/{source_id}/replace", { params: { source_id: id }, body });
   const { queryKey } = sourcesQuery(newsfeed_id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? replaced : source)));
@@ -57,14 +56,14 @@ export async function replaceSource(
 export function sourceActivityQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["source-activity", newsfeedId],
-    queryFn: () => call(operations.listSourceActivity, { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /api/app/newsfeeds/{id}/source-activity", { params: { id: newsfeedId } }),
     select: (rows) => new Map(rows.map(({ source_id, days }) => [source_id, days])),
     refetchInterval: ({ state }) => pollEvery(ACTIVITY_POLL_SECONDS, state.error),
   });
 }
 
 export async function addSource(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
-  const added = await call(operations.addSource, { params: { newsfeed_id: newsfeedId }, body });
+  const added = await call("POST /v1/sources/{newsfeed_id}", { params: { newsfeed_id: newsfeedId }, body });
   const { queryKey } = sourcesQuery(newsfeedId);
   await client.cancelQueries({ queryKey });
   const isNew = !client.getQueryData(queryKey)?.some((source) => source.id === added.id);
@@ -81,7 +80,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
   const { queryKey } = sourcesQuery(source.newsfeed_id);
   const undo = defer(source.id, async () => {
     try {
-      await call(operations.deleteSource, { params: { source_id: source.id } });
+      await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
       client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
       patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
     } catch (error) {
@@ -95,7 +94,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
 export function sourceNamesQuery() {
   return queryOptions({
     queryKey: ["source-names"],
-    queryFn: () => call(operations.listSourceNames, {}),
+    queryFn: () => call("GET /api/app/sources", {}),
     staleTime: 60_000,
   });
 }

@@ -31,66 +31,6 @@ const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-export const signUp = endpoint({
-  operationId: "signUp",
-  surface: "app",
-  access: "public",
-  method: "POST",
-  path: "/sign-up",
-  tag: "Account",
-  summary: "Create an account",
-  description: "With an invitation, the account joins that newsfeed, even where sign-up is closed to others.",
-  body: z.object({ email, password: newPassword, invitation: invitationToken.optional() }),
-  response: z.object({ user_id: ownId, newsfeed_id: ownId.nullable().describe("The newsfeed joined by invitation") }),
-  errors: [403, 404, 409, 413, 415, 422, 429],
-  examples: {},
-});
-
-export const listApiKeys = endpoint({
-  operationId: "listApiKeys",
-  surface: "app",
-  access: "session",
-  method: "GET",
-  path: "/api-keys",
-  tag: "Account",
-  summary: "List the caller's API keys",
-  response: z.array(apiKey),
-  errors: [],
-  examples: {},
-});
-
-export const createApiKey = endpoint({
-  operationId: "createApiKey",
-  surface: "app",
-  access: "session",
-  method: "POST",
-  path: "/api-keys",
-  tag: "Account",
-  summary: "Generate an API key",
-  description: "The key is shown only in this response.",
-  body: z.object({
-    name,
-    is_read_only: z.boolean().optional().describe("Default: false, full access"),
-    expires_at: timestamp.nullable().optional().describe("In the future. Default: never"),
-  }),
-  response: apiKey.extend({ key: z.string() }),
-  errors: [409, 413, 415, 422],
-  examples: {},
-});
-
-export const revokeApiKey = endpoint({
-  operationId: "revokeApiKey",
-  surface: "app",
-  access: "session",
-  method: "DELETE",
-  path: "/api-keys/{key_id}",
-  tag: "Account",
-  summary: "Revoke an API key",
-  params: z.object({ key_id: id }),
-  errors: [403, 404, 422],
-  examples: {},
-});
-
 const NAME_CHARACTERS_MAX = 100;
 
 /** The caller's account, for its own pages. */
@@ -113,21 +53,47 @@ export interface Account {
 const timeZone = z.string().max(64, "is too long").refine(isTimeZone, "is no time zone like Europe/Berlin");
 const tags = LOCALES.map(({ tag }) => tag);
 
-export const updateProfile = endpoint({
-  operationId: "updateProfile",
-  surface: "app",
-  access: "session",
-  method: "PUT",
-  path: "/profile",
-  tag: "Account",
-  summary: "Change the caller's name, time zone, locale and pictures",
-  description: "Changes only the fields sent.",
-  body: z.object({
-    name: line(NAME_CHARACTERS_MAX, "A name").optional(),
-    time_zone: timeZone.nullable().optional().describe("Null follows the last browser used"),
-    shows_pictures: z.boolean().optional().describe("If false, posts show links instead of pictures"),
-    locale: z.enum(tags, "is not in the list").nullable().optional().describe("BCP 47. Null follows each browser"),
+export const accountEndpoints = {
+  signUp: endpoint("POST /api/app/sign-up", {
+    access: "public",
+    summary: "Create an account",
+    description: "With an invitation, the account joins that newsfeed, even where sign-up is closed to others.",
+    body: z.object({ email, password: newPassword, invitation: invitationToken.optional() }),
+    response: z.object({ user_id: ownId, newsfeed_id: ownId.nullable().describe("The newsfeed joined by invitation") }),
+    errors: [403, 404, 409, 429],
   }),
-  errors: [413, 415, 422],
-  examples: {},
-});
+
+  listApiKeys: endpoint("GET /api/app/api-keys", {
+    summary: "List the caller's API keys",
+    response: z.array(apiKey),
+  }),
+
+  createApiKey: endpoint("POST /api/app/api-keys", {
+    summary: "Generate an API key",
+    description: "The key is shown only in this response.",
+    body: z.object({
+      name,
+      is_read_only: z.boolean().optional().describe("Default: false, full access"),
+      expires_at: timestamp.nullable().optional().describe("In the future. Default: never"),
+    }),
+    response: apiKey.extend({ key: z.string() }),
+    errors: [409],
+  }),
+
+  revokeApiKey: endpoint("DELETE /api/app/api-keys/{key_id}", {
+    summary: "Revoke an API key",
+    params: z.object({ key_id: id }),
+    errors: [403, 404],
+  }),
+
+  updateProfile: endpoint("PUT /api/app/profile", {
+    summary: "Change the caller's name, time zone, locale and pictures",
+    description: "Changes only the fields sent.",
+    body: z.object({
+      name: line(NAME_CHARACTERS_MAX, "A name").optional(),
+      time_zone: timeZone.nullable().optional().describe("Null follows the last browser used"),
+      shows_pictures: z.boolean().optional().describe("If false, posts show links instead of pictures"),
+      locale: z.enum(tags, "is not in the list").nullable().optional().describe("BCP 47. Null follows each browser"),
+    }),
+  }),
+};

@@ -27,16 +27,11 @@ const modelTest = z.object({
 });
 export type ModelTest = z.output<typeof modelTest>;
 
-export const testModel = endpoint({
-  operationId: "testModel",
-  surface: "app",
-  access: "session",
-  method: "POST",
-  path: "/ai/test",
-  tag: "Status",
-  summary: "Test the model with a few sentences",
-  description: "Operator only. The call counts towards the budget.",
-  response: modelTest,
-  errors: [403, 409, 429],
-  examples: {},
-});
+export const aiEndpoints = {
+  testModel: endpoint("POST /api/app/ai/test", {
+    summary: "Test the model with a few sentences",
+    description: "Operator only. The call counts towards the budget.",
+    response: modelTest,
+    errors: [403, 409, 429],
+  }),
+};

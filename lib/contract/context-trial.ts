@@ -60,55 +60,53 @@ export const contextTrial = z
   .meta({ id: "ContextTrial" });
 export type ContextTrial = z.output<typeof contextTrial>;
 
-export const tryBusinessContext = endpoint({
-  operationId: "tryBusinessContext",
-  method: "POST",
-  path: "/newsfeeds/{id}/context-trial",
-  tag: "Newsfeeds",
-  summary: "Try a business context",
-  description:
-    "Shows key learnings of the newest posts for another business context beside the current ones, and the cost of saving it. Nothing is saved. Model calls count towards the caller's budget.",
-  params: z.object({ id: id.describe("Newsfeed ID") }),
-  body: z.object({ business_context: businessContext }),
-  response: contextTrial,
-  errors: [403, 404, 413, 415, 422],
-  examples: {
-    body: { business_context: "We insure battery storage in Texas." },
-    response: {
-      posts: [
-        {
-          id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d",
-          title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
-          source_title: "Grid Notes",
-          language: "en",
-          published_at: "2026-11-21T07:52:00.000000",
-          present: {
-            keylearning: "Fire-separation rules, not cell price, decided this tender.",
-            evidence: [],
-            state: "unsupported",
-            ai_status: "done",
+export const contextTrialEndpoints = {
+  tryBusinessContext: endpoint("POST /v1/newsfeeds/{id}/context-trial", {
+    summary: "Try a business context",
+    description:
+      "Shows key learnings of the newest posts for another business context beside the current ones, and the cost of saving it. Nothing is saved. Model calls count towards the caller's budget.",
+    params: z.object({ id: id.describe("Newsfeed ID") }),
+    body: z.object({ business_context: businessContext }),
+    response: contextTrial,
+    errors: [403, 404],
+    examples: {
+      body: { business_context: "We insure battery storage in Texas." },
+      response: {
+        posts: [
+          {
+            id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d",
+            title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
+            source_title: "Grid Notes",
+            language: "en",
+            published_at: "2026-11-21T07:52:00.000000",
+            present: {
+              keylearning: "Fire-separation rules, not cell price, decided this tender.",
+              evidence: [],
+              state: "unsupported",
+              ai_status: "done",
+            },
+            proposed: {
+              keylearning: "Insurers can ask for the separation distance: it took two containers off the plot.",
+              evidence: [
+                {
+                  quote: "The separation distance alone took two of eight containers off the plot.",
+                  start: 411,
+                  end: 484,
+                },
+              ],
+              state: "supported",
+              ai_status: "done",
+            },
           },
-          proposed: {
-            keylearning: "Insurers can ask for the separation distance: it took two containers off the plot.",
-            evidence: [
-              {
-                quote: "The separation distance alone took two of eight containers off the plot.",
-                start: 411,
-                end: 484,
-              },
-            ],
-            state: "supported",
-            ai_status: "done",
-          },
+        ],
+        cost: {
+          post_count: 62,
+          model_post_count: 62,
+          tokens_estimated: 93_000,
+          tokens_left: 410_000,
+          model: "gpt-5-mini",
         },
-      ],
-      cost: {
-        post_count: 62,
-        model_post_count: 62,
-        tokens_estimated: 93_000,
-        tokens_left: 410_000,
-        model: "gpt-5-mini",
       },
     },
-  },
-});
+  }),
+};

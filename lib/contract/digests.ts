@@ -33,118 +33,68 @@ const destination = z.object({
 
 const params = z.object({ id: id.describe("Newsfeed ID") });
 
-export const listDigests = endpoint({
-  operationId: "listDigests",
-  surface: "app",
-  access: "session",
-  method: "GET",
-  path: "/digests",
-  tag: "Digests",
-  summary: "List the caller's digest settings",
-  response: z.array(digest),
-  errors: [],
-  examples: {},
-});
-
-export const switchDigests = endpoint({
-  operationId: "switchDigests",
-  surface: "app",
-  access: "session",
-  method: "PUT",
-  path: "/digests",
-  tag: "Digests",
-  summary: "Turn all of the caller's digests off or on",
-  description: "Keeps the settings of each newsfeed.",
-  body: z.object({ is_on: z.boolean() }),
-  response: z.array(digest),
-  errors: [413, 415, 422],
-  examples: {},
-});
-
-export const getDigest = endpoint({
-  operationId: "getDigest",
-  surface: "app",
-  access: "session",
-  method: "GET",
-  path: "/newsfeeds/{id}/digest",
-  tag: "Digests",
-  summary: "Get the caller's digest settings for a newsfeed",
-  params,
-  response: digest,
-  errors: [403, 404, 422],
-  examples: {},
-});
-
-export const updateDigest = endpoint({
-  operationId: "updateDigest",
-  surface: "app",
-  access: "session",
-  method: "PUT",
-  path: "/newsfeeds/{id}/digest",
-  tag: "Digests",
-  summary: "Update the caller's digest settings for a newsfeed",
-  params,
-  body: z.object({
-    is_on: z.boolean().optional(),
-    hour: z.number().int().min(0, "is before midnight").max(23, "is after 23").optional(),
-    weekday: z.number().int().min(1, "is before Monday (1)").max(7, "is after Sunday (7)").optional(),
-    pause_weeks: z
-      .literal(PAUSE_WEEKS, "is not 0, 1, 2 or 4 weeks")
-      .optional()
-      .describe("Starting now; 0 ends a pause"),
+export const digestEndpoints = {
+  listDigests: endpoint("GET /api/app/digests", {
+    summary: "List the caller's digest settings",
+    response: z.array(digest),
   }),
-  response: digest,
-  errors: [403, 404, 413, 415, 422],
-  examples: {},
-});
 
-export const previewDigest = endpoint({
-  operationId: "previewDigest",
-  surface: "app",
-  access: "session",
-  method: "GET",
-  path: "/newsfeeds/{id}/digest/preview",
-  tag: "Digests",
-  summary: "Preview the digest that would be sent now",
-  params,
-  response: z.object({
-    since: timestamp.describe("Start of the period covered"),
-    mail: z
-      .object({ subject: z.string(), preview: z.string(), text: z.string(), post_count: z.number().int() })
-      .nullable()
-      .describe("Null without new posts; no digest is sent then"),
-    destination,
+  switchDigests: endpoint("PUT /api/app/digests", {
+    summary: "Turn all of the caller's digests off or on",
+    description: "Keeps the settings of each newsfeed.",
+    body: z.object({ is_on: z.boolean() }),
+    response: z.array(digest),
   }),
-  errors: [403, 404, 422],
-  examples: {},
-});
 
-export const sendTestDigest = endpoint({
-  operationId: "sendTestDigest",
-  surface: "app",
-  access: "session",
-  method: "POST",
-  path: "/newsfeeds/{id}/digest/test",
-  tag: "Digests",
-  summary: "Send the caller a test digest",
-  description: "Does not affect the next digest.",
-  params,
-  response: destination,
-  errors: [403, 404, 409, 422, 429],
-  examples: {},
-});
-
-export const setTimeZone = endpoint({
-  operationId: "setTimeZone",
-  surface: "app",
-  access: "session",
-  method: "PUT",
-  path: "/time-zone",
-  tag: "Account",
-  summary: "Set the caller's time zone",
-  body: z.object({
-    time_zone: z.string().max(64, "is too long").refine(isTimeZone, "is no time zone like Europe/Berlin"),
+  getDigest: endpoint("GET /api/app/newsfeeds/{id}/digest", {
+    summary: "Get the caller's digest settings for a newsfeed",
+    params,
+    response: digest,
+    errors: [403, 404],
   }),
-  errors: [413, 415, 422],
-  examples: {},
-});
+
+  updateDigest: endpoint("PUT /api/app/newsfeeds/{id}/digest", {
+    summary: "Update the caller's digest settings for a newsfeed",
+    params,
+    body: z.object({
+      is_on: z.boolean().optional(),
+      hour: z.number().int().min(0, "is before midnight").max(23, "is after 23").optional(),
+      weekday: z.number().int().min(1, "is before Monday (1)").max(7, "is after Sunday (7)").optional(),
+      pause_weeks: z
+        .literal(PAUSE_WEEKS, "is not 0, 1, 2 or 4 weeks")
+        .optional()
+        .describe("Starting now; 0 ends a pause"),
+    }),
+    response: digest,
+    errors: [403, 404],
+  }),
+
+  previewDigest: endpoint("GET /api/app/newsfeeds/{id}/digest/preview", {
+    summary: "Preview the digest that would be sent now",
+    params,
+    response: z.object({
+      since: timestamp.describe("Start of the period covered"),
+      mail: z
+        .object({ subject: z.string(), preview: z.string(), text: z.string(), post_count: z.number().int() })
+        .nullable()
+        .describe("Null without new posts; no digest is sent then"),
+      destination,
+    }),
+    errors: [403, 404],
+  }),
+
+  sendTestDigest: endpoint("POST /api/app/newsfeeds/{id}/digest/test", {
+    summary: "Send the caller a test digest",
+    description: "Does not affect the next digest.",
+    params,
+    response: destination,
+    errors: [403, 404, 409, 429],
+  }),
+
+  setTimeZone: endpoint("PUT /api/app/time-zone", {
+    summary: "Set the caller's time zone",
+    body: z.object({
+      time_zone: z.string().max(64, "is too long").refine(isTimeZone, "is no time zone like Europe/Berlin"),
+    }),
+  }),
+};

@@ -1,31 +1,22 @@
 import type { z } from "zod";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** Possible error statuses in addition to 401 and 500. */
-export type ErrorStatus = 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Path = `/${string}`;
+
+/** Method and path, parameters in braces. `/v1` is the public API; `/api/app` serves our own pages. */
+export type Route = `${Method} ${"/v1" | "/api/app"}${Path}`;
 
 type NoFields = Record<never, never>;
 
-/**
- * One API operation, read by the route handler, browser client, OpenAPI document and tests. Schemas describe the wire;
- * timestamps and cursors are codecs.
- */
-export interface Endpoint<
-  Params extends z.ZodObject = z.ZodObject,
-  Query extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+/** Schemas describe the wire; timestamps and cursors are codecs. */
+interface Definition<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
 > {
-  /** Name in the document and in generated clients. */
-  operationId: string;
-  /** `v1` is the public API under `/v1`; `app` is for our own pages under `/api/app`. Default `v1`. */
-  surface?: "v1" | "app";
-  /** Default `key_or_session`. */
+  /** Default `key_or_session` under `/v1`, else `session`. */
   access?: "key_or_session" | "session" | "public";
-  method: Method;
-  /** Relative to its surface, parameters in braces. */
-  path: `/${string}`;
-  tag: string;
   summary: string;
   description?: string;
   params?: Params;
@@ -46,33 +37,65 @@ export interface Endpoint<
   isPaged?: boolean;
   /** The response shows a secret once, so it is never stored, and a repeat runs again. */
   hasSecretReply?: boolean;
-  errors: readonly ErrorStatus[];
+  /** Error statuses in addition to those of every operation, of a body (413, 415) and of any input (422). */
+  errors?: readonly (403 | 404 | 409 | 429 | 503)[];
+  examples?: { body?: unknown; response?: unknown };
+}
+
+/** One API operation, read by the route handler, browser client, OpenAPI document and tests. */
+export interface Endpoint<
+  R extends Route,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> extends Omit<Definition<Params, Query, Body, Response>, "errors"> {
+  route: R;
+  method: Method;
+  surface: "v1" | "app";
+  /** Relative to its surface. */
+  path: Path;
+  access: "key_or_session" | "session" | "public";
+  errors: readonly number[];
   examples: { body?: unknown; response?: unknown };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the only way to say "some endpoint" of a type that is both read and written
-export type AnyEndpoint = Endpoint<any, any, any, any>;
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
 /** Whether the operation supports `Idempotency-Key`; not for secrets, which must not be stored. */
 export function isRepeatableByKey(endpoint: AnyEndpoint): boolean {
-  return endpoint.method === "POST" && endpoint.surface !== "app" && !endpoint.hasSecretReply;
+  return endpoint.method === "POST" && endpoint.surface === "v1" && !endpoint.hasSecretReply;
 }
 
-/** Preserves the schemas' exact types. */
+/** Defines an operation, keeping the schemas' exact types. */
 export function endpoint<
+  R extends Route,
   Params extends z.ZodObject = z.ZodObject<NoFields>,
   Query extends z.ZodObject = z.ZodObject<NoFields>,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
-  return definition;
+>(route: R, definition: Definition<Params, Query, Body, Response>): Endpoint<R, Params, Query, Body, Response> {
+  const { params, query, body, errors = [], examples = {} } = definition;
+  const surface = route.includes(" /v1/") ? "v1" : "app";
+  const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // true: the form of a route
+  return {
+    access: surface === "v1" ? "key_or_session" : "session",
+    ...definition,
+    route,
+    method,
+    surface,
+    path,
+    errors: [...errors, ...(body ? [413, 415] : []), ...(params || query || body ? [422] : [])],
+    examples,
+  };
 }
 
 /** Handler input, parsed and decoded. */
 export type Input<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+  E extends Endpoint<infer _Route, infer P, infer Q, infer B, infer _R>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
 /** Handler output before encoding. */
-export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+export type Output<E> = E extends Endpoint<infer _Route, infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;

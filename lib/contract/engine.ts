@@ -109,70 +109,45 @@ export type EngineRunPage = z.output<typeof runPage>;
 
 const again = z.object({ run_id: z.string() });
 
-const operatorsOnly = { surface: "app", access: "session", tag: "Engine" } as const;
-
-export const getEngine = endpoint({
-  ...operatorsOnly,
-  operationId: "getEngine",
-  method: "GET",
-  path: "/engine",
-  summary: "Get the state of the workflow engine",
-  response: z.object({
-    overview: overview.nullable().describe("Null with Inngest"),
-    dashboard_url: z.string().nullable().describe("URL of Inngest's dashboard"),
+export const engineEndpoints = {
+  getEngine: endpoint("GET /api/app/engine", {
+    summary: "Get the state of the workflow engine",
+    response: z.object({
+      overview: overview.nullable().describe("Null with Inngest"),
+      dashboard_url: z.string().nullable().describe("URL of Inngest's dashboard"),
+    }),
+    errors: [403],
   }),
-  errors: [403],
-  examples: {},
-});
 
-export const listEngineRuns = endpoint({
-  ...operatorsOnly,
-  operationId: "listEngineRuns",
-  method: "GET",
-  path: "/engine/runs",
-  summary: `List runs`,
-  query: z.object({
-    function_id: functionId.optional(),
-    status: engineRunStatus.optional(),
-    before: runId.optional().meta({ description: "`next` of the previous page" }),
+  listEngineRuns: endpoint("GET /api/app/engine/runs", {
+    summary: `List runs`,
+    query: z.object({
+      function_id: functionId.optional(),
+      status: engineRunStatus.optional(),
+      before: runId.optional().meta({ description: "`next` of the previous page" }),
+    }),
+    response: runPage,
+    errors: [403, 404],
   }),
-  response: runPage,
-  errors: [403, 404, 422],
-  examples: {},
-});
 
-export const getEngineRun = endpoint({
-  ...operatorsOnly,
-  operationId: "getEngineRun",
-  method: "GET",
-  path: "/engine/runs/{run_id}",
-  summary: "Get a run with its steps",
-  params: z.object({ run_id: runId }),
-  response: runDetail,
-  errors: [403, 404, 422],
-  examples: {},
-});
+  getEngineRun: endpoint("GET /api/app/engine/runs/{run_id}", {
+    summary: "Get a run with its steps",
+    params: z.object({ run_id: runId }),
+    response: runDetail,
+    errors: [403, 404],
+  }),
 
-export const retryEngineRun = endpoint({
-  ...operatorsOnly,
-  operationId: "retryEngineRun",
-  method: "POST",
-  path: "/engine/runs/{run_id}/retry",
-  summary: "Retry a failed run, keeping the steps that succeeded",
-  params: z.object({ run_id: runId }),
-  response: again,
-  errors: [403, 404, 409, 422],
-  examples: {},
-});
+  retryEngineRun: endpoint("POST /api/app/engine/runs/{run_id}/retry", {
+    summary: "Retry a failed run, keeping the steps that succeeded",
+    params: z.object({ run_id: runId }),
+    response: again,
+    errors: [403, 404, 409],
+  }),
 
-export const runEngineFunction = endpoint({
-  ...operatorsOnly,
-  operationId: "runEngineFunction",
-  method: "POST",
-  path: "/engine/functions/{function_id}/run",
-  summary: "Run a scheduled function now",
-  params: z.object({ function_id: functionId }),
-  response: again,
-  errors: [403, 404, 409, 422],
-  examples: {},
-});
+  runEngineFunction: endpoint("POST /api/app/engine/functions/{function_id}/run", {
+    summary: "Run a scheduled function now",
+    params: z.object({ function_id: functionId }),
+    response: again,
+    errors: [403, 404, 409],
+  }),
+};

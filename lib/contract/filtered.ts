@@ -54,39 +54,6 @@ const exampleFiltered = {
 
 const newsfeedId = id.describe("Newsfeed ID");
 
-export const listFilteredPosts = endpoint({
-  operationId: "listFilteredPosts",
-  method: "GET",
-  path: "/newsfeeds/{id}/filtered",
-  tag: "Filtered posts",
-  summary: "List filtered posts",
-  description: "Articles refused by the keywords, with the reason, newest first. They are kept for 30 days.",
-  params: z.object({ id: newsfeedId }),
-  query: z.object({
-    limit: limit.optional(),
-    cursor: cursor.optional(),
-    source_id: id.optional().describe("Only posts of this source"),
-  }),
-  response: z.array(filteredPost),
-  isPaged: true,
-  errors: [403, 404, 422],
-  examples: { response: [exampleFiltered] },
-});
-
-export const rescuePost = endpoint({
-  operationId: "rescuePost",
-  method: "POST",
-  path: "/newsfeeds/{id}/filtered/{article_id}/rescue",
-  tag: "Filtered posts",
-  summary: "Rescue a filtered post",
-  description:
-    "Adds it to the newsfeed, where it stays when the keywords change. A post that is already in the newsfeed does not change.",
-  params: z.object({ id: newsfeedId, article_id: id.describe("Article ID") }),
-  response: post,
-  errors: [403, 404, 422],
-  examples: { response: examplePost },
-});
-
 export const keywordCount = z
   .object({ keyword: z.string(), count: z.number().int().describe("Articles that contain it") })
   .meta({ id: "KeywordCount" });
@@ -127,47 +94,74 @@ export const preview = z
   .meta({ id: "Preview" });
 export type Preview = z.output<typeof preview>;
 
-export const previewNewsfeed = endpoint({
-  operationId: "previewNewsfeed",
-  method: "POST",
-  path: "/newsfeeds/{id}/preview",
-  tag: "Filtered posts",
-  summary: "Preview keywords or a business context",
-  description:
-    "Checks the articles of the last 30 days without saving anything. Fields left out default to the newsfeed's own.",
-  params: z.object({ id: newsfeedId }),
-  body: z.object({ keywords: keywords.optional(), business_context: businessContext.optional() }),
-  response: preview,
-  errors: [403, 404, 413, 415, 422],
-  examples: {
-    body: { keywords: ["sodium-ion", "-flow battery"] },
-    response: {
-      since: "2026-10-22T08:30:00.000000",
-      article_count: 34,
-      is_complete: true,
-      match_count: 5,
-      added_count: 1,
-      removed_count: 2,
-      keyword_counts: [
-        { keyword: "sodium-ion", count: 6 },
-        { keyword: "-flow battery", count: 1 },
-      ],
-      samples: [
-        {
-          article_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2f",
-          title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
-          external_url: "https://gridnotes.example/2026/sodium-tender",
-          source_title: "Grid Notes",
-          published_at: "2026-11-21T07:52:00.000000",
-          is_match: true,
-          was_match: false,
-          matched_keywords: ["sodium-ion"],
-          keylearning: "The separation distance alone took two of eight containers off the plot.",
-          evidence: [
-            { quote: "The separation distance alone took two of eight containers off the plot.", start: 411, end: 484 },
-          ],
-        },
-      ],
+export const filteredEndpoints = {
+  listFilteredPosts: endpoint("GET /v1/newsfeeds/{id}/filtered", {
+    summary: "List filtered posts",
+    description: "Articles refused by the keywords, with the reason, newest first. They are kept for 30 days.",
+    params: z.object({ id: newsfeedId }),
+    query: z.object({
+      limit: limit.optional(),
+      cursor: cursor.optional(),
+      source_id: id.optional().describe("Only posts of this source"),
+    }),
+    response: z.array(filteredPost),
+    isPaged: true,
+    errors: [403, 404],
+    examples: { response: [exampleFiltered] },
+  }),
+
+  rescuePost: endpoint("POST /v1/newsfeeds/{id}/filtered/{article_id}/rescue", {
+    summary: "Rescue a filtered post",
+    description:
+      "Adds it to the newsfeed, where it stays when the keywords change. A post that is already in the newsfeed does not change.",
+    params: z.object({ id: newsfeedId, article_id: id.describe("Article ID") }),
+    response: post,
+    errors: [403, 404],
+    examples: { response: examplePost },
+  }),
+
+  previewNewsfeed: endpoint("POST /v1/newsfeeds/{id}/preview", {
+    summary: "Preview keywords or a business context",
+    description:
+      "Checks the articles of the last 30 days without saving anything. Fields left out default to the newsfeed's own.",
+    params: z.object({ id: newsfeedId }),
+    body: z.object({ keywords: keywords.optional(), business_context: businessContext.optional() }),
+    response: preview,
+    errors: [403, 404],
+    examples: {
+      body: { keywords: ["sodium-ion", "-flow battery"] },
+      response: {
+        since: "2026-10-22T08:30:00.000000",
+        article_count: 34,
+        is_complete: true,
+        match_count: 5,
+        added_count: 1,
+        removed_count: 2,
+        keyword_counts: [
+          { keyword: "sodium-ion", count: 6 },
+          { keyword: "-flow battery", count: 1 },
+        ],
+        samples: [
+          {
+            article_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2f",
+            title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
+            external_url: "https://gridnotes.example/2026/sodium-tender",
+            source_title: "Grid Notes",
+            published_at: "2026-11-21T07:52:00.000000",
+            is_match: true,
+            was_match: false,
+            matched_keywords: ["sodium-ion"],
+            keylearning: "The separation distance alone took two of eight containers off the plot.",
+            evidence: [
+              {
+                quote: "The separation distance alone took two of eight containers off the plot.",
+                start: 411,
+                end: 484,
+              },
+            ],
+          },
+        ],
+      },
     },
-  },
-});
+  }),
+};

@@ -67,160 +67,111 @@ const exampleItem = {
 const params = z.object({ list_id: id.describe("List ID") });
 const itemParams = params.extend({ post_id: id.describe("Post ID") });
 
-export const listLists = endpoint({
-  operationId: "listLists",
-  method: "GET",
-  path: "/lists",
-  tag: "Reading lists",
-  summary: "List reading lists",
-  description: "All lists of the caller, newest first.",
-  response: z.array(readingList),
-  errors: [],
-  examples: { response: [exampleList] },
-});
-
-export const createList = endpoint({
-  operationId: "createList",
-  method: "POST",
-  path: "/lists",
-  tag: "Reading lists",
-  summary: "Create a reading list",
-  description: `The list is empty and private. A user can have ${LISTS_PER_USER_MAX} lists.`,
-  ignoresUnknownFields: true,
-  body: z.object({ name, description: description.optional() }),
-  response: readingList,
-  errors: [413, 415, 422],
-  examples: { body: { name: "For the tender" }, response: exampleList },
-});
-
-export const getList = endpoint({
-  operationId: "getList",
-  method: "GET",
-  path: "/lists/{list_id}",
-  tag: "Reading lists",
-  summary: "Get a reading list",
-  description: "One of the caller's lists. `GET /lists/{list_id}/items` returns its posts.",
-  params,
-  response: readingList,
-  errors: [403, 404, 422],
-  examples: { response: exampleList },
-});
-
-export const updateList = endpoint({
-  operationId: "updateList",
-  method: "PUT",
-  path: "/lists/{list_id}",
-  tag: "Reading lists",
-  summary: "Update a reading list",
-  description:
-    "Changes only the fields sent. `is_public: true` creates a share token if there is none; `false` revokes it, and the link stops working at once.",
-  params,
-  body: z.object({
-    name: name.optional(),
-    description: description.optional(),
-    is_public: z.boolean().optional().describe("Whether anyone with the link can read it"),
+export const listEndpoints = {
+  listLists: endpoint("GET /v1/lists", {
+    summary: "List reading lists",
+    description: "All lists of the caller, newest first.",
+    response: z.array(readingList),
+    examples: { response: [exampleList] },
   }),
-  response: readingList,
-  errors: [403, 404, 413, 415, 422],
-  examples: { body: { is_public: true }, response: sharedExample },
-});
 
-export const deleteList = endpoint({
-  operationId: "deleteList",
-  method: "DELETE",
-  path: "/lists/{list_id}",
-  tag: "Reading lists",
-  summary: "Delete a reading list",
-  description: "Also deletes its items; the posts stay in their newsfeeds.",
-  params,
-  errors: [403, 404, 422],
-  examples: {},
-});
-
-export const rotateShareToken = endpoint({
-  operationId: "rotateShareToken",
-  method: "POST",
-  path: "/lists/{list_id}/share-token",
-  tag: "Reading lists",
-  summary: "Replace the share link",
-  description: "The old link stops working at once. A private list becomes public.",
-  params,
-  response: readingList,
-  errors: [403, 404, 422],
-  examples: { response: sharedExample },
-});
-
-export const listListItems = endpoint({
-  operationId: "listListItems",
-  method: "GET",
-  path: "/lists/{list_id}/items",
-  tag: "Reading lists",
-  summary: "List the items of a reading list",
-  description:
-    "Newest additions first, unless items were moved; each with its post. Omits posts that the caller can no longer read.",
-  params,
-  query: z.object({ limit: limit.optional(), cursor: cursor.optional() }),
-  response: z.array(listItem),
-  isPaged: true,
-  errors: [403, 404, 422],
-  examples: { response: [exampleItem] },
-});
-
-export const addListItem = endpoint({
-  operationId: "addListItem",
-  method: "POST",
-  path: "/lists/{list_id}/items",
-  tag: "Reading lists",
-  summary: "Add a post to a reading list",
-  description: "If the post is already in the list, returns the existing item.",
-  params,
-  ignoresUnknownFields: true,
-  body: z.object({ post_id: id.describe("Post to add"), note: note.optional() }),
-  response: listItem,
-  errors: [403, 404, 413, 415, 422],
-  examples: { body: { post_id: examplePost.id, note: "Ask for the fire report." }, response: exampleItem },
-});
-
-export const updateListItem = endpoint({
-  operationId: "updateListItem",
-  method: "PUT",
-  path: "/lists/{list_id}/items/{post_id}",
-  tag: "Reading lists",
-  summary: "Update or move an item",
-  description:
-    "Changes only the fields sent. `after_post_id` moves the item directly after that post, or to the top if null. Items added later go to the top.",
-  params: itemParams,
-  body: z.object({
-    note: note.optional(),
-    after_post_id: id.nullable().optional().describe("Post in the list to follow; null moves the item to the top"),
+  createList: endpoint("POST /v1/lists", {
+    summary: "Create a reading list",
+    description: `The list is empty and private. A user can have ${LISTS_PER_USER_MAX} lists.`,
+    ignoresUnknownFields: true,
+    body: z.object({ name, description: description.optional() }),
+    response: readingList,
+    examples: { body: { name: "For the tender" }, response: exampleList },
   }),
-  response: listItem,
-  errors: [403, 404, 413, 415, 422],
-  examples: { body: { note: "Ask for the fire report." }, response: exampleItem },
-});
 
-export const removeListItem = endpoint({
-  operationId: "removeListItem",
-  method: "DELETE",
-  path: "/lists/{list_id}/items/{post_id}",
-  tag: "Reading lists",
-  summary: "Remove a post from a reading list",
-  description: "The post itself stays.",
-  params: itemParams,
-  errors: [403, 404, 422],
-  examples: {},
-});
+  getList: endpoint("GET /v1/lists/{list_id}", {
+    summary: "Get a reading list",
+    description: "One of the caller's lists. `GET /lists/{list_id}/items` returns its posts.",
+    params,
+    response: readingList,
+    errors: [403, 404],
+    examples: { response: exampleList },
+  }),
 
-export const listPlacesOfPost = endpoint({
-  operationId: "listPlacesOfPost",
-  surface: "app",
-  access: "session",
-  method: "GET",
-  path: "/posts/{post_id}/lists",
-  tag: "Reading lists",
-  summary: "List the reading lists that contain a post",
-  params: z.object({ post_id: id.describe("Post ID") }),
-  response: z.array(place),
-  errors: [403, 404, 422],
-  examples: {},
-});
+  updateList: endpoint("PUT /v1/lists/{list_id}", {
+    summary: "Update a reading list",
+    description:
+      "Changes only the fields sent. `is_public: true` creates a share token if there is none; `false` revokes it, and the link stops working at once.",
+    params,
+    body: z.object({
+      name: name.optional(),
+      description: description.optional(),
+      is_public: z.boolean().optional().describe("Whether anyone with the link can read it"),
+    }),
+    response: readingList,
+    errors: [403, 404],
+    examples: { body: { is_public: true }, response: sharedExample },
+  }),
+
+  deleteList: endpoint("DELETE /v1/lists/{list_id}", {
+    summary: "Delete a reading list",
+    description: "Also deletes its items; the posts stay in their newsfeeds.",
+    params,
+    errors: [403, 404],
+  }),
+
+  rotateShareToken: endpoint("POST /v1/lists/{list_id}/share-token", {
+    summary: "Replace the share link",
+    description: "The old link stops working at once. A private list becomes public.",
+    params,
+    response: readingList,
+    errors: [403, 404],
+    examples: { response: sharedExample },
+  }),
+
+  listListItems: endpoint("GET /v1/lists/{list_id}/items", {
+    summary: "List the items of a reading list",
+    description:
+      "Newest additions first, unless items were moved; each with its post. Omits posts that the caller can no longer read.",
+    params,
+    query: z.object({ limit: limit.optional(), cursor: cursor.optional() }),
+    response: z.array(listItem),
+    isPaged: true,
+    errors: [403, 404],
+    examples: { response: [exampleItem] },
+  }),
+
+  addListItem: endpoint("POST /v1/lists/{list_id}/items", {
+    summary: "Add a post to a reading list",
+    description: "If the post is already in the list, returns the existing item.",
+    params,
+    ignoresUnknownFields: true,
+    body: z.object({ post_id: id.describe("Post to add"), note: note.optional() }),
+    response: listItem,
+    errors: [403, 404],
+    examples: { body: { post_id: examplePost.id, note: "Ask for the fire report." }, response: exampleItem },
+  }),
+
+  updateListItem: endpoint("PUT /v1/lists/{list_id}/items/{post_id}", {
+    summary: "Update or move an item",
+    description:
+      "Changes only the fields sent. `after_post_id` moves the item directly after that post, or to the top if null. Items added later go to the top.",
+    params: itemParams,
+    body: z.object({
+      note: note.optional(),
+      after_post_id: id.nullable().optional().describe("Post in the list to follow; null moves the item to the top"),
+    }),
+    response: listItem,
+    errors: [403, 404],
+    examples: { body: { note: "Ask for the fire report." }, response: exampleItem },
+  }),
+
+  removeListItem: endpoint("DELETE /v1/lists/{list_id}/items/{post_id}", {
+    summary: "Remove a post from a reading list",
+    description: "The post itself stays.",
+    params: itemParams,
+    errors: [403, 404],
+  }),
+
+  listPlacesOfPost: endpoint("GET /api/app/posts/{post_id}/lists", {
+    summary: "List the reading lists that contain a post",
+    params: z.object({ post_id: id.describe("Post ID") }),
+    response: z.array(place),
+    errors: [403, 404],
+  }),
+};

@@ -52,111 +52,71 @@ export interface OutboxRow {
   nextAttemptAt: Date | null;
 }
 
-const app = { surface: "app", tag: "Account", examples: {} } as const;
+export const mailEndpoints = {
+  askPasswordReset: endpoint("POST /api/app/password-reset", {
+    access: "public",
+    summary: "Request a password reset",
+    description: "The response is the same whether or not the account exists.",
+    body: z.object({ email }),
+    errors: [403, 429],
+  }),
 
-export const askPasswordReset = endpoint({
-  ...app,
-  operationId: "askPasswordReset",
-  access: "public",
-  method: "POST",
-  path: "/password-reset",
-  summary: "Request a password reset",
-  description: "The response is the same whether or not the account exists.",
-  body: z.object({ email }),
-  errors: [403, 413, 415, 422, 429],
-});
+  resetPassword: endpoint("PUT /api/app/password-reset", {
+    access: "public",
+    summary: "Set a new password with a mailed link",
+    description: "Ends all of the account's sessions. API keys stay valid.",
+    body: z.object({ token: linkToken, password: newPassword }),
+    errors: [403, 404, 429, 503],
+  }),
 
-export const resetPassword = endpoint({
-  ...app,
-  operationId: "resetPassword",
-  access: "public",
-  method: "PUT",
-  path: "/password-reset",
-  summary: "Set a new password with a mailed link",
-  description: "Ends all of the account's sessions. API keys stay valid.",
-  body: z.object({ token: linkToken, password: newPassword }),
-  errors: [403, 404, 413, 415, 422, 429, 503],
-});
+  askSignInLink: endpoint("POST /api/app/sign-in-link", {
+    access: "public",
+    summary: "Request a sign-in link",
+    description: "The response is the same whether or not the account exists.",
+    body: z.object({ email }),
+    errors: [403, 429],
+  }),
 
-export const askSignInLink = endpoint({
-  ...app,
-  operationId: "askSignInLink",
-  access: "public",
-  method: "POST",
-  path: "/sign-in-link",
-  summary: "Request a sign-in link",
-  description: "The response is the same whether or not the account exists.",
-  body: z.object({ email }),
-  errors: [403, 413, 415, 422, 429],
-});
+  verifyEmail: endpoint("PUT /api/app/email-verification", {
+    access: "public",
+    summary: "Confirm an address with a mailed link",
+    body: z.object({ token: linkToken }),
+    errors: [403, 404, 429],
+  }),
 
-export const verifyEmail = endpoint({
-  ...app,
-  operationId: "verifyEmail",
-  access: "public",
-  method: "PUT",
-  path: "/email-verification",
-  summary: "Confirm an address with a mailed link",
-  body: z.object({ token: linkToken }),
-  errors: [403, 404, 413, 415, 422, 429],
-});
+  askVerification: endpoint("POST /api/app/email-verification", {
+    summary: "Request another confirmation of the caller's address",
+    description: "Resumes mails to a suppressed address, once a week.",
+    errors: [403, 429],
+  }),
 
-export const askVerification = endpoint({
-  ...app,
-  operationId: "askVerification",
-  access: "session",
-  method: "POST",
-  path: "/email-verification",
-  summary: "Request another confirmation of the caller's address",
-  description: "Resumes mails to a suppressed address, once a week.",
-  errors: [403, 429],
-});
+  askEmailChange: endpoint("POST /api/app/email-change", {
+    summary: "Request a change of the caller's address",
+    description:
+      "Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. The response is the same if the new address already has an account.",
+    body: z.object({ email, password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
+    errors: [403, 429, 503],
+  }),
 
-export const askEmailChange = endpoint({
-  ...app,
-  operationId: "askEmailChange",
-  access: "session",
-  method: "POST",
-  path: "/email-change",
-  summary: "Request a change of the caller's address",
-  description:
-    "Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. The response is the same if the new address already has an account.",
-  body: z.object({ email, password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
-  errors: [403, 413, 415, 422, 429, 503],
-});
+  changeEmail: endpoint("PUT /api/app/email-change", {
+    access: "public",
+    summary: "Change an account's address with a mailed link",
+    description: "Invalidates all other mailed links of the account.",
+    body: z.object({ token: linkToken }),
+    errors: [403, 404, 409, 429],
+  }),
 
-export const changeEmail = endpoint({
-  ...app,
-  operationId: "changeEmail",
-  access: "public",
-  method: "PUT",
-  path: "/email-change",
-  summary: "Change an account's address with a mailed link",
-  description: "Invalidates all other mailed links of the account.",
-  body: z.object({ token: linkToken }),
-  errors: [403, 404, 409, 413, 415, 422, 429],
-});
+  sendMailAgain: endpoint("POST /api/app/outbox/{mail_id}/again", {
+    summary: "Send a failed or unconfirmed mail again",
+    description: "Operator only.",
+    params: z.object({ mail_id: id }),
+    errors: [403, 404, 409],
+  }),
 
-export const sendMailAgain = endpoint({
-  ...app,
-  operationId: "sendMailAgain",
-  access: "session",
-  method: "POST",
-  path: "/outbox/{mail_id}/again",
-  summary: "Send a failed or unconfirmed mail again",
-  description: "Operator only.",
-  params: z.object({ mail_id: id }),
-  errors: [403, 404, 409, 422],
-});
-
-export const downloadMail = endpoint({
-  ...app,
-  operationId: "downloadMail",
-  access: "session",
-  method: "GET",
-  path: "/outbox/{mail_id}/eml",
-  summary: "Download a mail",
-  description: "Operator only. The response is not JSON.",
-  params: z.object({ mail_id: id }),
-  errors: [403, 404, 422],
-});
+  downloadMail: endpoint("GET /api/app/outbox/{mail_id}/eml", {
+    summary: "Download a mail",
+    description: "Operator only. The response is not JSON.",
+    params: z.object({ mail_id: id }),
+    errors: [403, 404],
+  }),
+};

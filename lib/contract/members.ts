@@ -50,104 +50,79 @@ const exampleInvitation = {
 const params = z.object({ id: id.describe("Newsfeed ID") });
 const memberParams = params.extend({ user_id: id.describe("User ID") });
 
-export const listMembers = endpoint({
-  operationId: "listMembers",
-  method: "GET",
-  path: "/newsfeeds/{id}/members",
-  tag: "Members",
-  summary: "List the members of a newsfeed",
-  description: "The owner first, then by joining date. Owner only.",
-  params,
-  response: z.array(member),
-  errors: [403, 404, 422],
-  examples: { response: [exampleMember] },
-});
+export const memberEndpoints = {
+  listMembers: endpoint("GET /v1/newsfeeds/{id}/members", {
+    summary: "List the members of a newsfeed",
+    description: "The owner first, then by joining date. Owner only.",
+    params,
+    response: z.array(member),
+    errors: [403, 404],
+    examples: { response: [exampleMember] },
+  }),
 
-export const inviteMember = endpoint({
-  operationId: "inviteMember",
-  method: "POST",
-  path: "/newsfeeds/{id}/members",
-  tag: "Members",
-  summary: "Invite somebody to a newsfeed",
-  description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. Owner only.`,
-  params,
-  hasSecretReply: true,
-  body: z.object({ email, role: z.literal("editor").optional().describe("Role to give; `editor`") }),
-  response: invitation
-    .extend({ accept_url: z.string().describe("Link to accept it; anyone with the link can") })
-    .meta({ id: "NewInvitation" }),
-  errors: [403, 404, 409, 413, 415, 422],
-  examples: {
-    body: { email: "grace@example.org", role: "editor" },
-    response: { ...exampleInvitation, accept_url: "https://lede.example/invitations/Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS" },
-  },
-});
+  inviteMember: endpoint("POST /v1/newsfeeds/{id}/members", {
+    summary: "Invite somebody to a newsfeed",
+    description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. Owner only.`,
+    params,
+    hasSecretReply: true,
+    body: z.object({ email, role: z.literal("editor").optional().describe("Role to give; `editor`") }),
+    response: invitation
+      .extend({ accept_url: z.string().describe("Link to accept it; anyone with the link can") })
+      .meta({ id: "NewInvitation" }),
+    errors: [403, 404, 409],
+    examples: {
+      body: { email: "grace@example.org", role: "editor" },
+      response: {
+        ...exampleInvitation,
+        accept_url: "https://lede.example/invitations/Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS",
+      },
+    },
+  }),
 
-export const changeMember = endpoint({
-  operationId: "changeMember",
-  method: "PUT",
-  path: "/newsfeeds/{id}/members/{user_id}",
-  tag: "Members",
-  summary: "Transfer a newsfeed",
-  description:
-    "`owner` makes a member the owner; the present owner becomes an editor. A newsfeed always has one owner. Only the owner may.",
-  params: memberParams,
-  body: z.object({ role }),
-  response: member,
-  errors: [403, 404, 413, 415, 422],
-  examples: { body: { role: "owner" }, response: { ...exampleMember, role: "owner" } },
-});
+  changeMember: endpoint("PUT /v1/newsfeeds/{id}/members/{user_id}", {
+    summary: "Transfer a newsfeed",
+    description:
+      "`owner` makes a member the owner; the present owner becomes an editor. A newsfeed always has one owner. Only the owner may.",
+    params: memberParams,
+    body: z.object({ role }),
+    response: member,
+    errors: [403, 404],
+    examples: { body: { role: "owner" }, response: { ...exampleMember, role: "owner" } },
+  }),
 
-export const removeMember = endpoint({
-  operationId: "removeMember",
-  method: "DELETE",
-  path: "/newsfeeds/{id}/members/{user_id}",
-  tag: "Members",
-  summary: "Remove a member or leave",
-  description:
-    "The owner can remove an editor; an editor can leave by using their own user id. Posts saved from the newsfeed are removed from the member's lists. An owner must transfer the newsfeed first.",
-  params: memberParams,
-  errors: [403, 404, 409, 422],
-  examples: {},
-});
+  removeMember: endpoint("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
+    summary: "Remove a member or leave",
+    description:
+      "The owner can remove an editor; an editor can leave by using their own user id. Posts saved from the newsfeed are removed from the member's lists. An owner must transfer the newsfeed first.",
+    params: memberParams,
+    errors: [403, 404, 409],
+  }),
 
-export const listInvitations = endpoint({
-  operationId: "listInvitations",
-  method: "GET",
-  path: "/newsfeeds/{id}/invitations",
-  tag: "Members",
-  summary: "List open invitations",
-  description: "Invitations that can still be accepted, newest first. Owner only.",
-  params,
-  response: z.array(invitation),
-  errors: [403, 404, 422],
-  examples: { response: [exampleInvitation] },
-});
+  listInvitations: endpoint("GET /v1/newsfeeds/{id}/invitations", {
+    summary: "List open invitations",
+    description: "Invitations that can still be accepted, newest first. Owner only.",
+    params,
+    response: z.array(invitation),
+    errors: [403, 404],
+    examples: { response: [exampleInvitation] },
+  }),
 
-export const revokeInvitation = endpoint({
-  operationId: "revokeInvitation",
-  method: "DELETE",
-  path: "/newsfeeds/{id}/invitations/{invitation_id}",
-  tag: "Members",
-  summary: "Revoke an invitation",
-  description: "Its link stops working at once. Owner only.",
-  params: params.extend({ invitation_id: id.describe("Invitation ID") }),
-  errors: [403, 404, 422],
-  examples: {},
-});
+  revokeInvitation: endpoint("DELETE /v1/newsfeeds/{id}/invitations/{invitation_id}", {
+    summary: "Revoke an invitation",
+    description: "Its link stops working at once. Owner only.",
+    params: params.extend({ invitation_id: id.describe("Invitation ID") }),
+    errors: [403, 404],
+  }),
 
-export const acceptInvitation = endpoint({
-  operationId: "acceptInvitation",
-  method: "POST",
-  path: "/invitations/accept",
-  tag: "Members",
-  summary: "Accept an invitation",
-  description: "Makes the caller a member and returns the newsfeed. An existing member keeps their role.",
-  body: z.object({ token: invitationToken.describe("The last part of the invitation's link") }),
-  response: newsfeed,
-  errors: [404, 413, 415, 422],
-  examples: {
-    body: { token: "Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS" },
-    response: { ...exampleNewsfeed, role: "editor" },
-  },
-});
+  acceptInvitation: endpoint("POST /v1/invitations/accept", {
+    summary: "Accept an invitation",
+    description: "Makes the caller a member and returns the newsfeed. An existing member keeps their role.",
+    body: z.object({ token: invitationToken.describe("The last part of the invitation's link") }),
+    response: newsfeed,
+    errors: [404],
+    examples: {
+      body: { token: "Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS" },
+      response: { ...exampleNewsfeed, role: "editor" },
+    },
+  }),
+};

@@ -57,113 +57,6 @@ export const exampleNewsfeed = {
 
 const params = z.object({ id: id.describe("Newsfeed ID") });
 
-export const listNewsfeeds = endpoint({
-  operationId: "listNewsfeeds",
-  method: "GET",
-  path: "/newsfeeds",
-  tag: "Newsfeeds",
-  summary: "List newsfeeds",
-  description: "All newsfeeds the caller owns or is a member of, newest first.",
-  response: z.array(newsfeed),
-  errors: [],
-  examples: { response: [exampleNewsfeed] },
-});
-
-export const createNewsfeed = endpoint({
-  operationId: "createNewsfeed",
-  method: "POST",
-  path: "/newsfeeds",
-  tag: "Newsfeeds",
-  summary: "Create a newsfeed",
-  description: `The caller becomes its owner. It has no sources yet. A user can have ${NEWSFEEDS_PER_USER_MAX} newsfeeds.`,
-  ignoresUnknownFields: true,
-  body: z.object({
-    name,
-    keywords: keywords.optional().describe("Words or phrases; a leading `-` excludes. Default: none"),
-    description: description.optional(),
-    business_context: businessContext.optional().describe("What you do, in plain words; key learnings refer to it"),
-    start_date: day
-      .optional()
-      .describe("Fixed once set. Default: 30 days ago, or earlier to include the ten newest posts of each source"),
-    digest_frequency: digestFrequency.optional().describe("Default `daily`"),
-  }),
-  response: newsfeed,
-  errors: [413, 415, 422],
-  examples: {
-    body: {
-      name: "Grid storage",
-      keywords: ["sodium-ion", "tender"],
-      business_context: "We bid on utility storage tenders in Texas.",
-    },
-    response: exampleNewsfeed,
-  },
-});
-
-export const getNewsfeed = endpoint({
-  operationId: "getNewsfeed",
-  method: "GET",
-  path: "/newsfeeds/{id}",
-  tag: "Newsfeeds",
-  summary: "Get a newsfeed",
-  description: "A newsfeed the caller owns or is a member of.",
-  params,
-  response: newsfeed,
-  errors: [403, 404, 422],
-  examples: { response: exampleNewsfeed },
-});
-
-export const updateNewsfeed = endpoint({
-  operationId: "updateNewsfeed",
-  method: "PUT",
-  path: "/newsfeeds/{id}",
-  tag: "Newsfeeds",
-  summary: "Update a newsfeed",
-  description:
-    "Changes only the fields sent; `null` clears a nullable field. New keywords or another start date re-check the stored articles in the background (see `refile`). Another business context renews the key learnings of the last 30 days (see `rederive`).",
-  params,
-  ignoresUnknownFields: true,
-  body: z.object({
-    name: name.optional(),
-    keywords: keywords.optional().describe("The complete list, replacing the current one"),
-    description: description.optional(),
-    business_context: businessContext.optional(),
-    start_date: day.optional().describe("Fixed from then on, whatever sources are added"),
-    digest_frequency: digestFrequency.optional(),
-  }),
-  response: newsfeed,
-  errors: [403, 404, 413, 415, 422],
-  examples: { body: { digest_frequency: "weekly" }, response: { ...exampleNewsfeed, digest_frequency: "weekly" } },
-});
-
-export const deleteNewsfeed = endpoint({
-  operationId: "deleteNewsfeed",
-  method: "DELETE",
-  path: "/newsfeeds/{id}",
-  tag: "Newsfeeds",
-  summary: "Delete a newsfeed",
-  description: "Permanently deletes the newsfeed, its sources and its posts. Owner only.",
-  params,
-  errors: [403, 404, 422],
-  examples: {},
-});
-
-export const markNewsfeedRead = endpoint({
-  operationId: "markNewsfeedRead",
-  method: "POST",
-  path: "/newsfeeds/{id}/read",
-  tag: "Newsfeeds",
-  summary: "Mark all posts as read",
-  description:
-    "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",
-  params,
-  body: z.object({
-    before: timestamp.describe("The latest `created_at` the caller has seen, or the time the page was loaded"),
-  }),
-  response: status,
-  errors: [403, 404, 413, 415, 422],
-  examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
-});
-
 /** Additional state for the list of newsfeeds. */
 export interface NewsfeedState {
   /** Publication of the newest visible post; null without posts. */
@@ -177,17 +70,92 @@ export interface NewsfeedState {
 /** Posts that one request for older posts adds. */
 export const OLDER_POSTS = 10;
 
-export const showOlderPosts = endpoint({
-  surface: "app",
-  access: "session",
-  operationId: "showOlderPosts",
-  method: "POST",
-  path: "/newsfeeds/{id}/older-posts",
-  tag: "Newsfeeds",
-  summary: `Move the start date back to show the next ${OLDER_POSTS} older posts`,
-  description: "The date is then fixed. It does not change if there are no older posts.",
-  params: z.object({ id }),
-  response: newsfeed,
-  errors: [403, 404, 422],
-  examples: {},
-});
+export const newsfeedEndpoints = {
+  listNewsfeeds: endpoint("GET /v1/newsfeeds", {
+    summary: "List newsfeeds",
+    description: "All newsfeeds the caller owns or is a member of, newest first.",
+    response: z.array(newsfeed),
+    examples: { response: [exampleNewsfeed] },
+  }),
+
+  createNewsfeed: endpoint("POST /v1/newsfeeds", {
+    summary: "Create a newsfeed",
+    description: `The caller becomes its owner. It has no sources yet. A user can have ${NEWSFEEDS_PER_USER_MAX} newsfeeds.`,
+    ignoresUnknownFields: true,
+    body: z.object({
+      name,
+      keywords: keywords.optional().describe("Words or phrases; a leading `-` excludes. Default: none"),
+      description: description.optional(),
+      business_context: businessContext.optional().describe("What you do, in plain words; key learnings refer to it"),
+      start_date: day
+        .optional()
+        .describe("Fixed once set. Default: 30 days ago, or earlier to include the ten newest posts of each source"),
+      digest_frequency: digestFrequency.optional().describe("Default `daily`"),
+    }),
+    response: newsfeed,
+    examples: {
+      body: {
+        name: "Grid storage",
+        keywords: ["sodium-ion", "tender"],
+        business_context: "We bid on utility storage tenders in Texas.",
+      },
+      response: exampleNewsfeed,
+    },
+  }),
+
+  getNewsfeed: endpoint("GET /v1/newsfeeds/{id}", {
+    summary: "Get a newsfeed",
+    description: "A newsfeed the caller owns or is a member of.",
+    params,
+    response: newsfeed,
+    errors: [403, 404],
+    examples: { response: exampleNewsfeed },
+  }),
+
+  updateNewsfeed: endpoint("PUT /v1/newsfeeds/{id}", {
+    summary: "Update a newsfeed",
+    description:
+      "Changes only the fields sent; `null` clears a nullable field. New keywords or another start date re-check the stored articles in the background (see `refile`). Another business context renews the key learnings of the last 30 days (see `rederive`).",
+    params,
+    ignoresUnknownFields: true,
+    body: z.object({
+      name: name.optional(),
+      keywords: keywords.optional().describe("The complete list, replacing the current one"),
+      description: description.optional(),
+      business_context: businessContext.optional(),
+      start_date: day.optional().describe("Fixed from then on, whatever sources are added"),
+      digest_frequency: digestFrequency.optional(),
+    }),
+    response: newsfeed,
+    errors: [403, 404],
+    examples: { body: { digest_frequency: "weekly" }, response: { ...exampleNewsfeed, digest_frequency: "weekly" } },
+  }),
+
+  deleteNewsfeed: endpoint("DELETE /v1/newsfeeds/{id}", {
+    summary: "Delete a newsfeed",
+    description: "Permanently deletes the newsfeed, its sources and its posts. Owner only.",
+    params,
+    errors: [403, 404],
+  }),
+
+  markNewsfeedRead: endpoint("POST /v1/newsfeeds/{id}/read", {
+    summary: "Mark all posts as read",
+    description:
+      "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",
+    params,
+    body: z.object({
+      before: timestamp.describe("The latest `created_at` the caller has seen, or the time the page was loaded"),
+    }),
+    response: status,
+    errors: [403, 404],
+    examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
+  }),
+
+  showOlderPosts: endpoint("POST /api/app/newsfeeds/{id}/older-posts", {
+    summary: `Move the start date back to show the next ${OLDER_POSTS} older posts`,
+    description: "The date is then fixed. It does not change if there are no older posts.",
+    params: z.object({ id }),
+    response: newsfeed,
+    errors: [403, 404],
+  }),
+};

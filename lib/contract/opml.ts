@@ -9,24 +9,6 @@ const OPML_TYPE = "text/x-opml";
 export const OPML_REQUEST_BYTES_MAX = 5 * 1_048_576;
 const FOLDERS_MAX = 1_000;
 
-export const exportOpml = endpoint({
-  operationId: "exportOpml",
-  method: "GET",
-  path: "/opml",
-  tag: "OPML",
-  summary: "Export newsfeeds with their sources",
-  description:
-    "An OPML 2.0 document with a folder for each newsfeed. `xmlUrl` is the feed's URL, the profile's URL for a profile, or the given URL for a source without a feed.",
-  query: z.object({ newsfeed_id: id.optional().describe("Only this newsfeed") }),
-  response: z.string(),
-  file: { mediaType: `${OPML_TYPE}; charset=utf-8`, name: "lede.opml" },
-  errors: [422],
-  examples: {
-    response:
-      '<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head><title>Lede</title></head><body><outline text="Grid storage"><outline text="Grid Notes" type="rss" xmlUrl="https://gridnotes.example/feed.xml"/></outline></body></opml>',
-  },
-});
-
 export const outlineResult = z.enum(["added", "there", "duplicate", "invalid", "limit"]);
 
 const outlineFields = {
@@ -68,59 +50,6 @@ const body = z.object({
 const OPML =
   '<opml version="2.0"><body><outline text="Grid storage"><outline text="Grid Notes" type="rss" xmlUrl="https://gridnotes.example/feed.xml"/></outline></body></opml>';
 
-export const importOpml = endpoint({
-  operationId: "importOpml",
-  method: "POST",
-  path: "/opml",
-  tag: "OPML",
-  summary: "Import newsfeeds with their sources",
-  description:
-    "Each folder becomes a newsfeed, or goes into the caller's newsfeed of that name. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",
-  body: body.extend({
-    folders: z
-      .array(line(NAME_CHARACTERS_MAX, "The name of a folder"))
-      .max(FOLDERS_MAX, `can have at most ${FOLDERS_MAX} names`)
-      .optional()
-      .describe(
-        "Names of the folders to import, as in the preview; the empty name means sources outside folders. Default: all",
-      ),
-    sends_digests: z
-      .boolean()
-      .optional()
-      .describe("Whether to send the caller digests of the created newsfeeds. Default: false"),
-  }),
-  bodyBytesMax: OPML_REQUEST_BYTES_MAX,
-  response: opmlImport,
-  errors: [403, 404, 413, 415, 422],
-  examples: {
-    body: { opml: OPML },
-    response: {
-      started_at: "2026-11-21T08:30:00.000000",
-      newsfeeds: [
-        {
-          newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
-          name: "Grid storage",
-          is_new: true,
-          added_count: 1,
-        },
-      ],
-      outlines: [
-        {
-          line: 1,
-          folder: "Grid storage",
-          title: "Grid Notes",
-          url: "https://gridnotes.example/feed.xml",
-          result: "added",
-          message: null,
-          newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
-        },
-      ],
-    },
-  },
-});
-
-const app = { surface: "app", access: "session", tag: "OPML", examples: {} } as const;
-
 const opmlPreview = z.object({
   folders: z.array(
     z.object({
@@ -132,19 +61,6 @@ const opmlPreview = z.object({
   ),
 });
 export type OpmlPreview = z.output<typeof opmlPreview>;
-
-export const previewOpml = endpoint({
-  ...app,
-  operationId: "previewOpml",
-  method: "POST",
-  path: "/opml/preview",
-  summary: "Preview an import",
-  description: "Stores nothing and requests no sites.",
-  body,
-  bodyBytesMax: OPML_REQUEST_BYTES_MAX,
-  response: opmlPreview,
-  errors: [403, 404, 413, 415, 422],
-});
 
 /** Maximum troubled sources listed. */
 export const TROUBLED_SOURCES_MAX = 200;
@@ -168,13 +84,79 @@ const importProgress = z.object({
 });
 export type ImportProgress = z.output<typeof importProgress>;
 
-export const getImportProgress = endpoint({
-  ...app,
-  operationId: "getImportProgress",
-  method: "GET",
-  path: "/opml/progress",
-  summary: "Get the progress of an import",
-  query: z.object({ since: timestamp.describe("Counts sources added since then") }),
-  response: importProgress,
-  errors: [422],
-});
+export const opmlEndpoints = {
+  exportOpml: endpoint("GET /v1/opml", {
+    summary: "Export newsfeeds with their sources",
+    description:
+      "An OPML 2.0 document with a folder for each newsfeed. `xmlUrl` is the feed's URL, the profile's URL for a profile, or the given URL for a source without a feed.",
+    query: z.object({ newsfeed_id: id.optional().describe("Only this newsfeed") }),
+    response: z.string(),
+    file: { mediaType: `${OPML_TYPE}; charset=utf-8`, name: "lede.opml" },
+    examples: {
+      response:
+        '<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head><title>Lede</title></head><body><outline text="Grid storage"><outline text="Grid Notes" type="rss" xmlUrl="https://gridnotes.example/feed.xml"/></outline></body></opml>',
+    },
+  }),
+
+  importOpml: endpoint("POST /v1/opml", {
+    summary: "Import newsfeeds with their sources",
+    description:
+      "Each folder becomes a newsfeed, or goes into the caller's newsfeed of that name. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",
+    body: body.extend({
+      folders: z
+        .array(line(NAME_CHARACTERS_MAX, "The name of a folder"))
+        .max(FOLDERS_MAX, `can have at most ${FOLDERS_MAX} names`)
+        .optional()
+        .describe(
+          "Names of the folders to import, as in the preview; the empty name means sources outside folders. Default: all",
+        ),
+      sends_digests: z
+        .boolean()
+        .optional()
+        .describe("Whether to send the caller digests of the created newsfeeds. Default: false"),
+    }),
+    bodyBytesMax: OPML_REQUEST_BYTES_MAX,
+    response: opmlImport,
+    errors: [403, 404],
+    examples: {
+      body: { opml: OPML },
+      response: {
+        started_at: "2026-11-21T08:30:00.000000",
+        newsfeeds: [
+          {
+            newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+            name: "Grid storage",
+            is_new: true,
+            added_count: 1,
+          },
+        ],
+        outlines: [
+          {
+            line: 1,
+            folder: "Grid storage",
+            title: "Grid Notes",
+            url: "https://gridnotes.example/feed.xml",
+            result: "added",
+            message: null,
+            newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+          },
+        ],
+      },
+    },
+  }),
+
+  previewOpml: endpoint("POST /api/app/opml/preview", {
+    summary: "Preview an import",
+    description: "Stores nothing and requests no sites.",
+    body,
+    bodyBytesMax: OPML_REQUEST_BYTES_MAX,
+    response: opmlPreview,
+    errors: [403, 404],
+  }),
+
+  getImportProgress: endpoint("GET /api/app/opml/progress", {
+    summary: "Get the progress of an import",
+    query: z.object({ since: timestamp.describe("Counts sources added since then") }),
+    response: importProgress,
+  }),
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
-import { endpoint } from "./endpoint";
+import { endpoint, type Route } from "./endpoint";
 import { id, ownId, searchText, status, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
 import { sourceType } from "./sources";
@@ -104,6 +104,25 @@ export const examplePost = {
   ai_model: "gpt-5-mini",
 } as const;
 
+const mark = z
+  .object({ start: z.number().int(), end: z.number().int() })
+  .meta({ id: "Mark", description: "A range in `passage`, in UTF-16 units" });
+
+export const verdict = z
+  .object({
+    reason: z
+      .enum(["matched", "no_keywords", "rescued", "no_match", "excluded"])
+      .describe("`no_keywords`: every post matches; `rescued`: a member added it after the keywords refused it"),
+    keyword: z.string().nullable().describe("The deciding keyword, as typed"),
+    field: z.enum(["title", "text", "tags"]).nullable().describe("Where it occurs"),
+    matched_keywords: z.array(z.string()).describe("All keywords that occur"),
+    explanation: z.string().describe("The verdict as a sentence"),
+    passage: z.string().nullable().describe("The sentence or tag with the keyword; null without one"),
+    marks: z.array(mark).describe("Occurrences of the keyword in `passage`"),
+  })
+  .meta({ id: "Verdict" });
+export type Verdict = z.output<typeof verdict>;
+
 export const postState = z.enum(["unread", "read", "all", "hidden"]);
 
 export type PostState = z.output<typeof postState>;
@@ -111,83 +130,102 @@ export type PostState = z.output<typeof postState>;
 const SEARCHED =
   "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. Of a text the first 100,000 characters are searched.";
 
-export const listPosts = endpoint({
-  operationId: "listPosts",
-  method: "GET",
-  path: "/posts/newsfeed/{newsfeed_id}",
-  tag: "Posts",
-  summary: "List the posts of a newsfeed",
-  description:
-    "Newest first. Hidden posts appear with `state=hidden` only. Further pages are linked with `Link: rel=next`.",
-  params: z.object({ newsfeed_id: id.describe("Newsfeed ID") }),
-  query: z.object({
-    limit: limit.optional(),
-    cursor: cursor.optional(),
-    state: postState.optional().describe("Default `all`"),
-    source_id: id.optional().describe("Only posts of this source"),
-    q: searchText.optional().describe(SEARCHED),
-    since: timestamp.optional().describe("Published at or after this time (UTC)"),
-    until: timestamp.optional().describe("Published at or before this time (UTC)"),
-    order: z.enum(["newest", "oldest"]).optional().describe("Default `newest`"),
-  }),
-  response: z.array(post),
-  isPaged: true,
-  errors: [403, 404, 422],
-  examples: { response: [examplePost] },
-});
-
-export const searchPosts = endpoint({
-  operationId: "searchPosts",
-  method: "GET",
-  path: "/search",
-  tag: "Posts",
-  summary: "Search posts",
-  description: "In all of the caller's newsfeeds, newest first, without hidden posts.",
-  query: z.object({
-    q: searchText
-      .refine((words) => words.trim() !== "", "needs at least one word")
-      .meta({ minLength: 1, examples: ["sodium tender"] })
-      .describe(SEARCHED),
-    limit: limit.optional(),
-    cursor: cursor.optional(),
-  }),
-  response: z.array(post),
-  isPaged: true,
-  errors: [422],
-  examples: { response: [examplePost] },
-});
-
 const params = z.object({ post_id: id.describe("Post ID") });
 
-export const getPost = endpoint({
-  operationId: "getPost",
-  method: "GET",
-  path: "/posts/{post_id}",
-  tag: "Posts",
-  summary: "Get a post",
-  description: "With the full text in `content_markdown`. Does not mark the post as read.",
-  params,
-  response: fullPost,
-  errors: [403, 404, 422],
-  examples: { response: { ...examplePost, content_markdown: "When the bids were opened in September, …" } },
-});
-
-function postAction(operationId: string, verb: string, summary: string, description: string) {
-  return endpoint({
-    operationId,
-    method: "PUT",
-    path: `/posts/{post_id}/${verb}`,
-    tag: "Posts",
-    summary,
-    description,
+/** An operation that changes one mark of a post. */
+function postAction<R extends Route>(route: R, text: { summary: string; description: string }) {
+  return endpoint(route, {
+    ...text,
     params,
     response: status,
-    errors: [403, 404, 422],
+    errors: [403, 404],
     examples: { response: { status: "ok" } },
   });
 }
 
-export const hidePost = postAction("hidePost", "hide", "Hide a post", "Removes it from the newsfeed for all members.");
-export const unhidePost = postAction("unhidePost", "unhide", "Show a hidden post again", "It is back in the newsfeed.");
-export const markPostRead = postAction("markPostRead", "read", "Mark a post as read", "For the caller alone.");
-export const markPostUnread = postAction("markPostUnread", "unread", "Mark a post as unread", "For the caller alone.");
+export const postEndpoints = {
+  listPosts: endpoint("GET /v1/posts/newsfeed/{newsfeed_id}", {
+    summary: "List the posts of a newsfeed",
+    description:
+      "Newest first. Hidden posts appear with `state=hidden` only. Further pages are linked with `Link: rel=next`.",
+    params: z.object({ newsfeed_id: id.describe("Newsfeed ID") }),
+    query: z.object({
+      limit: limit.optional(),
+      cursor: cursor.optional(),
+      state: postState.optional().describe("Default `all`"),
+      source_id: id.optional().describe("Only posts of this source"),
+      q: searchText.optional().describe(SEARCHED),
+      since: timestamp.optional().describe("Published at or after this time (UTC)"),
+      until: timestamp.optional().describe("Published at or before this time (UTC)"),
+      order: z.enum(["newest", "oldest"]).optional().describe("Default `newest`"),
+    }),
+    response: z.array(post),
+    isPaged: true,
+    errors: [403, 404],
+    examples: { response: [examplePost] },
+  }),
+
+  getPost: endpoint("GET /v1/posts/{post_id}", {
+    summary: "Get a post",
+    description: "With the full text in `content_markdown`. Does not mark the post as read.",
+    params,
+    response: fullPost,
+    errors: [403, 404],
+    examples: { response: { ...examplePost, content_markdown: "When the bids were opened in September, …" } },
+  }),
+
+  getVerdict: endpoint("GET /v1/posts/{post_id}/verdict", {
+    summary: "Explain why a post is in its newsfeed",
+    description: "According to the newsfeed's keywords when the post was last checked.",
+    params,
+    response: verdict,
+    errors: [403, 404],
+    examples: {
+      response: {
+        reason: "matched",
+        keyword: "sodium-ion",
+        field: "text",
+        matched_keywords: ["sodium-ion", "tender"],
+        explanation: "The keyword “sodium-ion” occurs in its text.",
+        passage: "The winning vendor ships sodium-ion cells at zero volts.",
+        marks: [{ start: 25, end: 35 }],
+      },
+    },
+  }),
+
+  hidePost: postAction("PUT /v1/posts/{post_id}/hide", {
+    summary: "Hide a post",
+    description: "Removes it from the newsfeed for all members.",
+  }),
+
+  unhidePost: postAction("PUT /v1/posts/{post_id}/unhide", {
+    summary: "Show a hidden post again",
+    description: "It is back in the newsfeed.",
+  }),
+
+  markPostRead: postAction("PUT /v1/posts/{post_id}/read", {
+    summary: "Mark a post as read",
+    description: "For the caller alone.",
+  }),
+
+  markPostUnread: postAction("PUT /v1/posts/{post_id}/unread", {
+    summary: "Mark a post as unread",
+    description: "For the caller alone.",
+  }),
+
+  searchPosts: endpoint("GET /v1/search", {
+    summary: "Search posts",
+    description: "In all of the caller's newsfeeds, newest first, without hidden posts.",
+    query: z.object({
+      q: searchText
+        .refine((words) => words.trim() !== "", "needs at least one word")
+        .meta({ minLength: 1, examples: ["sodium tender"] })
+        .describe(SEARCHED),
+      limit: limit.optional(),
+      cursor: cursor.optional(),
+    }),
+    response: z.array(post),
+    isPaged: true,
+    examples: { response: [examplePost] },
+  }),
+};

@@ -22,84 +22,40 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-export const changePassword = endpoint({
-  operationId: "changePassword",
-  surface: "app",
-  access: "session",
-  method: "PUT",
-  path: "/password",
-  tag: "Account",
-  summary: "Change the caller's password",
-  description: "Ends all other sessions and mailed links. API keys stay valid.",
-  body: z.object({ current_password: typedPassword, password: newPassword }),
-  errors: [409, 413, 415, 422, 429, 503],
-  examples: {},
-});
-
-export const listSessions = endpoint({
-  operationId: "listSessions",
-  surface: "app",
-  access: "session",
-  method: "GET",
-  path: "/sessions",
-  tag: "Account",
-  summary: "List the caller's sessions",
-  response: z.array(session),
-  errors: [],
-  examples: {},
-});
-
-export const endSession = endpoint({
-  operationId: "endSession",
-  surface: "app",
-  access: "session",
-  method: "DELETE",
-  path: "/sessions/{session_id}",
-  tag: "Account",
-  summary: "Sign out a browser",
-  params: z.object({ session_id: id }),
-  errors: [404, 422],
-  examples: {},
-});
-
-export const signOutEverywhere = endpoint({
-  operationId: "signOutEverywhere",
-  surface: "app",
-  access: "session",
-  method: "DELETE",
-  path: "/sessions",
-  tag: "Account",
-  summary: "Sign out everywhere",
-  errors: [],
-  examples: {},
-});
-
-export const askExport = endpoint({
-  operationId: "askExport",
-  surface: "app",
-  access: "session",
-  method: "POST",
-  path: "/export",
-  tag: "Account",
-  summary: "Create a ticket to download the caller's data for a day",
-  body: z.object({ password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
-  response: z.object({ ticket: z.string() }),
-  errors: [403, 413, 415, 422, 429, 503],
-  examples: {},
-});
-
-export const deleteAccount = endpoint({
-  operationId: "deleteAccount",
-  surface: "app",
-  access: "session",
-  method: "POST",
-  path: "/account/delete",
-  tag: "Account",
-  summary: "Permanently delete the caller's account",
-  body: z.object({
-    email: email.describe("The account's address, typed again"),
-    password: typedPassword.optional().describe("Required if the account has one"),
+export const securityEndpoints = {
+  changePassword: endpoint("PUT /api/app/password", {
+    summary: "Change the caller's password",
+    description: "Ends all other sessions and mailed links. API keys stay valid.",
+    body: z.object({ current_password: typedPassword, password: newPassword }),
+    errors: [409, 429, 503],
   }),
-  errors: [413, 415, 422, 429, 503],
-  examples: {},
-});
+
+  listSessions: endpoint("GET /api/app/sessions", {
+    summary: "List the caller's sessions",
+    response: z.array(session),
+  }),
+
+  endSession: endpoint("DELETE /api/app/sessions/{session_id}", {
+    summary: "Sign out a browser",
+    params: z.object({ session_id: id }),
+    errors: [404],
+  }),
+
+  signOutEverywhere: endpoint("DELETE /api/app/sessions", { summary: "Sign out everywhere" }),
+
+  askExport: endpoint("POST /api/app/export", {
+    summary: "Create a ticket to download the caller's data for a day",
+    body: z.object({ password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
+    response: z.object({ ticket: z.string() }),
+    errors: [403, 429, 503],
+  }),
+
+  deleteAccount: endpoint("POST /api/app/account/delete", {
+    summary: "Permanently delete the caller's account",
+    body: z.object({
+      email: email.describe("The account's address, typed again"),
+      password: typedPassword.optional().describe("Required if the account has one"),
+    }),
+    errors: [429, 503],
+  }),
+};

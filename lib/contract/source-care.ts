@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { address, id, ownId } from "./fields";
-import { source } from "./sources";
-
-/** Operations of the sources page. */
-const app = { surface: "app", access: "session", tag: "Sources", examples: {} } as const;
+import { source, sourceType } from "./sources";
 
 const sourceName = z.object({
   id: ownId,
@@ -15,46 +12,63 @@ const sourceName = z.object({
 });
 export type SourceName = z.output<typeof sourceName>;
 
-export const listSourceNames = endpoint({
-  ...app,
-  operationId: "listSourceNames",
-  method: "GET",
-  path: "/sources",
-  summary: "List the names of the caller's sources, up to 2,000",
-  response: z.array(sourceName),
-  errors: [],
-});
-
-export const replaceSource = endpoint({
-  ...app,
-  operationId: "replaceSource",
-  method: "POST",
-  path: "/sources/{source_id}/replace",
-  summary: "Change a source's address",
-  description: "The source keeps its posts. The new address is checked first.",
-  params: z.object({ source_id: id }),
-  body: z.object({ url: address, feed_url: address.optional() }),
-  response: source,
-  errors: [403, 404, 413, 415, 422],
-});
-
 /** Days of activity, including today. */
 export const ACTIVITY_DAYS = 30;
 
-export const listSourceActivity = endpoint({
-  ...app,
-  operationId: "listSourceActivity",
-  method: "GET",
-  path: "/newsfeeds/{id}/source-activity",
-  summary: "List posts per day for each source",
-  params: z.object({ id }),
-  response: z.array(
-    z.object({
-      source_id: ownId,
-      days: z
-        .array(z.number().int())
-        .describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
-    }),
-  ),
-  errors: [403, 404, 422],
+const way = z.enum(["native", "api", "bridge"]);
+
+const connector = z.object({
+  type: sourceType,
+  label: z.string().describe("Name of the network"),
+  state: z
+    .enum(["ready", "limited", "needs_key", "needs_bridge"])
+    .describe("Whether profiles can be followed; `needs_key` if a key or a bridge would enable it"),
+  ways: z.array(way).describe("Current ways to read profiles, in order of preference"),
+  limitation: z.string().nullable().describe("One sentence about its limitation"),
+  requirements: z
+    .array(
+      z.object({
+        via: way.exclude(["native"]),
+        variables: z.array(z.string()).describe("Environment variables to set together; values are never shown"),
+        hint: z.string(),
+        is_set: z.boolean(),
+      }),
+    )
+    .describe("Settings that enable it or more of it; operator only"),
 });
+export type Connector = z.output<typeof connector>;
+
+export const sourceCareEndpoints = {
+  listConnectors: endpoint("GET /api/app/connectors", {
+    summary: "List supported networks",
+    response: z.array(connector),
+  }),
+
+  listSourceNames: endpoint("GET /api/app/sources", {
+    summary: "List the names of the caller's sources, up to 2,000",
+    response: z.array(sourceName),
+  }),
+
+  replaceSource: endpoint("POST /api/app/sources/{source_id}/replace", {
+    summary: "Change a source's address",
+    description: "The source keeps its posts. The new address is checked first.",
+    params: z.object({ source_id: id }),
+    body: z.object({ url: address, feed_url: address.optional() }),
+    response: source,
+    errors: [403, 404],
+  }),
+
+  listSourceActivity: endpoint("GET /api/app/newsfeeds/{id}/source-activity", {
+    summary: "List posts per day for each source",
+    params: z.object({ id }),
+    response: z.array(
+      z.object({
+        source_id: ownId,
+        days: z
+          .array(z.number().int())
+          .describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
+      }),
+    ),
+    errors: [403, 404],
+  }),
+};

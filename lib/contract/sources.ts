@@ -118,120 +118,97 @@ const exampleSource = {
   created_at: "2026-11-21T08:30:00.000000",
 } as const;
 
-export const validateSource = endpoint({
-  operationId: "validateSource",
-  method: "POST",
-  path: "/sources/validate",
-  tag: "Sources",
-  summary: "Validate a source",
-  description:
-    "Checks whether a URL can be followed and which feeds it has. An unusable URL returns `crawlable: false` with a sentence in `error`, not an HTTP error.",
-  ignoresUnknownFields: true,
-  body: z.object({
-    url: address,
-    newsfeed_id: id.optional().describe("Also counts how many of the newest posts match its keywords"),
-  }),
-  response: sourceValidation,
-  errors: [403, 404, 413, 415, 422, 429],
-  examples: {
-    body: { url: "https://gridnotes.example/" },
-    response: {
-      url: "https://gridnotes.example/",
-      source_type: "blog",
-      crawlable: true,
-      error: null,
-      error_code: null,
-      route: "native",
-      rss_feeds: [
-        {
-          url: "https://gridnotes.example/feed.xml",
-          title: "Grid Notes",
-          description: null,
-          is_category_match: false,
-          post_count_30d: 14,
-          latest_post_title: "Why interconnection queues shrank",
-          latest_posts: [{ title: "Why interconnection queues shrank", published_at: "2026-11-21T06:10:00.000000" }],
-          sample_count: 20,
-          sample_match_count: null,
-        },
-      ],
-      recommended_feed: "https://gridnotes.example/feed.xml",
-      site_title: "Grid Notes",
-      icon_url: null,
-    },
-  },
-});
-
 const newsfeedParams = z.object({ newsfeed_id: id.describe("Newsfeed ID") });
 
-export const addSource = endpoint({
-  operationId: "addSource",
-  method: "POST",
-  path: "/sources/{newsfeed_id}",
-  tag: "Sources",
-  summary: "Add a source",
-  description:
-    "Finds the feed of the URL, adds the source and starts its first check. Adding an existing source returns it.",
-  params: newsfeedParams,
-  ignoresUnknownFields: true,
-  body: z.object({
-    url: address,
-    feed_url: address.optional().describe("One of the feeds found by validation. Default: the recommended one"),
+export const sourceEndpoints = {
+  validateSource: endpoint("POST /v1/sources/validate", {
+    summary: "Validate a source",
+    description:
+      "Checks whether a URL can be followed and which feeds it has. An unusable URL returns `crawlable: false` with a sentence in `error`, not an HTTP error.",
+    ignoresUnknownFields: true,
+    body: z.object({
+      url: address,
+      newsfeed_id: id.optional().describe("Also counts how many of the newest posts match its keywords"),
+    }),
+    response: sourceValidation,
+    errors: [403, 404, 429],
+    examples: {
+      body: { url: "https://gridnotes.example/" },
+      response: {
+        url: "https://gridnotes.example/",
+        source_type: "blog",
+        crawlable: true,
+        error: null,
+        error_code: null,
+        route: "native",
+        rss_feeds: [
+          {
+            url: "https://gridnotes.example/feed.xml",
+            title: "Grid Notes",
+            description: null,
+            is_category_match: false,
+            post_count_30d: 14,
+            latest_post_title: "Why interconnection queues shrank",
+            latest_posts: [{ title: "Why interconnection queues shrank", published_at: "2026-11-21T06:10:00.000000" }],
+            sample_count: 20,
+            sample_match_count: null,
+          },
+        ],
+        recommended_feed: "https://gridnotes.example/feed.xml",
+        site_title: "Grid Notes",
+        icon_url: null,
+      },
+    },
   }),
-  response: source,
-  errors: [403, 404, 413, 415, 422],
-  examples: { body: { url: "https://gridnotes.example/" }, response: exampleSource },
-});
 
-export const listSources = endpoint({
-  operationId: "listSources",
-  method: "GET",
-  path: "/sources/{newsfeed_id}",
-  tag: "Sources",
-  summary: "List the sources of a newsfeed",
-  description: "In the order they were added, with their state and next check.",
-  params: newsfeedParams,
-  response: z.array(source),
-  errors: [403, 404, 422],
-  examples: { response: [exampleSource] },
-});
+  addSource: endpoint("POST /v1/sources/{newsfeed_id}", {
+    summary: "Add a source",
+    description:
+      "Finds the feed of the URL, adds the source and starts its first check. Adding an existing source returns it.",
+    params: newsfeedParams,
+    ignoresUnknownFields: true,
+    body: z.object({
+      url: address,
+      feed_url: address.optional().describe("One of the feeds found by validation. Default: the recommended one"),
+    }),
+    response: source,
+    errors: [403, 404],
+    examples: { body: { url: "https://gridnotes.example/" }, response: exampleSource },
+  }),
 
-export const deleteSource = endpoint({
-  operationId: "deleteSource",
-  method: "DELETE",
-  path: "/sources/{source_id}",
-  tag: "Sources",
-  summary: "Delete a source",
-  description: "Its posts stay.",
-  params: z.object({ source_id: id.describe("Source ID") }),
-  errors: [403, 404, 422],
-  examples: {},
-});
+  listSources: endpoint("GET /v1/sources/{newsfeed_id}", {
+    summary: "List the sources of a newsfeed",
+    description: "In the order they were added, with their state and next check.",
+    params: newsfeedParams,
+    response: z.array(source),
+    errors: [403, 404],
+    examples: { response: [exampleSource] },
+  }),
 
-export const checkNewsfeed = endpoint({
-  operationId: "checkNewsfeed",
-  method: "POST",
-  path: "/newsfeeds/{id}/check",
-  tag: "Sources",
-  summary: "Check all sources of a newsfeed now",
-  description:
-    "Starts a check of each source in the background and returns the sources as they are. Skips sources that were checked within the last minute, are being checked, or were given up.",
-  params: z.object({ id: id.describe("Newsfeed ID") }),
-  response: z.array(source),
-  errors: [403, 404, 422],
-  examples: { response: [exampleSource] },
-});
+  deleteSource: endpoint("DELETE /v1/sources/{source_id}", {
+    summary: "Delete a source",
+    description: "Its posts stay.",
+    params: z.object({ source_id: id.describe("Source ID") }),
+    errors: [403, 404],
+  }),
 
-export const checkSource = endpoint({
-  operationId: "checkSource",
-  method: "POST",
-  path: "/sources/{source_id}/check",
-  tag: "Sources",
-  summary: "Check a source now",
-  description:
-    "Starts a check in the background and returns the source as it is. Skips a source that was checked within the last minute or is being checked; resumes one that was given up.",
-  params: z.object({ source_id: id.describe("Source ID") }),
-  response: source,
-  errors: [403, 404, 422],
-  examples: { response: exampleSource },
-});
+  checkNewsfeed: endpoint("POST /v1/newsfeeds/{id}/check", {
+    summary: "Check all sources of a newsfeed now",
+    description:
+      "Starts a check of each source in the background and returns the sources as they are. Skips sources that were checked within the last minute, are being checked, or were given up.",
+    params: z.object({ id: id.describe("Newsfeed ID") }),
+    response: z.array(source),
+    errors: [403, 404],
+    examples: { response: [exampleSource] },
+  }),
+
+  checkSource: endpoint("POST /v1/sources/{source_id}/check", {
+    summary: "Check a source now",
+    description:
+      "Starts a check in the background and returns the source as it is. Skips a source that was checked within the last minute or is being checked; resumes one that was given up.",
+    params: z.object({ source_id: id.describe("Source ID") }),
+    response: source,
+    errors: [403, 404],
+    examples: { response: exampleSource },
+  }),
+};

@@ -123,15 +123,9 @@ const status = z.object({
 });
 export type Status = z.output<typeof status>;
 
-export const getStatus = endpoint({
-  operationId: "getStatus",
-  surface: "app",
-  access: "session",
-  method: "GET",
-  path: "/status",
-  tag: "Status",
-  summary: "Get the status of crawling, texts, digests and mails",
-  response: status,
-  errors: [],
-  examples: {},
-});
+export const statusEndpoints = {
+  getStatus: endpoint("GET /api/app/status", {
+    summary: "Get the status of crawling, texts, digests and mails",
+    response: status,
+  }),
+};

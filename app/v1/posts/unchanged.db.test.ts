@@ -3,7 +3,7 @@ import { encodeReply } from "@/lib/api/reply";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import type { UserContext } from "@/lib/context/context";
-import { listPosts as endpoint } from "@/lib/contract/posts";
+import { endpoints } from "@/lib/contract/endpoints";
 import { addListItem } from "@/lib/domain/lists/list-items";
 import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -30,7 +30,8 @@ async function listed() {
   const { sourceId, feedId } = await storeSource(ctx, id, ENTRIES);
   const path = `/v1/posts/newsfeed/${id}?limit=3`;
   const ask = () => dispatch(request("GET", path, caller));
-  const made = async () => encodeReply(endpoint, await listPosts(ctx, id, { limit: 3 }), new URL(`http://x${path}`));
+  const made = async () =>
+    encodeReply(endpoints.listPosts, await listPosts(ctx, id, { limit: 3 }), new URL(`http://x${path}`));
   for (let i = 0; i < 3; i += 1) await ask();
   const { rows } = await listPosts(ctx, id, { limit: 3 });
   const [first] = rows;

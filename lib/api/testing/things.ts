@@ -7,64 +7,43 @@ import { cursor, limit } from "@/lib/contract/paging";
 
 export const thing = z.object({ id: ownId, name: z.string(), seen_at: timestamp });
 
-const common = { tag: "Things", summary: "Something with things", errors: [], examples: {} } as const;
+const summary = "Something with things";
 const params = z.object({ id });
 
-export const listThings = endpoint({
-  ...common,
-  operationId: "listThings",
-  method: "GET",
-  path: "/things",
+export const listThings = endpoint("GET /v1/things", {
+  summary,
   query: z.object({ limit: limit.optional(), cursor: cursor.optional(), q: z.string().optional() }),
   response: z.array(thing),
   isPaged: true,
 });
 
-export const getThing = endpoint({
-  ...common,
-  operationId: "getThing",
-  method: "GET",
-  path: "/things/{id}",
+export const getThing = endpoint("GET /v1/things/{id}", {
+  summary,
   params,
   response: thing,
 });
 
-export const createThing = endpoint({
-  ...common,
-  operationId: "createThing",
+export const createThing = endpoint("POST /v1/things", {
+  summary,
   ignoresUnknownFields: true,
-  method: "POST",
-  path: "/things",
   body: z.object({ name }),
   response: thing,
 });
 
-export const deleteThing = endpoint({
-  ...common,
-  operationId: "deleteThing",
-  method: "DELETE",
-  path: "/things/{id}",
+export const deleteThing = endpoint("DELETE /v1/things/{id}", {
+  summary,
   params,
 });
 
-export const createSecret = endpoint({
-  ...common,
-  operationId: "createSecret",
-  surface: "app",
-  access: "session",
-  method: "POST",
-  path: "/secrets",
+export const createSecret = endpoint("POST /api/app/secrets", {
+  summary,
   body: z.object({ name }),
   response: z.object({ secret: z.string() }),
 });
 
-export const joinThings = endpoint({
-  ...common,
-  operationId: "joinThings",
-  surface: "app",
+export const joinThings = endpoint("POST /api/app/join", {
+  summary,
   access: "public",
-  method: "POST",
-  path: "/join",
   body: z.object({ name }),
   response: z.object({ name: z.string() }),
 });

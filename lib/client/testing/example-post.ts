@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { listPosts, type Post, post } from "@/lib/contract/posts";
+import { endpoints } from "@/lib/contract/endpoints";
+import { type Post, post } from "@/lib/contract/posts";
 
 /** An example post with changes. */
 export function examplePost(different: Partial<Post>): Post {
-  const [example] = z.tuple([post]).parse(listPosts.examples.response);
+  const [example] = z.tuple([post]).parse(endpoints.listPosts.examples.response);
   return { ...example, ...different };
 }

@@ -1,5 +1,5 @@
 import type { ConnectorSettings } from "@/lib/context/context";
-import type { Connector as ConnectorState } from "@/lib/contract/connectors";
+import type { Connector as ConnectorState } from "@/lib/contract/source-care";
 import type { Env } from "@/lib/core/env";
 import type { Connector, Requirement, Route } from "./connector";
 

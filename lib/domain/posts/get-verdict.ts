@@ -1,7 +1,7 @@
 import { findVerdictOfMember } from "@/db/queries/posts/post-details";
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Verdict } from "@/lib/contract/verdicts";
+import type { Verdict } from "@/lib/contract/posts";
 import { type Located, locateKeyword } from "@/lib/feed/filter/locate";
 import type { Field } from "@/lib/feed/filter/match";
 import { requirePost } from "./get-post";

@@ -1,6 +1,6 @@
 import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
-import type { Connector } from "@/lib/contract/connectors";
+import type { Connector } from "@/lib/contract/source-care";
 import { connectors } from "@/lib/crawl/connectors/connectors";
 import { connectorStates } from "@/lib/crawl/connectors/settings";
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { AnyEndpoint } from "@/lib/contract/endpoint";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ENDPOINTS, type PublicEndpoint } from "@/lib/contract/endpoints";
 import { request } from "../callers";
 import type { Noun } from "./belongings";
 import { type Row, TABLE } from "./table";
@@ -44,7 +43,7 @@ export type Credentials = { key?: string; headers?: Record<string, string> };
 /** Every operation of the contract, with its row of the table. */
 export const OPERATIONS: readonly Operation[] = ENDPOINTS.map(operationOf);
 
-function operationOf(endpoint: AnyEndpoint): Operation {
+function operationOf(endpoint: PublicEndpoint): Operation {
   const { operationId, method, path } = endpoint;
   const row = TABLE[operationId];
   if (!row) throw new Error(`${operationId} has no row in the table of scopes. Say there what it needs and who may.`);

@@ -2,7 +2,7 @@ import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
 import { parseInput } from "@/lib/api/input";
 import { routes } from "@/lib/api/routes";
-import { downloadMail } from "@/lib/contract/mail";
+import { endpoints } from "@/lib/contract/endpoints";
 import { AppError } from "@/lib/core/errors";
 import { getOutboxMail } from "@/lib/domain/mail/outbox";
 import { mimeOf } from "@/lib/platform/mail/mime";
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
     exchange(request, async (system) => {
       const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
-      const { params } = parseInput(downloadMail, new URL(request.url), undefined);
+      const { params } = parseInput(endpoints.downloadMail, new URL(request.url), undefined);
       const { outgoing } = await getOutboxMail(ctx, params.mail_id);
       if (!outgoing) throw new AppError("not_found", "The text of this mail is gone, or is only for its reader.");
       const { bytes } = await mimeOf(outgoing);
