@@ -7,15 +7,14 @@ import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { digestMailAddress, digestPreviewQuery, sendTestDigest } from "@/lib/client/digests";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
-import type { Output } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { OutputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { Button } from "../ui/button";
 import { FullTime } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 
-type Preview = Output<typeof endpoints.previewDigest>;
+type Preview = OutputOf<"previewDigest">;
 type Mail = NonNullable<Preview["mail"]>;
 
 interface DigestPreviewProps {

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { handle } from "./handle";
-import { unknownAddress } from "./routes";
+import { handle, unknownAddress } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
 import { createThing, getThing } from "./testing/things";
 

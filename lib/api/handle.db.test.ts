@@ -6,10 +6,10 @@ import { newId } from "@/lib/core/id";
 import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import { bindRuntime } from "@/lib/runtime/runtime";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { handle } from "./handle";
+import { handle, handlePublic } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
 import { problemOf } from "./testing/problem-of";
-import { createThing, deleteThing, getThing } from "./testing/things";
+import { createThing, deleteThing, getThing, joinThings } from "./testing/things";
 
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const SEEN_AT = new Date("2026-11-21T08:30:00.125Z");
@@ -122,28 +122,38 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     expect(await problemOf(await post("{}", { "Content-Encoding": "gzip" }))).toMatchObject({ status: 415 });
   });
 
-  test("429 follows the endpoint's limit, with the remaining numbers in headers", async () => {
+  test("429 follows a public endpoint's limit, with the remaining numbers in headers", async () => {
     runtime.setNow(SEEN_AT);
-    const rateLimit = () => ({ key: `things:${ada.userId}`, tokensMax: 2, windowSeconds: 60 });
-    const limited = handle(getThing, async () => THING, { rateLimit });
-    const first = await limited(request("GET", `/v1/things/${ID}`, ada));
+    const join = limitedTo(2);
+    const first = await join();
     expect(first.headers.get("RateLimit-Policy")).toBe('"operation";q=2;w=60');
     expect(first.headers.get("RateLimit")).toBe('"operation";r=1;t=60');
-    await limited(request("GET", `/v1/things/${ID}`, ada));
-    const refused = await limited(request("GET", `/v1/things/${ID}`, ada));
+    await join();
+    const refused = await join();
     expect(refused.headers.get("Retry-After")).toBe("60");
     expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
   });
 
   test("429 names the reached limit", async () => {
-    const rateLimit = () => ({ key: `things:${ada.userId}`, tokensMax: 1, windowSeconds: 60 });
-    const limited = handle(getThing, async () => THING, { rateLimit });
-    await limited(request("GET", `/v1/things/${ID}`, ada));
-    const refused = await limited(request("GET", `/v1/things/${ID}`, ada));
+    const join = limitedTo(1);
+    await join();
+    const refused = await join();
     expect(refused.headers.get("RateLimit-Policy")).toBe('"operation";q=1;w=60');
     expect(refused.headers.get("RateLimit")).toMatch(/^"operation";r=0;t=\d+$/);
   });
 });
+
+/** Returns a caller of a public endpoint that takes so many requests. */
+function limitedTo(tokensMax: number): () => Promise<Response> {
+  const key = `things:${ada.userId}`;
+  const join = handlePublic(
+    joinThings,
+    async () => ({ name: "Grid" }),
+    () => ({ key, tokensMax, windowSeconds: 60 }),
+  );
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  return () => join(request("POST", "/api/app/join", { headers, body: { name: "Grid" } }));
+}
 
 describe("the operator's limit", () => {
   const path = `/v1/things/${ID}`;

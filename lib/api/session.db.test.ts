@@ -21,7 +21,11 @@ beforeAll(async () => {
 const get = handle(getThing, async (ctx) => ({ id: ctx.actor.userId, name: ctx.actor.via, seen_at: SEEN_AT }));
 const create = handle(createThing, async (ctx) => ({ id: ctx.actor.userId, name: ctx.actor.via, seen_at: SEEN_AT }));
 const secret = handle(createSecret, async () => ({ secret: "s3cret" }));
-const join = handlePublic(joinThings, async (ctx, { body }) => ({ name: `${body.name} by ${ctx.actor.kind}` }));
+const join = handlePublic(
+  joinThings,
+  async (ctx, { body }) => ({ name: `${body.name} by ${ctx.actor.kind}` }),
+  (network) => ({ key: `join:${network}`, tokensMax: 1_000, windowSeconds: 60 }),
+);
 
 function post(headers: Record<string, string>, path = "/v1/things"): Request {
   return request("POST", path, { headers, body: { name: "x" } });

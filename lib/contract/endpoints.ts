@@ -2,7 +2,7 @@ import { accountEndpoints } from "./account";
 import { aiEndpoints } from "./ai";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
-import type { AnyEndpoint } from "./endpoint";
+import type { AnyEndpoint, Input, Output } from "./endpoint";
 import { engineEndpoints } from "./engine";
 import { filteredEndpoints } from "./filtered";
 import { listEndpoints } from "./lists";
@@ -37,6 +37,10 @@ export const endpoints = {
   ...statusEndpoints,
   ...engineEndpoints,
 };
+
+type Name = keyof typeof endpoints;
+export type InputOf<N extends Name> = Input<(typeof endpoints)[N]>;
+export type OutputOf<N extends Name> = Output<(typeof endpoints)[N]>;
 
 /** An operation of the public API, with its name and group in the document. */
 export type PublicEndpoint = AnyEndpoint & { operationId: string; tag: string };

@@ -1,3 +1,3 @@
-import { unknownAddress } from "@/lib/api/routes";
+import { unknownAddress } from "@/lib/api/handle";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownAddress;

@@ -1,4 +1,4 @@
-import { routes } from "@/lib/api/routes";
+import { routes } from "@/lib/api/handle";
 import { serveOpenApi } from "@/lib/api/serve-openapi";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({ GET: serveOpenApi });

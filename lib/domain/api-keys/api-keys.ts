@@ -12,8 +12,7 @@ import { lockUser } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserActor, type UserContext } from "@/lib/context/context";
 import type { ApiKey } from "@/lib/contract/account";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { hashKey, isWellFormed, mintKey } from "./key-format";
@@ -32,7 +31,7 @@ const KEYS_PER_USER_MAX = 20;
  */
 export async function createApiKey(
   ctx: UserContext,
-  { name, is_read_only = false, expires_at = null }: Input<typeof endpoints.createApiKey>["body"],
+  { name, is_read_only = false, expires_at = null }: InputOf<"createApiKey">["body"],
 ): Promise<ApiKey & { key: string }> {
   if (expires_at !== null && expires_at <= ctx.now())
     throw invalid("/expires_at", "past", "This time is in the past. Choose a later one.");

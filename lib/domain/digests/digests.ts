@@ -12,8 +12,7 @@ import {
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import type { Digest } from "@/lib/contract/digests";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { DAY_MS } from "@/lib/core/duration";
 import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { replanDigests } from "./plan-digests";
@@ -49,7 +48,7 @@ const WEEK_MS = 7 * DAY_MS;
 export async function updateDigest(
   ctx: UserContext,
   newsfeedId: string,
-  { is_on, hour, weekday, pause_weeks }: Input<typeof endpoints.updateDigest>["body"],
+  { is_on, hour, weekday, pause_weeks }: InputOf<"updateDigest">["body"],
 ): Promise<Digest> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   return transact(ctx, async (tx) => {

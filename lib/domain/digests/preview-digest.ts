@@ -1,8 +1,7 @@
 import { type DigestSettings, listDigestsOfMember } from "@/db/queries/digests/digest-settings";
 import { transact, type UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
-import type { Output } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { OutputOf } from "@/lib/contract/endpoints";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { queueMail } from "@/lib/domain/mail/outbox";
@@ -10,7 +9,7 @@ import { type ComposedMail, composeMail } from "./compose-mail";
 import { mailObstacle, nextAt, requireDigest } from "./digests";
 import { windowFrom } from "./plan-digests";
 
-type Preview = Output<typeof endpoints.previewDigest>;
+type Preview = OutputOf<"previewDigest">;
 
 interface DigestNow {
   /** Null without new posts. */
@@ -74,10 +73,7 @@ const OBSTACLES = {
  *
  * @throws AppError `not_found`, `forbidden`; `conflict` without new posts or when mails may not be sent; `rate_limited`
  */
-export async function sendTestDigest(
-  ctx: UserContext,
-  newsfeedId: string,
-): Promise<Output<typeof endpoints.sendTestDigest>> {
+export async function sendTestDigest(ctx: UserContext, newsfeedId: string): Promise<OutputOf<"sendTestDigest">> {
   const id = newId();
   const { composed, destination } = await composeNow(ctx, newsfeedId, `digest-test.${id}`);
   if (destination.obstacle) throw new AppError("conflict", OBSTACLES[destination.obstacle]);

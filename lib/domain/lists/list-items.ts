@@ -9,8 +9,7 @@ import {
 import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/lists/list-order";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { ListItem, ListMembership } from "@/lib/contract/lists";
 import type { Page } from "@/lib/contract/paging";
 import { invalid } from "@/lib/core/errors";
@@ -24,7 +23,7 @@ import { requireList } from "./lists";
 export async function listListItems(
   ctx: UserContext,
   listId: string,
-  query: Input<typeof endpoints.listListItems>["query"],
+  query: InputOf<"listListItems">["query"],
 ): Promise<Page<ListItem>> {
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
   const key = { userId: ctx.actor.userId, listId };
@@ -47,7 +46,7 @@ export async function listPlacesOfPost(ctx: UserContext, postId: string): Promis
 export async function addListItem(
   ctx: UserContext,
   listId: string,
-  wanted: Input<typeof endpoints.addListItem>["body"],
+  wanted: InputOf<"addListItem">["body"],
 ): Promise<ListItem> {
   await requireList(ctx, listId);
   await requirePost(ctx, wanted.post_id, "newsfeed.read");
@@ -67,7 +66,7 @@ export async function addListItem(
 export async function updateListItem(
   ctx: UserContext,
   key: { listId: string; postId: string },
-  changes: Input<typeof endpoints.updateListItem>["body"],
+  changes: InputOf<"updateListItem">["body"],
 ): Promise<ListItem> {
   await requireList(ctx, key.listId);
   return transact(ctx, async (tx) => {

@@ -13,8 +13,7 @@ import {
 } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { ReadingList } from "@/lib/contract/lists";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
@@ -26,7 +25,7 @@ export async function listLists(ctx: UserContext): Promise<ReadingList[]> {
 }
 
 /** Creates an empty private list. @throws AppError `limit_exceeded` */
-export function createList(ctx: UserContext, wanted: Input<typeof endpoints.createList>["body"]): Promise<ReadingList> {
+export function createList(ctx: UserContext, wanted: InputOf<"createList">["body"]): Promise<ReadingList> {
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
     // Concurrent requests would each count one below the limit.
@@ -61,7 +60,7 @@ export async function getList(ctx: UserContext, listId: string): Promise<Reading
 export async function updateList(
   ctx: UserContext,
   listId: string,
-  changes: Input<typeof endpoints.updateList>["body"],
+  changes: InputOf<"updateList">["body"],
 ): Promise<ReadingList> {
   await requireList(ctx, listId);
   return transact(ctx, async (tx) => {

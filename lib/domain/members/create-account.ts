@@ -2,8 +2,7 @@ import { hasUsers, insertUser, lockFirstAccount } from "@/db/queries/accounts/us
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { type RateLimit, takeToken } from "@/lib/context/rate-limit";
-import type { Input, Output } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
@@ -26,10 +25,7 @@ const ATTEMPTS_WINDOW_SECONDS = 3_600;
  * @throws AppError `forbidden` when sign-up is closed, `not_found` for an unusable invitation, `validation`,
  * `rate_limited`, `conflict`, `unavailable`
  */
-export async function signUp(
-  ctx: SystemContext,
-  wanted: Input<typeof endpoints.signUp>["body"],
-): Promise<Output<typeof endpoints.signUp>> {
+export async function signUp(ctx: SystemContext, wanted: InputOf<"signUp">["body"]): Promise<OutputOf<"signUp">> {
   const { invitation } = wanted;
   await assertMaySignUp(ctx, invitation);
   const email = normaliseEmail(wanted.email);

@@ -2,8 +2,7 @@ import { lockUser } from "@/db/queries/accounts/users";
 import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
@@ -24,7 +23,7 @@ const START_DAYS_BACK = 30;
  */
 export function createNewsfeed(
   ctx: UserContext,
-  wanted: Input<typeof endpoints.createNewsfeed>["body"],
+  wanted: InputOf<"createNewsfeed">["body"],
   { sendsDigests = true }: { sendsDigests?: boolean } = {},
 ): Promise<Newsfeed> {
   return transact(ctx, async (tx) => {

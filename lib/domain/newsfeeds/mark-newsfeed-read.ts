@@ -1,8 +1,7 @@
 import { setNewsfeedRead } from "@/db/queries/posts/read-state";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { lastIdOf } from "@/lib/core/id";
 
 const done = { status: "ok" } as const;
@@ -15,7 +14,7 @@ const done = { status: "ok" } as const;
 export async function markNewsfeedRead(
   ctx: UserContext,
   newsfeedId: string,
-  { before }: Input<typeof endpoints.markNewsfeedRead>["body"],
+  { before }: InputOf<"markNewsfeedRead">["body"],
 ): Promise<typeof done> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   // Clamped: nobody has seen future posts, and UUIDv7 starts in 1970.

@@ -5,8 +5,7 @@ import {
   type PreviewArticle,
 } from "@/db/queries/newsfeeds/preview";
 import type { UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
 import { DAY_MS } from "@/lib/core/duration";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
@@ -39,7 +38,7 @@ interface Interest {
 export async function previewNewsfeed(
   ctx: UserContext,
   newsfeedId: string,
-  wanted: Input<typeof endpoints.previewNewsfeed>["body"],
+  wanted: InputOf<"previewNewsfeed">["body"],
 ): Promise<Preview> {
   const newsfeed = await getTerms(ctx, newsfeedId);
   const interest = {

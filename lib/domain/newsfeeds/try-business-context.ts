@@ -4,8 +4,7 @@ import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
 import { type ContextTrial, DERIVED_ANEW_MAX, TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { dayOf } from "@/lib/crawl/articles/budget";
 import { callModel } from "@/lib/crawl/articles/call-model";
 import { type ChosenKeylearning, chooseKeylearning, keylearningColumns } from "@/lib/crawl/articles/choose-keylearning";
@@ -35,7 +34,7 @@ type Learning = TriedPost["proposed"];
 export async function tryBusinessContext(
   ctx: UserContext,
   newsfeedId: string,
-  { business_context: businessContext }: Input<typeof endpoints.tryBusinessContext>["body"],
+  { business_context: businessContext }: InputOf<"tryBusinessContext">["body"],
 ): Promise<ContextTrial> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
   const { name, keywords } = await getTerms(ctx, newsfeedId);

@@ -5,8 +5,7 @@ import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
 import { requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { type Newsfeed, OLDER_POSTS } from "@/lib/contract/newsfeeds";
 import { newId } from "@/lib/core/id";
 import { startOf } from "@/lib/crawl/filing/file-articles";
@@ -24,7 +23,7 @@ import { recentPosts } from "./rederive-newsfeed";
 export async function updateNewsfeed(
   ctx: UserContext,
   newsfeedId: string,
-  changes: Input<typeof endpoints.updateNewsfeed>["body"],
+  changes: InputOf<"updateNewsfeed">["body"],
 ): Promise<Newsfeed> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
   return transact(ctx, async (tx) => {

@@ -1,8 +1,7 @@
 import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { type ImportProgress, type OpmlImport, type OpmlPreview, TROUBLED_SOURCES_MAX } from "@/lib/contract/opml";
 import { invalid } from "@/lib/core/errors";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
@@ -22,10 +21,7 @@ import { storeSources } from "./store-sources";
  *
  * @throws AppError `validation`, also when concurrent requests use up the account's newsfeeds; `not_found`, `forbidden`
  */
-export async function importOpml(
-  ctx: UserContext,
-  wanted: Input<typeof endpoints.importOpml>["body"],
-): Promise<OpmlImport> {
+export async function importOpml(ctx: UserContext, wanted: InputOf<"importOpml">["body"]): Promise<OpmlImport> {
   const startedAt = ctx.now();
   const plan = await readPlan(ctx, wanted);
   const made = new Map<string, string>();
@@ -82,10 +78,7 @@ async function addAll(ctx: UserContext, newsfeedId: string, outlines: readonly P
  *
  * @throws AppError `validation`, `not_found`, `forbidden`
  */
-export async function previewOpml(
-  ctx: UserContext,
-  wanted: Input<typeof endpoints.previewOpml>["body"],
-): Promise<OpmlPreview> {
+export async function previewOpml(ctx: UserContext, wanted: InputOf<"previewOpml">["body"]): Promise<OpmlPreview> {
   const plan = await readPlan(ctx, wanted);
   return {
     folders: plan.map(({ folder, newsfeedName, newsfeedId, outlines }) => ({
@@ -124,7 +117,7 @@ export async function getImportProgress(ctx: UserContext, since: Date): Promise<
   };
 }
 
-type Wanted = Input<typeof endpoints.importOpml>["body"];
+type Wanted = InputOf<"importOpml">["body"];
 
 /**
  * Parses an OPML document in a worker thread and plans its import.

@@ -2,8 +2,7 @@ import { findNeighbours, findPicturesOfPost } from "@/db/queries/posts/post-deta
 import { findPostOfMember, findRoleForPost } from "@/db/queries/posts/posts";
 import { assertAllowed, type NewsfeedAction, notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Output } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { OutputOf } from "@/lib/contract/endpoints";
 import type { FullPost } from "@/lib/contract/posts";
 import { AppError } from "@/lib/core/errors";
 import { namesPicture, normalAddress } from "@/lib/feed/extract/names-picture";
@@ -19,7 +18,7 @@ export async function getPost(ctx: UserContext, postId: string): Promise<FullPos
 }
 
 /** The previous and next post in the newsfeed. @throws AppError `not_found`, `forbidden` */
-export async function getNeighbours(ctx: UserContext, postId: string): Promise<Output<typeof endpoints.getNeighbours>> {
+export async function getNeighbours(ctx: UserContext, postId: string): Promise<OutputOf<"getNeighbours">> {
   const neighbours = await findNeighbours(ctx.db, { userId: ctx.actor.userId, postId });
   if (neighbours) return neighbours;
   await requirePost(ctx, postId, "newsfeed.read");

@@ -1,8 +1,7 @@
 import { pageFilteredPosts } from "@/db/queries/posts/filtered";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Page } from "@/lib/contract/paging";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
@@ -12,7 +11,7 @@ import { explainRefusal } from "./get-verdict";
 export async function listFilteredPosts(
   ctx: UserContext,
   newsfeedId: string,
-  query: Input<typeof endpoints.listFilteredPosts>["query"],
+  query: InputOf<"listFilteredPosts">["query"],
 ): Promise<Page<FilteredPost>> {
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
   const rows = await pageFilteredPosts(

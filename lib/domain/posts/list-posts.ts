@@ -2,14 +2,13 @@ import type { PostFilter } from "@/db/queries/posts/post-filter";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { Page } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { searchWords } from "./search-words";
 
-type Query = Input<typeof endpoints.listPosts>["query"];
+type Query = InputOf<"listPosts">["query"];
 
 /** One page of a newsfeed's posts, newest first by default. @throws AppError `not_found`, `forbidden` */
 export async function listPosts(ctx: UserContext, newsfeedId: string, query: Query): Promise<Page<Post>> {
@@ -33,10 +32,7 @@ function filterOf(query: Query): PostFilter {
 }
 
 /** One page of visible posts in the caller's newsfeeds that contain every word, newest first. */
-export async function searchPosts(
-  ctx: UserContext,
-  query: Input<typeof endpoints.searchPosts>["query"],
-): Promise<Page<Post>> {
+export async function searchPosts(ctx: UserContext, query: InputOf<"searchPosts">["query"]): Promise<Page<Post>> {
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
   const rows = await searchPostsOfMember(ctx.db, ctx.actor, {
     state: "all",

@@ -2,12 +2,11 @@ import { updateUser } from "@/db/queries/accounts/users";
 import { updateTimeZone } from "@/db/queries/digests/digest-settings";
 import { BROWSERS_LOCALE } from "@/lib/context/account";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 
 /** Changes the fields sent. Another time zone reschedules the caller's digests. */
-export function updateProfile(ctx: UserContext, wanted: Input<typeof endpoints.updateProfile>["body"]): Promise<void> {
+export function updateProfile(ctx: UserContext, wanted: InputOf<"updateProfile">["body"]): Promise<void> {
   const { userId } = ctx.actor;
   const { name, time_zone: timezone, locale, shows_pictures: showsPictures } = wanted;
   return transact(ctx, async (tx) => {

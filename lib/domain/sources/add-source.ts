@@ -12,8 +12,7 @@ import { countSourcesOfNewsfeed, findSourceOfMember, insertSource } from "@/db/q
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/sources";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
@@ -35,7 +34,7 @@ import { presentSourceFor, refusalText } from "./present-source";
 export async function addSource(
   ctx: UserContext,
   newsfeedId: string,
-  wanted: Input<typeof endpoints.addSource>["body"],
+  wanted: InputOf<"addSource">["body"],
 ): Promise<Source> {
   await requireNewsfeed(ctx, newsfeedId, "sources.change");
   return store(ctx, { newsfeedId, ...(await findRequestedFeed(ctx, wanted)) });
@@ -48,7 +47,7 @@ export async function addSource(
  */
 export async function findRequestedFeed(
   ctx: UserContext,
-  wanted: Input<typeof endpoints.addSource>["body"],
+  wanted: InputOf<"addSource">["body"],
 ): Promise<Omit<NewSource, "newsfeedId">> {
   const url = addressOf(wanted.url);
   const pointer = wanted.feed_url === undefined ? "/url" : "/feed_url";
@@ -59,7 +58,7 @@ export async function findRequestedFeed(
 }
 
 /** Copies the site's credentials to the feed's address; validation returned it without them. */
-function feedAddress({ url, feed_url }: Input<typeof endpoints.addSource>["body"]): string {
+function feedAddress({ url, feed_url }: InputOf<"addSource">["body"]): string {
   if (feed_url === undefined) return url;
   const [site, feed] = [normaliseInput(url), normaliseInput(feed_url)];
   if (site.kind === "invalid" || feed.kind === "invalid" || !site.credentials || feed.credentials) return feed_url;

@@ -3,8 +3,7 @@ import { countPublishedByDay } from "@/db/queries/sources/member-sources";
 import { listSourceNamesOfUser, listSourcesOfNewsfeed } from "@/db/queries/sources/sources";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Output } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { OutputOf } from "@/lib/contract/endpoints";
 import type { NewsfeedState } from "@/lib/contract/newsfeeds";
 import { ACTIVITY_DAYS, type SourceName } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
@@ -37,7 +36,7 @@ export function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
 export async function listSourceActivity(
   ctx: UserContext,
   newsfeedId: string,
-): Promise<Output<typeof endpoints.listSourceActivity>> {
+): Promise<OutputOf<"listSourceActivity">> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   const days = lastDays(ctx.now());
   const since = new Date(`${days[0]}T00:00:00Z`);

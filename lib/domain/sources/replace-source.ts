@@ -9,8 +9,7 @@ import {
 } from "@/db/queries/sources/sources";
 import { assertAllowed, notFound, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Input } from "@/lib/contract/endpoint";
-import type { endpoints } from "@/lib/contract/endpoints";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/core/errors";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
@@ -26,7 +25,7 @@ import { presentSourceFor } from "./present-source";
 export async function replaceSource(
   ctx: UserContext,
   sourceId: string,
-  wanted: Input<typeof endpoints.replaceSource>["body"],
+  wanted: InputOf<"replaceSource">["body"],
 ): Promise<Source> {
   const key = { userId: ctx.actor.userId, sourceId };
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");

@@ -1,6 +1,4 @@
-import { handle, handlePublic } from "@/lib/api/handle";
-import { routes } from "@/lib/api/routes";
-import { networkOf } from "@/lib/auth/network";
+import { handle, handlePublic, routes } from "@/lib/api/handle";
 import { endpoints } from "@/lib/contract/endpoints";
 import { linkLimit } from "@/lib/domain/accounts/email-link";
 import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
@@ -8,7 +6,5 @@ import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handle(endpoints.askVerification, (ctx) => askVerification(ctx)),
   // The link may be opened in a browser without a session.
-  PUT: handlePublic(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token), {
-    rateLimit: async (_, request) => linkLimit(await networkOf(request)),
-  }),
+  PUT: handlePublic(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token), linkLimit),
 });

@@ -1,7 +1,6 @@
 import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
-import { handle } from "@/lib/api/handle";
-import { routes } from "@/lib/api/routes";
+import { handle, routes } from "@/lib/api/handle";
 import { networkOf } from "@/lib/auth/network";
 import { takeToken } from "@/lib/context/rate-limit";
 import { endpoints } from "@/lib/contract/endpoints";
@@ -30,12 +29,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
         },
       });
     }),
-  POST: async (request) => {
-    const network = await networkOf(request);
-    return handle(endpoints.askExport, async (ctx, { body: { password = "" } }) => ({
-      ticket: await askExport(ctx, { password, network }),
-    }))(request);
-  },
+  POST: handle(endpoints.askExport, async (ctx, { body: { password = "" } }, request) => ({
+    ticket: await askExport(ctx, { password, network: await networkOf(request) }),
+  })),
 });
 
 /** Produces a piece when the previous one has been sent, and stops when the reader disconnects. */

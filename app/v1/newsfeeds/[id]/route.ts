@@ -1,5 +1,4 @@
-import { handle } from "@/lib/api/handle";
-import { routes } from "@/lib/api/routes";
+import { handle, routes } from "@/lib/api/handle";
 import { endpoints } from "@/lib/contract/endpoints";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";

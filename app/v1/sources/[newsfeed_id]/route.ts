@@ -1,5 +1,4 @@
-import { handle } from "@/lib/api/handle";
-import { routes } from "@/lib/api/routes";
+import { handle, routes } from "@/lib/api/handle";
 import { endpoints } from "@/lib/contract/endpoints";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { deleteSource } from "@/lib/domain/sources/delete-source";

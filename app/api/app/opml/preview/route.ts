@@ -1,5 +1,4 @@
-import { handle } from "@/lib/api/handle";
-import { routes } from "@/lib/api/routes";
+import { handle, routes } from "@/lib/api/handle";
 import { endpoints } from "@/lib/contract/endpoints";
 import { previewOpml } from "@/lib/domain/opml/import-opml";
 

@@ -1,7 +1,7 @@
 import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
+import { routes } from "@/lib/api/handle";
 import { parseInput } from "@/lib/api/input";
-import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
 import { AppError } from "@/lib/core/errors";
 import { getOutboxMail } from "@/lib/domain/mail/outbox";

@@ -3,9 +3,8 @@ import * as unknownOwnRoute from "@/app/api/[[...path]]/route";
 import * as unknownRoute from "@/app/v1/[[...path]]/route";
 import * as openApiRoute from "@/app/v1/openapi.json/route";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { handle } from "./handle";
+import { handle, routes, unknownAddress } from "./handle";
 import { METHODS } from "./methods";
-import { routes, unknownAddress } from "./routes";
 import { type Caller, newCaller, request } from "./testing/callers";
 import { createThing, deleteThing, getThing } from "./testing/things";
 
