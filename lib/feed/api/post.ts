@@ -1,6 +1,6 @@
+import { parseFeedDate } from "@/lib/feed/parse/dates";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
-import { cutText, lineText, textToHtml } from "@/lib/feed/text/text";
-import { parseFeedDate } from "../parse/dates";
+import { cutText, escapeAttribute, escapeMarkup, lineText, textToHtml } from "@/lib/feed/text/text";
 
 export interface Media {
   /** For a video, its still image. */
@@ -57,7 +57,11 @@ function titleOf({ text, media, author }: Post): string {
 function htmlOf({ text, url, media, linkUrl = null }: Post): string {
   const words = text.trim() === "" ? "" : linked(textToHtml(text));
   const isNamed = linkUrl === null || text.includes(linkUrl);
-  return [words, isNamed ? "" : `<p>${link(linkUrl, textOf(linkUrl))}</p>`, ...media.map((one) => mediaHtml(one, url))]
+  return [
+    words,
+    isNamed ? "" : `<p>${link(linkUrl, escapeMarkup(linkUrl))}</p>`,
+    ...media.map((one) => mediaHtml(one, url)),
+  ]
     .filter((part) => part !== "")
     .join("\n");
 }
@@ -69,19 +73,14 @@ function linked(html: string): string {
 /** Pictures link to the post, because videos play only there. */
 function mediaHtml({ imageUrl, isVideo, alt }: Media, postUrl: string | null): string {
   const words = alt ?? (isVideo ? "Video" : "");
-  const shown = imageUrl === null ? textOf(words) : `<img src="${attribute(imageUrl)}" alt="${attribute(words)}">`;
+  const shown =
+    imageUrl === null
+      ? escapeMarkup(words)
+      : `<img src="${escapeAttribute(imageUrl)}" alt="${escapeAttribute(words)}">`;
   if (shown === "") return "";
   return `<p>${postUrl === null ? shown : link(postUrl, shown)}</p>`;
 }
 
 function link(url: string, html: string): string {
-  return `<a href="${attribute(url)}">${html}</a>`;
-}
-
-function textOf(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function attribute(text: string): string {
-  return textOf(text).replaceAll('"', "&quot;");
+  return `<a href="${escapeAttribute(url)}">${html}</a>`;
 }

@@ -1,8 +1,8 @@
 import { canonicalUrl } from "@/lib/feed/identity/identity";
 import { fold } from "@/lib/feed/text/fold";
 import { guessLanguage } from "@/lib/feed/text/language";
-import { plainText } from "@/lib/feed/text/plain-text";
 import { simhash } from "@/lib/feed/text/simhash";
+import { plainText } from "@/lib/feed/text/text";
 import { findExceededLimit } from "./census";
 import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
 import { markdownText } from "./markdown-text";

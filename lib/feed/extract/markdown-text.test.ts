@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseFeed } from "@/lib/feed/parse/parse-feed";
+import { parseFeed } from "@/lib/feed/parse/testing/parse-bytes";
 import { htmlToMarkdown } from "./markdown";
 import { markdownText, readMarkdown } from "./markdown-text";
 import { textAsRendered } from "./testing/fidelity";

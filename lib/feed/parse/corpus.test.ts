@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { feedsmith } from "./feedsmith";
-import { parseFeedWith, XML_CHAIN } from "./parse-feed";
+import { reserialised, XML_CHAIN } from "./parse-feed";
 import type { ParsedFeed } from "./parsed-feed";
-import { reserialised } from "./reserialise";
 import { rssParser } from "./rss-parser";
 import { type CorpusFile, corpusBytes, corpusFiles, differencesOf, hasExpectedCount, originOf } from "./testing/corpus";
 import { cpuMilliseconds } from "./testing/cpu-time";
+import { parseFeedWith } from "./testing/parse-bytes";
 import type { XmlParser } from "./xml-document";
 
 const FEEDSMITH_FIRST: readonly XmlParser[] = [feedsmith, rssParser, reserialised];

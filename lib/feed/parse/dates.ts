@@ -1,3 +1,5 @@
+import { wordMap } from "@/lib/core/words";
+
 /** Earliest plausible year. Site generators write year 1 for "no date", which JavaScript would read as 2001. */
 const YEAR_MIN = 1990;
 const YEAR_MAX = 9999;
@@ -29,51 +31,13 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
 
-/** UTC offsets of zone names in RFC 822 and common use; other names count as UTC. */
-const ZONE_HOURS: Readonly<Record<string, number>> = {
-  ...{
-    est: -5,
-    edt: -4,
-    cst: -6,
-    cdt: -5,
-    mst: -7,
-    mdt: -6,
-    pst: -8,
-    pdt: -7,
-    akst: -9,
-    akdt: -8,
-    hst: -10,
-    ast: -4,
-    adt: -3,
-  },
-  ...{
-    bst: 1,
-    ist: 5.5,
-    wet: 0,
-    west: 1,
-    cet: 1,
-    cest: 2,
-    mez: 1,
-    mesz: 2,
-    eet: 2,
-    eest: 3,
-    msk: 3,
-    jst: 9,
-    kst: 9,
-    aest: 10,
-  },
-  ...{ aedt: 11, nzst: 12, nzdt: 13 },
-};
+/** UTC offsets of zone names in RFC 822 and common use, in hours; other names count as UTC. */
+const ZONE_HOURS =
+  wordMap(`est=-5 edt=-4 cst=-6 cdt=-5 mst=-7 mdt=-6 pst=-8 pdt=-7 akst=-9 akdt=-8 hst=-10 ast=-4 adt=-3
+  bst=1 ist=5.5 west=1 cet=1 cest=2 mez=1 mesz=2 eet=2 eest=3 msk=3 jst=9 kst=9 aest=10 aedt=11 nzst=12 nzdt=13`);
 
-interface Moment {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-  offsetMinutes: number;
-}
+type Time = Record<"hour" | "minute" | "second" | "offsetMinutes", number>;
+type Moment = Time & Record<"year" | "month" | "day", number>;
 
 /**
  * Parses dates of feeds: RFC 3339, incomplete W3C-DTF, RFC 822 with its usual mistakes, asctime, and dates with
@@ -92,15 +56,8 @@ function readIso(text: string): Moment | null {
   const match = ISO.exec(text) ?? LOOSE_ISO.exec(text);
   if (!match) return null;
   const [, year, month = "1", day = "1", hour = "0", minute = "0", second = "0", zone = ""] = match;
-  return {
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-    hour: Number(hour),
-    minute: Number(minute),
-    second: Number(second),
-    offsetMinutes: readZone(zone),
-  };
+  const time = { hour: Number(hour), minute: Number(minute), second: Number(second), offsetMinutes: readZone(zone) };
+  return { year: Number(year), month: Number(month), day: Number(day), ...time };
 }
 
 function readSlashed(text: string): Moment | null {
@@ -139,7 +96,7 @@ function fullYear(year: string): number {
   return number < 70 ? 2000 + number : 1900 + number;
 }
 
-function readTime(text: string): Pick<Moment, "hour" | "minute" | "second" | "offsetMinutes"> {
+function readTime(text: string): Time {
   const match = TIME.exec(text);
   if (!match) return { hour: 0, minute: 0, second: 0, offsetMinutes: 0 };
   const [whole, hour, minute, second = "0", halfDay] = match;
@@ -160,11 +117,10 @@ function readZone(text: string): number {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? "0");
     return offset[1] === "-" ? -minutes : minutes;
   }
-  return (ZONE_HOURS[/^[a-z]+/.exec(zone)?.[0] ?? ""] ?? 0) * 60;
+  return Number(ZONE_HOURS.get(/^[a-z]+/.exec(zone)?.[0] ?? "") ?? 0) * 60;
 }
 
-function toDate(moment: Moment): Date | null {
-  const { year, month, day, hour, minute, second, offsetMinutes } = moment;
+function toDate({ year, month, day, hour, minute, second, offsetMinutes }: Moment): Date | null {
   const isPossible = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60;
   if (!isPossible || year < YEAR_MIN || year > YEAR_MAX) return null;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second));

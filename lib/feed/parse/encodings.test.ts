@@ -2,8 +2,8 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { charsetOf } from "@/lib/feed/http/http-caching";
 import { fetcherFor, serve } from "@/lib/platform/fetch/testing/loopback-server";
-import { parseFeed } from "./parse-feed";
 import { encodeAs, encodeWide } from "./testing/encode";
+import { parseFeed } from "./testing/parse-bytes";
 
 /** A server's bytes and the title to expect. */
 interface Case {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { feedsmith } from "./feedsmith";
-import { parseFeedWith, XML_CHAIN } from "./parse-feed";
+import { reserialised, XML_CHAIN } from "./parse-feed";
 import type { ParsedFeed } from "./parsed-feed";
-import { reserialised } from "./reserialise";
+import { parseFeedWith } from "./testing/parse-bytes";
 
 const RSS = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"
     xmlns:media="http://search.yahoo.com/mrss/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">

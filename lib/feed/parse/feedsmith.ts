@@ -1,18 +1,27 @@
-import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import {
-  atomLinksOf,
-  atomText,
-  fromAtomEntry,
-  fromRdfItem,
-  fromRssItem,
-  htmlTextsOf,
-  present,
-} from "./feedsmith-items";
+  type AtomFeed,
+  type MediaNs,
+  parseAtomFeed,
+  parseRdfFeed,
+  parseRssFeed,
+  type RdfFeed,
+  type RssFeed,
+} from "feedsmith";
+import { withEdits } from "@/lib/feed/text/text";
 import { tagsOf } from "./markup";
 import type { Names } from "./names";
-import { NO_SCHEDULE, type RawFeed, readEach } from "./raw-feed";
+import {
+  htmlText,
+  NO_SCHEDULE,
+  type RawEntry,
+  type RawFeed,
+  type RawLink,
+  type RawText,
+  readEach,
+  typedText,
+} from "./raw-feed";
 import type { XmlDocument, XmlParser } from "./xml-document";
-import { pageLink } from "./xml-values";
+import { enclosureLink, pageLink } from "./xml-values";
 
 const DUBLIN_CORE = "http://purl.org/dc/elements/1.1/";
 /** feedsmith passes dates on as written, because our parser reads more forms. */
@@ -83,16 +92,139 @@ function readAtom({ xml, base, language }: XmlDocument): RawFeed {
 
 /** feedsmith ignores `pubDate` in RSS 1.0, whose own dates are Dublin Core. */
 function withDublinCoreDates(xml: string, names: Names): string {
-  const parts: string[] = [];
-  let copied = 0;
-  for (const { kind, name, start, end } of tagsOf(xml)) {
-    if (kind === "empty" || names.canonical(name) !== "pubdate") continue;
-    parts.push(xml.slice(copied, start), kind === "open" ? `<dc:date xmlns:dc="${DUBLIN_CORE}">` : "</dc:date>");
-    copied = end;
-  }
-  return parts.join("") + xml.slice(copied);
+  const dates = tagsOf(xml).filter(({ kind, name }) => kind !== "empty" && names.canonical(name) === "pubdate");
+  const dublinCore = { open: `<dc:date xmlns:dc="${DUBLIN_CORE}">`, close: "</dc:date>", empty: "" };
+  return withEdits(
+    xml,
+    dates.map(({ kind, start, end }) => ({ start, end, text: dublinCore[kind] })),
+  );
 }
 
 function updatesOf(sy: { updatePeriod?: string; updateFrequency?: number } | undefined) {
   return { updatePeriod: sy?.updatePeriod ?? null, updateFrequency: sy?.updateFrequency?.toString() ?? null };
+}
+
+const WEB_ADDRESS = /^https?:\/\//i;
+
+export function present<T>(values: readonly (T | null | undefined | "")[]): T[] {
+  return values.filter((value) => value !== null && value !== undefined && value !== "") as T[];
+}
+
+function htmlTextsOf(values: readonly (string | undefined)[]): RawText[] {
+  return present(values).map(htmlText);
+}
+
+function atomText(text: AtomFeed.Text | AtomFeed.Content | undefined): RawText[] {
+  return text?.value ? [typedText(text.value, text.type ?? null, text.xml?.base ?? null)] : [];
+}
+
+function atomLinksOf(links: readonly AtomFeed.Link<string>[] = []): RawLink[] {
+  return links.flatMap(({ href, rel, type }) =>
+    href ? [{ href, rel: rel?.toLowerCase() ?? "alternate", type: type ?? "", base: null }] : [],
+  );
+}
+
+function fromRssItem(item: RssFeed.Item<string>): RawEntry {
+  const { guid, enclosures = [], itunes, atom, content } = item;
+  const common = fromAnyItem(item);
+  return {
+    ...common,
+    titles: [...common.titles, ...htmlTextsOf([itunes?.title]), ...atomText(atom?.title)],
+    ids: present([guid?.value, ...common.ids]),
+    links: [
+      ...common.links,
+      ...(guid?.value && guid.isPermaLink !== false && WEB_ADDRESS.test(guid.value) ? [pageLink(guid.value)] : []),
+      ...atomLinksOf(atom?.links),
+      ...enclosures.flatMap(({ url, type }) => (url ? [enclosureLink(url, type ?? "")] : [])),
+    ],
+    fullTexts: [...htmlTextsOf([content?.encoded]), ...atomText(atom?.content)],
+    summaries: [...common.summaries, ...atomText(atom?.summary), ...htmlTextsOf([itunes?.summary])],
+    authors: present([
+      ...common.authors,
+      ...(item.authors ?? []).map(({ name, email }) => name ?? email),
+      itunes?.author,
+    ]),
+    publishedDates: present([item.pubDate, ...common.publishedDates]),
+    categories: present([...(item.categories ?? []).map(({ name }) => name), ...common.categories]),
+    imageUrls: present([
+      ...common.imageUrls,
+      itunes?.image,
+      ...enclosures.filter(({ type }) => type?.startsWith("image/")).map(({ url }) => url),
+    ]),
+  };
+}
+
+function fromRdfItem(item: RdfFeed.Item<string>): RawEntry {
+  const common = fromAnyItem(item);
+  const about = item.rdf?.about;
+  return {
+    ...common,
+    ids: present([about, ...common.ids]),
+    links: [...common.links, ...(about && WEB_ADDRESS.test(about) ? [{ ...pageLink(about), rel: "about" }] : [])],
+  };
+}
+
+function fromAnyItem(item: RssFeed.Item<string> | RdfFeed.Item<string>): RawEntry {
+  const { dc, dcterms, media, atom } = item;
+  return {
+    titles: htmlTextsOf([item.title, ...(dc?.titles ?? []), ...mediaParts(media).map(({ title }) => title?.value)]),
+    ids: present([atom?.id]),
+    links: item.link ? [pageLink(item.link)] : [],
+    fullTexts: [...htmlTextsOf([item.content?.encoded]), ...atomText(atom?.content)],
+    summaries: htmlTextsOf([item.description, ...(dc?.descriptions ?? []), ...mediaDescriptions(media)]),
+    authors: present([...(dc?.creators ?? []), ...(atom?.authors ?? []).map(({ name }) => name)]),
+    publishedDates: present([
+      atom?.published,
+      ...(dc?.dates ?? []),
+      ...(dcterms?.issued ?? []),
+      ...(dcterms?.created ?? []),
+    ]),
+    updatedDates: present([atom?.updated, ...(dcterms?.modified ?? [])]),
+    categories: dc?.subjects ?? [],
+    imageUrls: mediaImages(media),
+    base: item.xml?.base ?? null,
+  };
+}
+
+function fromAtomEntry(entry: AtomFeed.Entry<string>): RawEntry {
+  const { dc, dcterms, media, content, links, xml } = entry;
+  return {
+    titles: [...atomText(entry.title), ...htmlTextsOf([media?.title?.value, ...(dc?.titles ?? [])])],
+    ids: present([entry.id]),
+    links: [...atomLinksOf(links), ...(content?.src ? [pageLink(content.src)] : [])],
+    fullTexts: atomText(content),
+    summaries: [...atomText(entry.summary), ...htmlTextsOf(mediaDescriptions(media))],
+    authors: present([...(entry.authors ?? []).map(({ name }) => name), ...(dc?.creators ?? [])]),
+    publishedDates: present([entry.published]),
+    updatedDates: present([
+      entry.updated,
+      ...(dc?.dates ?? []),
+      ...(dcterms?.modified ?? []),
+      ...(dcterms?.issued ?? []),
+    ]),
+    categories: present([...(entry.categories ?? []).map(({ label, term }) => label ?? term), ...(dc?.subjects ?? [])]),
+    imageUrls: mediaImages(media),
+    base: xml?.base ?? null,
+  };
+}
+
+type MediaPart = Pick<MediaNs.Content, "title" | "description" | "thumbnails" | "url" | "type" | "medium">;
+
+function mediaParts(media: MediaNs.ItemOrFeed | undefined): MediaPart[] {
+  if (!media) return [];
+  const groups = media.groups ?? [];
+  return [media, ...groups, ...(media.contents ?? []), ...groups.flatMap(({ contents = [] }) => contents)];
+}
+
+function mediaDescriptions(media: MediaNs.ItemOrFeed | undefined): string[] {
+  return present(mediaParts(media).map(({ description }) => description?.value));
+}
+
+function mediaImages(media: MediaNs.ItemOrFeed | undefined): string[] {
+  const parts = mediaParts(media);
+  const pictures = parts.filter(({ type, medium }) => (type ?? medium ?? "").startsWith("image"));
+  return present([
+    ...parts.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => url)),
+    ...pictures.map(({ url }) => url),
+  ]);
 }

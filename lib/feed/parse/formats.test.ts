@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { feedsmith } from "./feedsmith";
-import { parseFeedWith, XML_CHAIN } from "./parse-feed";
+import { reserialised, XML_CHAIN } from "./parse-feed";
 import type { ParsedFeed } from "./parsed-feed";
-import { reserialised } from "./reserialise";
+import { parseFeedWith } from "./testing/parse-bytes";
 
 const PAGE = "https://site.example/1";
 const DATE = new Date("2004-05-06T07:08:09Z");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { HOUR_MS } from "@/lib/core/duration";
-import { parseFeed } from "./parse-feed";
 import type { ParseOutcome } from "./parsed-feed";
 import { cpuMilliseconds } from "./testing/cpu-time";
+import { parseFeed } from "./testing/parse-bytes";
 
 /** Processor milliseconds; the parsing worker has 5 seconds. */
 const DEADLINE_MS = 2_500;

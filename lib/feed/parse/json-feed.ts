@@ -1,30 +1,25 @@
 import { type JsonFeed, parseJsonFeed } from "feedsmith";
-import { present } from "./feedsmith-items";
-import { htmlText, NO_SCHEDULE, type RawEntry, type RawFeed, readEach, typedText } from "./raw-feed";
+import { orNull } from "@/lib/core/or-null";
+import { present } from "./feedsmith";
+import { htmlText, NO_SCHEDULE, type RawEntry, type RawFeed, type RawText, readEach, typedText } from "./raw-feed";
 import { ITEMS_MAX } from "./xml-document";
 import { enclosureLink, pageLink } from "./xml-values";
 
 const DEPTH_MAX = 64;
 /** feedsmith skips objects that have their own properties of these names. */
-const EVERYBODYS_NAMES = new Set(["__proto__", "constructor"]);
-const HAS_THEM = /"(?:__proto__|constructor)"\s*:/;
+const HAS_RESERVED_NAMES = /"(?:__proto__|constructor)"\s*:/;
 
-/**
- * Reads a JSON Feed.
- *
- * @returns `null` for other JSON
- * @throws for invalid JSON or more than 64 levels
- */
+/** Reads a JSON Feed; null for other JSON. @throws for invalid JSON or more than 64 levels */
 export function readJsonFeed(text: string): RawFeed | null {
   if (jsonDepth(text) > DEPTH_MAX) throw new Error("The document is nested too deeply.");
   // A reviver costs time, and few documents need one.
-  const document: unknown = JSON.parse(text, HAS_THEM.test(text) ? withoutEverybodysNames : undefined);
-  const feed = parsedFeed(document);
+  const document: unknown = JSON.parse(text, HAS_RESERVED_NAMES.test(text) ? withoutReservedNames : undefined);
+  const feed = orNull(() => parseJsonFeed(document, { parseDateFn: (raw) => raw, maxItems: ITEMS_MAX }));
   if (!feed) return null;
   return {
     format: "json",
-    titles: present([feed.title]).map((title) => typedText(title, "text")),
-    descriptions: present([feed.description]).map((description) => typedText(description, "text")),
+    titles: plainTexts(feed.title),
+    descriptions: plainTexts(feed.description),
     links: [
       ...present([feed.home_page_url]).map((href) => pageLink(href)),
       ...present([feed.feed_url]).map((href) => ({ ...pageLink(href), rel: "self" })),
@@ -39,31 +34,24 @@ export function readJsonFeed(text: string): RawFeed | null {
   };
 }
 
-function withoutEverybodysNames(name: string, value: unknown): unknown {
-  return EVERYBODYS_NAMES.has(name) ? undefined : value;
+function withoutReservedNames(name: string, value: unknown): unknown {
+  return name === "__proto__" || name === "constructor" ? undefined : value;
 }
 
-function parsedFeed(document: unknown): JsonFeed.Feed<string> | null {
-  try {
-    return parseJsonFeed(document, { parseDateFn: (raw: string) => raw, maxItems: ITEMS_MAX });
-  } catch {
-    return null;
-  }
+function plainTexts(text: string | undefined): RawText[] {
+  return present([text]).map((value) => typedText(value, "text"));
 }
 
 function fromJsonItem(item: JsonFeed.Item<string>): RawEntry {
   return {
-    titles: present([item.title]).map((title) => typedText(title, "text")),
+    titles: plainTexts(item.title),
     ids: present([item.id]),
     links: [
       ...present([item.url, item.external_url]).map((href) => pageLink(href)),
       ...(item.attachments ?? []).flatMap(({ url, mime_type }) => (url ? [enclosureLink(url, mime_type ?? "")] : [])),
     ],
-    fullTexts: [
-      ...present([item.content_html]).map(htmlText),
-      ...present([item.content_text]).map((content) => typedText(content, "text")),
-    ],
-    summaries: present([item.summary]).map((summary) => typedText(summary, "text")),
+    fullTexts: [...present([item.content_html]).map(htmlText), ...plainTexts(item.content_text)],
+    summaries: plainTexts(item.summary),
     authors: present((item.authors ?? []).map(({ name }) => name)),
     publishedDates: present([item.date_published]),
     updatedDates: present([item.date_modified]),

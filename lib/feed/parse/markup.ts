@@ -44,9 +44,7 @@ function forwardFinder(text: string): Find {
   };
 }
 
-/**
- * End of the comment, CDATA section, instruction or declaration at `at`, or of the text if unclosed; `null` if none.
- */
+/** End of the comment, CDATA section, instruction or declaration at `at`, or of the text if unclosed; null if none. */
 function endOfOtherMarkup(xml: string, at: number, find: Find): number | null {
   const second = xml[at + 1];
   if (second !== "!" && second !== "?") return null;
@@ -109,31 +107,15 @@ export function attributesOf(xml: string, tag: Tag): Map<string, string> {
 }
 
 /**
- * Deepest nesting of elements as a tolerant parser counts it: an end tag closes everything open inside, and unmatched
- * end tags are ignored. Linear.
- *
- * @param options.depthMax counting stops beyond it and returns `depthMax + 1`
+ * Whether elements nest deeper than `depthMax` as a tolerant parser counts: an end tag closes everything open inside,
+ * and unmatched end tags are ignored.
  */
-export function xmlDepth(xml: string, { depthMax }: { depthMax: number }): number {
+export function isNestedDeeper(xml: string, depthMax: number): boolean {
   const open: string[] = [];
-  const timesOpen = new Map<string, number>();
-  let deepest = 0;
   for (const { kind, name } of tagsOf(xml)) {
-    if (kind === "open") {
-      timesOpen.set(name, (timesOpen.get(name) ?? 0) + 1);
-      deepest = Math.max(deepest, open.push(name));
-      if (deepest > depthMax) return deepest;
-    } else if (kind === "close" && timesOpen.get(name)) {
-      closeUpTo(name, open, timesOpen);
-    }
+    if (kind === "open" && open.push(name) > depthMax) return true;
+    const at = kind === "close" ? open.lastIndexOf(name) : -1;
+    if (at >= 0) open.length = at;
   }
-  return deepest;
-}
-
-function closeUpTo(name: string, open: string[], timesOpen: Map<string, number>): void {
-  let closed: string | undefined;
-  do {
-    closed = open.pop();
-    if (closed !== undefined) timesOpen.set(closed, (timesOpen.get(closed) ?? 1) - 1);
-  } while (closed !== undefined && closed !== name);
+  return false;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { feedsmith } from "./feedsmith";
-import { parseFeedWith } from "./parse-feed";
-import { reserialised } from "./reserialise";
+import { reserialised } from "./parse-feed";
 import { rssParser } from "./rss-parser";
+import { parseFeedWith } from "./testing/parse-bytes";
 
 const feedWith = (element: string) =>
   Buffer.from(`<rss version="2.0" xmlns:apple="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>A show</title>

@@ -8,9 +8,8 @@ import {
   titleText,
 } from "@/lib/feed/text/text";
 import { parseFeedDate } from "./dates";
-import type { Entry, ParsedFeed, ParserName } from "./parsed-feed";
-import type { RawEntry, RawFeed, RawLink, RawText } from "./raw-feed";
-import { readSchedule } from "./schedule";
+import type { Entry, ParsedFeed, ParserName, PublisherHints } from "./parsed-feed";
+import type { RawEntry, RawFeed, RawLink, RawSchedule, RawText } from "./raw-feed";
 
 const ENTRIES_MAX = 500;
 const GUID_LENGTH_MAX = 3_000;
@@ -18,13 +17,10 @@ const LABEL_LENGTH_MAX = 200;
 const CATEGORIES_MAX = 50;
 const HUBS_MAX = 5;
 
-/**
- * Selects, resolves, cuts and cleans a parser's output.
- *
- * @param documentUrl final address of the document, after redirects
- */
+/** Selects, resolves, cuts and cleans a parser's output. `documentUrl` is the final address, after redirects. */
 export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser: ParserName }): ParsedFeed {
   const base = resolveBase(about.documentUrl, raw.bases);
+  const toUrl = (href: string) => resolveUrl(href, base);
   const siteUrl = pageOf(raw.links, base);
   const context = { base, hasBase: raw.bases.length > 0, siteUrl: siteUrl ?? base };
   return {
@@ -33,10 +29,10 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
     description: firstTitle(raw.descriptions),
     siteUrl,
     selfUrl: linkOf(raw.links, "self", base),
-    newFeedUrl: firstUrl(raw.newFeedUrls, base),
+    newFeedUrl: firstOf(raw.newFeedUrls, toUrl),
     hubUrls: [...new Set(linksOf(raw.links, "hub", base))].slice(0, HUBS_MAX),
     language: firstLine(raw.languages),
-    iconUrl: firstUrl(raw.iconUrls, base),
+    iconUrl: firstOf(raw.iconUrls, toUrl),
     publisherHints: readSchedule(raw.schedule),
     entries: newest(raw.entries).map((entry) => normaliseEntry(entry, context)),
     entriesTotal: raw.entries.length + raw.entriesUnreadable,
@@ -45,13 +41,7 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
   };
 }
 
-interface FeedContext {
-  base: string;
-  hasBase: boolean;
-  siteUrl: string;
-}
-
-function normaliseEntry(raw: RawEntry, feed: FeedContext): Entry {
+function normaliseEntry(raw: RawEntry, feed: { base: string; hasBase: boolean; siteUrl: string }): Entry {
   const base = resolveBase(feed.base, [raw.base]);
   const url = pageOf(raw.links, base) ?? raw.ids.find((id) => /^https?:\/\//i.test(id) && URL.canParse(id)) ?? null;
   const fullText = raw.fullTexts[0];
@@ -63,12 +53,12 @@ function normaliseEntry(raw: RawEntry, feed: FeedContext): Entry {
     url,
     title: firstTitle(raw.titles),
     author: firstLine(raw.authors),
-    publishedAt: firstDate(raw.publishedDates),
-    updatedAt: firstDate(raw.updatedDates),
+    publishedAt: firstOf(raw.publishedDates, parseFeedDate),
+    updatedAt: firstOf(raw.updatedDates, parseFeedDate),
     contentHtml: content ? contentHtml(content) : null,
     contentBaseUrl: hasBase ? resolveBase(feed.base, bases) : (url ?? feed.siteUrl),
     isFullContent: fullText !== undefined,
-    imageUrl: firstUrl(raw.imageUrls, base),
+    imageUrl: firstOf(raw.imageUrls, (href) => resolveUrl(href, base)),
     categories: categoriesOf(raw.categories),
   };
 }
@@ -81,40 +71,21 @@ function contentHtml(content: RawText): string | null {
 }
 
 function firstTitle(titles: readonly RawText[]): string {
-  for (const { value, type } of titles) {
-    const title = titleText(value, type);
-    if (title !== "") return title;
-  }
-  return "";
+  return firstOf(titles, ({ value, type }) => titleText(value, type)) ?? "";
 }
 
 function firstLine(texts: readonly string[]): string | null {
-  for (const text of texts) {
-    const line = cutText(titleText(text, "text"), LABEL_LENGTH_MAX);
-    if (line !== "") return line;
-  }
-  return null;
+  return firstOf(texts, (text) => cutText(titleText(text, "text"), LABEL_LENGTH_MAX));
 }
 
 /** Ids are compared but not shown, so only unstorable characters are removed. */
 function firstGuid(ids: readonly string[]): string | null {
-  return ids.map((id) => cutText(normaliseText(id), GUID_LENGTH_MAX)).find((id) => id !== "") ?? null;
+  return firstOf(ids, (id) => cutText(normaliseText(id), GUID_LENGTH_MAX));
 }
 
-function firstDate(texts: readonly string[]): Date | null {
-  for (const text of texts) {
-    const date = parseFeedDate(text);
-    if (date) return date;
-  }
-  return null;
-}
-
-function firstUrl(hrefs: readonly string[], base: string): string | null {
-  for (const href of hrefs) {
-    const url = resolveUrl(href, base);
-    if (url) return url;
-  }
-  return null;
+/** The first usable result, without reading the candidates after it. */
+function firstOf<T, R>(candidates: readonly T[], read: (candidate: T) => R | null): R | null {
+  return candidates.values().map(read).find(Boolean) ?? null;
 }
 
 function categoriesOf(categories: readonly string[]): string[] {
@@ -125,18 +96,18 @@ function categoriesOf(categories: readonly string[]): string[] {
 /** The newest entries in document order. Undated entries count as oldest, later ones first. */
 function newest(entries: RawEntry[]): RawEntry[] {
   if (entries.length <= ENTRIES_MAX) return entries;
-  const dated = entries.map((entry) => ({ entry, time: timeOf(entry) }));
-  const kept = dated.toSorted((a, b) => b.time - a.time).slice(0, ENTRIES_MAX);
-  const keptEntries = new Set(kept.map(({ entry }) => entry));
-  return entries.filter((entry) => keptEntries.has(entry));
-}
-
-function timeOf({ publishedDates, updatedDates }: RawEntry): number {
-  return (firstDate(publishedDates) ?? firstDate(updatedDates))?.getTime() ?? 0;
+  const times = new Map(
+    entries.map((entry) => {
+      const date = firstOf([...entry.publishedDates, ...entry.updatedDates], parseFeedDate);
+      return [entry, date?.getTime() ?? 0];
+    }),
+  );
+  const byTime = entries.toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
+  const kept = new Set(byTime.slice(0, ENTRIES_MAX));
+  return entries.filter((entry) => kept.has(entry));
 }
 
 const URL_LENGTH_MAX = 2_048;
-const WEB_PROTOCOLS = new Set(["http:", "https:"]);
 
 /** Resolves a chain of `xml:base` values, outermost first; ignores invalid ones. */
 function resolveBase(documentUrl: string, bases: readonly (string | null)[]): string {
@@ -148,7 +119,7 @@ function resolveUrl(href: string, base: string): string | null {
   // Remainder of an address where the document was truncated.
   if (/^https?:?\/{0,2}$/i.test(href.trim())) return null;
   const url = URL.parse(href.trim(), base);
-  if (!url || !WEB_PROTOCOLS.has(url.protocol) || url.href.length > URL_LENGTH_MAX) return null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return null;
   // Some sites repeat the reader's credentials in their links.
   url.username = "";
   url.password = "";
@@ -175,4 +146,41 @@ function pageOf(links: readonly RawLink[], base: string): string | null {
     linkOf(links, "enclosure", base) ??
     linkOf(links, "about", base)
   );
+}
+
+/** Seconds of each `sy:updatePeriod`. Months and years exceed any interval used, so their length is approximate. */
+const PERIOD_SECONDS: Readonly<Record<string, number>> = {
+  hourly: 3_600,
+  daily: 86_400,
+  weekly: 604_800,
+  monthly: 2_592_000,
+  yearly: 31_536_000,
+};
+const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const MINUTES_MAX = 525_600;
+
+/** The publisher's polling wishes, without invalid ones. @see RSS 2.0; RSS 1.0 module Syndication */
+function readSchedule(raw: RawSchedule): PublisherHints {
+  return {
+    ttlMinutes: positiveNumber(raw.ttl, MINUTES_MAX),
+    updateSeconds: readUpdateSeconds(raw),
+    skipHours: indexes(raw.skipHours.map((hour) => Number(hour) % 24)),
+    skipDays: indexes(raw.skipDays.map((day) => DAYS.indexOf(day.toLowerCase()))),
+  };
+}
+
+function readUpdateSeconds({ updatePeriod, updateFrequency }: RawSchedule): number | null {
+  const seconds = updatePeriod && PERIOD_SECONDS[updatePeriod.toLowerCase()];
+  if (!seconds) return null;
+  return Math.round(seconds / (positiveNumber(updateFrequency, 1_000) ?? 1));
+}
+
+function positiveNumber(text: string | null, max: number): number | null {
+  const number = Number(text ?? Number.NaN);
+  return number > 0 ? Math.min(number, max) : null;
+}
+
+function indexes(numbers: readonly number[]): number[] {
+  const valid = new Set(numbers.filter((number) => Number.isInteger(number) && number >= 0));
+  return [...valid].sort((a, b) => a - b);
 }

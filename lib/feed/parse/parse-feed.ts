@@ -1,12 +1,62 @@
-import { decodeText } from "@/lib/feed/text/decode";
+import { Parser } from "htmlparser2";
+import { escapeAttribute, escapeMarkup } from "@/lib/feed/text/text";
 import { feedsmith } from "./feedsmith";
 import { readJsonFeed } from "./json-feed";
+import { isNestedDeeper } from "./markup";
 import { normaliseFeed } from "./normalise";
 import type { ParseOutcome, ParserName } from "./parsed-feed";
 import type { RawFeed } from "./raw-feed";
-import { reserialised } from "./reserialise";
 import { rssParser } from "./rss-parser";
 import { openXmlDocument, type XmlDocument, type XmlParser } from "./xml-document";
+
+/** htmlparser2 takes time with the square of the depth. */
+const DEPTH_MAX = 200;
+
+/** Rewrites documents that no parser accepts and runs the parsers again. */
+export const reserialised: XmlParser = {
+  name: "reserialised",
+  async parse(document) {
+    if (isNestedDeeper(document.xml, DEPTH_MAX)) throw new Error("Nested too deeply.");
+    const anew = { ...document, xml: reserialise(document) };
+    return await rssParser.parse(anew).catch(() => feedsmith.parse(anew));
+  },
+};
+
+const CONTAINERS = new Set(["rss", "rdf", "rdf:rdf", "channel", "feed"]);
+
+/** Rewrites a document as well-formed XML. Items start at the feed, so an unclosed element swallows none. */
+function reserialise({ xml, names }: XmlDocument): string {
+  const parts: string[] = [];
+  const open: string[] = [];
+  const closeUntil = (isReached: (name: string) => boolean) => {
+    for (let name = open.at(-1); name !== undefined && !isReached(name); name = open.at(-1)) {
+      parts.push(`</${name}>`);
+      open.pop();
+    }
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+        const canonical = names.canonical(name);
+        if (canonical === "item" || canonical === "entry")
+          closeUntil((outer) => CONTAINERS.has(names.canonical(outer)));
+        parts.push(`<${name}${written.join("")}>`);
+        open.push(name);
+      },
+      ontext: (text) => parts.push(escapeMarkup(text)),
+      onclosetag(name) {
+        if (!open.includes(name)) return;
+        closeUntil((inner) => inner === name);
+        open.pop();
+        parts.push(`</${name}>`);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return parts.join("");
+}
 
 /** XML parsers in order. The next one runs when the previous finds no entries or only empty ones. */
 export const XML_CHAIN: readonly XmlParser[] = [rssParser, feedsmith, reserialised];
@@ -17,25 +67,7 @@ const LARGE_LENGTH = 1_500_000;
 const BROKEN = "The document is a feed, but too damaged to read.";
 const LOST = "The feed has entries, but is too damaged to read them.";
 
-export interface DocumentOrigin {
-  /** Final address after redirects. */
-  url: string;
-  httpCharset: string | null;
-}
-
-/** Parses bytes into a feed without rejecting. Callers limit the size and run it in a worker with a deadline. */
-export async function parseFeed(bytes: Uint8Array, about: DocumentOrigin): Promise<ParseOutcome> {
-  return await parseFeedWith(XML_CHAIN, bytes, about);
-}
-
-export async function parseFeedWith(
-  chain: readonly XmlParser[],
-  bytes: Uint8Array,
-  about: DocumentOrigin,
-): Promise<ParseOutcome> {
-  return await parseText(decodeText(bytes, about.httpCharset), about.url, chain);
-}
-
+/** Parses a feed without rejecting. Callers limit the size and run it in a worker with a deadline. */
 export async function parseText(
   text: string,
   documentUrl: string,
@@ -46,7 +78,8 @@ export async function parseText(
   if (!document) return { kind: "not_a_feed" };
   const found = await readXml(document, chain);
   if (!found) return { kind: "broken", message: BROKEN };
-  if (entriesTotal(found.raw) === 0 && document.itemTags > 0) return { kind: "broken", message: LOST };
+  const { entries, entriesUnreadable } = found.raw;
+  if (entries.length + entriesUnreadable === 0 && document.itemTags > 0) return { kind: "broken", message: LOST };
   return { kind: "feed", feed: normaliseFeed(found.raw, { documentUrl, parser: found.parser }) };
 }
 
@@ -60,14 +93,7 @@ function parseJson(text: string, documentUrl: string): ParseOutcome {
   }
 }
 
-interface Found {
-  raw: RawFeed;
-  parser: ParserName;
-}
-
-function entriesTotal({ entries, entriesUnreadable }: RawFeed): number {
-  return entries.length + entriesUnreadable;
-}
+type Found = { raw: RawFeed; parser: ParserName };
 
 /** The first complete result, otherwise the one with most entries; `null` when every parser fails. */
 async function readXml(document: XmlDocument, chain: readonly XmlParser[]): Promise<Found | null> {

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { type Edit, escapeMarkup, withEdits } from "@/lib/feed/text/text";
 
 const CDATA_OPEN = "<![CDATA[";
 const CDATA_CLOSE = "]]>";
@@ -39,20 +40,15 @@ export function repairXml(xml: string): string {
 }
 
 function withoutLongComments(text: string): string {
-  const parts: string[] = [];
-  let copied = 0;
+  const long: Edit[] = [];
   let start = text.indexOf("<!--");
   while (start >= 0) {
     const end = text.indexOf("-->", start);
     if (end < 0) break;
-    if (end - start > COMMENT_LENGTH_MAX) {
-      parts.push(text.slice(copied, start));
-      copied = end + 3;
-    }
+    if (end - start > COMMENT_LENGTH_MAX) long.push({ start, end: end + 3 });
     start = text.indexOf("<!--", end);
   }
-  parts.push(text.slice(copied));
-  return parts.join("");
+  return withEdits(text, long);
 }
 
 /** Drops stray signs beyond the limit, because each would grow to five characters. */
@@ -64,7 +60,7 @@ function repairText(text: string): string {
     if (name) return repairNamed(name, found);
     strays += found.length;
     if (strays > STRAYS_MAX) return "";
-    return found.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    return escapeMarkup(found);
   });
 }
 
@@ -80,5 +76,5 @@ function repairNamed(name: string, found: string): string {
   if (XML_ENTITIES.has(name)) return found;
   const decoded = decodeHTMLStrict(found);
   if (decoded === found) return `&amp;${name};`;
-  return decoded.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escapeMarkup(decoded);
 }

@@ -1,8 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import RssParser from "rss-parser";
-import { xmlDepth } from "./markup";
-import { FIELDS, fieldKey, readRssParserFeed } from "./rss-parser-fields";
+import { isNestedDeeper } from "./markup";
+import { type RawEntry, type RawFeed, type RawLink, readEach } from "./raw-feed";
 import type { XmlDocument, XmlParser } from "./xml-document";
+import {
+  atomLinks,
+  attributeOf,
+  attributesOf,
+  authorNames,
+  categoryNames,
+  childrenOf,
+  enclosureLink,
+  htmlTexts,
+  mediaImages,
+  nodes,
+  pageLink,
+  rssLinks,
+  textsOf,
+  typedTexts,
+  type XmlNode,
+} from "./xml-values";
 
 /** No valid feed nests deeper once wrapped; sax takes quadratic time on unmatched end tags in deep documents. */
 const DEPTH_MAX = 200;
@@ -18,7 +35,7 @@ const RESERVED = new Set(["_", "cdata"]);
 export const rssParser: XmlParser = {
   name: "rss-parser",
   async parse(document) {
-    if (xmlDepth(document.xml, { depthMax: DEPTH_MAX }) > DEPTH_MAX) throw new Error("Nested too deeply.");
+    if (isNestedDeeper(document.xml, DEPTH_MAX)) throw new Error("Nested too deeply.");
     return readRssParserFeed(await parseOnce(document), document);
   },
 };
@@ -50,4 +67,147 @@ function elementName(canonical: string, { format }: XmlDocument): string {
   if (canonical === "rdf:rdf" || canonical === "rdf") return "rdf:RDF";
   const hidden = format === "atom" ? HIDDEN_IN_ATOM : HIDDEN_IN_RSS;
   return hidden.has(canonical) || RESERVED.has(canonical) ? fieldKey(canonical) : canonical;
+}
+
+/** Canonical names of all elements that are read; `$` are the attributes. */
+const FIELDS: readonly string[] = [
+  ..."$ title link description language category author image icon logo ttl skiphours skipdays".split(" "),
+  ..."id guid enclosure summary content published updated issued modified created pubdate subtitle tagline".split(" "),
+  ..."sy:updateperiod sy:updatefrequency content:encoded xhtml:body xhtml:div".split(" "),
+  ..."dc:title dc:description dc:creator dc:subject dc:date dc:language".split(" "),
+  ..."dcterms:issued dcterms:created dcterms:modified".split(" "),
+  ..."itunes:title itunes:summary itunes:author itunes:image itunes:new-feed-url".split(" "),
+  ..."media:title media:description media:thumbnail media:content media:group".split(" "),
+  ..."atom:id atom:title atom:link atom:content atom:summary atom:published atom:updated atom:author".split(" "),
+];
+
+/** Key of an element in rss-parser's output. rss-parser leaves unknown names unchanged. */
+function fieldKey(name: string): string {
+  return `kept:${name}`;
+}
+
+/** Elements with the given names in rss-parser's feed or item, in that order. */
+type Fields = (...names: string[]) => XmlNode[];
+
+function fieldsOf(owner: object): Fields {
+  return (...names) => names.flatMap((name) => nodes(Reflect.get(owner, fieldKey(name))));
+}
+
+function ownAttribute(owner: object, name: string): string | null {
+  return attributeOf({ $: Reflect.get(owner, fieldKey("$")) }, name);
+}
+
+function readRssParserFeed(feed: object, document: XmlDocument): RawFeed {
+  const get = fieldsOf(feed);
+  const items: unknown = Reflect.get(feed, "items");
+  const isAtom = document.format === "atom";
+  const readItem = isAtom ? readAtomEntry : readRssItem;
+  const bases = isAtom ? [document.base] : [document.base, ownAttribute(feed, "xml:base")];
+  return {
+    format: document.format,
+    titles: [...typedTexts(get("title")), ...htmlTexts(get("dc:title"))],
+    descriptions: [...typedTexts(get("subtitle", "tagline")), ...htmlTexts(get("description", "itunes:summary"))],
+    links: [...(isAtom ? atomLinks(get("link")) : rssLinks(get("link"))), ...atomLinks(get("atom:link"))],
+    languages: [...textsOf(get("language", "dc:language")), ...(document.language ? [document.language] : [])],
+    iconUrls: [
+      ...textsOf(get("icon", "logo")),
+      ...get("image").flatMap((image) => textsOf(childrenOf(image, "url"))),
+      ...attributesOf(get("itunes:image"), "href"),
+    ],
+    newFeedUrls: textsOf(get("itunes:new-feed-url")),
+    schedule: {
+      ttl: textsOf(get("ttl"))[0] ?? null,
+      updatePeriod: textsOf(get("sy:updateperiod"))[0] ?? null,
+      updateFrequency: textsOf(get("sy:updatefrequency"))[0] ?? null,
+      skipHours: get("skiphours").flatMap((hours) => textsOf(childrenOf(hours, "hour"))),
+      skipDays: get("skipdays").flatMap((days) => textsOf(childrenOf(days, "day"))),
+    },
+    bases: bases.filter((base) => base !== null),
+    ...readEach(Array.isArray(items) ? items : [], readItem),
+  };
+}
+
+function readAtomEntry(entry: object): RawEntry {
+  const get = fieldsOf(entry);
+  return {
+    titles: [...typedTexts(get("title")), ...htmlTexts(get("media:title", "dc:title"))],
+    ids: textsOf(get("id")),
+    links: [...atomLinks(get("link")), ...attributesOf(get("content"), "src").map((href) => pageLink(href))],
+    fullTexts: [...typedTexts(get("content", "xhtml:body", "xhtml:div")), ...htmlTexts(get("content:encoded"))],
+    summaries: [...typedTexts(get("summary")), ...htmlTexts(mediaElements(get, "media:description"))],
+    authors: [...authorNames(get("author")), ...textsOf(get("dc:creator"))],
+    publishedDates: textsOf(get("published", "issued", "created")),
+    updatedDates: textsOf(
+      get("updated", "modified", "dc:date", "dcterms:modified", "dcterms:issued", "dcterms:created"),
+    ),
+    categories: [...categoryNames(get("category")), ...textsOf(get("dc:subject"))],
+    imageUrls: imageUrls(get),
+    base: ownAttribute(entry, "xml:base"),
+  };
+}
+
+function readRssItem(item: object): RawEntry {
+  const get = fieldsOf(item);
+  const about = ownAttribute(item, "rdf:about") ?? ownAttribute(item, "about");
+  return {
+    titles: [...htmlTexts(get("title", "dc:title", "media:title", "itunes:title")), ...typedTexts(get("atom:title"))],
+    ids: [...textsOf(get("guid")), ...(about ? [about] : []), ...textsOf(get("id", "atom:id"))],
+    links: itemLinks(get, about),
+    fullTexts: [
+      ...htmlTexts(get("content:encoded")),
+      ...typedTexts(get("atom:content", "xhtml:body", "xhtml:div", "content")),
+    ],
+    summaries: [
+      ...htmlTexts(get("description", "summary", "dc:description")),
+      ...typedTexts(get("atom:summary")),
+      ...htmlTexts([...mediaElements(get, "media:description"), ...get("itunes:summary")]),
+    ],
+    authors: [
+      ...textsOf(get("dc:creator")),
+      ...authorNames(get("author", "atom:author")),
+      ...textsOf(get("itunes:author")),
+    ],
+    publishedDates: textsOf(
+      get("pubdate", "published", "atom:published", "dc:date", "dcterms:issued", "dcterms:created"),
+    ),
+    updatedDates: textsOf(get("atom:updated", "updated", "modified", "dcterms:modified")),
+    categories: [...categoryNames(get("category")), ...textsOf(get("dc:subject"))],
+    imageUrls: imageUrls(get),
+    base: ownAttribute(item, "xml:base"),
+  };
+}
+
+const WEB_ADDRESS = /^https?:\/\//i;
+
+/** Best first: the link, a guid that is a link, Atom's link, the enclosure, the subject. */
+function itemLinks(get: Fields, about: string | null): RawLink[] {
+  const permalinks = get("guid")
+    .filter((guid) => attributeOf(guid, "ispermalink")?.toLowerCase() !== "false")
+    .flatMap((guid) => textsOf([guid]))
+    .filter((guid) => WEB_ADDRESS.test(guid));
+  const enclosures = get("enclosure").flatMap((enclosure) =>
+    attributesOf([enclosure], "url").map((url) => enclosureLink(url, attributeOf(enclosure, "type") ?? "")),
+  );
+  return [
+    ...rssLinks(get("link")),
+    ...permalinks.map((href) => pageLink(href)),
+    ...atomLinks(get("atom:link")),
+    ...enclosures,
+    ...(about && WEB_ADDRESS.test(about) ? [{ ...pageLink(about), rel: "about" }] : []),
+  ];
+}
+
+/** Media RSS elements of an item, including those in groups. */
+function mediaElements(get: Fields, name: string): XmlNode[] {
+  return [...get(name), ...get("media:group", "media:content").flatMap((outer) => childrenOf(outer, name))];
+}
+
+function imageUrls(get: Fields): string[] {
+  const enclosed = get("enclosure").filter((enclosure) => attributeOf(enclosure, "type")?.startsWith("image/"));
+  return [
+    ...mediaImages(mediaElements(get, "media:thumbnail"), mediaElements(get, "media:content")),
+    ...attributesOf(get("itunes:image"), "href"),
+    ...attributesOf(enclosed, "url"),
+    ...get("image").flatMap((image) => textsOf(childrenOf(image, "url"))),
+  ];
 }

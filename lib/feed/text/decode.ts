@@ -1,4 +1,5 @@
 import { isAscii } from "node:buffer";
+import { orNull } from "@/lib/core/or-null";
 
 /** Encodings that accept nearly any bytes, so validity proves nothing. */
 const SINGLE_BYTE = /^(windows-\d+|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/;
@@ -45,7 +46,8 @@ function decodeUtf32(bytes: Uint8Array, { littleEndian }: { littleEndian: boolea
 
 function decodeLabelled(bytes: Uint8Array, httpCharset: string | null): string {
   const utf8 = decodeStrictly(bytes, "utf-8");
-  const labels = [httpCharset, declaredEncoding(bytes)].map(canonicalLabel).filter((label) => label !== null);
+  const declared = declaredEncoding(bytes.subarray(0, DECLARATION_BYTES), XML_DECLARATION);
+  const labels = [httpCharset, declared].map(canonicalLabel).filter((label) => label !== null);
   if (utf8 !== null && !isAscii(bytes) && labels.every((label) => label === "utf-8" || SINGLE_BYTE.test(label))) {
     return utf8;
   }
@@ -58,26 +60,17 @@ function decodeLabelled(bytes: Uint8Array, httpCharset: string | null): string {
 
 /** The label's name in the Encoding Standard; `null` when unknown or disproved by the bytes. */
 function canonicalLabel(label: string | null): string | null {
-  if (label === null) return null;
-  try {
-    const { encoding } = new TextDecoder(label.trim().replace(/^["']|["']$/g, ""));
-    return encoding.startsWith("utf-16") ? null : encoding;
-  } catch {
-    return null;
-  }
+  const encoding = label && orNull(() => new TextDecoder(label.trim().replace(/^["']|["']$/g, "")).encoding);
+  return encoding && !encoding.startsWith("utf-16") ? encoding : null;
 }
 
-function declaredEncoding(bytes: Uint8Array): string | null {
-  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, DECLARATION_BYTES));
-  return XML_DECLARATION.exec(head)?.[1] ?? null;
+/** The encoding that a pattern finds in the first bytes. */
+function declaredEncoding(bytes: Uint8Array, pattern: RegExp): string | null {
+  return pattern.exec(new TextDecoder("windows-1252").decode(bytes))?.[1] ?? null;
 }
 
 function decodeStrictly(bytes: Uint8Array, label: string): string | null {
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  return orNull(() => new TextDecoder(label, { fatal: true }).decode(bytes));
 }
 
 /** Decodes mislabelled bytes: nearly valid UTF-8 shows U+FFFD at its errors, all else is read as Windows-1252. */
@@ -89,34 +82,15 @@ function decodeDamaged(bytes: Uint8Array): string {
 }
 
 function countMatches(text: string, pattern: RegExp): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count++;
-  return count;
+  return text.matchAll(pattern).reduce((count) => count + 1, 0);
 }
 
 const META_CHARSET = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
 const META_BYTES = 4_096;
 
-/**
- * {@link decodeText} for web pages: `<meta charset>` counts when HTTP names none or a wrong one.
- *
- * @param httpCharset `charset` of the `Content-Type` header
- */
+/** {@link decodeText} for web pages: `<meta charset>` counts when HTTP names none or a wrong one. */
 export function decodeHtml(bytes: Uint8Array, httpCharset: string | null): string {
-  const isHttpRight = httpCharset !== null && isValid(bytes, httpCharset);
-  return decodeText(bytes, isHttpRight ? httpCharset : (metaCharset(bytes) ?? httpCharset));
-}
-
-function metaCharset(bytes: Uint8Array): string | null {
-  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, META_BYTES));
-  return META_CHARSET.exec(head)?.[1] ?? null;
-}
-
-function isValid(bytes: Uint8Array, label: string): boolean {
-  try {
-    new TextDecoder(label, { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  const isHttpRight = httpCharset !== null && decodeStrictly(bytes, httpCharset) !== null;
+  const declared = declaredEncoding(bytes.subarray(0, META_BYTES), META_CHARSET);
+  return decodeText(bytes, isHttpRight ? httpCharset : (declared ?? httpCharset));
 }

@@ -1,3 +1,5 @@
+import { wordMap } from "@/lib/core/words";
+
 const MARKS_KEPT = /(\p{M}{8})\p{M}+/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`]/g;
@@ -6,19 +8,8 @@ const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const LETTERS = /[ßıæœøłđðþς]/g;
 const WHITE_SPACE = /\s+/g;
 const IS_PLAIN = /^[\n\r\t -_a-~]*$/;
-
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ı: "i",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ς: "σ",
-};
+/** Letters that Unicode does not decompose. */
+const PLAIN_LETTERS = wordMap("ß=ss ı=i æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ς=σ");
 
 /**
  * Normal form for comparing texts and keywords: ignores compatibility forms, case, Latin and Greek accents, invisible
@@ -41,7 +32,7 @@ function foldLetters(text: string): string {
     .normalize("NFD")
     .replace(ACCENTED, "$1")
     .normalize("NFC")
-    .replace(LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(LETTERS, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .replace(APOSTROPHES, "'")
     .replace(DASHES, "-");
 }

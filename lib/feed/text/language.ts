@@ -1,3 +1,4 @@
+import { wordSet as words } from "@/lib/core/words";
 import { fold } from "./fold";
 
 const SAMPLE_CHARACTERS = 6_000;
@@ -6,28 +7,26 @@ const SHARE_MIN = 0.1;
 const LEAD_MIN = 1.15;
 const HITS_MIN = 4;
 
-/** Scripts that identify a language, the more specific first (Japanese also uses Han). */
-const SCRIPTS: readonly [string, RegExp][] = [
-  ["ja", /[\p{sc=Hiragana}\p{sc=Katakana}]/gu],
-  ["ko", /\p{sc=Hangul}/gu],
-  ["zh", /\p{sc=Han}/gu],
-  ["th", /\p{sc=Thai}/gu],
-  ["he", /\p{sc=Hebrew}/gu],
-  ["el", /\p{sc=Greek}/gu],
-  ["hi", /\p{sc=Devanagari}/gu],
+/**
+ * Scripts that identify a language, with the minimum share of their letters. The more specific come first: Japanese
+ * also uses Han.
+ */
+const SCRIPTS: readonly [string, RegExp, number][] = [
+  ["ja", /[\p{sc=Hiragana}\p{sc=Katakana}]/gu, 0.15],
+  ["ko", /\p{sc=Hangul}/gu, 0.5],
+  ["zh", /\p{sc=Han}/gu, 0.5],
+  ["th", /\p{sc=Thai}/gu, 0.5],
+  ["he", /\p{sc=Hebrew}/gu, 0.5],
+  ["el", /\p{sc=Greek}/gu, 0.5],
+  ["hi", /\p{sc=Devanagari}/gu, 0.5],
 ];
-/** Minimum share of the script's letters; Japanese is mixed. */
-const SCRIPT_SHARE_MIN: Readonly<Record<string, number>> = { ja: 0.15 };
 
 /** Language of a text as a BCP 47 tag, from its script or its commonest words; null if uncertain. */
 export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return null;
-  const script = SCRIPTS.find(([language, pattern]) => {
-    const share = (sample.match(pattern)?.length ?? 0) / letters;
-    return share >= (SCRIPT_SHARE_MIN[language] ?? 0.5);
-  });
+  const script = SCRIPTS.find(([, pattern, shareMin]) => (sample.match(pattern)?.length ?? 0) / letters >= shareMin);
   return script?.[0] ?? guessByStopWords(sample);
 }
 
@@ -110,7 +109,3 @@ export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   hi: words(`का के की में से को है हैं था थे थी और या पर यह वह ये वे इस उस ने कि भी तो ही नहीं एक हो होगा होगी होंगे कर करने किया गया गई लिए साथ बाद तक अपने कहा जो जब
     तब रहा रही रहे वाले वाली कुछ सभी बहुत`),
 };
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/));
-}

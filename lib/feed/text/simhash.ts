@@ -10,11 +10,9 @@ const HALF_BITS = 32;
 export const SIMHASH_DISTANCE_MAX = 3;
 
 /**
- * 64-bit SimHash over shingles of three words, or of three characters in scripts without spaces: similar texts have
- * similar hashes. Ignores case, width and Latin accents.
+ * 64-bit SimHash of plain text over shingles of three words, or of three characters in scripts without spaces: similar
+ * texts have similar hashes. Signed, as the database stores it; null below 400 characters.
  *
- * @param text plain text
- * @returns a signed number, as the database stores it; null below 400 characters
  * @see Charikar 2002; Manku, Jain, Das Sarma 2007, which found 3 bits of 64 right for web pages
  */
 export function simhash(text: string): bigint | null {

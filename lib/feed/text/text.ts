@@ -1,9 +1,9 @@
 import { decodeHTMLStrict } from "entities";
-import { plainText as plainTextUpTo, tokenize } from "./plain-text";
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { wordSet } from "@/lib/core/words";
 
-/** Maximum title length, in UTF-16 units. */
+/** Maximum lengths of a title and of an entry's markup, in UTF-16 units. */
 const TITLE_LENGTH_MAX = 1_000;
-/** Maximum markup length of an entry, in UTF-16 units. */
 export const CONTENT_LENGTH_MAX = 200_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
@@ -36,24 +36,46 @@ export function lineText(text: string, lengthMax = TITLE_LENGTH_MAX): string {
   return cutText(line, lengthMax).trimEnd();
 }
 
-/** Visible text of markup, one line for each run of inline content. Linear. */
-export function plainText(html: string): string {
-  return plainTextUpTo(html, html.length);
-}
-
 /** A title as one line of plain text, with HTML tags removed and entities decoded once. */
 export function titleText(published: string, type: "text" | "html"): string {
   const cut = cutText(published, 20 * TITLE_LENGTH_MAX);
   return lineText(type === "html" ? plainText(cut) : decodeHTMLStrict(cut));
 }
 
+/** Escapes text for the content of an element. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+export function escapeAttribute(text: string): string {
+  return escapeMarkup(text).replaceAll('"', "&quot;");
+}
+
 /** Plain text as HTML with paragraphs at empty lines and breaks at newlines. */
 export function textToHtml(text: string): string {
-  const escaped = text.trim().replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return escaped
+  return escapeMarkup(text.trim())
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.replaceAll("\n", "<br>")}</p>`)
     .join("");
+}
+
+/** A range of a text to replace. */
+export interface Edit {
+  start: number;
+  end: number;
+  /** Empty by default. */
+  text?: string;
+}
+
+/** Applies edits, which are in order. */
+export function withEdits(source: string, edits: Iterable<Edit>): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end, text = "" } of edits) {
+    parts.push(source.slice(copied, start), text);
+    copied = end;
+  }
+  return parts.join("") + source.slice(copied);
 }
 
 /** Longer tags are embedded pictures or hostile. */
@@ -68,21 +90,16 @@ export function cutHtml(html: string, lengthMax: number): string {
 }
 
 function withoutLongTags(html: string): string {
-  const parts: string[] = [];
-  let copiedTo = 0;
+  const long: Edit[] = [];
   let tagStart = 0;
   const endTag = (at: number) => {
-    const end = at + 1;
-    if (end - tagStart <= TAG_LENGTH_MAX) return;
-    parts.push(html.slice(copiedTo, tagStart));
-    copiedTo = end;
+    if (at + 1 - tagStart > TAG_LENGTH_MAX) long.push({ start: tagStart, end: at + 1 });
   };
   const startTag = (nameStart: number) => {
     tagStart = nameStart - "<".length;
   };
-  const callbacks = { onopentagname: startTag, onopentagend: endTag, onselfclosingtag: endTag };
-  tokenize(html, callbacks, { decodeEntities: false });
-  return parts.join("") + html.slice(copiedTo);
+  tokenize(html, { onopentagname: startTag, onopentagend: endTag, onselfclosingtag: endTag }, false);
+  return withEdits(html, long);
 }
 
 const TAGS_MAX = 32;
@@ -93,3 +110,75 @@ export function limitTags(categories: readonly string[]): string[] {
   const tags = categories.map((category) => lineText(category, TAG_CHARACTERS_MAX)).filter((tag) => tag !== "");
   return [...new Set(tags)].slice(0, TAGS_MAX);
 }
+
+const HIDDEN = wordSet("script style noscript template title metadata desc select textarea iframe");
+const INLINE =
+  wordSet(`a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup
+  time tt u var wbr`);
+
+/**
+ * Visible text of any HTML, one line for each run of inline content. Builds no tree, so time is linear and memory
+ * flat: the fallback for documents over the limits.
+ *
+ * @param charactersMax maximum length, in UTF-16 units
+ */
+export function plainText(html: string, charactersMax = html.length): string {
+  const parts: string[] = [];
+  let length = 0;
+  let hidden: string | null = null;
+  const add = (part: string) => {
+    if (hidden !== null || length >= charactersMax) return;
+    parts.push(part);
+    length += part.length;
+  };
+  const tag = (start: number, end: number) => html.slice(start, Math.min(end, start + 12)).toLowerCase();
+  tokenize(html, {
+    ontext: (start, end) => add(html.slice(start, Math.min(end, start + charactersMax))),
+    ontextentity: (codepoint) => add(String.fromCodePoint(codepoint)),
+    onopentagname(start, end) {
+      const name = tag(start, end);
+      if (!INLINE.has(name)) add("\n");
+      if (HIDDEN.has(name)) hidden ??= name;
+    },
+    onclosetag(start, end) {
+      const name = tag(start, end);
+      if (name === hidden) hidden = null;
+      if (!INLINE.has(name)) add("\n");
+    },
+  });
+  const lines = parts
+    .join("")
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim());
+  return lines
+    .filter((line) => line !== "")
+    .join("\n")
+    .slice(0, charactersMax);
+}
+
+/** Tokenizes markup in one linear pass without a tree. */
+function tokenize(html: string, callbacks: Partial<TokenizerCallbacks>, decodeEntities = true): void {
+  const tokenizer = new Tokenizer({ decodeEntities }, { ...IGNORED, ...callbacks });
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+const ignore = () => undefined;
+
+const IGNORED: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribend: ignore,
+  onattribentity: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};

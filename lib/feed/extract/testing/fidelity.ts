@@ -2,9 +2,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
-import { parseFeed } from "@/lib/feed/parse/parse-feed";
 import { corpusBytes, corpusFiles, originOf } from "@/lib/feed/parse/testing/corpus";
-import { plainText } from "@/lib/feed/text/plain-text";
+import { parseFeed } from "@/lib/feed/parse/testing/parse-bytes";
+import { plainText } from "@/lib/feed/text/text";
 import { htmlToMarkdown } from "../markdown";
 
 const CHARACTERS_MAX = 10_000_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { decodeHTML } from "entities";
 import type { Entry, ParsedFeed } from "@/lib/feed/parse/parsed-feed";
-import type { DocumentOrigin } from "../parse-feed";
+import type { DocumentOrigin } from "./parse-bytes";
 
 /** A corpus file and its expected values; `null` and absent values are not checked. See `corpus/README.md`. */
 export interface CorpusFile {
