@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { carriedAddress, isRedirector, webAddress } from "@/lib/feed/http/redirects";
+import { webUrl } from "@/lib/core/web-url";
+import { carriedAddress, isRedirector } from "@/lib/feed/http/redirects";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { visitHost } from "./visit-host";
 
@@ -26,7 +27,7 @@ async function askRedirector(ctx: Context, url: string): Promise<string | null> 
   try {
     const visit = await visitHost(ctx, url, request);
     const location = visit.kind === "visited" ? visit.result.headers.location : undefined;
-    return location === undefined ? null : webAddress(location, url);
+    return location === undefined ? null : (webUrl(location, url)?.href ?? null);
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ url, code: error.code, detail: error.detail }, "a redirector named no target");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { postEntry } from "./post";
-import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
+import { type ApiReading, listOf, maybe, maybeText, maybeUrl, readJson } from "./reply";
 
 /** `reason` names why a subreddit is closed; `error` is a name for a refused token, otherwise the status. */
 const refusal = z
@@ -23,10 +23,7 @@ const submission = z.object({
   selftext: maybeText,
   selftext_html: maybeText,
   removed_by_category: maybeText,
-  preview: z
-    .object({ images: z.array(z.object({ source: z.object({ url: maybeUrl }) })) })
-    .nullish()
-    .catch(null),
+  preview: maybe(z.object({ images: z.array(z.object({ source: z.object({ url: maybeUrl }) })) })),
 });
 type Submission = z.output<typeof submission>;
 

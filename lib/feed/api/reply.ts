@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { orNull } from "@/lib/core/or-null";
+import { webUrl } from "@/lib/core/web-url";
 
 /** A read API response. Reasons are machine-readable codes, coarse before fine; texts for people are left out. */
 export type ApiReading<T> =
@@ -8,19 +10,11 @@ export type ApiReading<T> =
 
 /** Reads JSON as a reply, otherwise as a refusal. Ignores unknown fields. */
 export function readJson<T>(bytes: Uint8Array, reply: z.ZodType<T>, refusal: z.ZodType<string[]>): ApiReading<T> {
-  const json = parse(bytes);
+  const json = orNull<unknown>(() => JSON.parse(new TextDecoder().decode(bytes)));
   const asReply = reply.safeParse(json);
   if (asReply.success) return { kind: "reply", reply: asReply.data };
   const asRefusal = refusal.safeParse(json);
   return asRefusal.success ? { kind: "refusal", reasons: asRefusal.data } : { kind: "unreadable" };
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 /** An array without its invalid members. Fails when all of several members are invalid. */
@@ -36,12 +30,12 @@ export function listOf<T>(member: z.ZodType<T>) {
   });
 }
 
-export const maybeText = z.string().nullish().catch(null);
+/** A field of minor use: null when it is absent or of another form. */
+export function maybe<T extends z.ZodType>(field: T) {
+  return field.nullish().catch(null);
+}
+
+export const maybeText = maybe(z.string());
 
 /** An absolute http or https address; null for anything else. */
-export const maybeUrl = maybeText.transform((text) => (text ? webUrl(text) : null));
-
-function webUrl(text: string): string | null {
-  const url = URL.parse(text);
-  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
-}
+export const maybeUrl = maybeText.transform((text) => webUrl(text ?? "")?.href ?? null);

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from "entities";
 import { z } from "zod";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { type Media, postEntry } from "./post";
-import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
+import { type ApiReading, listOf, maybe, maybeText, maybeUrl, readJson } from "./reply";
 
 const number = z.string().regex(/^\d{1,30}$/);
 
@@ -22,28 +22,20 @@ const user = z
       protected: z.boolean().catch(false),
     }),
   })
-  .transform(({ data }) => ({
-    id: data.id,
-    name: data.name,
-    iconUrl: data.profile_image_url,
-    isProtected: data.protected,
-  }));
+  .transform(({ data }) => {
+    const { profile_image_url: iconUrl, protected: isProtected, ...named } = data;
+    return { ...named, iconUrl, isProtected };
+  });
 
 const linkOfText = z.object({ url: z.string().min(1), expanded_url: maybeUrl, media_key: maybeText });
-const entities = z
-  .object({ urls: listOf(linkOfText).catch([]) })
-  .nullish()
-  .catch(null);
+const entities = maybe(z.object({ urls: listOf(linkOfText).catch([]) }));
 const tweet = z.object({
   id: number,
   text: z.string(),
   created_at: maybeText,
   entities,
-  note_tweet: z.object({ text: z.string(), entities }).nullish().catch(null),
-  attachments: z
-    .object({ media_keys: z.array(z.string()) })
-    .nullish()
-    .catch(null),
+  note_tweet: maybe(z.object({ text: z.string(), entities })),
+  attachments: maybe(z.object({ media_keys: z.array(z.string()) })),
 });
 const media = z.object({
   media_key: z.string(),
@@ -56,15 +48,10 @@ const media = z.object({
 const posts = z
   .object({
     data: listOf(tweet).optional(),
-    includes: z
-      .object({ media: listOf(media).catch([]) })
-      .nullish()
-      .catch(null),
-    meta: z.object({ newest_id: number.nullish().catch(null) }).optional(),
+    includes: maybe(z.object({ media: listOf(media).catch([]) })),
+    meta: z.object({ newest_id: maybe(number) }).optional(),
   })
   .refine(({ data, meta }) => data !== undefined || meta !== undefined);
-
-type Tweet = z.output<typeof tweet>;
 
 export interface XPosts {
   entries: Entry[];
@@ -72,7 +59,7 @@ export interface XPosts {
 }
 
 function reasonsOf({ type, title }: z.output<typeof problem>): string[] {
-  return [type?.split("/").at(-1), title].filter((reason) => typeof reason === "string" && reason !== "") as string[];
+  return [type?.split("/").at(-1), title].flatMap((reason) => reason || []);
 }
 
 export function readXUser(bytes: Uint8Array): ApiReading<z.output<typeof user>> {
@@ -92,25 +79,25 @@ function mediaOf({ type, url, preview_image_url, alt_text }: z.output<typeof med
   return { imageUrl: url ?? preview_image_url, isVideo: type !== "photo", alt: alt_text ?? null };
 }
 
-function entryOf(tweet: Tweet, name: string, media: ReadonlyMap<string, Media>): Entry {
-  const url = `https://x.com/${encodeURIComponent(name)}/status/${tweet.id}`;
+function entryOf(post: z.output<typeof tweet>, name: string, media: ReadonlyMap<string, Media>): Entry {
+  const url = `https://x.com/${encodeURIComponent(name)}/status/${post.id}`;
   return postEntry({
     guid: url,
     url,
-    text: textOf(tweet),
+    text: textOf(post),
     author: `@${name}`,
-    publishedAt: tweet.created_at,
-    media: (tweet.attachments?.media_keys ?? []).flatMap((key) => media.get(key) ?? []),
+    publishedAt: post.created_at,
+    media: (post.attachments?.media_keys ?? []).flatMap((key) => media.get(key) ?? []),
   });
 }
 
 /** The whole text, also of a long post, with the original URLs: X shortens them and appends its own for media. */
-function textOf(tweet: Tweet): string {
-  const { text, entities } = tweet.note_tweet ?? tweet;
-  const urls = [...(entities?.urls ?? []), ...(tweet.entities?.urls ?? [])];
+function textOf(post: z.output<typeof tweet>): string {
+  const { text, entities } = post.note_tweet ?? post;
+  const urls = [...(entities?.urls ?? []), ...(post.entities?.urls ?? [])];
   // X escapes `<`, `>` and `&`.
   return urls.reduce((done, { url, expanded_url, media_key }) => {
-    const isOwnMedia = media_key || expanded_url?.includes(`/status/${tweet.id}/`);
+    const isOwnMedia = media_key || expanded_url?.includes(`/status/${post.id}/`);
     return done.replaceAll(url, () => (isOwnMedia ? "" : (expanded_url ?? url)));
   }, decodeHTMLStrict(text));
 }

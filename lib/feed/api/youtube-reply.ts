@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { postEntry } from "./post";
-import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
+import { type ApiReading, listOf, maybe, maybeText, maybeUrl, readJson } from "./reply";
 
 const reason = z.object({ reason: maybeText });
 const refusal = z
@@ -31,10 +31,7 @@ const owner = z
       z.object({
         id: z.string(),
         snippet: z.object({ title: z.string(), thumbnails }),
-        contentDetails: z
-          .object({ relatedPlaylists: z.object({ uploads: maybeText }) })
-          .nullish()
-          .catch(null),
+        contentDetails: maybe(z.object({ relatedPlaylists: z.object({ uploads: maybeText }) })),
       }),
     ).optional(),
   })
@@ -50,29 +47,19 @@ const owner = z
   );
 
 const item = z.object({
-  snippet: z.object({
-    title: z.string(),
-    description: maybeText,
-    thumbnails,
-    videoOwnerChannelTitle: maybeText,
-  }),
+  snippet: z.object({ title: z.string(), description: maybeText, thumbnails, videoOwnerChannelTitle: maybeText }),
   contentDetails: z.object({ videoId: z.string().min(1), videoPublishedAt: maybeText }),
 });
 const page = z
   .object({ items: listOf(item), nextPageToken: maybeText })
   .transform(({ items, nextPageToken }) => ({ entries: items.flatMap(entryOf), next: nextPageToken || null }));
 
-export interface YoutubePage {
-  entries: Entry[];
-  next: string | null;
-}
-
 /** Reads a channel or playlist; null when there is none. */
 export function readYoutubeOwner(bytes: Uint8Array): ApiReading<z.output<typeof owner>> {
   return readJson(bytes, owner, refusal);
 }
 
-export function readYoutubePage(bytes: Uint8Array): ApiReading<YoutubePage> {
+export function readYoutubePage(bytes: Uint8Array): ApiReading<z.output<typeof page>> {
   return readJson(bytes, page, refusal);
 }
 

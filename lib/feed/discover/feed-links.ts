@@ -1,3 +1,4 @@
+import { webUrl } from "@/lib/core/web-url";
 import { lineText } from "@/lib/feed/text/text";
 import type { Anchor, Page } from "./page";
 
@@ -54,10 +55,8 @@ function linkedFeeds(page: Page): FeedLink[] {
     const url = looksLikeFeed(anchor) ? feedUrl(anchor.href, page) : null;
     return url === null ? [] : [{ url, title: null, via: "anchor", language: null }];
   });
-  const [near, far] = [true, false].map((isNear) =>
-    found.filter(({ url }) => (URL.parse(url)?.host === host) === isNear),
-  );
-  return uniqueByUrl([...(near ?? []), ...(far ?? [])]).slice(0, ANCHORS_MAX);
+  const { near = [], far = [] } = Object.groupBy(found, ({ url }) => (URL.parse(url)?.host === host ? "near" : "far"));
+  return uniqueByUrl([...near, ...far]).slice(0, ANCHORS_MAX);
 }
 
 /** Whether an address contains feed words. Every file of a sitemap ends like a feed, so those do not count. */
@@ -90,9 +89,8 @@ function feedUrl(href: string, page: Page): string | null {
     .trim()
     .replace(/^feed:\/\//i, "https://")
     .replace(/^feed:/i, "");
-  const url = address === "" ? null : URL.parse(address, page.baseUrl);
-  if (url?.protocol !== "http:" && url?.protocol !== "https:") return null;
-  if (OTHER_ADDRESS.test(url.pathname + url.search)) return null;
+  const url = address === "" ? null : webUrl(address, page.baseUrl);
+  if (!url || OTHER_ADDRESS.test(url.pathname + url.search)) return null;
   url.hash = "";
   return url.href === page.url ? null : url.href;
 }

@@ -1,3 +1,4 @@
+import { wordSet } from "@/lib/core/words";
 import {
   bloggerFeeds,
   discourseFeeds,
@@ -47,44 +48,36 @@ function arxivFeeds(url: URL): string[] {
   return kind === "list" || kind === "archive" ? [`https://rss.arxiv.org/rss/${name}`] : [];
 }
 
-const LOOKUP = "https://itunes.apple.com/lookup";
-
 /** Apple's lookup of a podcast's feed; null for other addresses. */
 export function podcastLookupUrl(address: string): string | null {
   const url = URL.parse(address);
   if (!url || !/^(?:podcasts|itunes)\.apple\.com$/.test(url.hostname)) return null;
   const id = /\/id(\d{1,20})(?:\/|$)/.exec(url.pathname)?.[1];
-  return id === undefined ? null : `${LOOKUP}?id=${id}&entity=podcast`;
+  return id === undefined ? null : `https://itunes.apple.com/lookup?id=${id}&entity=podcast`;
 }
 
-const FEEDS = "https://www.flickr.com/services/feeds";
 /** Flickr's ids; only its pages map chosen names to them. */
-const NUMBER = /^\d+@N\d+$/;
+const FLICKR_ID = /^\d+@N\d+$/;
 
 function flickrFeeds(url: URL): string[] {
-  const [kind, name = "", list, id] = segmentsOf(url).map(decoded);
-  if (kind === "groups") return NUMBER.test(name) ? [feed("groups_pool", { id: name })] : [];
+  const [kind, name = "", list, id] = segmentsOf(url).map((segment) => segment.replace(/%40/g, "@"));
+  if (kind === "groups") return FLICKR_ID.test(name) ? [flickrFeed("groups_pool", { id: name })] : [];
   if (kind !== "photos") return [];
-  if (name === "tags") return list === undefined ? [] : [feed("photos_public", { tags: list })];
-  if (!NUMBER.test(name)) return [];
+  if (name === "tags") return list === undefined ? [] : [flickrFeed("photos_public", { tags: list })];
+  if (!FLICKR_ID.test(name)) return [];
   const isSet = (list === "albums" || list === "sets") && id !== undefined;
-  return [isSet ? feed("photoset", { set: id, nsid: name }) : feed("photos_public", { id: name })];
+  return [isSet ? flickrFeed("photoset", { set: id, nsid: name }) : flickrFeed("photos_public", { id: name })];
 }
 
-function feed(name: string, query: Record<string, string>): string {
-  return `${FEEDS}/${name}.gne?${new URLSearchParams({ ...query, format: "atom" })}`;
-}
-
-function decoded(segment: string): string {
-  return segment.replace(/%40/g, "@");
+function flickrFeed(name: string, query: Record<string, string>): string {
+  return `https://www.flickr.com/services/feeds/${name}.gne?${new URLSearchParams({ ...query, format: "atom" })}`;
 }
 
 /** First path segments that are GitHub's own pages. */
-const GITHUB_PAGES = new Set(
-  "about apps codespaces collections contact customer-stories enterprise events explore features issues join login marketplace mobile new notifications orgs organizations pricing pulls search security settings site solutions sponsors stars team topics trending".split(
-    " ",
-  ),
-);
+const GITHUB_PAGES =
+  wordSet(`about apps codespaces collections contact customer-stories enterprise events explore features issues
+  join login marketplace mobile new notifications orgs organizations pricing pulls search security settings site solutions sponsors
+  stars team topics trending`);
 
 /** Feeds of an owner, of a repository with its releases, tags, discussions and wiki, and of a branch or folder. */
 function githubFeeds(url: URL): string[] {
@@ -104,26 +97,21 @@ function pageFeeds(page: string, rest: readonly string[]): string[] {
   return [];
 }
 
-const GOOGLE_NEWS_LISTS = new Set(["search", "topics", "publications"]);
-
 /** A search, topic, publication or front page of Google News, in the address's language and country. */
 function googleNewsFeeds(url: URL): string[] {
   const [kind] = segmentsOf(url);
   if (kind === undefined || kind === "home" || kind === "topstories") return under(url, `/rss${url.search}`);
-  return GOOGLE_NEWS_LISTS.has(kind) ? under(url, `/rss${url.pathname}${url.search}`) : [];
+  return /^(?:search|topics|publications)$/.test(kind) ? under(url, `/rss${url.pathname}${url.search}`) : [];
 }
 
-const OWN = "https://news.ycombinator.com/rss";
 /** Hacker News has one feed, of its front page; hnrss.org makes the others with the same path names. */
 const OTHERS = "https://hnrss.org";
-const HACKER_NEWS_LISTS = new Set(
-  "newest newcomments best bestcomments ask show jobs active classic launches polls".split(" "),
-);
-const OF_ONE = new Set("user submitted threads item".split(" "));
+const HACKER_NEWS_LISTS = wordSet("newest newcomments best bestcomments ask show jobs active classic launches polls");
+const OF_ONE = wordSet("user submitted threads item");
 
 function hackerNewsFeeds(url: URL): string[] {
   const [page = "news"] = segmentsOf(url);
-  if (page === "news" || page === "front") return [OWN];
+  if (page === "news" || page === "front") return under(url, "/rss");
   if (HACKER_NEWS_LISTS.has(page)) return [`${OTHERS}/${page}`];
   const id = url.searchParams.get("id");
   return OF_ONE.has(page) && id ? [`${OTHERS}/${page}?id=${encodeURIComponent(id)}`] : [];
@@ -145,8 +133,8 @@ function tagFeed(tag: string): string {
   return tags.length === 1 ? `/feeds/tag/${tag}` : `/feeds/tag?tagnames=${tags.join("+and+")}&sort=newest`;
 }
 
-function isNumber(text: string | undefined): boolean {
-  return text !== undefined && /^\d+$/.test(text);
+function isNumber(text = ""): boolean {
+  return /^\d+$/.test(text);
 }
 
 /** The feed of a newsletter, by its host, its author's name or the app's share link. */
@@ -156,16 +144,14 @@ function substackFeeds(url: URL): string[] {
   return name === undefined ? [] : [`https://${name}.substack.com/feed`];
 }
 
-const RESERVED = new Set(
-  "about album blog categories create enterprise features help join log_in manage ondemand pricing search settings showcase solutions upload watch".split(
-    " ",
-  ),
-);
+const VIMEO_PAGES =
+  wordSet(`about album blog categories create enterprise features help join log_in manage ondemand pricing search
+  settings showcase solutions upload watch`);
 
 /** Videos of a user, channel or group. A single video has a numeric path and no feed. */
 function vimeoFeeds(url: URL): string[] {
   const [first, name] = segmentsOf(url);
-  if (first === undefined || RESERVED.has(first) || /^\d+$/.test(first)) return [];
+  if (first === undefined || VIMEO_PAGES.has(first) || isNumber(first)) return [];
   if (first !== "channels" && first !== "groups") return under(url, `/${first}/videos/rss`);
   return name === undefined ? [] : under(url, `/${first}/${name}/videos/rss`);
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { webUrl } from "@/lib/core/web-url";
 import { looksLikeFeedAddress } from "./feed-links";
 
 const TEXT_LENGTH_MAX = 2_000_000;
@@ -7,10 +8,7 @@ const SITEMAPS_MAX = 2;
 const ADDRESS = /https?:\/\/[^\s<>"']{1,2000}/gi;
 const PATH_OF_RULE = /^\s*(?:allow|disallow)\s*:\s*(\/[^\s*$#]{1,500})/i;
 
-export interface ListedFeeds {
-  feeds: string[];
-  sitemaps: string[];
-}
+export type ListedFeeds = Record<"feeds" | "sitemaps", string[]>;
 
 /** Reads feeds and sitemaps from a robots.txt: its rules, comments and `Sitemap` lines. */
 export function feedsInRobots(text: string, url: string): ListedFeeds {
@@ -19,7 +17,11 @@ export function feedsInRobots(text: string, url: string): ListedFeeds {
     [...(line.match(ADDRESS) ?? []), PATH_OF_RULE.exec(line)?.[1] ?? []].flat(),
   );
   const sitemaps = lines.flatMap((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1] ?? []);
-  return listed({ addresses, sitemaps: sitemaps.filter((address) => !looksLikeFeedAddress(address)) }, url);
+  return listed(
+    addresses,
+    sitemaps.filter((address) => !looksLikeFeedAddress(address)),
+    url,
+  );
 }
 
 /** Reads feeds from a sitemap, and sitemaps from a sitemap index. */
@@ -44,22 +46,13 @@ export function feedsInSitemap(xml: string, url: string): ListedFeeds {
     { xmlMode: true },
   );
   parser.end(xml.slice(0, TEXT_LENGTH_MAX));
-  return listed({ addresses, sitemaps: isIndex ? addresses : [] }, url);
+  return listed(addresses, isIndex ? addresses : [], url);
 }
 
-function listed(found: ListedAddresses, url: string): ListedFeeds {
-  const whole = (addresses: readonly string[]) =>
-    addresses.flatMap((address) => {
-      const resolved = URL.parse(address, url);
-      return resolved !== null && /^https?:$/.test(resolved.protocol) ? [resolved.href] : [];
-    });
+function listed(addresses: readonly string[], sitemaps: readonly string[], url: string): ListedFeeds {
+  const whole = (some: readonly string[]) => some.flatMap((address) => webUrl(address, url)?.href ?? []);
   return {
-    feeds: [...new Set(whole(found.addresses).filter(looksLikeFeedAddress))].slice(0, FEEDS_MAX),
-    sitemaps: [...new Set(whole(found.sitemaps))].slice(0, SITEMAPS_MAX),
+    feeds: [...new Set(whole(addresses).filter(looksLikeFeedAddress))].slice(0, FEEDS_MAX),
+    sitemaps: [...new Set(whole(sitemaps))].slice(0, SITEMAPS_MAX),
   };
-}
-
-interface ListedAddresses {
-  addresses: readonly string[];
-  sitemaps: readonly string[];
 }

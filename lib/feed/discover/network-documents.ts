@@ -1,3 +1,5 @@
+import { orNull } from "@/lib/core/or-null";
+import { webUrl } from "@/lib/core/web-url";
 import { decodeHtml } from "@/lib/feed/text/decode";
 
 /** Fields of a fediverse server's JSON document; null for those it does not have. */
@@ -20,7 +22,7 @@ const LINKS_MAX = 100;
  * @see https://www.rfc-editor.org/rfc/rfc7033#section-4.4
  */
 export function readFediverseDocument(bytes: Uint8Array): FediverseDocument {
-  const document = jsonOf(bytes);
+  const document = orNull<unknown>(() => JSON.parse(decodeHtml(bytes, "utf-8")));
   const links = linksOf(document);
   const software = fieldOf(fieldOf(document, "software"), "name");
   return {
@@ -28,14 +30,6 @@ export function readFediverseDocument(bytes: Uint8Array): FediverseDocument {
     software: typeof software === "string" ? software.trim().toLowerCase() : null,
     profileUrl: links.find(({ rel }) => rel === PROFILE_PAGE)?.href ?? null,
   };
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decodeHtml(bytes, "utf-8"));
-  } catch {
-    return null;
-  }
 }
 
 function fieldOf(value: unknown, name: string): unknown {
@@ -52,7 +46,7 @@ function linksOf(document: unknown): { rel: string; href: string }[] {
 }
 
 function isWebAddress(value: unknown): value is string {
-  return typeof value === "string" && /^https?:/i.test(value) && URL.canParse(value);
+  return typeof value === "string" && webUrl(value) !== null;
 }
 
 const FEEDS_MAX = 8;
@@ -62,7 +56,7 @@ export type FeedService = "apple-podcasts" | "rss-bridge";
 
 /** Feed URLs in a service's reply; empty if unreadable. For the worker threads. */
 export function readFeedReply({ bytes, service }: { bytes: Uint8Array; service: FeedService }): string[] {
-  const reply = jsonOf(bytes);
+  const reply = orNull<unknown>(() => JSON.parse(decodeHtml(bytes, "utf-8")));
   const [things, name] = service === "apple-podcasts" ? [fieldOf(reply, "results"), "feedUrl"] : [reply, "url"];
   const urls = Array.isArray(things) ? things.slice(0, FEEDS_MAX).map((thing) => fieldOf(thing, name)) : [];
   return urls.filter(isWebAddress);
@@ -83,15 +77,8 @@ const CHANNEL_OF_VIDEO = new RegExp(`"channelId":"(${ID})"`);
 
 export function findYoutubeChannel(document: { bytes: Uint8Array; httpCharset: string | null }): string | null {
   const html = decodeHtml(document.bytes, document.httpCharset);
-  for (const place of PLACES) {
-    const id = place.exec(html)?.[1];
-    if (id !== undefined) return id;
-  }
-  return channelOfVideo(html);
-}
-
-function channelOfVideo(html: string): string | null {
+  const ids = PLACES.values().map((place) => place.exec(html)?.[1]);
   const start = html.indexOf(VIDEO_DETAILS);
-  if (start < 0) return null;
-  return CHANNEL_OF_VIDEO.exec(html.slice(start, start + VIDEO_DETAILS_LENGTH))?.[1] ?? null;
+  const details = start < 0 ? "" : html.slice(start, start + VIDEO_DETAILS_LENGTH);
+  return ids.find((id) => id !== undefined) ?? CHANNEL_OF_VIDEO.exec(details)?.[1] ?? null;
 }

@@ -1,3 +1,4 @@
+import { orNull } from "@/lib/core/or-null";
 import { dropTracking } from "@/lib/feed/identity/identity";
 
 const URL_LENGTH_MAX = 2_048;
@@ -57,14 +58,10 @@ export interface Credentials {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/**
- * Removes the credentials from a URL.
- *
- * @returns `null` without credentials, `invalid` for what RFC 7617 cannot send
- */
+/** Removes the credentials from a URL. Null without any, `invalid` for those that RFC 7617 cannot send. */
 function takeCredentials(url: URL): Credentials | "invalid" | null {
   if (url.username === "" && url.password === "") return null;
-  const decoded = decode([url.username, url.password]);
+  const decoded = orNull(() => [url.username, url.password].map(decodeURIComponent));
   url.username = "";
   url.password = "";
   if (decoded === null) return "invalid";
@@ -77,12 +74,4 @@ export function withoutCredentials(text: string): string {
   return text.replace(/((?:^|:)\/{2,}|^)[^\s/?#]*@(?=[^\s/?#@]+\.[^\s/?#@]|localhost\b|\[)/i, (whole, start: string) =>
     whole.startsWith("@") ? whole : start,
   );
-}
-
-function decode(texts: readonly string[]): string[] | null {
-  try {
-    return texts.map(decodeURIComponent);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { orNull } from "@/lib/core/or-null";
+import { webUrl } from "@/lib/core/web-url";
 import { lineText } from "@/lib/feed/text/text";
 import { isChallengeTitle } from "./challenge";
 import type { Page } from "./page";
@@ -60,8 +62,8 @@ function forwardOf(page: Page): string | null {
   const refresh = page.metas.find((meta) => meta["http-equiv"]?.trim().toLowerCase() === "refresh")?.content ?? "";
   const [, seconds = "", target = ""] = REFRESH.exec(refresh) ?? [];
   const address = target !== "" && Number(seconds) <= FORWARD_SECONDS_MAX ? target : page.frames[0];
-  const url = address === undefined ? null : URL.parse(address.trim(), page.baseUrl);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const url = address === undefined ? null : webUrl(address.trim(), page.baseUrl);
+  if (url === null) return null;
   url.hash = "";
   return url.href === page.url ? null : url.href;
 }
@@ -76,8 +78,7 @@ function iconOf(page: Page): string | null {
   const icon =
     page.links.find(({ rel, href }) => href && relations(rel).includes("icon")) ??
     page.links.find(({ rel, href }) => href && relations(rel).includes("apple-touch-icon"));
-  const url = icon?.href ? URL.parse(icon.href.trim(), page.baseUrl) : null;
-  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
+  return icon?.href ? (webUrl(icon.href.trim(), page.baseUrl)?.href ?? null) : null;
 }
 
 function isArticle(page: Page): boolean {
@@ -87,13 +88,9 @@ function isArticle(page: Page): boolean {
 
 /** True when the page itself is an article. Lists of articles inside another thing do not count. */
 function describesArticle(jsonLd: string): boolean {
-  try {
-    return thingsOf(JSON.parse(jsonLd)).some((thing) =>
-      [Reflect.get(thing, "@type")].flat().some((type) => ARTICLE_TYPE.test(String(type))),
-    );
-  } catch {
-    return false;
-  }
+  return thingsOf(orNull<unknown>(() => JSON.parse(jsonLd))).some((thing) =>
+    [Reflect.get(thing, "@type")].flat().some((type) => ARTICLE_TYPE.test(String(type))),
+  );
 }
 
 function thingsOf(value: unknown): object[] {

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { wordSet } from "@/lib/core/words";
 
 /** Maximum nesting that is read: the parser's time grows with the square of the depth. */
 const DEPTH_MAX = 1_000;
@@ -7,7 +8,7 @@ const LINKS_MAX = 1_000;
 const ANCHORS_MAX = 5_000;
 const TEXT_LENGTH_MAX = 200;
 const TEXT_COUNTED_MAX = 10_000;
-const SILENT = new Set(["script", "style", "noscript", "template", "title", "textarea"]);
+const SILENT = wordSet("script style noscript template title textarea");
 const JSON_LD_LENGTH_MAX = 200_000;
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -34,13 +35,11 @@ export interface Anchor {
   text: string;
 }
 
-/**
- * Reads a page in one linear pass without building a tree. Never fails.
- *
- * @param url final address of the page, after redirects
- */
+/** Reads a page in one linear pass without building a tree. Never fails. `url` is the address after redirects. */
 export function readPage(html: string, url: string): Page {
-  const page = emptyPage(url);
+  const lists = { links: [], metas: [], anchors: [], jsonLd: [], frames: [] };
+  const marks = { title: "", language: null, textLength: 0, hasScript: false, hasPasswordField: false };
+  const page: Page = { url, baseUrl: url, ...marks, ...lists };
   let depth = 0;
   let silent: string | null = null;
   let hasBase = false;
@@ -61,9 +60,10 @@ export function readPage(html: string, url: string): Page {
     if (name === "frame" && attributes.src && page.frames.length < LINKS_MAX) page.frames.push(attributes.src);
     if (name === "input" && attributes.type?.toLowerCase() === "password") page.hasPasswordField = true;
     if (SILENT.has(name)) silent ??= name;
-    if (name === "script") page.hasScript = true;
-    if (name === "script")
+    if (name === "script") {
+      page.hasScript = true;
       collect = attributes.type?.toLowerCase() === "application/ld+json" ? collectJsonLd(page) : null;
+    }
   }
 
   const parser = new Parser({
@@ -86,33 +86,14 @@ export function readPage(html: string, url: string): Page {
   return page;
 }
 
-function emptyPage(url: string): Page {
-  return {
-    url,
-    baseUrl: url,
-    title: "",
-    language: null,
-    links: [],
-    metas: [],
-    anchors: [],
-    jsonLd: [],
-    frames: [],
-    textLength: 0,
-    hasScript: false,
-    hasPasswordField: false,
-  };
-}
-
 function collectTitle(page: Page): (text: string) => void {
   return (text) => {
     if (page.title.length < TEXT_LENGTH_MAX) page.title += text;
   };
 }
 
-function collectAnchor(
-  page: Page,
-  { href, title = "", "aria-label": label = "" }: Attributes,
-): ((text: string) => void) | null {
+function collectAnchor(page: Page, attributes: Attributes): ((text: string) => void) | null {
+  const { href, title = "", "aria-label": label = "" } = attributes;
   if (href === undefined || page.anchors.length >= ANCHORS_MAX) return null;
   const anchor: Anchor = { href, text: `${title} ${label} ` };
   page.anchors.push(anchor);

@@ -1,4 +1,5 @@
-import { partPath, sitePart } from "@/lib/feed/discover/site-part";
+import { wordSet } from "@/lib/core/words";
+import { partPath, sitePart } from "./site-part";
 
 const FEEDS_OF = {
   wordpress: wordpressFeeds,
@@ -15,29 +16,18 @@ const FEEDS_OF = {
 
 export type Platform = keyof typeof FEEDS_OF;
 
-const GENERATORS: readonly [RegExp, Platform][] = [
-  [/^wordpress/i, "wordpress"],
-  [/^ghost/i, "ghost"],
-  [/^discourse/i, "discourse"],
-  [/^blogger/i, "blogger"],
-  [/^hugo/i, "hugo"],
-  [/^jekyll/i, "jekyll"],
-  [/^hexo/i, "hexo"],
-];
-const APPS: readonly [RegExp, Platform][] = [
-  [/^com\.medium\./, "medium"],
-  [/^com\.tumblr/, "tumblr"],
-];
+// true: the object has no keys but its own
+const PLATFORMS = Object.keys(FEEDS_OF) as Platform[];
 
-/** The platform of a page by its generator, app or site name; null if unknown. */
-export function platformOf({
-  generator,
-  app,
-  siteName,
-}: Record<"generator" | "app" | "siteName", string | null>): Platform | null {
+/** Marks of a page that name its platform. */
+type Marks = Record<"generator" | "app" | "siteName", string | null>;
+
+/** The platform of a page; null if unknown. */
+export function platformOf({ generator, app, siteName }: Marks): Platform | null {
   if (siteName === "GitLab") return "gitlab";
-  const byGenerator = GENERATORS.find(([name]) => name.test(generator ?? ""));
-  return (byGenerator ?? APPS.find(([name]) => name.test(app ?? "")))?.[1] ?? null;
+  const named = /^(?:wordpress|ghost|discourse|blogger|hugo|jekyll|hexo)/i.exec(generator ?? "");
+  const name = (named?.[0] ?? /^com\.(medium(?=\.)|tumblr)/.exec(app ?? "")?.[1])?.toLowerCase();
+  return PLATFORMS.find((platform) => platform === name) ?? null;
 }
 
 /** Feeds that a platform keeps for an address. Each must still be fetched and parsed. */
@@ -95,9 +85,9 @@ export function ghostFeeds(url: URL): string[] {
   return under(url, isPart ? `/${kind}/${slug}/rss/` : "/rss/");
 }
 
-const GITLAB_PAGES = new Set("explore help users dashboard admin search groups projects -".split(" "));
-const WITH_FORMAT = new Set(["commits", "tags", "tree"]);
-const WITH_SUFFIX = new Set(["releases", "issues", "merge_requests"]);
+const GITLAB_PAGES = wordSet("explore help users dashboard admin search groups projects -");
+const WITH_FORMAT = wordSet("commits tags tree");
+const WITH_SUFFIX = wordSet("releases issues merge_requests");
 
 /** Feeds of a user, of a project, and of its releases, tags, issues, merge requests and branches. */
 export function gitlabFeeds(url: URL): string[] {
@@ -117,8 +107,8 @@ function pageFeeds([page = "", ...rest]: readonly string[]): string[] {
   return [`${[page === "tree" ? "commits" : page, ...rest].join("/")}?format=atom`];
 }
 
-const MEDIUM_PAGES = new Set(
-  "m me p s about creators explore-topics jobs-at-medium membership new policy search topic topics".split(" "),
+const MEDIUM_PAGES = wordSet(
+  "m me p s about creators explore-topics jobs-at-medium membership new policy search topic topics",
 );
 
 export function mediumFeeds(url: URL): string[] {
@@ -146,10 +136,8 @@ function hugoFeeds(url: URL): string[] {
 /** Feeds of Jekyll's feed plugin for the site or a category, and usual hand-made ones. */
 function jekyllFeeds(url: URL): string[] {
   const slug = partPath(url.href).at(-1);
-  return under(
-    url,
-    ...(slug === undefined ? ["/feed.xml"] : [`/feed/${encodeURIComponent(slug)}.xml`, `${folderOf(url)}feed.xml`]),
-  );
+  if (slug === undefined) return under(url, "/feed.xml");
+  return under(url, `/feed/${encodeURIComponent(slug)}.xml`, `${folderOf(url)}feed.xml`);
 }
 
 /** Hexo writes one feed for the site, named after its format. */
@@ -157,9 +145,7 @@ function hexoFeeds(url: URL): string[] {
   return under(url, ...new Set([`${folderOf(url)}atom.xml`, "/atom.xml"]));
 }
 
-const RESERVED = new Set(
-  "about dashboard explore help login policy privacy register search settings tagged tips".split(" "),
-);
+const TUMBLR_PAGES = wordSet("about dashboard explore help login policy privacy register search settings tagged tips");
 
 export function tumblrFeeds(url: URL): string[] {
   const tag = segmentAfter(url, ["tagged"]);
@@ -167,9 +153,8 @@ export function tumblrFeeds(url: URL): string[] {
   if (!/^(?:www\.)?tumblr\.com$/.test(url.hostname)) return under(url, path);
   const segments = segmentsOf(url);
   const name = segments[0] === "blog" && segments[1] === "view" ? segments[2] : segments[0];
-  return name === undefined || RESERVED.has(name) || !/^[\w-]+$/.test(name)
-    ? []
-    : [`https://${name}.tumblr.com${path}`];
+  if (name === undefined || TUMBLR_PAGES.has(name) || !/^[\w-]+$/.test(name)) return [];
+  return [`https://${name}.tumblr.com${path}`];
 }
 
 /** The feed of a category, tag or author; elsewhere the feed of all posts. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from "@/lib/core/duration";
 import type { Entry, FeedFormat } from "@/lib/feed/parse/parsed-feed";
+import { primaryTag } from "@/lib/feed/text/language";
 import { cutText, plainText } from "@/lib/feed/text/text";
 import type { FeedLink } from "./feed-links";
 import { isCommentFeed, isFeedOfPart, partPath, sitePart } from "./site-part";
@@ -15,20 +16,14 @@ export interface Candidate {
   feed: { title: string; format: FeedFormat; entries: readonly Entry[] };
 }
 
-interface AskedPage {
-  url: string;
-  language: string | null;
-}
+type AskedPage = { page: { url: string; language: string | null }; now: Date };
 
 const FULL_TEXT_LENGTH = 1_000;
 const NARROW_FEED = /\/(?:search|author)\/|[?&](?:s|q|author)=/i;
 const VIA_POINTS = { given: 100, link: 30, host: 30, anchor: 10, guess: 0, bridge: 0 } as const;
 
 /** The candidate with the highest score, the first of equals; null without candidates. */
-export function recommend<T extends Candidate>(
-  candidates: readonly T[],
-  about: { page: AskedPage; now: Date },
-): T | null {
+export function recommend<T extends Candidate>(candidates: readonly T[], about: AskedPage): T | null {
   const scored = candidates.map((candidate, index) => ({
     candidate,
     score: scoreCandidate(candidate, about) + (index === 0 ? 3 : 0),
@@ -36,7 +31,7 @@ export function recommend<T extends Candidate>(
   return scored.toSorted((a, b) => b.score - a.score)[0]?.candidate ?? null;
 }
 
-export function scoreCandidate(candidate: Candidate, { page, now }: { page: AskedPage; now: Date }): number {
+export function scoreCandidate(candidate: Candidate, { page, now }: AskedPage): number {
   const { url, feed } = candidate;
   const isNear = URL.parse(url)?.host === URL.parse(page.url)?.host;
   return (
@@ -82,8 +77,7 @@ function isBelow(feedUrl: string, pageUrl: string): boolean {
 }
 
 function isOtherLanguage(feedLanguage: string | null, pageLanguage: string | null): boolean {
-  const primary = (language: string) => language.toLowerCase().split(/[-_]/)[0];
-  return feedLanguage !== null && pageLanguage !== null && primary(feedLanguage) !== primary(pageLanguage);
+  return feedLanguage !== null && pageLanguage !== null && primaryTag(feedLanguage) !== primaryTag(pageLanguage);
 }
 
 /** The `max` links most worth a request, in the given order: the requested section first, comments last. */
@@ -93,12 +87,6 @@ export function chooseLinks(links: readonly FeedLink[], { url, max }: { url: str
     if (isCommentFeed({ url: link.url, titles: [link.title] })) return 2;
     return part !== null && isFeedOfPart(part, link.url) ? 0 : 1;
   };
-  const ranked = links.map((link) => ({ link, rank: rank(link) }));
-  const chosen = new Set(
-    ranked
-      .toSorted((a, b) => a.rank - b.rank)
-      .slice(0, max)
-      .map(({ link }) => link),
-  );
+  const chosen = new Set(links.toSorted((a, b) => rank(a) - rank(b)).slice(0, max));
   return links.filter((link) => chosen.has(link));
 }

@@ -1,3 +1,5 @@
+import { orNull } from "@/lib/core/or-null";
+import { wordSet } from "@/lib/core/words";
 import { canonicalUrl } from "@/lib/feed/identity/identity";
 
 /** A section, category, tag, author, label or community of a site, in lower case. */
@@ -9,18 +11,14 @@ interface SitePart {
   isMarked: boolean;
 }
 
-const MARKERS = new Set(
-  "category categories tag tags topic topics section sections label tagged author c s r".split(" "),
-);
+const MARKERS = wordSet("category categories tag tags topic topics section sections label tagged author c s r");
 const QUERY_MARKERS = ["category_name", "cat", "tag", "label"];
 const FEED_WORD = /^(?:feeds?|rss2?|atom|rdf|xml|index|default|posts)$/;
 const FILE_SUFFIX = /\.(?:xml|rss|rdf|atom|json|html?|php|aspx?)$/;
 const INDEX_FILE = /^(?:index|default)$/;
-const LOCALES = new Set(
-  "en de fr es it pt nl ru pl sv da no nb fi cs hu ro tr ar he zh ja ko uk el bg hr sk sl et lv lt vi th ms fa hi".split(
-    " ",
-  ),
-);
+const LOCALES =
+  wordSet(`en de fr es it pt nl ru pl sv da no nb fi cs hu ro tr ar he zh ja ko uk el bg hr sk sl et lv lt vi th ms
+  fa hi`);
 
 /** Path segments that name a section, without words that only mean "feed". */
 export function partPath(address: string): string[] {
@@ -30,9 +28,9 @@ export function partPath(address: string): string[] {
   const named = segments
     .map((segment) => segment.replace(FILE_SUFFIX, "").replace(/^\.(?:rss|atom)$/, ""))
     .filter((segment) => segment !== "");
-  const isLocale =
-    named.length > 1 && LOCALES.has(named[0]?.slice(0, 2) ?? "") && /^[a-z]{2}(?:[-_][a-z]{2})?$/.test(named[0] ?? "");
-  return withoutEnding(isLocale ? named.slice(1) : named);
+  const [first = "", ...others] = named;
+  const isLocale = /^[a-z]{2}(?:[-_][a-z]{2})?$/.test(first) && LOCALES.has(first.slice(0, 2));
+  return withoutEnding(isLocale && others.length > 0 ? others : named);
 }
 
 /** Drops trailing page numbers, index files and feed words. */
@@ -44,11 +42,7 @@ function withoutEnding(path: string[]): string[] {
 }
 
 function readable(segment: string): string {
-  try {
-    return decodeURIComponent(segment).toLowerCase();
-  } catch {
-    return segment.toLowerCase();
-  }
+  return (orNull(() => decodeURIComponent(segment)) ?? segment).toLowerCase();
 }
 
 /** The section that an address names; null for a front page or an unmarked deep path. */
@@ -96,7 +90,7 @@ const COMMENT_FEED = /(?:^|[/._=-])(?:comments?|replies|kommentare|commentaires|
 const COMMENT_TITLE =
   /^(?:comments? (?:on|for|to)|kommentare (?:zu|für)|commentaires (?:sur|pour)|comentarios (?:en|para)|comentários (?:sobre|em|para)|commenti (?:a|su|per)|reacties op|komentarze do|комментарии)(?![\p{L}\p{N}])|\bcomments? feed\b|kommentar-feed/iu;
 /** Words in feed addresses that mean the whole site. */
-const WHOLE = new Set("blog news main all latest articles posts site home videos updates stories".split(" "));
+const WHOLE = wordSet("blog news main all latest articles posts site home videos updates stories");
 
 /** True when the address names a section and the feed carries only that section. */
 export function isCategoryMatch({ inputUrl, page, feed, general }: CategoryQuestion): boolean {
@@ -115,8 +109,10 @@ export function isCategoryMatch({ inputUrl, page, feed, general }: CategoryQuest
 
 export function isCommentFeed({ url, titles }: Pick<FeedFacts, "url" | "titles">): boolean {
   const parsed = URL.parse(url);
-  const path = `${parsed?.pathname ?? ""}${parsed?.search ?? ""}`;
-  return COMMENT_FEED.test(path) || titles.some((title) => title !== null && COMMENT_TITLE.test(title));
+  return (
+    COMMENT_FEED.test(`${parsed?.pathname ?? ""}${parsed?.search ?? ""}`) ||
+    titles.some((title) => title !== null && COMMENT_TITLE.test(title))
+  );
 }
 
 /** True for a feed address at or below the section's path, or with the same last word or query. */
@@ -154,10 +150,9 @@ function hasName(titles: readonly (string | null)[], { slug }: SitePart): boolea
 
 /** True when nearly all entries have the section as a category, and fewer than half do in the whole site's feed. */
 function isFiledUnder(part: SitePart, feed: FeedFacts, general: CategoryQuestion["general"]): boolean {
-  if (feed.entryCategories.length < ENTRIES_MIN) return false;
-  return (
-    shareFiledUnder(part, feed.entryCategories) >= 0.8 && shareFiledUnder(part, general?.entryCategories ?? []) < 0.5
-  );
+  const shareOfWhole = shareFiledUnder(part, general?.entryCategories ?? []);
+  const { entryCategories } = feed;
+  return entryCategories.length >= ENTRIES_MIN && shareFiledUnder(part, entryCategories) >= 0.8 && shareOfWhole < 0.5;
 }
 
 function shareFiledUnder({ slug }: SitePart, entryCategories: FeedFacts["entryCategories"]): number {

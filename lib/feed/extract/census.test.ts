@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { plainText } from "@/lib/feed/text/text";
-import { findExceededLimit, HTML_LIMITS } from "./census";
+import { findExceededLimit, HTML_LIMITS } from "./extract-article";
 
 test.each([
   ["characters", "x".repeat(HTML_LIMITS.characters + 1)],

@@ -1,21 +1,18 @@
-import type { Element, ElementContent, Nodes, Root } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
-import { textOf as deepTextOf } from "./measure";
+import { wordSet } from "@/lib/core/words";
+import { elementOf, hasContent, textNode, textOf } from "./measure";
 import { flattenCell, formulaText, linkOfEmbed, markLanguage, passLanguageOn } from "./special-elements";
 
-const UNSEEN_TAGS = new Set("script style template select textarea button head title object embed".split(" "));
-const FORMATTING_TAGS = new Set("b strong i em u s del ins small big font center mark".split(" "));
-const BLOCK_TAGS = new Set(
-  "address article aside blockquote details dd div dl dt figure h1 h2 h3 h4 h5 h6 header footer hr li main ol p pre section table ul".split(
-    " ",
-  ),
-);
+const UNSEEN_TAGS = wordSet("script style template select textarea button head title object embed");
+const FORMATTING_TAGS = wordSet("b strong i em u s del ins small big font center mark");
+const BLOCK_TAGS =
+  wordSet(`address article aside blockquote details dd div dl dt figure h1 h2 h3 h4 h5 h6 header footer hr li main
+  ol p pre section table ul`);
 /** Blocks that the markdown writer treats as inline, which would join their text to its surroundings. */
-const SECTION_TAGS = new Set(
-  "address article aside center details dialog fieldset footer form header hgroup main nav search section summary".split(
-    " ",
-  ),
-);
+const SECTION_TAGS =
+  wordSet(`address article aside center details dialog fieldset footer form header hgroup main nav search
+  section summary`);
 const UNSEEN_STYLE =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:opacity|font-size|max-height)\s*:\s*0(?:px|em|%)?\s*(?:;|!|$)|(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
 const CLIPPED_STYLE =
@@ -27,18 +24,17 @@ const TRACKERS =
   /^https?:\/\/(?:[^/]*\.)?(?:feedburner\.com\/~|feeds\.feedburner\.com\/|doubleclick\.net|google-analytics\.com|scorecardresearch\.com|quantserve\.com|pixel\.wp\.com|stats\.wordpress\.com|list-manage\.com\/track|facebook\.com\/tr|medium\.com\/_\/stat|feedsportal\.com|adform\.net|ads\.pheedo\.com)/i;
 const LAZY_SOURCES = ["dataSrc", "dataLazySrc", "dataOriginal", "dataOrigFile"];
 const SPAN_MAX = 50;
+const IMAGES = new Set(["img"]);
 
 /**
  * A rehype plugin that keeps only visible content: drops comments, trackers and hidden elements, turns embeds into
  * links, resolves lazy images and makes addresses absolute.
- *
- * @param options.baseUrl base of relative addresses
  */
-export function cleanHtml(options: { baseUrl: string }) {
+export function cleanHtml({ baseUrl }: { baseUrl: string }) {
   return (tree: Root): void => {
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined || node.type === "text") return;
-      const kept = node.type === "element" ? cleanElement(node, options.baseUrl) : [];
+      const kept = node.type === "element" ? cleanElement(node, baseUrl) : [];
       if (kept.length === 1 && kept[0] === node) return;
       parent.children.splice(index, 1, ...kept);
       return [SKIP, index];
@@ -46,15 +42,13 @@ export function cleanHtml(options: { baseUrl: string }) {
   };
 }
 
-/**
- * Replacement nodes of an element: itself, others, its children or none. All but the element itself are visited next.
- */
+/** Replacement nodes of an element: itself, others, its children or none. All but the element are visited next. */
 function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   const { tagName } = element;
-  if (tagName === "script" && isTex(element)) return [codeOf(textOf(element))];
+  if (tagName === "script" && isTex(element)) return [elementOf("code", [textNode(textOf(element))])];
   if (isUnseen(element)) return [];
   if (tagName === "svg") return textOfDrawing(element);
-  if (tagName === "math") return [codeOf(formulaText(element))];
+  if (tagName === "math") return [elementOf("code", [textNode(formulaText(element))])];
   if (tagName === "iframe" || tagName === "video" || tagName === "audio") return linkOfEmbed(element, baseUrl);
   if (tagName === "img") return cleanImage(element, baseUrl) ? [element] : [];
   if (tagName === "a") return cleanLink(element, baseUrl) ? [element] : element.children;
@@ -76,12 +70,8 @@ function isTex({ properties }: Element): boolean {
   return /^math\/tex\b/i.test(String(properties.type));
 }
 
-function textOf({ children }: Element): string {
-  return children.map((child) => (child.type === "text" ? child.value : "")).join("");
-}
-
 /** Parts of a drawing that are not shown in place. */
-const UNDRAWN_TAGS = new Set(["defs", "symbol", "clipPath", "mask", "marker", "pattern"]);
+const UNDRAWN_TAGS = wordSet("defs symbol clipPath mask marker pattern");
 
 function isUndrawn({ tagName, properties }: Element): boolean {
   const { display, visibility, opacity, fillOpacity, fill, fontSize } = properties;
@@ -97,11 +87,11 @@ function textOfDrawing(svg: Element): ElementContent[] {
   visit(svg, "element", (node) => {
     if (isUnseen(node) || isUndrawn(node)) return SKIP;
     if (node.tagName !== "text") return;
-    labels.push(deepTextOf(node).replace(/\s+/g, " ").trim());
+    labels.push(textOf(node).replace(/\s+/g, " ").trim());
     return SKIP;
   });
   const value = labels.filter(Boolean).join(" ");
-  return value === "" ? [] : [{ type: "element", tagName: "p", properties: {}, children: [{ type: "text", value }] }];
+  return value === "" ? [] : [elementOf("p", [textNode(value)])];
 }
 
 function isUnseen(element: Element): boolean {
@@ -135,13 +125,7 @@ function cleanLink(link: Element, baseUrl: string): boolean {
   const href = absolute(link.properties.href, baseUrl);
   if (href === null) return false;
   link.properties.href = href;
-  return hasSubstance(link);
-}
-
-function hasSubstance(node: Nodes): boolean {
-  if (node.type === "text") return node.value.trim() !== "";
-  if (node.type === "element" && node.tagName === "img") return true;
-  return "children" in node && node.children.some(hasSubstance);
+  return hasContent(link, IMAGES);
 }
 
 /** Markdown cannot express emphasis around blocks; keeping it would merge them into one paragraph. */
@@ -184,8 +168,4 @@ function asBlock(node: ElementContent): ElementContent {
 function limitSpans(cell: Element): void {
   for (const name of ["colSpan", "rowSpan"])
     if (Number(cell.properties[name] ?? 1) > SPAN_MAX) delete cell.properties[name];
-}
-
-function codeOf(value: string): Element {
-  return { type: "element", tagName: "code", properties: {}, children: [{ type: "text", value }] };
 }

@@ -1,9 +1,11 @@
+import { Parser } from "htmlparser2";
+import { canonicalLocale } from "@/lib/core/locales";
+import { wordSet } from "@/lib/core/words";
 import { canonicalUrl } from "@/lib/feed/identity/identity";
 import { fold } from "@/lib/feed/text/fold";
 import { guessLanguage } from "@/lib/feed/text/language";
 import { simhash } from "@/lib/feed/text/simhash";
 import { plainText } from "@/lib/feed/text/text";
-import { findExceededLimit } from "./census";
 import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
 import { markdownText } from "./markdown-text";
 import { type ReadablePage, readPage } from "./readable";
@@ -25,9 +27,7 @@ export interface ArticleInput {
 export interface ExtractedArticle {
   markdown: string;
   text: string;
-  /**
-   * Source of the text. `degraded`: plain text of markup over a limit, not worth a retry until the content changes.
-   */
+  /** `degraded`: plain text of markup over a limit, not worth a retry until the content changes. */
   origin: "feed" | "page" | "summary" | "degraded";
   /** BCP 47, declared by the page or guessed from the words. */
   language: string | null;
@@ -93,27 +93,15 @@ function withoutTitle(markdown: string, title: string): string {
 
 function detailsOf(body: Body, page: ReadablePage | null) {
   return {
-    language: tagOf(page?.language) ?? guessLanguage(body.text),
-    wordCount: countWords(body.text),
+    language: canonicalLocale(page?.language?.trim().replaceAll("_", "-")) ?? guessLanguage(body.text),
+    wordCount: Iterator.from(WORDS.segment(body.text)).reduce(
+      (count, { isWordLike }) => count + (isWordLike ? 1 : 0),
+      0,
+    ),
     simhash: simhash(body.text),
     imageUrl: page?.imageUrl ?? firstImage(body.markdown),
     author: page?.author ?? null,
   };
-}
-
-function tagOf(language: string | null | undefined): string | null {
-  if (!language) return null;
-  try {
-    return Intl.getCanonicalLocales(language.trim().replace(/_/g, "-"))[0] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function countWords(text: string): number {
-  let words = 0;
-  for (const { isWordLike } of WORDS.segment(text)) if (isWordLike) words += 1;
-  return words;
 }
 
 function firstImage(markdown: string): string | null {
@@ -129,12 +117,7 @@ const TRAILER = /(?:^|\n)(?:The post\b.{0,150}|Der Beitrag\b.{0,150}|L’article
 const CUT_OFF =
   /(?:…|\.\.\.|\[[.…]{1,3}\]|\((?:more|mehr)\)|(?:read (?:more|on|the (?:full|rest|whole)\b)|continue reading|keep reading|(?:weiter|mehr|jetzt) ?lesen|lire (?:la suite|plus)|(?:leer|seguir leyendo|sigue leyendo) ?más|leggi (?:tutto|di più)|lees (?:meer|verder)|leia mais|続きを読む|全文を読む|阅读全文|閱讀全文|читать далее)\P{L}*.{0,60})[\s»›→>.)\]]*$/iu;
 
-/**
- * Whether the article's page is needed because the feed lacks its full text.
- *
- * @param isFeedContentFull true when the publisher marks the text as full; it still counts as cut off when it ends
- * like one
- */
+/** Whether the feed lacks the full text. A text that the publisher marks as full may still end like a cut-off one. */
 export function needsPage(feedHtml: string | null, isFeedContentFull: boolean): boolean {
   if (feedHtml === null) return true;
   const text = plainText(feedHtml, FEED_CHARACTERS_MAX);
@@ -151,11 +134,8 @@ function isCutOff(text: string): boolean {
 }
 
 /**
- * The canonical URL that a page declares, in the form of {@link canonicalUrl}. Null for another site or the front
- * page, which misconfigured sites declare everywhere.
- *
- * @param page.link `rel=canonical`, absolute
- * @param page.url address of the page
+ * The page's `rel=canonical` link in the form of {@link canonicalUrl}. Null for another site or the front page, which
+ * misconfigured sites declare everywhere.
  */
 export function canonicalOfPage({ link, url }: { link: string | null; url: string }): string | null {
   const claimed = link === null ? null : canonicalUrl(link);
@@ -163,4 +143,47 @@ export function canonicalOfPage({ link, url }: { link: string | null; url: strin
   if (claimed === null || own === null) return null;
   const isFrontPage = new URL(claimed).pathname === "/" && new URL(claimed).search === "";
   return new URL(claimed).host === new URL(own).host && !isFrontPage ? claimed : null;
+}
+
+/** Limits of a document for a DOM library. `characters` and `attributeCharacters` are UTF-16 units. */
+export const HTML_LIMITS = {
+  characters: 3_000_000,
+  depth: 200,
+  elements: 40_000,
+  attributes: 60,
+  attributeCharacters: 16_384,
+} as const;
+
+const CHUNK_CHARACTERS = 8_192;
+const VOID_ELEMENTS = wordSet("area base br col embed hr img input link meta source track wbr");
+
+/** The first limit that the document exceeds, or null. One linear pass that stops there. */
+export function findExceededLimit(html: string): keyof typeof HTML_LIMITS | null {
+  if (html.length > HTML_LIMITS.characters) return "characters";
+  let exceeded: keyof typeof HTML_LIMITS | null = null;
+  const counts = { elements: 0, depth: 0, attributes: 0 };
+  const count = (name: keyof typeof counts) => {
+    counts[name] += 1;
+    if (counts[name] > HTML_LIMITS[name]) exceeded ??= name;
+  };
+  const handler = {
+    onopentagname(name: string) {
+      count("elements");
+      counts.attributes = 0;
+      if (!VOID_ELEMENTS.has(name)) count("depth");
+    },
+    onattribute(_name: string, value: string) {
+      count("attributes");
+      const isInlineData = value.startsWith("data:");
+      if (value.length > HTML_LIMITS.attributeCharacters && !isInlineData) exceeded ??= "attributeCharacters";
+    },
+    onclosetag(name: string) {
+      if (!VOID_ELEMENTS.has(name)) counts.depth -= 1;
+    },
+  };
+  const parser = new Parser(handler, { decodeEntities: false });
+  for (let at = 0; at < html.length && exceeded === null; at += CHUNK_CHARACTERS) {
+    parser.write(html.slice(at, at + CHUNK_CHARACTERS));
+  }
+  return exceeded;
 }

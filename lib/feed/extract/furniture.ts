@@ -1,7 +1,8 @@
 import type { Element, Nodes, Parents, Root, Text } from "hast";
-import { type Captions, createCaptions } from "./captions";
+import { CONTINUE, EXIT, visit } from "unist-util-visit";
+import { wordSet } from "@/lib/core/words";
 import { isLinkBar, isReferenceMark, isShareBar, withoutReferenceMarks } from "./link-bars";
-import { type Amount, classesOf, measure, textOf } from "./measure";
+import { type Amount, classesOf, hasContent, measure, textOf } from "./measure";
 
 /** Minimum other text for an element to count as furniture instead of content. UTF-16 units without white space. */
 const REST_MIN = 20;
@@ -17,14 +18,14 @@ const SHARE_NAME_MAX = 30;
 const COPYRIGHT_CHARACTERS_MAX = 250;
 const FOOTER_CHARACTERS_MAX = 800;
 
-const VERBATIM = new Set(["pre", "code", "math", "kbd", "samp"]);
-const BLOCKS = new Set(
-  "address article aside details dialog div dl figure footer form header hgroup li main menu nav ol p section small span table ul".split(
-    " ",
-  ),
-);
-const EMPTIED = new Set("p li ul ol dl dt dd div figure figcaption h1 h2 h3 h4 h5 h6 blockquote sup span a".split(" "));
-const NAVIGATION_ROLES = new Set("navigation menu menubar toolbar search tablist contentinfo banner".split(" "));
+const VERBATIM = wordSet("pre code math kbd samp");
+const BLOCKS =
+  wordSet(`address article aside details dialog div dl figure footer form header hgroup li main menu nav ol p section
+  small span table ul`);
+const EMPTIED = wordSet("p li ul ol dl dt dd div figure figcaption h1 h2 h3 h4 h5 h6 blockquote sup span a");
+/** Elements that show something without text. */
+const SHOWING = wordSet("img picture video audio iframe hr math svg object embed table");
+const NAVIGATION_ROLES = wordSet("navigation menu menubar toolbar search tablist contentinfo banner");
 /** WordPress puts category and tag names into classes. */
 const TOPIC_CLASS = /^(?:category|tag|post|page|type|status|format|language|hljs|token)-/i;
 const part = (words: string) => new RegExp(`(?:^|[-_])(?:${words})(?:[-_]|$)`, "i");
@@ -83,7 +84,7 @@ function prune(parent: Parents, position: Position): boolean {
       const hasDropped = prune(child, position);
       position.ancestors.pop();
       hasDroppedWithin ||= hasDropped;
-      if (hasDropped && EMPTIED.has(child.tagName) && !hasSubstance(child)) continue;
+      if (hasDropped && EMPTIED.has(child.tagName) && !hasContent(child, SHOWING)) continue;
     }
     kept.push(child);
   }
@@ -100,15 +101,6 @@ function readText(node: Text, position: Position): void {
 function closeGap(before: readonly Nodes[]): void {
   const last = before.at(-1);
   if (last?.type === "text") last.value = last.value.trimEnd();
-}
-
-function hasSubstance(node: Nodes): boolean {
-  if (node.type === "text") return node.value.trim() !== "";
-  if (node.type !== "element") return false;
-  return (
-    /^(?:img|picture|video|audio|iframe|hr|math|svg|object|embed|table)$/.test(node.tagName) ||
-    node.children.some(hasSubstance)
-  );
 }
 
 function isDropped(element: Element, position: Position): boolean {
@@ -157,4 +149,63 @@ function isBarAtEdge(element: Element, position: Position): boolean {
   const isFirst = position.before < EDGE_MAX;
   const isLast = words - position.before - (text - linked) < EDGE_MAX;
   return (isFirst || isLast) && isLinkBar(element, position.baseUrl);
+}
+
+const CAPTION_CLASS =
+  /^(?:.*[-_])?(?:wp-caption-text|thumbcaption|imgcaption|caption|photo-?credits?|image-?credits?|img-?credits?|media-?credits?)(?:[-_]text)?$/i;
+const CAPTION_TAGS = wordSet("p div span small em cite dd");
+const CAPTION_LENGTH_MAX = 500;
+const SHOWN = new Set(["img", "iframe", "video", "audio"]);
+const TEXTS = new Set(["pre", "table", "blockquote"]);
+
+type Captions = ReturnType<typeof createCaptions>;
+
+/** Moves captions into the title of their picture or video. Expects elements in document order. */
+function createCaptions() {
+  /** Last picture or video seen in each element; null in elements with text that has captions of its own. */
+  const lastShownIn = new Map<Element, Element | null>();
+  const find = (box: Element) => {
+    if (!lastShownIn.has(box)) lastShownIn.set(box, firstShown(box));
+    return lastShownIn.get(box) ?? null;
+  };
+  return {
+    /** Records a picture or video. The nearest ancestor is last. */
+    see(element: Element, ancestors: readonly Element[]): void {
+      if (SHOWN.has(element.tagName)) for (const box of ancestors) if (find(box)) lastShownIn.set(box, element);
+    },
+    /** Moves a caption into its picture's title; false for other text, such as a caption of code or a table. */
+    take(element: Element, ancestors: readonly Element[]): boolean {
+      if (!isCaption(element)) return false;
+      const shown = boxesOf(element, ancestors)
+        .map(find)
+        .find((found) => found !== null);
+      if (!shown) return false;
+      const text = textOf(element).replace(/\s+/g, " ").trim().slice(0, CAPTION_LENGTH_MAX);
+      if (text !== "" && String(shown.properties.alt ?? "").trim() !== text) shown.properties.title ||= text;
+      return true;
+    },
+  };
+}
+
+function isCaption(element: Element): boolean {
+  if (element.tagName === "figcaption") return true;
+  return CAPTION_TAGS.has(element.tagName) && classesOf(element).some((name) => CAPTION_CLASS.test(name));
+}
+
+/** Elements that may hold the caption's picture: its figure, or the two blocks around it. */
+function boxesOf(element: Element, ancestors: readonly Element[]): Element[] {
+  if (element.tagName !== "figcaption") return ancestors.slice(-2).toReversed();
+  const figure = ancestors.findLast(({ tagName }) => tagName === "figure");
+  return figure ? [figure] : ancestors.slice(-1);
+}
+
+function firstShown(box: Element): Element | null {
+  let shown: Element | null = null;
+  let hasText = false;
+  visit(box, "element", (node) => {
+    if (TEXTS.has(node.tagName)) hasText = true;
+    if (SHOWN.has(node.tagName)) shown ??= node;
+    return hasText ? EXIT : CONTINUE;
+  });
+  return hasText ? null : shown;
 }

@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from "hast";
+import { wordSet } from "@/lib/core/words";
 import { textOf } from "./measure";
 
-const BAR_TAGS = new Set("ul ol menu p div header footer nav section span".split(" "));
+const BAR_TAGS = wordSet("ul ol menu p div header footer nav section span");
 const LABEL_CHARACTERS_MAX = 30;
 const TRAIL_CHARACTERS_MAX = 200;
 const SEPARATORS = /^[\s|/\\›»>→·•,:;–—-]*$/;

@@ -1,4 +1,5 @@
-import type { Element, Nodes, Parents } from "hast";
+import type { Element, ElementContent, Nodes, Parents } from "hast";
+import { wordSet } from "@/lib/core/words";
 
 /** Length of the text below a node, in UTF-16 units without white space. */
 export interface Amount {
@@ -8,7 +9,7 @@ export interface Amount {
 }
 
 const NOTHING: Amount = { text: 0, linked: 0 };
-const SILENT = new Set(["script", "style", "template", "button", "select", "textarea", "title"]);
+const SILENT = wordSet("script style template button select textarea title");
 
 export function measure(tree: Parents): (node: Nodes) => Amount {
   const amounts = new Map<Nodes, Amount>();
@@ -36,4 +37,23 @@ export function textOf(node: Nodes): string {
 
 export function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
+}
+
+/** Whether a node has text or an element with one of these names. */
+export function hasContent(node: Nodes, names: ReadonlySet<string>): boolean {
+  if (node.type === "text") return node.value.trim() !== "";
+  if (node.type !== "element") return false;
+  return names.has(node.tagName) || node.children.some((child) => hasContent(child, names));
+}
+
+export function elementOf(
+  tagName: string,
+  children: ElementContent[],
+  properties: Element["properties"] = {},
+): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+export function textNode(value: string): ElementContent {
+  return { type: "text", value };
 }

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { webUrl } from "@/lib/core/web-url";
 
 /** Longest address that Lede fetches. */
 const DESTINATION_CHARACTERS_MAX = 2_048;
@@ -8,9 +9,7 @@ const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
 /**
  * Whether the markdown links or shows this address. Reads each `](` by the rules for link destinations in linear
- * time, which a parser does not promise.
- *
- * @see https://spec.commonmark.org/0.31.2/#link-destination
+ * time, which a parser does not promise. @see https://spec.commonmark.org/0.31.2/#link-destination
  */
 export function namesPicture(markdown: string, url: string): boolean {
   const wanted = normalAddress(url);
@@ -27,8 +26,7 @@ export function namesPicture(markdown: string, url: string): boolean {
 /** Normalises an address as browsers and renderers do; null for other schemes. */
 export function normalAddress(text: string): string | null {
   // Renderers escape a stray percent sign; `URL` does not.
-  const url = URL.parse(text.replace(/%(?![0-9a-f]{2})/gi, "%25"));
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+  return webUrl(text.replace(/%(?![0-9a-f]{2})/gi, "%25"))?.href ?? null;
 }
 
 function destinationAt(markdown: string, start: number): string {

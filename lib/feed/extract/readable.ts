@@ -72,11 +72,10 @@ function dropUnseen(document: Document): void {
 }
 
 function metaContent(document: Document, selectors: readonly string[]): string | null {
-  for (const selector of selectors) {
-    const content = document.querySelector(selector)?.getAttribute("content")?.trim();
-    if (content) return content;
-  }
-  return null;
+  const contents = selectors
+    .values()
+    .map((selector) => document.querySelector(selector)?.getAttribute("content")?.trim());
+  return contents.find(Boolean) ?? null;
 }
 
 function metaImage(document: Document, baseUrl: string): string | null {

@@ -1,5 +1,8 @@
 import type { Element, ElementContent } from "hast";
 import { visit } from "unist-util-visit";
+import { webUrl } from "@/lib/core/web-url";
+import { wordSet } from "@/lib/core/words";
+import { classesOf, elementOf, textNode, textOf } from "./measure";
 
 /** Class names of a code block's language: `language-ts`, `lang-ts`, `highlight-source-ts`, `brush: ts`. */
 const LANGUAGE = /^(?:lang|language|highlight-source|brush)[-:]([\w+#-]{1,20})$/;
@@ -11,7 +14,7 @@ export function markLanguage(pre: Element): void {
   if (language === undefined) return;
   const className = [`language-${language}`];
   if (code?.type === "element") code.properties.className = className;
-  else pre.children = [{ type: "element", tagName: "code", properties: { className }, children: pre.children }];
+  else pre.children = [elementOf("code", pre.children, { className })];
 }
 
 /** Some highlighters name the language on the wrapper. */
@@ -23,62 +26,43 @@ export function passLanguageOn(wrapper: Element): void {
   });
 }
 
-function languageOf({ properties: { className } }: Element): string | undefined {
-  const classes = Array.isArray(className) ? className : [];
-  return classes.map((name) => LANGUAGE.exec(String(name))?.[1]).find(Boolean);
+function languageOf(element: Element): string | undefined {
+  return classesOf(element)
+    .map((name) => LANGUAGE.exec(name)?.[1])
+    .find(Boolean);
 }
 
-const PLAYERS: readonly [RegExp, (id: string) => string][] = [
-  [
-    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/,
-    (id) => `https://www.youtube.com/watch?v=${id}`,
-  ],
-  [/^https?:\/\/player\.vimeo\.com\/video\/(\d{1,15})/, (id) => `https://vimeo.com/${id}`],
-  [
-    /^https?:\/\/(?:www\.)?dailymotion\.com\/embed\/video\/(\w{1,15})/,
-    (id) => `https://www.dailymotion.com/video/${id}`,
-  ],
-  [/^https?:\/\/platform\.twitter\.com\/embed\/[^#]*[?&]id=(\d{1,25})/, (id) => `https://x.com/i/status/${id}`],
+/** Addresses of players, and the pages that show the same. */
+const PLAYERS: readonly [RegExp, string][] = [
+  [/^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20}).*/, "https://www.youtube.com/watch?v=$1"],
+  [/^https?:\/\/player\.vimeo\.com\/video\/(\d{1,15}).*/, "https://vimeo.com/$1"],
+  [/^https?:\/\/(?:www\.)?dailymotion\.com\/embed\/video\/(\w{1,15}).*/, "https://www.dailymotion.com/video/$1"],
+  [/^https?:\/\/platform\.twitter\.com\/embed\/[^#]*[?&]id=(\d{1,25}).*/, "https://x.com/i/status/$1"],
 ];
 
 /** Turns a frame, video or sound into a link; empty without a web address. */
 export function linkOfEmbed(embed: Element, baseUrl: string): ElementContent[] {
   const url = sourceOf(embed, baseUrl);
   if (url === null) return [];
-  const href = pageOf(url.href);
+  const href = PLAYERS.reduce((address, [player, page]) => address.replace(player, page), url.href);
   const { title } = embed.properties;
   const label =
     typeof title === "string" && title.trim() !== ""
       ? title.trim()
       : (URL.parse(href)?.hostname.replace(/^www\./, "") ?? href);
-  const link: Element = {
-    type: "element",
-    tagName: "a",
-    properties: { href },
-    children: [{ type: "text", value: label }],
-  };
-  return [{ type: "element", tagName: "p", properties: {}, children: [link] }];
+  return [elementOf("p", [elementOf("a", [textNode(label)], { href })])];
 }
 
 function sourceOf(embed: Element, baseUrl: string): URL | null {
-  const sources = embed.children.flatMap((child) =>
-    child.type === "element" && child.tagName === "source" ? [child] : [],
+  const sources = embed.children.filter((child) => child.type === "element" && child.tagName === "source");
+  const addresses = [embed, ...sources].flatMap((node) =>
+    node.type === "element" ? [node.properties.src, node.properties.dataSrc] : [],
   );
-  for (const { properties } of [embed, ...sources]) {
-    for (const address of [properties.src, properties.dataSrc]) {
-      const url = typeof address === "string" && address.trim() !== "" ? URL.parse(address.trim(), baseUrl) : null;
-      if (url !== null && /^https?:$/.test(url.protocol)) return url;
-    }
-  }
-  return null;
-}
-
-function pageOf(address: string): string {
-  for (const [pattern, page] of PLAYERS) {
-    const id = pattern.exec(address)?.[1];
-    if (id !== undefined) return page(id);
-  }
-  return address;
+  const urls = addresses.map((address) => {
+    const text = typeof address === "string" ? address.trim() : "";
+    return text === "" ? null : webUrl(text, baseUrl);
+  });
+  return urls.find((url) => url !== null) ?? null;
 }
 
 const TEX = /\b(?:la)?tex$/i;
@@ -86,20 +70,16 @@ const TEX = /\b(?:la)?tex$/i;
 /** MathML as text: its TeX annotation, otherwise a line in TeX style. */
 export function formulaText(math: Element): string {
   const { alttext } = math.properties;
-  const text = typeof alttext === "string" ? alttext : (texBeside(math) ?? queueAttempt(math));
+  const text = typeof alttext === "string" ? alttext : (texBeside(math) ?? texOf(math));
   return text.replace(/\s+/g, " ").trim();
 }
 
 function texBeside(math: Element): string | null {
   let tex: string | null = null;
   visit(math, "element", (node) => {
-    if (node.tagName === "annotation" && TEX.test(String(node.properties.encoding))) tex = charactersOf(node);
+    if (node.tagName === "annotation" && TEX.test(String(node.properties.encoding))) tex = textOf(node);
   });
   return tex;
-}
-
-function charactersOf(node: Element): string {
-  return node.children.map((child) => (child.type === "text" ? child.value : "")).join("");
 }
 
 type Layout = (parts: readonly string[]) => string;
@@ -121,10 +101,10 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
 ]);
 const UNSEEN = new Set(["annotation", "annotation-xml"]);
 
-function queueAttempt(node: ElementContent): string {
+function texOf(node: ElementContent): string {
   if (node.type === "text") return node.value.trim();
   if (node.type !== "element" || UNSEEN.has(node.tagName)) return "";
-  const parts = node.children.map(queueAttempt).filter((part) => part !== "");
+  const parts = node.children.map(texOf).filter((part) => part !== "");
   return LAYOUTS.get(node.tagName)?.(parts) ?? parts.join("");
 }
 
@@ -133,11 +113,9 @@ function group(part: string): string {
   return /^(?:[\p{L}\p{N}.,]+|[^\s()]|\(.*\))$/u.test(part) ? part : `(${part})`;
 }
 
-const BLOCKS = new Set(
-  "address article aside blockquote dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p section ul".split(
-    " ",
-  ),
-);
+const BLOCKS =
+  wordSet(`address article aside blockquote dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main
+  ol p section ul`);
 
 /** Flattens a cell to one line for markdown: breaks and block edges become spaces, items get a bullet. */
 export function flattenCell(cell: Element): void {
@@ -147,13 +125,9 @@ export function flattenCell(cell: Element): void {
 function flatten(node: ElementContent): ElementContent[] {
   if (node.type !== "element") return [node];
   const { tagName } = node;
-  if (tagName === "br") return [textOf(" ")];
+  if (tagName === "br") return [textNode(" ")];
   const children = node.children.flatMap(flatten);
   if (tagName === "pre") return [{ ...node, tagName: "code", properties: {}, children }];
-  if (BLOCKS.has(tagName)) return [textOf(tagName === "li" ? " • " : " "), ...children, textOf(" ")];
+  if (BLOCKS.has(tagName)) return [textNode(tagName === "li" ? " • " : " "), ...children, textNode(" ")];
   return [{ ...node, children }];
-}
-
-function textOf(value: string): ElementContent {
-  return { type: "text", value };
 }

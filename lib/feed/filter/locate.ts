@@ -2,10 +2,15 @@ import { characterKind } from "@/lib/feed/text/fold";
 import { compileKeywords, type Phrase } from "./keywords";
 import { foldPost, matchKeywords } from "./match";
 
+interface Mark {
+  start: number;
+  end: number;
+}
+
 /** A passage around a keyword; offsets are UTF-16 units within it. */
 export interface Located {
   passage: string;
-  marks: { start: number; end: number }[];
+  marks: Mark[];
 }
 
 /** Longer sentences are cut around the word, in UTF-16 units. */
@@ -45,7 +50,7 @@ function occurs(phrase: Phrase, text: string): boolean {
 }
 
 /** Range of a phrase in a text that contains it, at the shortest prefix that does. */
-function narrow(text: string, phrase: Phrase): { start: number; end: number } {
+function narrow(text: string, phrase: Phrase): Mark {
   const cuts = wordEdges(text);
   const ends = firstThat(cuts.length, (index) => occurs(phrase, text.slice(0, cuts[index])));
   const end = cuts[ends] ?? text.length;
@@ -79,11 +84,11 @@ function wordEdges(text: string): number[] {
   return [...edges, text.length];
 }
 
-function withoutOverlaps(marks: readonly { start: number; end: number }[]): { start: number; end: number }[] {
+function withoutOverlaps(marks: readonly Mark[]): Mark[] {
   return marks.filter((mark, index) => index === 0 || mark.start >= (marks[index - 1]?.end ?? 0));
 }
 
-function cutAround(sentence: string, marks: { start: number; end: number }[]): Located {
+function cutAround(sentence: string, marks: Mark[]): Located {
   if (sentence.length <= PASSAGE_CHARACTERS_MAX) return { passage: sentence, marks };
   const from = Math.max(0, (marks[0]?.start ?? 0) - PASSAGE_CHARACTERS_MAX / 2);
   const to = from + PASSAGE_CHARACTERS_MAX;

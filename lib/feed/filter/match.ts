@@ -34,25 +34,22 @@ export function foldPost(post: { title: string; text: string; tags: readonly str
 
 /** Whether any wanted keyword matches (or none is wanted) and no exclusion. Linear in the post's length. */
 export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): KeywordVerdict {
-  for (const keyword of compiled.excluded) {
+  const [exclusion] = hitsOf(compiled.excluded, post).take(1);
+  if (exclusion) return { isMatch: false, reason: "excluded", ...exclusion, matchedKeywords: [] };
+  const nothing = { keyword: null, field: null, matchedKeywords: [] };
+  if (compiled.wanted.length === 0) return { isMatch: true, reason: "no_keywords", ...nothing };
+  const hits = [...hitsOf(compiled.wanted, post)];
+  const [first] = hits;
+  if (!first) return { isMatch: false, reason: "no_match", ...nothing };
+  return { isMatch: true, reason: "matched", ...first, matchedKeywords: hits.map(({ keyword }) => keyword) };
+}
+
+/** Keywords that occur in the post, as typed, with their fields. */
+function hitsOf(keywords: readonly Keyword[], post: FoldedPost) {
+  return keywords.values().flatMap((keyword) => {
     const field = fieldOf(keyword, post);
-    if (field !== null) {
-      return { isMatch: false, reason: "excluded", keyword: keyword.typed, field, matchedKeywords: [] };
-    }
-  }
-  if (compiled.wanted.length === 0) {
-    return { isMatch: true, reason: "no_keywords", keyword: null, field: null, matchedKeywords: [] };
-  }
-  const hits = compiled.wanted.flatMap((keyword) => {
-    const field = fieldOf(keyword, post);
-    return field === null ? [] : [{ typed: keyword.typed, field }];
+    return field === null ? [] : [{ keyword: keyword.typed, field }];
   });
-  const first = hits[0];
-  if (first === undefined) {
-    return { isMatch: false, reason: "no_match", keyword: null, field: null, matchedKeywords: [] };
-  }
-  const matchedKeywords = hits.map((hit) => hit.typed);
-  return { isMatch: true, reason: "matched", keyword: first.typed, field: first.field, matchedKeywords };
 }
 
 function fieldOf(keyword: Keyword, post: FoldedPost): Field | null {
@@ -102,12 +99,7 @@ function isFreeAtEnd(text: string, end: number): boolean {
   return own !== "spaced" || characterKind(characterAt(text, end)) !== own;
 }
 
-/** A post as its feed provides it; markup is untrusted. */
-interface FeedPost {
-  title: string;
-  contentHtml: string | null;
-  tags: string[];
-}
+type FeedPost = Pick<FoldedPost, "title" | "tags"> & { contentHtml: string | null };
 
 /** How many posts the keywords would keep, judged by the feed's text. For the worker threads. */
 export function countMatches({ posts, keywords }: { posts: readonly FeedPost[]; keywords: string[] }): number {

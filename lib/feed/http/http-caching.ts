@@ -26,11 +26,7 @@ function parseSeconds(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/**
- * `max-age` minus `Age`: remaining freshness, and when the server expects the next request.
- *
- * @returns seconds; null without `max-age`
- */
+/** `max-age` minus `Age` in seconds, when the server expects the next request; null without `max-age`. */
 export function maxAgeSeconds(headers: AnswerHeaders): number | null {
   const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(headers["cache-control"] ?? "")?.[1];
   return maxAge === undefined ? null : Math.max(0, Number(maxAge) - (parseSeconds(headers.age) ?? 0));
@@ -41,10 +37,8 @@ function secondsBetween(from: Date, to: Date): number {
 }
 
 /**
- * Time for which the publisher asks not to be polled: `max-age` minus `Age`, otherwise the time until `Expires`.
- *
- * @returns seconds; 0 when absent or past
- * @see RFC 9111 sections 4.2.1, 5.1, 5.2.2.1 and 5.3
+ * Seconds for which the publisher asks not to be polled: {@link maxAgeSeconds}, otherwise the time until `Expires`; 0
+ * when absent or past. @see RFC 9111 sections 4.2.1, 5.1, 5.2.2.1 and 5.3
  */
 export function freshSeconds(headers: AnswerHeaders, now: Date): number {
   const byMaxAge = maxAgeSeconds(headers);
@@ -55,10 +49,8 @@ export function freshSeconds(headers: AnswerHeaders, now: Date): number {
 }
 
 /**
- * Delay requested by `Retry-After`, in seconds or as a date; otherwise the rest of a used-up quota.
- *
- * @returns seconds from a minute to a day; `null` when absent or invalid
- * @see RFC 9110 section 10.2.3
+ * Delay requested by `Retry-After`, in seconds or as a date; otherwise the rest of a used-up quota. From a minute to a
+ * day; null when absent or invalid. @see RFC 9110 section 10.2.3
  */
 export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
   const text = headers["retry-after"]?.trim();
@@ -69,7 +61,6 @@ export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | n
 
 /**
  * Seconds until a used-up quota resets. Ignores servers that send a timestamp instead.
- *
  * @see https://github.com/reddit-archive/reddit/wiki/API (`x-ratelimit-remaining`, `x-ratelimit-reset`)
  */
 export function quotaSeconds(headers: AnswerHeaders): number | null {
@@ -91,17 +82,14 @@ export function validatorsOf(headers: AnswerHeaders, now: Date): Validators {
 }
 
 /**
- * Headers of a conditional request. Empty without validators, and two weeks after the last full response, because
- * some servers never change their validators.
- *
- * @param seen.wholeAt time of the last full response to an unconditional request
+ * Headers of a conditional request. Empty without validators, and two weeks after `wholeAt`, the last full response to
+ * an unconditional request, because some servers never change their validators.
  */
 export function conditionalHeaders(
   stored: Validators,
   { wholeAt, now }: { wholeAt: Date | null; now: Date },
 ): Record<string, string> {
-  const isDueWhole = wholeAt === null || secondsBetween(wholeAt, now) >= UNCONDITIONAL_AFTER_DAYS * DAY_SECONDS;
-  if (isDueWhole) return {};
+  if (wholeAt === null || secondsBetween(wholeAt, now) >= UNCONDITIONAL_AFTER_DAYS * DAY_SECONDS) return {};
   return {
     ...(stored.etag === null ? {} : { "if-none-match": stored.etag }),
     ...(stored.lastModified === null ? {} : { "if-modified-since": stored.lastModified }),

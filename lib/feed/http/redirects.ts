@@ -1,9 +1,10 @@
+import { webUrl } from "@/lib/core/web-url";
+import { wordSet } from "@/lib/core/words";
+
 /** Hosts that only redirect. */
-const REDIRECTORS = new Set(
-  "t.co bit.ly j.mp ow.ly buff.ly dlvr.it lnkd.in trib.al ift.tt tinyurl.com goo.gl is.gd fb.me wp.me feedproxy.google.com feeds.feedblitz.com".split(
-    " ",
-  ),
-);
+const REDIRECTORS =
+  wordSet(`t.co bit.ly j.mp ow.ly buff.ly dlvr.it lnkd.in trib.al ift.tt tinyurl.com goo.gl is.gd fb.me wp.me
+  feedproxy.google.com feeds.feedblitz.com`);
 const FEEDBURNER_HOST = /^feeds\d*\.feedburner\.com$/;
 const FEEDBURNER_LINK = /^\/~[34]?r\//;
 
@@ -28,19 +29,12 @@ export function carriedAddress(address: string): string | null {
   if (!url) return null;
   const parameters = CARRIERS.find(([place]) => place.test(url.hostname + url.pathname))?.[1] ?? [];
   const carried = parameters.map((name) => url.searchParams.get(name)).find((value) => value !== null);
-  return webAddress(carried ?? "");
-}
-
-export function webAddress(address: string, base?: string): string | null {
-  const url = URL.parse(address, base);
-  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
+  return webUrl(carried ?? "")?.href ?? null;
 }
 
 const DAYS_UNTIL_FINAL = 3;
 
-/**
- * Announced move of a feed and the UTC days on which it was announced; no days after another feed was found there.
- */
+/** Announced move of a feed and the UTC days on which it was announced; no days after another feed was found there. */
 export interface Move {
   movedTo: string | null;
   movedDays: string[];

@@ -26,9 +26,7 @@ interface Group {
 
 /**
  * Reads a robots.txt of any type or size and skips invalid lines. Groups that name Lede are combined; without one,
- * those for all crawlers apply.
- *
- * @see RFC 9309 section 2.2; `Crawl-delay` is older custom
+ * those for all crawlers apply. @see RFC 9309 section 2.2; `Crawl-delay` is older custom
  */
 export function readRobots({ bytes }: { bytes: Uint8Array }): RobotsReading {
   const groups = readGroups(decodeText(wholeLines(bytes), null));
@@ -87,9 +85,7 @@ function delayOf(value: string): number | null {
 }
 
 /**
- * Whether the rules allow the address. The longest match decides; of equal ones, allow wins.
- *
- * @param asked.body as {@link readRobots} returned it
+ * Whether the rules of {@link readRobots} allow the address. The longest match decides; of equal ones, allow wins.
  * @see RFC 9309 sections 2.2.2 and 2.2.3
  */
 export function isAllowedByRobots({ body, url }: { body: string; url: string }): boolean {

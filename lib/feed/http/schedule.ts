@@ -74,10 +74,8 @@ function outsideOf(skipped: SkippedTimes, seconds: number, bounds: { now: Date; 
 }
 
 /**
- * Seconds until the next crawl: half the usual gap between posts, or 15 minutes doubled with each failure. At least
- * the publisher's delay and, after a success, one hour unless the server permits less; at most `secondsMax`.
- *
- * @returns whole seconds from `secondsMin` to `secondsMax`
+ * Whole seconds until the next crawl: half the usual gap between posts, or 15 minutes doubled with each failure. At
+ * least the publisher's delay and, after a success, one hour unless the server permits less; at most `secondsMax`.
  * @see RFC 9111 section 5.2.2.1; RSS 2.0 `ttl`, `skipHours` and `skipDays`
  */
 export function nextCrawlInSeconds(seen: SeenFeed, timing: Timing): number {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { webUrl } from "@/lib/core/web-url";
+import { wordSet } from "@/lib/core/words";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { cutText, plainText } from "@/lib/feed/text/text";
 
@@ -6,13 +8,11 @@ const TWIN_HOST = /^(?:www|m|mobile|amp)\.(?=[^.]+\.[^.])/;
 
 /**
  * Address form in which copies of a page are equal: https, no `www.`, `m.` or `amp.` prefix, no fragment or tracking
- * parameters, sorted query, no trailing slash. For comparing and hashing, not fetching.
- *
- * @returns `null` unless http or https
+ * parameters, sorted query, no trailing slash. For comparing and hashing, not fetching. Null unless http or https.
  */
 export function canonicalUrl(address: string): string | null {
-  const url = URL.parse(address);
-  if (url?.protocol !== "http:" && url?.protocol !== "https:") return null;
+  const url = webUrl(address);
+  if (!url) return null;
   dropTracking(url);
   url.searchParams.sort();
   const host = url.hostname.replace(/\.$/, "").replace(TWIN_HOST, "");
@@ -20,14 +20,12 @@ export function canonicalUrl(address: string): string | null {
   return `https://${host}${port}${url.pathname.replace(/\/+$/, "")}${url.search}`;
 }
 
-type IdentifiedEntry = Pick<Entry, "guid" | "url" | "title" | "publishedAt">;
-
 /**
  * Stable keys of a feed's entries, in order: the id, otherwise the canonical address, otherwise title and day. Skips
  * ids and addresses shared by different entries, so pass all entries of a document. Duplicate entries get the same
  * key.
  */
-export function guidKeys(entries: readonly IdentifiedEntry[]): string[] {
+export function guidKeys(entries: readonly Pick<Entry, "guid" | "url" | "title" | "publishedAt">[]): string[] {
   const different = [
     ...new Map(entries.map((entry) => [JSON.stringify([entry.guid, entry.url, entry.title]), entry])).values(),
   ];
@@ -57,51 +55,24 @@ export function sha256(...texts: readonly string[]): Uint8Array {
   return Uint8Array.from(hash.digest());
 }
 
-/**
- * Changes with every visible change of an article.
- *
- * @param article.text plain text; markup may change without meaning
- */
+/** Changes with every visible change of an article. Takes plain text, because markup may change without meaning. */
 export function contentHash(article: { title: string; url: string | null; text: string }): Uint8Array {
   const text = article.text.replace(/\s+/g, " ").trim();
   return sha256(article.title, (article.url && canonicalUrl(article.url)) ?? "", text);
 }
 
 /** Tracking parameters, by prefix and name. */
-const PREFIXES = [
-  "utm_",
-  "ga_",
-  "mtm_",
-  "pk_",
-  "itm_",
-  "hsa_",
-  "fb_action_",
-  "fb_source",
-  "at_custom",
-  "hmb_",
-  "_branch_",
-];
-const NAMES = new Set([
-  ..."fbclid gclid gclsrc dclid gbraid wbraid srsltid msclkid yclid ysclid twclid ttclid igshid igsh li_fat_id epik".split(
-    " ",
-  ),
-  ..."mc_cid mc_eid mkt_tok _hsenc _hsmi __hssc __hstc __hsfp hsctatracking oly_anon_id oly_enc_id vero_id vero_conv".split(
-    " ",
-  ),
-  ..."fb_ref fb_comment_id mc_tc sc_cid _bhlid __readwiselocation mibextid campaign_source campaign_medium campaign_name campaign_term campaign_content".split(
-    " ",
-  ),
-  ..."wickedid rb_clickid s_cid cmpid ml_subscriber ml_subscriber_hash _openstat wt_zmc at_medium at_campaign".split(
-    " ",
-  ),
-  ..."ref_src ref_url soc_src soc_trk guccounter guce_referrer guce_referrer_sig _ga _gl __s ss_source ss_campaign_id".split(
-    " ",
-  ),
-]);
+const TRACKING_PREFIX = /^(?:utm_|ga_|mtm_|pk_|itm_|hsa_|fb_action_|fb_source|at_custom|hmb_|_branch_)/;
+const TRACKING =
+  wordSet(`fbclid gclid gclsrc dclid gbraid wbraid srsltid msclkid yclid ysclid twclid ttclid igshid igsh li_fat_id epik
+  mc_cid mc_eid mkt_tok _hsenc _hsmi __hssc __hstc __hsfp hsctatracking oly_anon_id oly_enc_id vero_id vero_conv fb_ref fb_comment_id
+  mc_tc sc_cid _bhlid __readwiselocation mibextid campaign_source campaign_medium campaign_name campaign_term campaign_content wickedid
+  rb_clickid s_cid cmpid ml_subscriber ml_subscriber_hash _openstat wt_zmc at_medium at_campaign ref_src ref_url soc_src soc_trk
+  guccounter guce_referrer guce_referrer_sig _ga _gl __s ss_source ss_campaign_id`);
 
 function isTracking(parameter: string): boolean {
   const name = parameter.toLowerCase();
-  return NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
+  return TRACKING.has(name) || TRACKING_PREFIX.test(name);
 }
 
 export function dropTracking(url: URL): void {

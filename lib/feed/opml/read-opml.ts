@@ -36,9 +36,7 @@ interface Leaf {
 
 /**
  * Reads OPML 1.0 to 2.0 as feed readers write it: attribute names in any case, unclosed tags, text before the root.
- * Does not expand declared entities. Linear.
- *
- * @see https://opml.org/spec2.opml
+ * Does not expand declared entities. Linear. @see https://opml.org/spec2.opml
  */
 export function readOpml(text: string): OpmlReading {
   const lineOf = lineCounter(text);
@@ -95,13 +93,10 @@ function readOutline(text: string, tag: Tag, line: number): Leaf & Pick<OpmlOutl
 }
 
 function cleaned(value: string): string {
-  return (
-    value
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ")
-      .trim()
-  );
+  return value
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }
 
 function cut(text: string, charactersMax: number): string {

@@ -1,8 +1,5 @@
 import { generateOpml } from "feedsmith";
-
-/** Characters that XML 1.0 cannot represent. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+import { FORBIDDEN_CHARACTERS } from "@/lib/feed/parse/repair";
 
 const EMPTY = '<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0">\n  <head/>\n  <body/>\n</opml>\n';
 
@@ -14,12 +11,11 @@ export interface OpmlFolder {
 
 /** Writes a deterministic OPML 2.0 document. @see https://opml.org/spec2.opml */
 export function writeOpml(document: { title: string; folders: readonly OpmlFolder[] }): string {
+  const named = (name: string) => ({ text: xmlText(name), title: xmlText(name) });
   const outlines = document.folders.map(({ name, subscriptions }) => ({
-    text: xmlText(name),
-    title: xmlText(name),
-    outlines: subscriptions.map(({ title: given, feedUrl, siteUrl }) => ({
-      text: xmlText(given),
-      title: xmlText(given),
+    ...named(name),
+    outlines: subscriptions.map(({ title, feedUrl, siteUrl }) => ({
+      ...named(title),
       type: "rss",
       xmlUrl: xmlText(feedUrl),
       ...(siteUrl !== null && { htmlUrl: xmlText(siteUrl) }),
@@ -27,12 +23,9 @@ export function writeOpml(document: { title: string; folders: readonly OpmlFolde
   }));
   // The library rejects a document without outlines.
   if (outlines.length === 0) return EMPTY;
-  return generateOpml({
-    head: { title: xmlText(document.title) },
-    body: { outlines },
-  });
+  return generateOpml({ head: { title: xmlText(document.title) }, body: { outlines } });
 }
 
 function xmlText(text: string): string {
-  return text.toWellFormed().replace(NOT_XML, "");
+  return text.toWellFormed().replace(FORBIDDEN_CHARACTERS, "");
 }

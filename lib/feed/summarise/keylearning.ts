@@ -18,7 +18,7 @@ const TELLING_CHARACTERS_MIN = 30;
 /** Chinese and Japanese need half the characters. */
 const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** A passage of the article: `quote` is plain text, the offsets are UTF-16 units of the markdown. */
+/** A passage of the article: `quote` is plain text on one line, the offsets are UTF-16 units of the markdown. */
 export interface Evidence {
   quote: string;
   start: number;

@@ -1,46 +1,26 @@
 import { readMarkdown } from "@/lib/feed/extract/markdown-text";
 import { wordsOf } from "@/lib/feed/text/fold";
+import type { Evidence } from "./keylearning";
 
 /** Longest quote looked for, in UTF-16 units, which bounds the search. */
 const QUOTE_CHARACTERS_MAX = 2_000;
 
-const SAME: Readonly<Record<string, string>> = {
-  "‘": "'",
-  "’": "'",
-  "‚": "'",
-  "‛": "'",
-  "′": "'",
-  "`": "'",
-  "´": "'",
-  "“": '"',
-  "”": '"',
-  "„": '"',
-  "‟": '"',
-  "«": '"',
-  "»": '"',
-  "″": '"',
-  "＂": '"',
-  "‐": "-",
-  "‑": "-",
-  "‒": "-",
-  "–": "-",
-  "—": "-",
-  "―": "-",
-  "−": "-",
-  "…": "...",
-};
+/** Signs that count as the same, by the one in their place. */
+const SAME = new Map([
+  ...signs("‘’‚‛′`´", "'"),
+  ...signs("“”„‟«»″＂", '"'),
+  ...signs("‐‑‒–—―−", "-"),
+  ...signs("…", "..."),
+]);
 const DROPPED = /[*_~\\\p{Default_Ignorable_Code_Point}]/u;
 const ENCLOSING = /^["'\s]+|["'\s]+$/g;
 
-/** A passage of an article: plain text on one line, and UTF-16 offsets in the markdown. */
-interface Passage {
-  quote: string;
-  start: number;
-  end: number;
+function signs(same: string, sign: string): [string, string][] {
+  return Array.from(same, (one) => [one, sign]);
 }
 
 /** Finds a quote in markdown, or null. Ignores white space, quote marks, dashes and markup, but not case. */
-export function locateQuote(markdown: string, quote: string): Passage | null {
+export function locateQuote(markdown: string, quote: string): Evidence | null {
   if (quote.length > QUOTE_CHARACTERS_MAX) return null;
   const { text, sourceOf } = readMarkdown(markdown);
   const article = normalise(text);
@@ -65,7 +45,7 @@ function normalise(text: string): { text: string; origins: number[] } {
     if (DROPPED.test(unit)) continue;
     const isSpace = /\s/.test(unit);
     if (isSpace && units.at(-1) === " ") continue;
-    for (const same of isSpace ? " " : (SAME[unit] ?? unit)) {
+    for (const same of isSpace ? " " : (SAME.get(unit) ?? unit)) {
       units.push(same);
       origins.push(at);
     }
@@ -77,11 +57,11 @@ const QUOTES_MAX = 3;
 /** Shorter quotes occur in nearly every article and prove nothing. */
 const WORDS_MIN = 3;
 
-/** Passages of the article that contain the quotes, and whether they support a statement. */
+/** Evidences of the article that contain the quotes, and whether they support a statement. */
 export function evidenceFor(
   markdown: string,
   quotes: readonly string[],
-): { evidence: Passage[]; state: "supported" | "unsupported" } {
+): { evidence: Evidence[]; state: "supported" | "unsupported" } {
   const telling = quotes.filter((quote) => wordsOf(quote).length >= WORDS_MIN);
   const places = telling.flatMap((quote) => locateQuote(markdown, quote) ?? []);
   const distinct = new Map(places.map((place) => [`${place.start} ${place.end}`, place]));

@@ -1,4 +1,5 @@
 import { findForeign } from "@/lib/core/plain-prose";
+import { primaryTag } from "@/lib/feed/text/language";
 
 /** Longer sentences are article text, in UTF-16 units. */
 const BOILERPLATE_CHARACTERS_MAX = 320;
@@ -123,16 +124,12 @@ const WITH_SPACES =
 const GERMAN_THAT =
   /^Das (?:wäre|würde|wurde|könnte|konnte|hatte|hätte|machte|sollte|müsste|musste|dürfte|bedeutete|zeigte|(?:\p{Ll}*(?!e)\p{Ll}))(?!\p{L})/u;
 
-/**
- * Whether a sentence opens with a reference to earlier text.
- *
- * @param language BCP 47; an unknown one is treated as English or German
- */
+/** Whether a sentence opens with a reference to earlier text. An unknown language is treated as English or German. */
 export function refersBack(sentence: string, language: string | null = null): boolean {
   const opening = sentence.replace(OPENING, "").slice(0, 60);
   if (WITHOUT_SPACES.test(opening) || WITH_SPACES.test(opening)) return true;
-  const tag = language?.split(/[-_]/, 1)[0]?.toLowerCase() ?? "";
-  const known = BACK[tag];
+  const tag = primaryTag(language);
+  const known = BACK[tag ?? ""];
   if (known !== undefined && tag !== "de") return known.test(opening);
   const isGerman = BACK.de?.test(opening) === true || GERMAN_THAT.test(opening);
   return tag === "de" ? isGerman : isGerman || BACK.en?.test(opening) === true;

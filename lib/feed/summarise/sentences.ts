@@ -16,12 +16,7 @@ const ABBREVIATION =
 /** Words that start sentences but not names. */
 const STARTER =
   /^["“„'(«]?(?:The|An?|In|On|At|It|He|She|They|We|You|But|And|This|That|These|Those|For|From|Its|Their|There|After|Before|When|While|If|As|However|Meanwhile|Last|Under|Since|With|No|Not|All|Some|Most|Der|Die|Das|Ein|Eine|Im|Am|Es|Er|Sie|Wir|Doch|Aber|Auch|Seit|Nach|Bei|Mit)\s/u;
-const QUOTATION_MARKS = [
-  ["“", "”"],
-  ["„", "“"],
-  ["«", "»"],
-  ["「", "」"],
-] as const;
+const QUOTATION_MARKS = ["“”", "„“", "«»", "「」"];
 /** Scripts that end a sentence with a space. */
 const ENDS_BY_SPACE = /[\p{sc=Thai}\p{sc=Lao}]/u;
 /** Shorter clauses are joined, in UTF-16 units. */
@@ -43,8 +38,6 @@ export interface Sentence {
 /**
  * Sentences of the article's prose in order; headings and tables only without prose, code never. Skips lines without
  * a sentence end (tags, captions, bylines), unless the script has none, and text with words over 60 letters.
- *
- * @param language BCP 47, or null if unknown
  */
 export function sentencesOf(markdown: string, language: string | null): Sentence[] {
   const { text, blocks, sourceOf } = readMarkdown(cut(markdown));
@@ -105,9 +98,9 @@ function goesOn(before: string, segment: string): boolean {
 /** Whether `segment` ends a quotation of two sentences; longer ones are split. */
 function isQuoteOpen(sentence: string, segment: string): boolean {
   if (sentence.length + segment.length > SENTENCE_CHARACTERS_MAX) return false;
-  return QUOTATION_MARKS.some(
-    ([opening, closing]) => sentence.lastIndexOf(opening) > sentence.lastIndexOf(closing) && segment.includes(closing),
-  );
+  return QUOTATION_MARKS.some(([opening = "", closing = ""]) => {
+    return sentence.lastIndexOf(opening) > sentence.lastIndexOf(closing) && segment.includes(closing);
+  });
 }
 
 /** Segments of the segmenter; for Thai and Lao, which it does not split, a few clauses each. */

@@ -1,32 +1,25 @@
+import { orNull } from "@/lib/core/or-null";
+import { wordSet } from "@/lib/core/words";
 import { fold } from "@/lib/feed/text/fold";
-import { STOP_WORDS } from "@/lib/feed/text/language";
+import { primaryTag, STOP_WORDS } from "@/lib/feed/text/language";
 
 const STEM_CHARACTERS = 6;
 /** Languages that write compounds as one word. */
-const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "da", "no", "nb", "nn", "fi"]);
+const COMPOUNDING = wordSet("de nl sv da no nb nn fi");
 const CAPITAL = /^\p{Lu}/u;
 const PART_CHARACTERS_MIN = 4;
 const OTHER_PART_CHARACTERS_MIN = 3;
 const TEXT_CHARACTERS_MAX = 60_000;
 const HIRAGANA_ONLY = /^[\p{sc=Hiragana}ー]+$/u;
 
-/**
- * Stems of a text's content words, for comparing only: "regulations" equals "regulation".
- *
- * @param language BCP 47, or null if unknown
- */
+/** Stems of a text's content words, for comparing only: "regulations" equals "regulation". */
 export function contentTerms(text: string, language: string | null): Set<string> {
   return new Set(contentWords(text, language).map(({ word }) => stem(word)));
 }
 
-interface ContentWord {
-  word: string;
-  written: string;
-}
-
-function contentWords(text: string, language: string | null): ContentWord[] {
-  const stopWords = STOP_WORDS[primaryTag(language)];
-  const words: ContentWord[] = [];
+function contentWords(text: string, language: string | null): { word: string; written: string }[] {
+  const stopWords = STOP_WORDS[primaryTag(language) ?? "en"];
+  const words: { word: string; written: string }[] = [];
   for (const { segment, isWordLike } of segmenterFor(language, "word").segment(text.slice(0, TEXT_CHARACTERS_MAX))) {
     const word = isWordLike ? fold(segment) : "";
     if (word !== "" && !stopWords?.has(word) && carriesSubject(word)) words.push({ word, written: segment });
@@ -61,7 +54,7 @@ export function termsWithin(text: string, parts: Parts, language: string | null)
 
 /** Words that may be in compounds. In German only capitalised nouns: "enthalten" does not contain "halten". */
 function compoundable(text: string, language: string | null): string[] {
-  const tag = primaryTag(language);
+  const tag = primaryTag(language) ?? "en";
   if (!COMPOUNDING.has(tag)) return [];
   const words = contentWords(text, language).filter(({ written }) => tag !== "de" || CAPITAL.test(written));
   return words.map(({ word }) => word);
@@ -69,15 +62,8 @@ function compoundable(text: string, language: string | null): string[] {
 
 /** A segmenter that falls back for unknown languages. */
 export function segmenterFor(language: string | null, granularity: "word" | "sentence"): Intl.Segmenter {
-  try {
-    return new Intl.Segmenter(language ?? undefined, { granularity });
-  } catch {
-    return new Intl.Segmenter(undefined, { granularity });
-  }
-}
-
-function primaryTag(language: string | null): string {
-  return language?.split(/[-_]/, 1)[0]?.toLowerCase() ?? "en";
+  const own = orNull(() => new Intl.Segmenter(language ?? undefined, { granularity }));
+  return own ?? new Intl.Segmenter(undefined, { granularity });
 }
 
 /** Excludes single letters and digits, and Japanese words in hiragana only, which are particles. */

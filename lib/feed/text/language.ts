@@ -21,6 +21,11 @@ const SCRIPTS: readonly [string, RegExp, number][] = [
   ["hi", /\p{sc=Devanagari}/gu, 0.5],
 ];
 
+/** The language of a BCP 47 tag without region and script; null without a tag. */
+export function primaryTag(language: string | null): string | null {
+  return language?.split(/[-_]/, 1)[0]?.toLowerCase() || null;
+}
+
 /** Language of a text as a BCP 47 tag, from its script or its commonest words; null if uncertain. */
 export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE_CHARACTERS);

@@ -1,4 +1,7 @@
-import { apiReplies } from "@/lib/feed/api/replies";
+import { readInstagram, readThreads } from "@/lib/feed/api/meta-reply";
+import { readRedditListing, readRedditToken } from "@/lib/feed/api/reddit-reply";
+import { readXPosts, readXUser } from "@/lib/feed/api/x-reply";
+import { readYoutubeOwner, readYoutubePage } from "@/lib/feed/api/youtube-reply";
 import { feedLinks, furtherPages } from "@/lib/feed/discover/feed-links";
 import { feedsInRobots, feedsInSitemap } from "@/lib/feed/discover/listed-feeds";
 import { findYoutubeChannel, readFediverseDocument, readFeedReply } from "@/lib/feed/discover/network-documents";
@@ -32,7 +35,14 @@ interface RawArticle extends Omit<ArticleInput, "page"> {
 /** Jobs of the worker threads. All are pure; inputs and outputs are plain data. */
 export const jobs = {
   readFeed,
-  ...apiReplies,
+  readXUser,
+  readXPosts,
+  readInstagram,
+  readThreads,
+  readRedditToken,
+  readRedditListing,
+  readYoutubeOwner,
+  readYoutubePage,
   identifyEntries,
   findFeedLinks,
   findListedFeeds,
