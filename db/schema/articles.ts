@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, id, instant, searchVector } from "./columns";
+import { bytes, id, instant, partOf, searchVector } from "./columns";
 import { feeds } from "./feeds";
 import { searchVectorOfTitleAndText } from "./search-vector";
 
@@ -52,9 +52,7 @@ export const articles = pgTable(
 export const articleContents = pgTable(
   "article_contents",
   {
-    articleId: uuid("article_id")
-      .primaryKey()
-      .references(() => articles.id, { onDelete: "cascade" }),
+    articleId: partOf("article_id", () => articles.id).primaryKey(),
     /** The feed's HTML, kept until the full text is extracted. */
     feedHtml: text("feed_html"),
     /** Whether the feed declares this the full content. */

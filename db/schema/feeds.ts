@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sourceTypeNames } from "@/lib/core/source-types";
-import { bytes, id, instant } from "./columns";
+import { bytes, id, instant, partOf } from "./columns";
 import { newsfeeds } from "./newsfeeds";
 
 interface AskedByPublisher {
@@ -101,9 +101,7 @@ export const feeds = pgTable(
 
 /** Fingerprints of a feed's last document. */
 export const feedDocuments = pgTable("feed_documents", {
-  feedId: uuid("feed_id")
-    .primaryKey()
-    .references(() => feeds.id, { onDelete: "cascade" }),
+  feedId: partOf("feed_id", () => feeds.id).primaryKey(),
   /** Valid only for the document with this hash. */
   bodyHash: bytes("body_hash").notNull(),
   /** Packed fingerprints of known entries. */
@@ -138,9 +136,7 @@ export const sources = pgTable(
   "sources",
   {
     id: id(),
-    newsfeedId: uuid("newsfeed_id")
-      .notNull()
-      .references(() => newsfeeds.id, { onDelete: "cascade" }),
+    newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
     feedId: uuid("feed_id").references(() => feeds.id),
     url: text("url").notNull(),
     type: text("type", { enum: sourceTypeNames }).notNull().default("blog"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, instant } from "./columns";
+import { id, instant, partOf } from "./columns";
 import { posts } from "./posts";
 import { users } from "./users";
 
@@ -8,9 +8,7 @@ export const readingLists = pgTable(
   "reading_lists",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     name: text("name").notNull(),
     description: text("description"),
     isPublic: boolean("is_public").notNull().default(false),
@@ -28,12 +26,8 @@ export const readingListItems = pgTable(
   "reading_list_items",
   {
     id: uuid("id").notNull(),
-    listId: uuid("list_id")
-      .notNull()
-      .references(() => readingLists.id, { onDelete: "cascade" }),
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    listId: partOf("list_id", () => readingLists.id),
+    postId: partOf("post_id", () => posts.id),
     /**
      * Sorted descending. Initially the time of adding in milliseconds, spaced out where needed; after a move, a value
      * between the neighbours.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, id, instant } from "./columns";
+import { bytes, id, instant, partOf } from "./columns";
 import { users } from "./users";
 
 /** A mail frozen to the byte, because a retry under the same idempotency key must not differ. */
@@ -98,9 +98,7 @@ export const emailTokens = pgTable(
   "email_tokens",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     purpose: text("purpose", { enum: ["sign-in", "password-reset", "verify-email", "change-email"] }).notNull(),
     tokenHash: bytes("token_hash").notNull(),
     /** Address the link was sent to and verifies: the current one, or the new one of an email change. */

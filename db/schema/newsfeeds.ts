@@ -12,16 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, id, instant } from "./columns";
+import { bytes, id, instant, partOf } from "./columns";
 import { users } from "./users";
 
 export const newsfeeds = pgTable(
   "newsfeeds",
   {
     id: id(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ownerId: partOf("owner_id", () => users.id),
     name: text("name").notNull(),
     description: text("description"),
     keywords: text("keywords").array().notNull().default([]),
@@ -58,12 +56,8 @@ export const newsfeeds = pgTable(
 export const newsfeedMembers = pgTable(
   "newsfeed_members",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    newsfeedId: uuid("newsfeed_id")
-      .notNull()
-      .references(() => newsfeeds.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
+    newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
     role: text("role", { enum: ["owner", "editor"] }).notNull(),
     /** Watermark: posts up to this id are read, except as `post_states` says. */
     readUpTo: uuid("read_up_to"),
@@ -94,15 +88,11 @@ export const invitations = pgTable(
   "invitations",
   {
     id: id(),
-    newsfeedId: uuid("newsfeed_id")
-      .notNull()
-      .references(() => newsfeeds.id, { onDelete: "cascade" }),
+    newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
     email: text("email").notNull(),
     role: text("role", { enum: ["editor"] }).notNull(),
     tokenHash: bytes("token_hash").notNull(),
-    invitedBy: uuid("invited_by")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    invitedBy: partOf("invited_by", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     acceptedAt: instant("accepted_at"),

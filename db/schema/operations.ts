@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, id, instant } from "./columns";
+import { bytes, id, instant, partOf } from "./columns";
 import { users } from "./users";
 
 /** Owner of former users' tokens. */
@@ -27,9 +27,7 @@ export const aiReservations = pgTable(
   {
     id: id(),
     day: date("day", { mode: "string" }).notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     tokens: integer("tokens").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
@@ -67,9 +65,7 @@ export const aiProviders = pgTable("ai_providers", {
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     route: text("route").notNull(),
     key: text("key").notNull(),
     requestHash: bytes("request_hash").notNull(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { articles } from "./articles";
-import { id, instant } from "./columns";
+import { id, instant, partOf } from "./columns";
 import { sources } from "./feeds";
 import { newsfeedMembers, newsfeeds } from "./newsfeeds";
 import { users } from "./users";
@@ -23,9 +23,7 @@ export const posts = pgTable(
   {
     /** UUIDv7 in order of arrival, which the read watermark relies on. */
     id: id(),
-    newsfeedId: uuid("newsfeed_id")
-      .notNull()
-      .references(() => newsfeeds.id, { onDelete: "cascade" }),
+    newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
     articleId: uuid("article_id")
       .notNull()
       .references(() => articles.id),
@@ -55,21 +53,15 @@ export const posts = pgTable(
 export const postSources = pgTable(
   "post_sources",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    sourceId: uuid("source_id")
-      .notNull()
-      .references(() => sources.id, { onDelete: "cascade" }),
+    postId: partOf("post_id", () => posts.id),
+    sourceId: partOf("source_id", () => sources.id),
   },
   (t) => [primaryKey({ columns: [t.postId, t.sourceId] }), index("post_sources_source_ix").on(t.sourceId)],
 );
 
 /** Why a newsfeed kept or refused an article. */
 export const verdicts = pgTable("verdicts", {
-  postId: uuid("post_id")
-    .primaryKey()
-    .references(() => posts.id, { onDelete: "cascade" }),
+  postId: partOf("post_id", () => posts.id).primaryKey(),
   matchedKeywords: text("matched_keywords").array().notNull().default([]),
   keyword: text("keyword"),
   field: text("field", { enum: ["title", "text", "tags"] }),
@@ -80,9 +72,7 @@ export const verdicts = pgTable("verdicts", {
 export const keylearnings = pgTable(
   "keylearnings",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: partOf("post_id", () => posts.id),
     contextVersion: integer("context_version").notNull(),
     keylearning: text("keylearning").notNull(),
     /** `[{quote, start, end}]`, offsets in UTF-16 units of the article's markdown. */
@@ -131,12 +121,8 @@ const REPORT_REASONS = ["unsupported", "misses_point", "wrong_facts", "other"] a
 export const postReports = pgTable(
   "post_reports",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
+    postId: partOf("post_id", () => posts.id),
     /** Context version of the reported key learning; 0 without one. */
     contextVersion: integer("context_version").notNull(),
     subject: text("subject", { enum: REPORT_SUBJECTS }).notNull(),

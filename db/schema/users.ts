@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, id, instant } from "./columns";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, id, instant, partOf } from "./columns";
 
 export const users = pgTable(
   "users",
@@ -36,9 +36,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     userAgent: text("user_agent").notNull().default(""),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
@@ -50,9 +48,7 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf("user_id", () => users.id),
     name: text("name").notNull(),
     prefix: text("prefix").notNull(),
     /** SHA-256 of the whole key; 190 random bits need no slow hash. */
