@@ -1,20 +1,17 @@
 import type { PoolClient as NeonClient } from "@neondatabase/serverless";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
 import { connectionAdvice } from "./connection-advice";
 import { maintain } from "./embedded/maintenance";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
 
-type NoTables = Record<string, never>;
-
 /**
- * The database, or a transaction in it, whatever the driver. Only the core query builder is used.
+ * The database, or a transaction in it. Neon's driver is node-postgres over another socket, so its type serves both.
  *
  * Inside a transaction use the transaction alone: the embedded database has one connection, so the outer handle would
  * wait for it for ever.
  */
-export type Db = PgDatabase<PgQueryResultHKT, NoTables, ExtractTablesWithRelations<NoTables>>;
+export type Db = NodePgDatabase;
 
 /** Common interface of node-postgres and Neon's driver, for raw statements. */
 export type SqlPool = Pick<Pool, "query" | "end"> & { connect(): Promise<PoolClient> };
@@ -102,8 +99,7 @@ async function openPool(config: PoolConfig, onError: (error: Error) => void): Pr
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const pool = new Pool(config);
   surviveBrokenConnections(pool, onError);
-  // The driver's own type differs from `Db` only in the type of raw results.
-  const dbOn = (source: Pool | PoolClient) => drizzle(source) as unknown as Db;
+  const dbOn = (source: Pool | PoolClient): Db => drizzle(source);
   return { db: givingBack(dbOn(pool), () => pool.connect(), dbOn), pool };
 }
 

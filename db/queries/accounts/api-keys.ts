@@ -1,7 +1,6 @@
-import { and, count, desc, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
-import { only } from "@/db/queries/rows";
 import { apiKeys, users } from "@/db/schema/users";
 
 function isActive(now: Date | Placeholder): SQL | undefined {
@@ -12,12 +11,8 @@ export async function insertApiKey(db: Db, values: typeof apiKeys.$inferInsert):
   await db.insert(apiKeys).values(values);
 }
 
-export async function countActiveApiKeysOfUser(db: Db, userId: string, now: Date): Promise<number> {
-  const rows = await db
-    .select({ keys: count() })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.userId, userId), isActive(now)));
-  return only(rows).keys;
+export function countActiveApiKeysOfUser(db: Db, userId: string, now: Date): Promise<number> {
+  return db.$count(apiKeys, and(eq(apiKeys.userId, userId), isActive(now)));
 }
 
 /** Keys that are not revoked, newest first; includes expired ones. */
@@ -71,12 +66,11 @@ export async function revokeApiKeyOfUser(
   key: { keyId: string; userId: string },
   revokedAt: Date,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(apiKeys)
     .set({ revokedAt })
-    .where(and(eq(apiKeys.id, key.keyId), eq(apiKeys.userId, key.userId), isNull(apiKeys.revokedAt)))
-    .returning({ id: apiKeys.id });
-  return rows.length > 0;
+    .where(and(eq(apiKeys.id, key.keyId), eq(apiKeys.userId, key.userId), isNull(apiKeys.revokedAt)));
+  return rowCount === 1;
 }
 
 export async function revokeApiKeysOfUser(db: Db, userId: string, revokedAt: Date): Promise<void> {

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { emailTokens, outbox } from "@/db/schema/mail";
 import { digests, invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -123,24 +122,21 @@ const MANY: readonly { table: SQL; isOwn: (userId: string) => SQL }[] = [
 /** Deletes a batch of a closed account's rows. @returns false when the rest fits one statement */
 export async function purgeBatchOfUser(db: Db, { userId, rowsMax }: { userId: string; rowsMax: number }) {
   for (const { table, isOwn } of MANY) {
-    const rows = await rowsOf(
-      db,
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOwn(userId)} limit ${rowsMax}))
-        returning 1`,
+    const { rowCount } = await db.execute(
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOwn(userId)} limit ${rowsMax}))`,
     );
-    if (rows.length > 0) return true;
+    if (rowCount) return true;
   }
   return false;
 }
 
 /** Whether a model call for the account is still running; its tokens are booked when it ends. */
 export async function hasRunningCalls(db: Db, userId: string, now: Date): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`select 1 from ${aiReservations}
-      where user_id = ${userId} and expires_at > ${now.toISOString()}::timestamptz limit 1`,
+  const running = await db.$count(
+    aiReservations,
+    and(eq(aiReservations.userId, userId), gt(aiReservations.expiresAt, now)),
   );
-  return rows.length > 0;
+  return running > 0;
 }
 
 /** Moves the user's token usage to {@link NOBODY}, so that totals stay; call it in a transaction. */

@@ -1,6 +1,5 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { emailTokens } from "@/db/schema/mail";
 import { users } from "@/db/schema/users";
 
@@ -64,10 +63,8 @@ export async function spendEmailToken(
 
 /** Deletes used and expired links. */
 export async function deleteSpentEmailTokens(db: Db, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const rows = await rowsOf(
-    db,
-    sql`delete from ${emailTokens} where expires_at < ${at} or used_at < ${at} returning 1`,
-  );
-  return rows.length;
+  const { rowCount } = await db
+    .delete(emailTokens)
+    .where(or(lt(emailTokens.expiresAt, now), lt(emailTokens.usedAt, now)));
+  return rowCount ?? 0;
 }

@@ -1,6 +1,5 @@
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { mailEvents, mailSuppressions } from "@/db/schema/mail";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -10,8 +9,8 @@ export type StopReason = (typeof mailSuppressions.$inferSelect)["reason"];
 
 /** @returns false for a message that is already stored */
 export async function insertMailEvent(db: Db, event: MailEvent): Promise<boolean> {
-  const rows = await db.insert(mailEvents).values(event).onConflictDoNothing().returning({ id: mailEvents.id });
-  return rows.length > 0;
+  const { rowCount } = await db.insert(mailEvents).values(event).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 /** Suppresses an address; the first reason stays. */
@@ -35,18 +34,9 @@ export async function liftSuppression(db: Db, addressHash: Uint8Array): Promise<
 }
 
 /** Soft bounces of an address since a time, by the provider's clock. */
-export async function countSoftBounces(db: Db, addressHash: Uint8Array, since: Date): Promise<number> {
-  const rows = await db
-    .select({ total: count() })
-    .from(mailEvents)
-    .where(
-      and(
-        eq(mailEvents.addressHash, addressHash),
-        eq(mailEvents.kind, "soft-bounce"),
-        gt(mailEvents.happenedAt, since),
-      ),
-    );
-  return rows[0]?.total ?? 0;
+export function countSoftBounces(db: Db, addressHash: Uint8Array, since: Date): Promise<number> {
+  const isSoftBounce = and(eq(mailEvents.addressHash, addressHash), eq(mailEvents.kind, "soft-bounce"));
+  return db.$count(mailEvents, and(isSoftBounce, gt(mailEvents.happenedAt, since)));
 }
 
 /** Pauses the account's digests until `until`, keeping a later pause. */
@@ -61,9 +51,6 @@ export async function pauseDigestsOf(db: Db, email: string, until: Date): Promis
 }
 
 export async function deleteMailEvents(db: Db, before: Date): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`delete from ${mailEvents} where received_at < ${before.toISOString()}::timestamptz returning 1`,
-  );
-  return rows.length;
+  const { rowCount } = await db.delete(mailEvents).where(lt(mailEvents.receivedAt, before));
+  return rowCount ?? 0;
 }

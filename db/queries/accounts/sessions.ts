@@ -51,11 +51,9 @@ export async function extendSession(db: Db, sessionId: string, expiresAt: Date):
 
 /** @returns false when the user has no such session */
 export async function deleteSession(db: Db, key: { sessionId: string; userId: string }): Promise<boolean> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, key.sessionId), eq(sessions.userId, key.userId)))
-    .returning({ id: sessions.id });
-  return rows.length > 0;
+  const isOwn = and(eq(sessions.id, key.sessionId), eq(sessions.userId, key.userId));
+  const { rowCount } = await db.delete(sessions).where(isOwn);
+  return rowCount === 1;
 }
 
 /** Deletes all of the user's sessions except one; null deletes all. */

@@ -26,8 +26,8 @@ export async function insertUser(
   db: Db,
   values: { id: string; email: string; passwordHash: string; createdAt: Date; emailVerifiedAt?: Date },
 ): Promise<boolean> {
-  const rows = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
-  return rows.length > 0;
+  const { rowCount } = await db.insert(users).values(values).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 /** Changes the fields given. */
@@ -41,18 +41,7 @@ export async function updateUser(
   if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-interface User {
-  email: string;
-  name: string;
-  emailVerifiedAt: Date | null;
-  timeZone: string;
-  isTimeZoneFixed: boolean;
-  locale: string;
-  showsPictures: boolean;
-  hasPassword: boolean;
-}
-
-export async function findUser(db: Db, userId: string): Promise<User | null> {
+export async function findUser(db: Db, userId: string) {
   const [row] = await db
     .select({
       email: users.email,
@@ -70,10 +59,7 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
 }
 
 /** Credentials; the hash is null for an account without a password. */
-export async function findCredentials(
-  db: Db,
-  userId: string,
-): Promise<{ email: string; passwordHash: string | null } | null> {
+export async function findCredentials(db: Db, userId: string) {
   const [row] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
@@ -98,12 +84,11 @@ export async function findUserByEmail(db: Db, email: string) {
 
 /** Verifies the address, keeping an earlier date. @returns whether this is the first proof */
 export async function markEmailVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(users)
     .set({ emailVerifiedAt: at })
-    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
-    .returning({ id: users.id });
-  return rows.length > 0;
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+  return rowCount === 1;
 }
 
 /** Gives the user a new, verified address. @param email in lower case @returns false when another account has it */
@@ -113,12 +98,11 @@ export async function replaceEmail(
   { email, at }: { email: string; at: Date },
 ): Promise<boolean> {
   const isTaken = sql`exists (select 1 from ${users} other where lower(other.email) = ${email} and other.id <> ${userId})`;
-  const rows = await db
+  const { rowCount } = await db
     .update(users)
     .set({ email, emailVerifiedAt: at })
-    .where(and(eq(users.id, userId), not(isTaken)))
-    .returning({ id: users.id });
-  return rows.length > 0;
+    .where(and(eq(users.id, userId), not(isTaken)));
+  return rowCount === 1;
 }
 
 export async function clearEmailVerified(db: Db, userId: string): Promise<void> {
@@ -136,12 +120,11 @@ export async function replacePasswordHash(
   userId: string,
   hashes: { old: string; renewed: string },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(users)
     .set({ passwordHash: hashes.renewed })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, hashes.old)))
-    .returning({ id: users.id });
-  return rows.length > 0;
+    .where(and(eq(users.id, userId), eq(users.passwordHash, hashes.old)));
+  return rowCount === 1;
 }
 
 /** Invalidates all existing sessions. */

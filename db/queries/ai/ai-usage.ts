@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only, rowsOf } from "@/db/queries/rows";
+import { only } from "@/db/queries/rows";
 import { aiProviders, aiRefusals, aiReservations, aiUsage } from "@/db/schema/operations";
 
 /**
@@ -26,18 +26,16 @@ export async function findUserBelowCap(
   userIds: readonly string[],
   { since, cap, now }: { since: string; cap: number; now: Date },
 ): Promise<string | null> {
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`select payer.id from unnest(${sql.param([...userIds])}::uuid[]) with ordinality payer (id, place)
-      where coalesce((
-          select sum(input_tokens + output_tokens) from ${aiUsage}
-          where ${aiUsage.userId} = payer.id and ${aiUsage.day} >= ${since}::date), 0)
-        + coalesce((
-          select sum(tokens) from ${aiReservations}
-          where ${aiReservations.userId} = payer.id and ${aiReservations.day} >= ${since}::date
-            and ${aiReservations.expiresAt} > ${now.toISOString()}::timestamptz), 0) < ${cap}
-      order by payer.place limit 1`,
-  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select payer.id from unnest(${sql.param([...userIds])}::uuid[]) with ordinality payer (id, place)
+    where coalesce((
+        select sum(input_tokens + output_tokens) from ${aiUsage}
+        where ${aiUsage.userId} = payer.id and ${aiUsage.day} >= ${since}::date), 0)
+      + coalesce((
+        select sum(tokens) from ${aiReservations}
+        where ${aiReservations.userId} = payer.id and ${aiReservations.day} >= ${since}::date
+          and ${aiReservations.expiresAt} > ${now.toISOString()}::timestamptz), 0) < ${cap}
+    order by payer.place limit 1`);
   return rows[0]?.id ?? null;
 }
 
@@ -75,13 +73,6 @@ export async function recordUsage(
     });
 }
 
-interface RefusalCount {
-  refusal: string;
-  count: number;
-  /** Refused again on retry, so that no model text is shown. */
-  finalCount: number;
-}
-
 export async function countRefusal(
   db: Db,
   { day, refusal, isFinal }: { day: string; refusal: string; isFinal: boolean },
@@ -99,7 +90,7 @@ export async function countRefusal(
 }
 
 /** Counts since a day (UTC), most frequent reason first. */
-export function listRefusals(db: Db, sinceDay: string): Promise<RefusalCount[]> {
+export function listRefusals(db: Db, sinceDay: string) {
   const count = sql<number>`sum(${aiRefusals.count})`.mapWith(Number);
   return db
     .select({

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, min, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { coveredUntil } from "./digests";
@@ -110,34 +109,32 @@ export async function claimDigests(
 ): Promise<string[]> {
   const end = sql`${windowEnd.toISOString()}::timestamptz`;
   const covered = coveredUntil(sql`held."userId"`, sql`held."newsfeedId"`);
-  const rows = await rowsOf<{ batchId: string }>(
-    db,
-    sql`with plan as (
-        select * from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(id uuid, "userId" uuid, "newsfeedId" uuid,
-          was timestamptz, next timestamptz, "localDate" date, "firstWindowStart" timestamptz)
-      ), person as materialized (
-        select ${users.id} from ${users} where ${users.id} in (select "userId" from plan)
-        order by ${users.id} for no key update
-      ), held as (
-        select plan.*, m.created_at from ${newsfeedMembers} m
-        join plan on plan."userId" = m.user_id and plan."newsfeedId" = m.newsfeed_id
-        join person on person.id = m.user_id
-        where m.digest_enabled and m.next_digest_at is not distinct from plan.was
-        order by m.user_id, m.newsfeed_id for update of m skip locked
-      ), moved as (
-        update ${newsfeedMembers} m set next_digest_at = held.next from held
-        where m.user_id = held."userId" and m.newsfeed_id = held."newsfeedId"
-      )
-      insert into ${digests} (id, batch_id, user_id, newsfeed_id, local_date, window_start, window_end, status, claimed_until)
-      select held.id, first_value(held.id) over (partition by held."userId" order by held.id),
-        held."userId", held."newsfeedId", held."localDate",
-        least(${end}, greatest(${longestAgo.toISOString()}::timestamptz, coalesce(${covered}, (
-          select min(before.window_start) from ${digests} before
-          where before.user_id = held."userId" and before.newsfeed_id = held."newsfeedId"
-        ), greatest(held.created_at, held."firstWindowStart")))),
-        ${end}, 'claimed', ${claimedUntil.toISOString()}::timestamptz
-      from held where held."localDate" is not null
-      on conflict do nothing returning batch_id as "batchId"`,
-  );
+  const { rows } = await db.execute<{ batchId: string }>(sql`
+    with plan as (
+      select * from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(id uuid, "userId" uuid, "newsfeedId" uuid,
+        was timestamptz, next timestamptz, "localDate" date, "firstWindowStart" timestamptz)
+    ), person as materialized (
+      select ${users.id} from ${users} where ${users.id} in (select "userId" from plan)
+      order by ${users.id} for no key update
+    ), held as (
+      select plan.*, m.created_at from ${newsfeedMembers} m
+      join plan on plan."userId" = m.user_id and plan."newsfeedId" = m.newsfeed_id
+      join person on person.id = m.user_id
+      where m.digest_enabled and m.next_digest_at is not distinct from plan.was
+      order by m.user_id, m.newsfeed_id for update of m skip locked
+    ), moved as (
+      update ${newsfeedMembers} m set next_digest_at = held.next from held
+      where m.user_id = held."userId" and m.newsfeed_id = held."newsfeedId"
+    )
+    insert into ${digests} (id, batch_id, user_id, newsfeed_id, local_date, window_start, window_end, status, claimed_until)
+    select held.id, first_value(held.id) over (partition by held."userId" order by held.id),
+      held."userId", held."newsfeedId", held."localDate",
+      least(${end}, greatest(${longestAgo.toISOString()}::timestamptz, coalesce(${covered}, (
+        select min(before.window_start) from ${digests} before
+        where before.user_id = held."userId" and before.newsfeed_id = held."newsfeedId"
+      ), greatest(held.created_at, held."firstWindowStart")))),
+      ${end}, 'claimed', ${claimedUntil.toISOString()}::timestamptz
+    from held where held."localDate" is not null
+    on conflict do nothing returning batch_id as "batchId"`);
   return [...new Set(rows.map(({ batchId }) => batchId))];
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, max, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -10,8 +11,6 @@ interface MemberKey {
   userId: string;
   newsfeedId: string;
 }
-
-const ofMember = and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId));
 
 const covered = coveredUntil(newsfeedMembers.userId, newsfeedMembers.newsfeedId);
 
@@ -25,7 +24,7 @@ function selectDigests(db: Db, condition: SQL | undefined) {
         .as("window_start"),
     })
     .from(digests)
-    .where(ofMember)
+    .where(isMember(digests))
     .as("done");
   return db
     .select({
@@ -61,10 +60,6 @@ function selectDigests(db: Db, condition: SQL | undefined) {
 
 export type DigestSettings = Awaited<ReturnType<typeof selectDigests>>[number];
 
-function isMember({ userId, newsfeedId }: MemberKey): SQL | undefined {
-  return and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId));
-}
-
 /** Also null for a non-member. */
 export async function findDigestOfMember(db: Db, key: MemberKey): Promise<DigestSettings | null> {
   const [row] = await selectDigests(db, isMember(key));
@@ -89,7 +84,7 @@ export async function updateDigestOfMember(
   key: MemberKey,
   { isOn, hour, weekday, pausedUntil }: DigestChanges,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(newsfeedMembers)
     .set({
       ...(isOn !== undefined && { digestEnabled: isOn }),
@@ -99,20 +94,21 @@ export async function updateDigestOfMember(
       // Clears the planned time when digests are off or paused.
       ...((isOn === false || pausedUntil) && { nextDigestAt: null }),
     })
-    .where(isMember(key))
-    .returning({ userId: newsfeedMembers.userId });
-  return rows.length > 0;
+    .where(isMember(key));
+  return rowCount === 1;
 }
 
 /** @returns false when the zone is unchanged */
 export async function updateTimeZone(db: Db, userId: string, timeZone: string): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(users)
     .set({ timezone: timeZone })
-    .where(and(eq(users.id, userId), eq(users.isTimezoneFixed, false), sql`${users.timezone} <> ${timeZone}`))
-    .returning({ id: users.id });
-  return rows.length > 0;
+    .where(and(eq(users.id, userId), eq(users.isTimezoneFixed, false), ne(users.timezone, timeZone)));
+  return rowCount === 1;
 }
+
+/** State of a mail that was taken back before it was sent. */
+const WITHDRAWN = { status: "cancelled", payload: null, nextAttemptAt: null } as const;
 
 /**
  * Cancels queued mails with the member's digest, except one being sent. Releases the mail's other digests, so that the
@@ -125,7 +121,7 @@ export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise
     .where(and(eq(digests.userId, key.userId), eq(digests.newsfeedId, key.newsfeedId), eq(digests.status, "rendered")));
   const cancelled = await db
     .update(outbox)
-    .set({ status: "cancelled", payload: null, nextAttemptAt: null })
+    .set(WITHDRAWN)
     .where(and(inArray(outbox.digestBatchId, batches), eq(outbox.status, "pending")))
     .returning({ batchId: outbox.digestBatchId });
   for (const { batchId } of cancelled)
@@ -141,7 +137,7 @@ export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise
 export async function withdrawAllDigests(db: Db, userId: string): Promise<void> {
   await db
     .update(outbox)
-    .set({ status: "cancelled", payload: null, nextAttemptAt: null })
+    .set(WITHDRAWN)
     .where(and(eq(outbox.toUser, userId), eq(outbox.kind, "digest"), eq(outbox.status, "pending")));
 }
 
@@ -153,11 +149,7 @@ export async function wantsDigests(db: Db, userId: string): Promise<boolean> {
 
 /** Keeps each newsfeed's own setting. @returns false for an unknown user */
 export async function setDigestsOfUser(db: Db, userId: string, isOn: boolean): Promise<boolean> {
-  const rows = await db
-    .update(users)
-    .set({ digestsEnabled: isOn })
-    .where(eq(users.id, userId))
-    .returning({ id: users.id });
+  const { rowCount } = await db.update(users).set({ digestsEnabled: isOn }).where(eq(users.id, userId));
   if (!isOn) await db.update(newsfeedMembers).set({ nextDigestAt: null }).where(eq(newsfeedMembers.userId, userId));
-  return rows.length > 0;
+  return rowCount === 1;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
-import { rowsOf } from "@/db/queries/rows";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { users } from "@/db/schema/users";
@@ -48,10 +48,7 @@ export function listClaimedDigests(db: Db, batchId: string) {
       locale: users.locale,
     })
     .from(digests)
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.userId, digests.userId), eq(newsfeedMembers.newsfeedId, digests.newsfeedId)),
-    )
+    .innerJoin(newsfeedMembers, isMember(digests))
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, digests.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(users, eq(users.id, digests.userId))
     .where(and(eq(digests.batchId, batchId), eq(digests.status, "claimed")))
@@ -80,10 +77,7 @@ export async function lockToSend(
   await db
     .select({ userId: newsfeedMembers.userId })
     .from(newsfeedMembers)
-    .innerJoin(
-      digests,
-      and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId)),
-    )
+    .innerJoin(digests, isMember(digests))
     .where(ofDigests)
     .orderBy(newsfeedMembers.newsfeedId)
     .for("update", { of: newsfeedMembers });
@@ -110,10 +104,7 @@ export async function settleDigest(db: Db, digestId: string, outcome: DigestOutc
     .where(and(eq(digests.id, digestId), eq(digests.status, "claimed")))
     .returning({ userId: digests.userId, newsfeedId: digests.newsfeedId });
   if (row && status === "rendered")
-    await db
-      .update(newsfeedMembers)
-      .set({ lastDigestAt: outcome.at })
-      .where(and(eq(newsfeedMembers.userId, row.userId), eq(newsfeedMembers.newsfeedId, row.newsfeedId)));
+    await db.update(newsfeedMembers).set({ lastDigestAt: outcome.at }).where(isMember(row));
   return row !== undefined;
 }
 
@@ -165,47 +156,53 @@ interface Candidates {
   postsMax: number;
 }
 
+type RankedPost = {
+  id: string;
+  isSupported: boolean;
+  /** Posts to list, beyond the maximum too. */
+  total: number;
+  /** Near-duplicates left out. */
+  similarCount: number;
+};
+
 /**
  * Unread posts of a window: first those with a key learning backed by a quote, then the newest. Lists one post per
  * group of near-duplicates, and none if one arrived before the window.
- *
- * @returns `total`: posts to list, beyond `postsMax` too; `similarCount`: near-duplicates left out
  */
 export async function rankPostsOfWindow(
   db: Db,
   key: { userId: string; newsfeedId: string },
   { after, until, publishedSince, postsMax }: Candidates,
-): Promise<{ id: string; isSupported: boolean; total: number; similarCount: number }[]> {
-  return rowsOf(
-    db,
-    sql`select id, is_supported as "isSupported", total, "similarCount" from (
-        select stories.*, (count(*) filter (where not is_told) over ())::int as total,
-          (sum(copies) over () - count(*) filter (where not is_told) over ())::int as "similarCount"
+): Promise<RankedPost[]> {
+  const { rows } = await db.execute<RankedPost>(sql`
+    select id, is_supported as "isSupported", total, "similarCount" from (
+      select stories.*, (count(*) filter (where not is_told) over ())::int as total,
+        (sum(copies) over () - count(*) filter (where not is_told) over ())::int as "similarCount"
+      from (
+        select distinct on (story) unread.*, count(*) over (partition by story) as copies, (
+          select true from posts twin where twin.group_id = story and twin.visible
+            and twin.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_told
         from (
-          select distinct on (story) unread.*, count(*) over (partition by story) as copies, (
-            select true from posts twin where twin.group_id = story and twin.visible
-              and twin.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_told
-          from (
-            select ${posts.id}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
-              select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0
-              from keylearnings learning
-              where learning.post_id = ${posts.id} and learning.status <> 'pending'
-              order by learning.context_version desc limit 1
-            ), false) as is_supported
-            from ${newsfeedMembers}
-            join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
-            join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id}
-            where ${newsfeedMembers.userId} = ${key.userId}::uuid and ${newsfeedMembers.newsfeedId} = ${key.newsfeedId}::uuid
-              and ${posts.visible} and ${posts.publishedAt} >= greatest(${publishedSince.toISOString()}::timestamptz,
-                ${newsfeeds.startDate}::timestamp at time zone 'UTC')
-              and ${posts.createdAt} > ${after.toISOString()}::timestamptz
-              and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
-              and not ${isReadByMember(posts.id)}
-          ) unread order by story, is_supported desc, published_at desc, id desc
-        ) stories
-      ) counted
-      where not is_told order by is_supported desc, published_at desc, id desc limit ${postsMax}`,
-  );
+          select ${posts.id}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
+            select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0
+            from keylearnings learning
+            where learning.post_id = ${posts.id} and learning.status <> 'pending'
+            order by learning.context_version desc limit 1
+          ), false) as is_supported
+          from ${newsfeedMembers}
+          join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
+          join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id}
+          where ${newsfeedMembers.userId} = ${key.userId}::uuid and ${newsfeedMembers.newsfeedId} = ${key.newsfeedId}::uuid
+            and ${posts.visible} and ${posts.publishedAt} >= greatest(${publishedSince.toISOString()}::timestamptz,
+              ${newsfeeds.startDate}::timestamp at time zone 'UTC')
+            and ${posts.createdAt} > ${after.toISOString()}::timestamptz
+            and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
+            and not ${isReadByMember(posts.id)}
+        ) unread order by story, is_supported desc, published_at desc, id desc
+      ) stories
+    ) counted
+    where not is_told order by is_supported desc, published_at desc, id desc limit ${postsMax}`);
+  return rows;
 }
 
 /** Posts of a newsfeed as a member sees them, unordered. */
@@ -214,10 +211,7 @@ export function listPostsOfMember(db: Db, key: { userId: string; newsfeedId: str
     db
       .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
       .from(posts)
-      .innerJoin(
-        newsfeedMembers,
-        and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
-      )
+      .innerJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId: key.userId }))
       .where(and(eq(posts.newsfeedId, key.newsfeedId), inArray(posts.id, [...postIds]))),
   );
   return selectPosts(db, page, {});

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, lte, notInArray, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only, rowsOf } from "@/db/queries/rows";
+import { only } from "@/db/queries/rows";
 import { outbox } from "@/db/schema/mail";
 import { digests } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -80,19 +80,13 @@ const DIGEST_STATUS = { sent: "sent", failed: "failed", unknown: "failed", cance
 /** Stores an attempt's result for the mail and its digests, unless a later attempt exists; call it in a transaction. */
 export async function settleMail(
   db: Db,
-  attempt: { mailId: string; attempts: number },
+  { mailId, attempts }: { mailId: string; attempts: number },
   state: MailState,
 ): Promise<void> {
   const [settled] = await db
     .update(outbox)
     .set({ nextAttemptAt: null, ...state, leaseUntil: null })
-    .where(
-      and(
-        eq(outbox.id, attempt.mailId),
-        eq(outbox.attempts, attempt.attempts),
-        inArray(outbox.status, ["pending", "sending"]),
-      ),
-    )
+    .where(and(eq(outbox.id, mailId), eq(outbox.attempts, attempts), inArray(outbox.status, ["pending", "sending"])))
     .returning({ batchId: outbox.digestBatchId, sentAt: outbox.sentAt });
   const { status } = state;
   if (!settled?.batchId || status === "pending" || status === "sending") return;
@@ -136,25 +130,16 @@ export async function storeDeliveryError(db: Db, providerId: string, lastError: 
 /** Clears old mails' texts and deletes very old mails, in batches. @returns the number of rows changed */
 export async function pruneMails(
   db: Db,
-  at: { emptyBefore: Date; forgetBefore: Date; mailsMax: number },
+  { emptyBefore, forgetBefore, mailsMax }: { emptyBefore: Date; forgetBefore: Date; mailsMax: number },
 ): Promise<number> {
-  const { mailsMax } = at;
-  const isDone = sql`status not in ('pending', 'sending')`;
-  const before = (date: Date) => sql`created_at < ${date.toISOString()}::timestamptz`;
-  const touched = [
-    await rowsOf(
-      db,
-      sql`delete from ${outbox} where id in (
-        select id from ${outbox} where ${before(at.forgetBefore)} and ${isDone} order by created_at limit ${mailsMax})
-      returning 1`,
-    ),
-    await rowsOf(
-      db,
-      sql`update ${outbox} set payload = null where id in (
-        select id from ${outbox} where ${before(at.emptyBefore)} and payload is not null and ${isDone}
-        order by created_at limit ${mailsMax})
-      returning 1`,
-    ),
-  ];
-  return Math.max(...touched.map((rows) => rows.length));
+  const isDone = notInArray(outbox.status, ["pending", "sending"]);
+  const oldest = (condition: SQL | undefined) =>
+    db.select({ id: outbox.id }).from(outbox).where(and(isDone, condition)).orderBy(outbox.createdAt).limit(mailsMax);
+  const isFull = isNotNull(outbox.payload);
+  const removed = await db.delete(outbox).where(inArray(outbox.id, oldest(lt(outbox.createdAt, forgetBefore))));
+  const emptied = await db
+    .update(outbox)
+    .set({ payload: null })
+    .where(inArray(outbox.id, oldest(and(lt(outbox.createdAt, emptyBefore), isFull))));
+  return Math.max(removed.rowCount ?? 0, emptied.rowCount ?? 0);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
-import { rowsOf } from "@/db/queries/rows";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -68,10 +68,7 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items
       .from(readingLists)
       .crossJoinLateral(first)
       .crossJoinLateral(saved)
-      .innerJoin(
-        newsfeedMembers,
-        and(eq(newsfeedMembers.newsfeedId, saved.newsfeedId), eq(newsfeedMembers.userId, readingLists.userId)),
-      )
+      .innerJoin(newsfeedMembers, isMember({ newsfeedId: saved.newsfeedId, userId: readingLists.userId }))
       .where(list),
   );
   return selectPosts(db, page, {
@@ -152,30 +149,26 @@ export async function updateItemNote(
   key: ItemKey,
   change: { note: string | null; at: Date },
 ): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`with ${lockedList(key)}, changed as (
+  const { rowCount } = await db.execute(sql`
+    with ${lockedList(key)}, changed as (
       update ${readingListItems} set note = ${change.note}::text from ${readingLists}, held
       where ${isItem(key)} returning reading_list_items.list_id
     )
     update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from changed
-    where reading_lists.id = changed.list_id returning 1`,
-  );
-  return rows.length > 0;
+    where reading_lists.id = changed.list_id`);
+  return rowCount === 1;
 }
 
 /** @returns false when the user can read no such item */
 export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`with ${lockedList(key)}, removed as (
+  const { rowCount } = await db.execute(sql`
+    with ${lockedList(key)}, removed as (
       delete from ${readingListItems} using ${readingLists}, held
       where ${isItem(key)} returning reading_list_items.list_id
     )
     update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz from removed
-    where reading_lists.id = removed.list_id returning 1`,
-  );
-  return rows.length > 0;
+    where reading_lists.id = removed.list_id`);
+  return rowCount === 1;
 }
 
 /** Locks the list before its items, like moving does, to prevent deadlocks. */

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { type Gap, POSITIONS_APART } from "@/lib/core/positions";
 import { isListOfUser, isReadable, type ListKey } from "./lists";
@@ -9,12 +8,8 @@ type ItemKey = ListKey & { postId: string };
 
 /** Serialises moves within a list until the transaction ends. @returns false when the user has no such list */
 export async function lockListOfUser(db: Db, key: ListKey): Promise<boolean> {
-  const rows = await db
-    .select({ id: readingLists.id })
-    .from(readingLists)
-    .where(isListOfUser(key))
-    .for("no key update");
-  return rows.length > 0;
+  const { rowCount } = await db.execute(sql`select from ${readingLists} where ${isListOfUser(key)} for no key update`);
+  return rowCount === 1;
 }
 
 /**
@@ -23,7 +18,7 @@ export async function lockListOfUser(db: Db, key: ListKey): Promise<boolean> {
  * @returns null when the user can read no such other item
  */
 export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | null): Promise<Gap | null> {
-  if (afterPostId === null) return { above: null, below: await nextBelow(db, key, undefined) };
+  if (afterPostId === null) return { above: null, below: await nextBelow(db, key, sql`true`) };
   const [after] = await db
     .select({ id: readingListItems.id, position: readingListItems.position })
     .from(readingListItems)
@@ -35,15 +30,13 @@ export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | 
 }
 
 /** Position of the first matching item, or null. */
-async function nextBelow(db: Db, key: ItemKey, condition: SQL | undefined): Promise<number | null> {
-  const [row] = await rowsOf<{ position: string }>(
-    db,
-    sql`select i.position::text from ${readingListItems} i
+async function nextBelow(db: Db, key: ItemKey, condition: SQL): Promise<number | null> {
+  const { rows } = await db.execute<{ position: number }>(sql`
+    select i.position::float8 from ${readingListItems} i
     where i.list_id = (select id from ${readingLists} where ${isListOfUser(key)}) and i.post_id <> ${key.postId}::uuid
-      ${condition ? sql`and ${condition}` : sql``}
-    order by i.position desc, i.id desc limit 1`,
-  );
-  return row ? Number(row.position) : null;
+      and ${condition}
+    order by i.position desc, i.id desc limit 1`);
+  return rows[0]?.position ?? null;
 }
 
 /** @returns false when the user can read no such item */
@@ -52,18 +45,16 @@ export async function updateItemPosition(
   key: ItemKey,
   change: { position: number; at: Date },
 ): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`with moved as (
+  const { rowCount } = await db.execute(sql`
+    with moved as (
       update ${readingListItems} set position = ${change.position}::bigint from ${readingLists}
       where ${isListOfUser(key)} and ${readingListItems.listId} = ${readingLists.id}
         and ${readingListItems.postId} = ${key.postId}::uuid and ${isReadable}
       returning reading_list_items.list_id
     )
     update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from moved
-    where reading_lists.id = moved.list_id returning 1`,
-  );
-  return rows.length > 0;
+    where reading_lists.id = moved.list_id`);
+  return rowCount === 1;
 }
 
 /** Spreads a list's positions in their current order, when two have no gap left. */

@@ -50,22 +50,19 @@ export async function findOwnerOfList(db: Db, listId: string): Promise<string | 
   return row?.userId;
 }
 
-export async function countListsOfUser(db: Db, userId: string): Promise<number> {
-  const rows = await db.select({ total: count() }).from(readingLists).where(eq(readingLists.userId, userId));
-  return rows[0]?.total ?? 0;
+export function countListsOfUser(db: Db, userId: string): Promise<number> {
+  return db.$count(readingLists, eq(readingLists.userId, userId));
 }
 
 export async function insertList(db: Db, values: typeof readingLists.$inferInsert): Promise<void> {
   await db.insert(readingLists).values(values);
 }
 
-interface ListChanges {
-  name?: string;
-  description?: string | null;
-  updatedAt: Date;
-}
-
-export async function updateListOfUser(db: Db, key: ListKey, changes: ListChanges): Promise<void> {
+export async function updateListOfUser(
+  db: Db,
+  key: ListKey,
+  changes: { name?: string; description?: string | null; updatedAt: Date },
+): Promise<void> {
   await db.update(readingLists).set(changes).where(isListOfUser(key));
 }
 
@@ -85,8 +82,8 @@ export async function unshareListOfUser(db: Db, key: ListKey, at: Date): Promise
 
 /** @returns false when the user has no such list */
 export async function deleteListOfUser(db: Db, key: ListKey): Promise<boolean> {
-  const rows = await db.delete(readingLists).where(isListOfUser(key)).returning({ id: readingLists.id });
-  return rows.length > 0;
+  const { rowCount } = await db.delete(readingLists).where(isListOfUser(key));
+  return rowCount === 1;
 }
 
 export interface ListKey {
@@ -103,17 +100,12 @@ export function isSharedBy(token: string): SQL | undefined {
 }
 
 /**
- * The item's post, if the list's owner may still read it; for statements on `reading_list_items` and `reading_lists`.
- * Items of deleted or left newsfeeds are neither listed nor counted.
+ * Whether the list's owner may still read the item's post; for statements on `reading_list_items` and `reading_lists`.
+ * Items of deleted or left newsfeeds are neither listed nor counted. A scalar sub-query, looked up row by row: as EXISTS or
+ * a join, Postgres may start from all posts of a newsfeed or from all memberships.
  */
-const readablePost = sql`
+export const isReadable = sql`(
   select (select ${newsfeeds.deletedAt} is null from ${newsfeeds} where ${newsfeeds.id} = ${posts.newsfeedId})
     and (select true from ${newsfeedMembers}
       where ${newsfeedMembers.newsfeedId} = ${posts.newsfeedId} and ${newsfeedMembers.userId} = ${readingLists.userId})
-  from ${posts} where ${posts.id} = ${readingListItems.postId}`;
-
-/**
- * A scalar sub-query, looked up row by row. As EXISTS or a join, Postgres may start from all posts of a newsfeed or
- * from all memberships.
- */
-export const isReadable = sql`(${readablePost})`;
+  from ${posts} where ${posts.id} = ${readingListItems.postId})`;

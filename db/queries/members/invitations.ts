@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitations, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -24,22 +24,14 @@ export function listOpenInvitationsOfNewsfeed(db: Db, key: Caller & { newsfeedId
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-export async function countOpenInvitationsOfNewsfeed(db: Db, newsfeedId: string, now: Date): Promise<number> {
-  const rows = await db
-    .select({ total: count() })
-    .from(invitations)
-    .where(and(eq(invitations.newsfeedId, newsfeedId), isOpen(now)));
-  return rows[0]?.total ?? 0;
+export function countOpenInvitationsOfNewsfeed(db: Db, newsfeedId: string, now: Date): Promise<number> {
+  return db.$count(invitations, and(eq(invitations.newsfeedId, newsfeedId), isOpen(now)));
 }
 
-interface NewInvitation {
-  id: string;
-  newsfeedId: string;
-  email: string;
-  tokenHash: Uint8Array;
-  createdAt: Date;
-  expiresAt: Date;
-}
+type NewInvitation = Pick<
+  typeof invitations.$inferSelect,
+  "id" | "newsfeedId" | "email" | "tokenHash" | "createdAt" | "expiresAt"
+>;
 
 /** Inserts an invitation if the caller may; the address has no other open one. */
 export async function insertInvitation(db: Db, by: Caller, values: NewInvitation): Promise<void> {
@@ -73,7 +65,7 @@ export async function deleteInvitation(
   db: Db,
   key: Caller & { newsfeedId: string; invitationId: string },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .delete(invitations)
     .where(
       and(
@@ -82,19 +74,14 @@ export async function deleteInvitation(
         isNull(invitations.acceptedAt),
         callerMay(db, invitations.newsfeedId, key),
       ),
-    )
-    .returning({ id: invitations.id });
-  return rows.length > 0;
+    );
+  return rowCount === 1;
 }
 
 /** Details for anybody with the link. */
 export async function findOpenInvitation(db: Db, tokenHash: Uint8Array, now: Date) {
   const [row] = await db
-    .select({
-      newsfeedName: newsfeeds.name,
-      email: invitations.email,
-      inviterEmail: users.email,
-    })
+    .select({ newsfeedName: newsfeeds.name, email: invitations.email, inviterEmail: users.email })
     .from(invitations)
     .innerJoin(newsfeeds, eq(newsfeeds.id, invitations.newsfeedId))
     .innerJoin(users, eq(users.id, invitations.invitedBy))

@@ -1,10 +1,21 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 
-type Role = "owner" | "editor";
+export type Role = "owner" | "editor";
+
+/** A member of a newsfeed, by values or by the columns of a joined row. */
+interface Membership {
+  userId: string | PgColumn | Placeholder;
+  newsfeedId: string | PgColumn;
+}
+
+/** Restricts `newsfeed_members` to one membership. */
+export function isMember({ userId, newsfeedId }: Membership): SQL | undefined {
+  return and(eq(newsfeedMembers.newsfeedId, newsfeedId), eq(newsfeedMembers.userId, userId));
+}
 
 /** The caller and the roles that permit the action. */
 export interface Caller {
@@ -50,14 +61,7 @@ export function listMembersOfNewsfeed(db: Db, key: Caller & { newsfeedId: string
 }
 
 export async function findMemberOfNewsfeed(db: Db, key: Caller & { newsfeedId: string; userId: string }) {
-  const [row] = await selectMembers(
-    db,
-    and(
-      eq(newsfeedMembers.newsfeedId, key.newsfeedId),
-      eq(newsfeedMembers.userId, key.userId),
-      callerMay(db, newsfeedMembers.newsfeedId, key),
-    ),
-  );
+  const [row] = await selectMembers(db, and(isMember(key), callerMay(db, newsfeedMembers.newsfeedId, key)));
   return row ?? null;
 }
 
@@ -66,17 +70,13 @@ export async function hasMemberWithEmail(db: Db, newsfeedId: string, email: stri
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(newsfeedMembers, eq(newsfeedMembers.userId, users.id))
-    .where(and(sql`lower(${users.email}) = ${email}`, eq(newsfeedMembers.newsfeedId, newsfeedId)));
+    .innerJoin(newsfeedMembers, isMember({ userId: users.id, newsfeedId }))
+    .where(sql`lower(${users.email}) = ${email}`);
   return rows.length > 0;
 }
 
-export async function countMembersOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
-  const rows = await db
-    .select({ total: count() })
-    .from(newsfeedMembers)
-    .where(eq(newsfeedMembers.newsfeedId, newsfeedId));
-  return rows[0]?.total ?? 0;
+export function countMembersOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
+  return db.$count(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeedId));
 }
 
 /** @returns false for an existing member, whose role stays */
@@ -84,28 +84,16 @@ export async function insertMember(
   db: Db,
   values: { userId: string; newsfeedId: string; role: Role; createdAt: Date },
 ): Promise<boolean> {
-  const rows = await db
-    .insert(newsfeedMembers)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ userId: newsfeedMembers.userId });
-  return rows.length > 0;
+  const { rowCount } = await db.insert(newsfeedMembers).values(values).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 /** Removes a member who is not the owner. @returns false without such a member, or for a caller without permission */
 export async function deleteMember(db: Db, key: Caller & { newsfeedId: string; userId: string }): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .delete(newsfeedMembers)
-    .where(
-      and(
-        eq(newsfeedMembers.newsfeedId, key.newsfeedId),
-        eq(newsfeedMembers.userId, key.userId),
-        eq(newsfeedMembers.role, "editor"),
-        callerMay(db, newsfeedMembers.newsfeedId, key),
-      ),
-    )
-    .returning({ userId: newsfeedMembers.userId });
-  return rows.length > 0;
+    .where(and(isMember(key), eq(newsfeedMembers.role, "editor"), callerMay(db, newsfeedMembers.newsfeedId, key)));
+  return rowCount === 1;
 }
 
 /** Demotes the owner before promoting the editor, since a newsfeed has one owner; call it in a transaction. */
@@ -130,11 +118,5 @@ async function setRole(
   await db
     .update(newsfeedMembers)
     .set({ role: role.to })
-    .where(
-      and(
-        eq(newsfeedMembers.newsfeedId, member.newsfeedId),
-        eq(newsfeedMembers.userId, member.userId),
-        eq(newsfeedMembers.role, role.from),
-      ),
-    );
+    .where(and(isMember(member), eq(newsfeedMembers.role, role.from)));
 }

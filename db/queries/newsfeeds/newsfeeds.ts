@@ -1,5 +1,7 @@
-import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { callerMay, isMember, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -8,8 +10,6 @@ import { type NewsfeedColumns, newsfeedFields } from "./newsfeed-fields";
 import { announcedRederive, type Recent } from "./rederiving";
 import { announcedRefile } from "./refiling";
 import { isSinceStart } from "./start-date";
-
-type Role = "owner" | "editor";
 
 /** Less than any id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
@@ -35,15 +35,10 @@ const unreadCount = sql<number>`(
     and (select ${posts.visible} and ${isSinceStart} from ${posts} where ${posts.id} = ${postStates.postId})
 )`.mapWith(Number);
 
-/** Capped, because articles may arrive during the run. */
-const refile = sql<{ done: number; total: number } | null>`case when ${newsfeeds.refileTotal} is not null then
-  jsonb_build_object('done', least(coalesce(${newsfeeds.refileDone}, 0), ${newsfeeds.refileTotal}), 'total', ${newsfeeds.refileTotal})
-end`;
-
-/** Capped, because posts may come and go during the run. */
-const rederive = sql<{ done: number; total: number } | null>`case when ${newsfeeds.rederiveTotal} is not null then
-  jsonb_build_object('done', least(coalesce(${newsfeeds.rederiveDone}, 0), ${newsfeeds.rederiveTotal}), 'total', ${newsfeeds.rederiveTotal})
-end`;
+/** Progress of a run; null without one. Capped, because articles and posts may come and go during the run. */
+const progress = (done: PgColumn, total: PgColumn) =>
+  sql<{ done: number; total: number } | null>`case when ${total} is not null then
+    jsonb_build_object('done', least(coalesce(${done}, 0), ${total}), 'total', ${total}) end`;
 
 /** A newsfeed as a member sees it. */
 function selectNewsfeeds(db: Db, condition: SQL | undefined) {
@@ -56,8 +51,8 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
       updated_at: newsfeeds.updatedAt,
       source_count: sourceCount,
       unread_count: unreadCount,
-      refile,
-      rederive,
+      refile: progress(newsfeeds.refileDone, newsfeeds.refileTotal),
+      rederive: progress(newsfeeds.rederiveDone, newsfeeds.rederiveTotal),
       role: newsfeedMembers.role,
     })
     .from(newsfeedMembers)
@@ -66,20 +61,17 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
     .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
 }
 
+const preparedNewsfeeds = prepared("newsfeeds", (db) =>
+  selectNewsfeeds(db, eq(newsfeedMembers.userId, sql.placeholder("userId"))),
+);
+
 /** Newsfeeds the user owns or shares, newest first. */
 export function listNewsfeedsOfMember(db: Db, userId: string) {
   return preparedNewsfeeds(db).execute({ userId });
 }
 
-const preparedNewsfeeds = prepared("newsfeeds", (db) =>
-  selectNewsfeeds(db, eq(newsfeedMembers.userId, sql.placeholder("userId"))),
-);
-
 export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
-  const [row] = await selectNewsfeeds(
-    db,
-    and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)),
-  );
+  const [row] = await selectNewsfeeds(db, isMember(key));
   return row ?? null;
 }
 
@@ -89,7 +81,7 @@ export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedI
     .select(newsfeedFields)
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
+    .where(isMember(key));
   return row ?? null;
 }
 
@@ -101,20 +93,13 @@ export async function findRoleInNewsfeed(
   const [row] = await db
     .select({ role: newsfeedMembers.role })
     .from(newsfeeds)
-    .leftJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, key.userId)),
-    )
+    .leftJoin(newsfeedMembers, isMember({ newsfeedId: newsfeeds.id, userId: key.userId }))
     .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt)));
   return row?.role;
 }
 
-export async function countNewsfeedsOfOwner(db: Db, userId: string): Promise<number> {
-  const rows = await db
-    .select({ total: count() })
-    .from(newsfeeds)
-    .where(and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)));
-  return rows[0]?.total ?? 0;
+export function countNewsfeedsOfOwner(db: Db, userId: string): Promise<number> {
+  return db.$count(newsfeeds, and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)));
 }
 
 /** Serialises counting the newsfeed's members and sources. */
@@ -133,6 +118,12 @@ export async function insertNewsfeed(
   await db.insert(newsfeedMembers).values(owner);
 }
 
+interface ChangeKey {
+  userId: string;
+  newsfeedId: string;
+  roles: readonly Role[];
+}
+
 interface NewsfeedChanges extends NewsfeedColumns {
   isStartChosen?: boolean;
   updatedAt: Date;
@@ -149,10 +140,10 @@ interface NewsfeedChanges extends NewsfeedColumns {
  */
 export async function updateNewsfeedOfMember(
   db: Db,
-  key: { userId: string; newsfeedId: string; roles: readonly Role[] },
+  key: ChangeKey,
   { recent, ...changes }: NewsfeedChanges,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(newsfeeds)
     .set({
       ...changes,
@@ -161,9 +152,13 @@ export async function updateNewsfeedOfMember(
       ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
       ...(changes.businessContext !== undefined && { contextVersion: contextVersionFor(changes.businessContext) }),
     })
-    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt), isMember(db, key)))
-    .returning({ id: newsfeeds.id });
-  return rows.length > 0;
+    .where(mayChange(db, key));
+  return rowCount === 1;
+}
+
+function mayChange(db: Db, { newsfeedId, userId, roles }: ChangeKey): SQL | undefined {
+  const isAllowed = callerMay(db, newsfeeds.id, { callerId: userId, roles });
+  return and(eq(newsfeeds.id, newsfeedId), isNull(newsfeeds.deletedAt), isAllowed);
 }
 
 function contextVersionFor(businessContext: string | null): SQL {
@@ -172,42 +167,14 @@ function contextVersionFor(businessContext: string | null): SQL {
 }
 
 /** Hides the newsfeed; its rows are purged in the background. */
-export async function markNewsfeedDeleted(
-  db: Db,
-  key: { userId: string; newsfeedId: string; roles: readonly Role[] },
-  deletedAt: Date,
-): Promise<boolean> {
-  const rows = await db
-    .update(newsfeeds)
-    .set({ deletedAt })
-    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt), isMember(db, key)))
-    .returning({ id: newsfeeds.id });
-  return rows.length > 0;
-}
-
-/** Restricts to newsfeeds in which the user has one of the roles. */
-function isMember(db: Db, key: { userId: string; roles: readonly Role[] }) {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(newsfeedMembers)
-      .where(
-        and(
-          eq(newsfeedMembers.newsfeedId, newsfeeds.id),
-          eq(newsfeedMembers.userId, key.userId),
-          inArray(newsfeedMembers.role, [...key.roles]),
-        ),
-      ),
-  );
+export async function markNewsfeedDeleted(db: Db, key: ChangeKey, deletedAt: Date): Promise<boolean> {
+  const { rowCount } = await db.update(newsfeeds).set({ deletedAt }).where(mayChange(db, key));
+  return rowCount === 1;
 }
 
 /** Deletes one newsfeed, with its posts, that was marked deleted before `deletedBefore`. */
 export async function purgeDeletedNewsfeed(db: Db, deletedBefore: Date): Promise<boolean> {
-  const one = db
-    .select({ id: newsfeeds.id })
-    .from(newsfeeds)
-    .where(sql`${newsfeeds.deletedAt} < ${deletedBefore}`)
-    .limit(1);
-  const rows = await db.delete(newsfeeds).where(inArray(newsfeeds.id, one)).returning({ id: newsfeeds.id });
-  return rows.length > 0;
+  const one = db.select({ id: newsfeeds.id }).from(newsfeeds).where(lt(newsfeeds.deletedAt, deletedBefore)).limit(1);
+  const { rowCount } = await db.delete(newsfeeds).where(inArray(newsfeeds.id, one));
+  return rowCount === 1;
 }

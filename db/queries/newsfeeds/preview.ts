@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import { articleContents, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -51,7 +52,7 @@ export function listNewestArticles(
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(sources, eq(sources.newsfeedId, newsfeedMembers.newsfeedId))
     .crossJoinLateral(ofFeed)
-    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)))
+    .where(isMember(key))
     .orderBy(desc(ofFeed.publishedAt), desc(ofFeed.id))
     .limit(articlesMax)
     .as("newest");
@@ -126,6 +127,6 @@ function isOfMember(db: Db, key: Membership) {
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, sources.newsfeedId))
-    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
+    .where(isMember(key));
   return sql`${articles.feedId} = any(array${feedIds})`;
 }

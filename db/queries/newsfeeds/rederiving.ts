@@ -1,7 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
@@ -15,8 +14,11 @@ export interface Recent {
 
 const byContext = and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion));
 
-/** A newsfeed's newest posts. Excludes those whose enrichment will derive them for the current context. */
-function selectRecent(db: Db, newsfeedId: string, { since, postsMax }: Recent) {
+/**
+ * A newsfeed's newest posts with the status of their current key learning, null without one. Excludes posts whose
+ * enrichment will derive them for the current context.
+ */
+export function listPostsToRederive(db: Db, newsfeedId: string, { since, postsMax }: Recent) {
   const hasFormerAlone = and(
     isNull(keylearnings.postId),
     sql`exists (select 1 from ${keylearnings} former where former.post_id = ${posts.id})`,
@@ -43,11 +45,6 @@ function selectRecent(db: Db, newsfeedId: string, { since, postsMax }: Recent) {
 /** No key learning for the current context, or one still to be written. */
 const isOpen = ({ status }: { status: PgColumn }) => sql`(${status} is null or ${status} = 'pending')`;
 
-/** The newest posts with the status of their current key learning; null without one. */
-export function listPostsToRederive(db: Db, newsfeedId: string, recent: Recent) {
-  return selectRecent(db, newsfeedId, recent);
-}
-
 /**
  * Columns that announce a re-derivation when the context really changes. A running one continues with the new context.
  * Nothing to announce without posts.
@@ -73,21 +70,16 @@ export function announcedRederive(
 export async function announceOpenRederive(db: Db, newsfeedId: string, recent: Recent): Promise<number> {
   const open = await countOpen(db, newsfeedId, recent);
   if (open === 0) return 0;
-  const rows = await db
+  const { rowCount } = await db
     .update(newsfeeds)
     .set({ rederiveTotal: open, rederiveDone: 0 })
-    .where(and(eq(newsfeeds.id, newsfeedId), isNull(newsfeeds.rederiveTotal), isNull(newsfeeds.deletedAt)))
-    .returning({ id: newsfeeds.id });
-  return rows.length > 0 ? open : 0;
+    .where(and(eq(newsfeeds.id, newsfeedId), isNull(newsfeeds.rederiveTotal), isNull(newsfeeds.deletedAt)));
+  return rowCount === 1 ? open : 0;
 }
 
-async function countOpen(db: Db, newsfeedId: string, recent: Recent): Promise<number> {
-  const page = selectRecent(db, newsfeedId, recent).as("recent");
-  const rows = await db
-    .select({ open: sql<number>`count(*)`.mapWith(Number) })
-    .from(page)
-    .where(isOpen(page));
-  return rows[0]?.open ?? 0;
+function countOpen(db: Db, newsfeedId: string, recent: Recent): Promise<number> {
+  const page = listPostsToRederive(db, newsfeedId, recent).as("recent");
+  return db.$count(page, isOpen(page));
 }
 
 /** Input for extracting key learnings with the current context, unordered. */
@@ -165,14 +157,13 @@ export async function advanceRederive(db: Db, newsfeedId: string, recent: Recent
 
 /** Ends the run once no post is open. @returns false otherwise */
 export async function endRederive(db: Db, newsfeedId: string, recent: Recent): Promise<boolean> {
-  const page = selectRecent(db, newsfeedId, recent).as("recent");
+  const page = listPostsToRederive(db, newsfeedId, recent).as("recent");
   const open = db.select({ one: sql`1` }).from(page).where(isOpen(page));
-  const rows = await db
+  const { rowCount } = await db
     .update(newsfeeds)
     .set({ rederiveTotal: null, rederiveDone: null })
-    .where(and(eq(newsfeeds.id, newsfeedId), sql`not exists ${open}`))
-    .returning({ id: newsfeeds.id });
-  return rows.length > 0;
+    .where(and(eq(newsfeeds.id, newsfeedId), notExists(open)));
+  return rowCount === 1;
 }
 
 /** Newsfeeds with an unfinished re-derivation, running or not. */
@@ -190,16 +181,13 @@ export async function deleteFormerKeylearnings(
   newsfeedId: string,
   { rowsMax }: { rowsMax: number },
 ): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`delete from ${keylearnings} former using (
+  const { rowCount } = await db.execute(sql`
+    delete from ${keylearnings} former using (
       select k.post_id, k.context_version from ${posts} p join ${keylearnings} k on k.post_id = p.id
       where p.newsfeed_id = ${newsfeedId} and exists (
         select 1 from ${keylearnings} newer where newer.post_id = k.post_id and newer.context_version > k.context_version)
       limit ${rowsMax}
     ) gone
-    where former.post_id = gone.post_id and former.context_version = gone.context_version
-    returning 1`,
-  );
-  return rows.length;
+    where former.post_id = gone.post_id and former.context_version = gone.context_version`);
+  return rowCount ?? 0;
 }

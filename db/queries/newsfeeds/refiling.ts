@@ -26,12 +26,11 @@ export function announcedRefile({ keywords, startDate }: { keywords?: string[]; 
 
 /** Starts announced progress. @returns false when nothing was announced */
 export async function beginRefile(db: Db, newsfeedId: string): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(newsfeeds)
     .set({ refileDone: 0 })
-    .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.refileTotal)))
-    .returning({ id: newsfeeds.id });
-  return rows.length > 0;
+    .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.refileTotal)));
+  return rowCount === 1;
 }
 
 /** @returns false when a newer run supersedes this one */
@@ -40,12 +39,11 @@ export async function advanceRefile(
   newsfeedId: string,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(newsfeeds)
     .set({ refileDone: to })
-    .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.refileDone, from)))
-    .returning({ id: newsfeeds.id });
-  return rows.length > 0;
+    .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.refileDone, from)));
+  return rowCount === 1;
 }
 
 /** Ends a run of `done` articles, unless another one was announced meanwhile. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { asIfNeverRead } from "@/db/queries/feeds/feeds";
-import { rowsOf } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -24,13 +23,11 @@ export async function findReach(
   db: Db,
   { feedIds, postsMax }: { feedIds: readonly string[]; postsMax: number },
 ): Promise<string | null> {
-  const rows = await rowsOf<{ day: string | null }>(
-    db,
-    sql`select to_char(min(reach.published_at) at time zone 'UTC', 'YYYY-MM-DD') as day
-      from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (feed_id) cross join lateral (
-        select published_at from ${articles} where articles.feed_id = wanted.feed_id
-        order by published_at desc limit ${postsMax}) as reach`,
-  );
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select to_char(min(reach.published_at) at time zone 'UTC', 'YYYY-MM-DD') as day
+    from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (feed_id) cross join lateral (
+      select published_at from ${articles} where articles.feed_id = wanted.feed_id
+      order by published_at desc limit ${postsMax}) as reach`);
   return rows[0]?.day ?? null;
 }
 
@@ -40,9 +37,8 @@ export async function findReachOfMember(
   { userId, newsfeedId }: { userId: string; newsfeedId: string },
   { before, postsMax }: { before: Date; postsMax: number },
 ): Promise<string | null> {
-  const rows = await rowsOf<{ day: string | null }>(
-    db,
-    sql`select to_char(min(published_at) at time zone 'UTC', 'YYYY-MM-DD') as day from (
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select to_char(min(published_at) at time zone 'UTC', 'YYYY-MM-DD') as day from (
       select older.published_at from ${newsfeedMembers}
         join ${newsfeeds} on newsfeeds.id = newsfeed_members.newsfeed_id and newsfeeds.deleted_at is null
         join ${sources} on sources.newsfeed_id = newsfeeds.id
@@ -51,8 +47,7 @@ export async function findReachOfMember(
             and published_at < ${before.toISOString()}::timestamptz
           order by published_at desc limit ${postsMax}) as older
       where newsfeed_members.user_id = ${userId}::uuid and newsfeeds.id = ${newsfeedId}::uuid
-      order by older.published_at desc limit ${postsMax}) as reached`,
-  );
+      order by older.published_at desc limit ${postsMax}) as reached`);
   return rows[0]?.day ?? null;
 }
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only, rowsOf } from "@/db/queries/rows";
+import { only } from "@/db/queries/rows";
 
 /** The database clock, shared by all processes and the workflow engine. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
-  const rows = await rowsOf<{ ms: string }>(db, sql`select wf.now_ms()::text as ms`);
-  return new Date(Number(only(rows).ms));
+  const { rows } = await db.execute<{ ms: number }>(sql`select wf.now_ms()::float8 as ms`);
+  return new Date(only(rows).ms);
 }
 
 /** Switches writes of the embedded database off or on. One session serves all its connections. */

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { feeds, hosts, robotsFiles } from "@/db/schema/feeds";
 import { outbox } from "@/db/schema/mail";
@@ -64,7 +63,7 @@ export async function correctFutureTimes(
     checkPause: sql`${checkPauseSecondsMax}::int * interval '1 second'`,
   };
   let corrected = 0;
-  for (const correction of CORRECTIONS) corrected += (await rowsOf(db, sql`${correction(moments)} returning 1`)).length;
+  for (const correction of CORRECTIONS) corrected += (await db.execute(correction(moments))).rowCount ?? 0;
   return corrected;
 }
 

@@ -1,6 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
@@ -11,17 +10,16 @@ import { sessions } from "@/db/schema/users";
 import { lastIdOf } from "@/lib/core/id";
 
 /** Deletes expired sessions, rate buckets and idempotency keys. */
-export async function deleteExpired(db: Db, at: { now: Date; idempotencyBefore: Date }): Promise<number> {
-  const now = sql`${at.now.toISOString()}::timestamptz`;
+export async function deleteExpired(
+  db: Db,
+  { now, idempotencyBefore }: { now: Date; idempotencyBefore: Date },
+): Promise<number> {
   const removed = [
-    await rowsOf(db, sql`delete from ${sessions} where expires_at < ${now} returning 1`),
-    await rowsOf(db, sql`delete from ${rateBuckets} where reset_at < ${now} returning 1`),
-    await rowsOf(
-      db,
-      sql`delete from ${idempotencyKeys} where created_at < ${at.idempotencyBefore.toISOString()}::timestamptz returning 1`,
-    ),
+    await db.delete(sessions).where(lt(sessions.expiresAt, now)),
+    await db.delete(rateBuckets).where(lt(rateBuckets.resetAt, now)),
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, idempotencyBefore)),
   ];
-  return removed.reduce((total, rows) => total + rows.length, 0);
+  return removed.reduce((total, { rowCount }) => total + (rowCount ?? 0), 0);
 }
 
 /**
@@ -35,9 +33,8 @@ export async function deleteRefusedPosts(
   { before, postsMax }: { before: Date; postsMax: number },
 ): Promise<number> {
   const since = sql`${before.toISOString()}::timestamptz`;
-  const rows = await rowsOf(
-    db,
-    sql`with gone as (
+  const { rowCount } = await db.execute(sql`
+    with gone as (
       delete from ${posts} where id in (
         select p.id from ${posts} p join ${articles} a on a.id = p.article_id
         where not p.matched and p.created_at < ${since} and a.fetched_at < ${since}
@@ -48,9 +45,8 @@ export async function deleteRefusedPosts(
     ), unread as (
       delete from ${postStates} using gone where post_states.newsfeed_id = gone.newsfeed_id and post_states.post_id = gone.id
     )
-    select 1 from gone`,
-  );
-  return rows.length;
+    select from gone`);
+  return rowCount ?? 0;
 }
 
 /** Deletes old digests, by the time in their ids. @returns the number deleted */
@@ -58,14 +54,11 @@ export async function deleteOldDigests(
   db: Db,
   { before, digestsMax }: { before: Date; digestsMax: number },
 ): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`delete from ${digests} where id in (
+  const { rowCount } = await db.execute(sql`
+    delete from ${digests} where id in (
       select id from ${digests} where id <= ${lastIdOf(before)}::uuid and status not in ('claimed', 'rendered')
-      order by id limit ${digestsMax})
-    returning 1`,
-  );
-  return rows.length;
+      order by id limit ${digestsMax})`);
+  return rowCount ?? 0;
 }
 
 /**
@@ -77,16 +70,13 @@ export async function deleteOrphanArticles(
   db: Db,
   { before, articlesMax }: { before: Date; articlesMax: number },
 ): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`delete from ${articles} where id in (
+  const { rowCount } = await db.execute(sql`
+    delete from ${articles} where id in (
       select a.id from ${feeds} f join ${articles} a on a.feed_id = f.id
       where f.subscriber_count = 0 and a.fetched_at < ${before.toISOString()}::timestamptz
         and not exists (select 1 from ${posts} p where p.article_id = a.id)
-      limit ${articlesMax} for no key update of f skip locked)
-    returning 1`,
-  );
-  return rows.length;
+      limit ${articlesMax} for no key update of f skip locked)`);
+  return rowCount ?? 0;
 }
 
 /**
@@ -100,18 +90,15 @@ export async function deleteOrphanSummaries(
   db: Db,
   { before, slice, rowsMax }: { before: Date; slice: { index: number; count: number }; rowsMax: number },
 ): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`delete from ${articleSummaries} where content_hash in (
+  const { rowCount } = await db.execute(sql`
+    delete from ${articleSummaries} where content_hash in (
       select s.content_hash from ${articleSummaries} s
       where s.content_hash >= ${hashAt(slice.index, slice.count)}
         ${slice.index + 1 < slice.count ? sql`and s.content_hash < ${hashAt(slice.index + 1, slice.count)}` : sql``}
         and s.created_at < ${before.toISOString()}::timestamptz
         and not exists (select 1 from ${articles} a where a.content_hash = s.content_hash)
-      limit ${rowsMax})
-    returning 1`,
-  );
-  return rows.length;
+      limit ${rowsMax})`);
+  return rowCount ?? 0;
 }
 
 /** Start of a slice, by the first four bytes. */

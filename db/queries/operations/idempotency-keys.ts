@@ -36,16 +36,15 @@ export async function claimIdempotencyKey(
     lte(idempotencyKeys.createdAt, until.abandonedBefore),
     eq(idempotencyKeys.requestHash, claim.requestHash),
   );
-  const claimed = await db
+  const { rowCount } = await db
     .insert(idempotencyKeys)
     .values({ ...row, createdAt: now })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.route, idempotencyKeys.key],
       set: { requestHash: claim.requestHash, status: null, response: null, createdAt: now },
       setWhere: or(isExpired, isAbandoned),
-    })
-    .returning({ key: idempotencyKeys.key });
-  return claimed.length > 0 ? "claimed" : findKnownRequest(db, claim);
+    });
+  return rowCount === 1 ? "claimed" : findKnownRequest(db, claim);
 }
 
 async function findKnownRequest(db: Db, claim: IdempotencyClaim): Promise<KnownRequest | null> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only, rowsOf } from "@/db/queries/rows";
+import { only } from "@/db/queries/rows";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers } from "@/db/schema/newsfeeds";
 import { aiProviders, aiReservations, aiUsage } from "@/db/schema/operations";
@@ -10,34 +10,29 @@ import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status-scope";
 
 const MAIL_DAYS = 30;
 
-interface DayOfTokens {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  tokens: number;
-}
+/** The day is `YYYY-MM-DD`, UTC. */
+type DayOfTokens = { day: string; tokens: number };
 
 /** Settled tokens per day (UTC). */
-export function listTokensByDay(db: Db, { userId }: Scope, sinceDay: string): Promise<DayOfTokens[]> {
+export async function listTokensByDay(db: Db, { userId }: Scope, sinceDay: string): Promise<DayOfTokens[]> {
   const own = userId === null ? sql`` : sql`and user_id = ${userId}::uuid`;
-  return rowsOf(
-    db,
-    sql`select day::text as day, sum(input_tokens + output_tokens)::float8 as tokens from ${aiUsage}
-      where day >= ${sinceDay}::date ${own} group by day order by day`,
-  );
+  const { rows } = await db.execute<DayOfTokens>(sql`
+    select day::text as day, sum(input_tokens + output_tokens)::float8 as tokens from ${aiUsage}
+    where day >= ${sinceDay}::date ${own} group by day order by day`);
+  return rows;
 }
 
 /** Like {@link listTokensByDay}, for running calls. */
-export function listReservedByDay(
+export async function listReservedByDay(
   db: Db,
   { userId }: Scope,
   { sinceDay, now }: { sinceDay: string; now: Date },
 ): Promise<DayOfTokens[]> {
   const own = userId === null ? sql`` : sql`and user_id = ${userId}::uuid`;
-  return rowsOf(
-    db,
-    sql`select day::text as day, sum(tokens)::float8 as tokens from ${aiReservations}
-      where expires_at > ${at(now)} and day >= ${sinceDay}::date ${own} group by day order by day`,
-  );
+  const { rows } = await db.execute<DayOfTokens>(sql`
+    select day::text as day, sum(tokens)::float8 as tokens from ${aiReservations}
+    where expires_at > ${at(now)} and day >= ${sinceDay}::date ${own} group by day order by day`);
+  return rows;
 }
 
 /** Providers with recent failures; one row per base address and model. */
@@ -45,7 +40,7 @@ export function listAiProviders(db: Db) {
   return db.select().from(aiProviders).orderBy(aiProviders.name).limit(20);
 }
 
-export interface DigestCounts {
+interface DigestCounts {
   due: number;
   nextAt: Date | null;
   /** Since the start of the day. */
@@ -71,9 +66,8 @@ export async function countDigests(
       ? sql``
       : sql`and d.user_id = ${userId}::uuid and d.newsfeed_id in (${newsfeedsOf(userId)})
           and d.local_date >= ${new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10)}::date`;
-  const rows = await rowsOf<Omit<DigestCounts, "nextAt"> & { nextMs: number | null }>(
-    db,
-    sql`select
+  const { rows } = await db.execute<Omit<DigestCounts, "nextAt"> & { nextMs: number | null }>(sql`
+    select
       (select count(*) from ${newsfeedMembers} m where m.next_digest_at <= ${at(now)} ${ofMember})::int as due,
       (select ${asMs(sql`min(m.next_digest_at)`)} from ${newsfeedMembers} m
         where m.next_digest_at > ${at(now)} ${ofMember}) as "nextMs",
@@ -83,29 +77,22 @@ export async function countDigests(
         count(*) filter (where d.status = 'empty')::int as empty,
         count(*) filter (where d.status = 'failed' or o.status = 'failed')::int as failed
       from ${digests} d left join ${outbox} o on o.digest_batch_id = d.batch_id and d.status = 'rendered' where d.id > ${lastIdOf(new Date(since.getTime() - 1))}::uuid ${ofDigests}
-    ) as today`,
-  );
+    ) as today`);
   const { nextMs, ...counts } = only(rows);
   return { ...counts, nextAt: asDate(nextMs) };
 }
 
-export interface MailCounts {
-  pending: number;
-  /** In the last 30 days. */
-  failed: number;
-  unknown: number;
-}
+/** Mails that wait, and that failed or are of unknown fate in the last 30 days. */
+type MailCounts = Record<"pending" | "failed" | "unknown", number>;
 
 export async function countMails(db: Db, now: Date): Promise<MailCounts> {
   const since = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
-  const rows = await rowsOf<MailCounts>(
-    db,
-    sql`select (select count(*) from ${outbox} o where o.status in ('pending', 'sending'))::int as pending, unsent.*
+  const { rows } = await db.execute<MailCounts>(sql`
+    select (select count(*) from ${outbox} o where o.status in ('pending', 'sending'))::int as pending, unsent.*
     from (
       select count(*) filter (where o.status = 'failed')::int as failed,
         count(*) filter (where o.status = 'unknown')::int as unknown
       from ${outbox} o where o.status in ('failed', 'unknown') and o.created_at > ${at(since)}
-    ) as unsent`,
-  );
+    ) as unsent`);
   return only(rows);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only, rowsOf } from "@/db/queries/rows";
+import { only } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { posts } from "@/db/schema/posts";
@@ -17,38 +17,21 @@ function isFollowed({ userId }: Scope): SQL {
     select s.feed_id from ${sources} s where s.newsfeed_id in (${newsfeedsOf(userId)}))`;
 }
 
-export interface FeedCounts {
-  total: number;
-  /** Due and unclaimed. */
-  due: number;
-  /** Due since before `overdueBefore`. */
-  overdue: number;
-  overdueSince: Date | null;
-  running: number;
-  failing: number;
-  gone: number;
-  checkedLastHour: number;
-  nextDueAt: Date | null;
-}
-
-interface FeedCountRow extends Omit<FeedCounts, "overdueSince" | "nextDueAt"> {
-  overdueSinceMs: number | null;
-  nextDueMs: number | null;
-}
+/** `due` feeds are unclaimed, and `overdue` ones were due before a given time. */
+type FeedCounts = Record<"total" | "due" | "overdue" | "running" | "failing" | "gone" | "checkedLastHour", number>;
 
 /** Crawl figures. Each one reads a single index. */
 export async function countFeeds(
   db: Db,
   scope: Scope,
   { now, overdueBefore }: { now: Date; overdueBefore: Date },
-): Promise<FeedCounts> {
+): Promise<FeedCounts & Record<"overdueSince" | "nextDueAt", Date | null>> {
   const hourAgo = new Date(now.getTime() - DAY_MS / 24);
   const followed = isFollowed(scope);
   const isWaiting = sql`(f.claimed_until is null or f.claimed_until <= ${at(now)})`;
   const isOverdue = sql`${isWaiting} and f.next_due_at <= ${at(overdueBefore)}`;
-  const rows = await rowsOf<FeedCountRow>(
-    db,
-    sql`select
+  const { rows } = await db.execute<FeedCounts & Record<"overdueSinceMs" | "nextDueMs", number | null>>(sql`
+    select
       (select count(*) from ${feeds} f where ${followed})::int as total,
       (select count(*) from ${feeds} f where ${followed} and f.last_checked_at > ${at(hourAgo)})::int as "checkedLastHour",
       (select ${asMs(sql`min(f.next_due_at)`)} from ${feeds} f
@@ -63,28 +46,22 @@ export async function countFeeds(
       select count(*) filter (where f.gone_at is null)::int as failing,
         count(*) filter (where f.gone_at is not null)::int as gone
       from ${feeds} f where ${followed} and (f.last_error_code is not null or f.gone_at is not null)
-    ) as trouble`,
-  );
+    ) as trouble`);
   const { overdueSinceMs, nextDueMs, ...counts } = only(rows);
   return { ...counts, overdueSince: asDate(overdueSinceMs), nextDueAt: asDate(nextDueMs) };
 }
 
-export interface CheckedFeed {
-  id: string;
-  type: (typeof feeds.$inferSelect)["type"];
-  title: string | null;
+export interface CheckedFeed
+  extends Pick<
+    typeof feeds.$inferSelect,
+    "id" | "type" | "title" | "failures" | "lastErrorCode" | "lastError" | "lastCheckedAt" | "lastSuccessAt" | "goneAt"
+  > {
   /** Profile or feed address. May contain a secret, so show its host only. */
   url: string;
   /** The viewer's newsfeed with this feed, and its title there; null without one. */
   newsfeedId: string | null;
   sourceTitle: string | null;
-  failures: number;
-  lastErrorCode: string | null;
-  lastError: string | null;
-  lastCheckedAt: Date | null;
-  lastSuccessAt: Date | null;
   nextDueAt: Date | null;
-  goneAt: Date | null;
 }
 
 type CheckedFeedRow = Omit<CheckedFeed, "lastCheckedAt" | "lastSuccessAt" | "nextDueAt" | "goneAt"> &
@@ -102,11 +79,10 @@ export async function listCheckedFeeds(
   wish: { viewerId: string; isTroubled: boolean; feedsMax: number },
 ): Promise<CheckedFeed[]> {
   const troubled = wish.isTroubled ? sql`and (f.last_error_code is not null or f.gone_at is not null)` : sql``;
-  const rows = await rowsOf<CheckedFeedRow>(
-    db,
-    sql`select f.id, f.type, f.title, coalesce(f.profile_url, f.url) as url, own.newsfeed_id as "newsfeedId",
-        own.title as "sourceTitle", f.failures, f.last_error_code as "lastErrorCode", f.last_error as "lastError",
-        ${asMs(sql`f.last_checked_at`)} as "checkedMs", ${asMs(sql`f.last_success_at`)} as "succeededMs",
+  const { rows } = await db.execute<CheckedFeedRow>(sql`
+    select f.id, f.type, f.title, coalesce(f.profile_url, f.url) as url, own.newsfeed_id as "newsfeedId",
+      own.title as "sourceTitle", f.failures, f.last_error_code as "lastErrorCode", f.last_error as "lastError",
+      ${asMs(sql`f.last_checked_at`)} as "checkedMs", ${asMs(sql`f.last_success_at`)} as "succeededMs",
         ${asMs(sql`f.next_due_at`)} as "dueMs", ${asMs(sql`f.gone_at`)} as "goneMs"
       from (
         select * from ${feeds} f where ${isFollowed(scope)} and f.last_checked_at is not null ${troubled}
@@ -116,8 +92,7 @@ export async function listCheckedFeeds(
         select s.newsfeed_id, s.title from ${sources} s
         where s.feed_id = f.id and s.newsfeed_id in (${newsfeedsOf(wish.viewerId)}) limit 1
       ) as own on true
-      order by f.last_checked_at desc`,
-  );
+      order by f.last_checked_at desc`);
   return rows.map(({ checkedMs, succeededMs, dueMs, goneMs, ...row }) => ({
     ...row,
     lastCheckedAt: asDate(checkedMs),
@@ -127,18 +102,18 @@ export async function listCheckedFeeds(
   }));
 }
 
-export interface Backlog {
+type BacklogRow = {
   /** Waiting for full text or extracted texts. */
   toPrepare: number;
   /** Prepared and waiting for the model. */
   toWrite: number;
   /** Arrival of the oldest article to prepare, and of the oldest to write. */
-  oldestToPrepareAt: Date | null;
-  oldestToWriteAt: Date | null;
-}
+  toPrepareMs: number | null;
+  toWriteMs: number | null;
+};
 
 /** Unfinished articles, up to {@link BACKLOG_ARTICLES_MAX}. */
-export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> {
+export async function countBacklog(db: Db, { userId }: Scope) {
   const isOwn =
     userId === null
       ? sql`true`
@@ -147,16 +122,10 @@ export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> 
   // Same condition as `wantsPage` of `prepareArticle`.
   const isPrepared = sql`summary.content_hash is not null
     and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))`;
-  const [row] = await rowsOf<{
-    toPrepare: number;
-    toWrite: number;
-    toPrepareMs: number | null;
-    toWriteMs: number | null;
-  }>(
-    db,
-    sql`select count(*) filter (where not (${isPrepared}))::int as "toPrepare",
-        count(*) filter (where ${isPrepared})::int as "toWrite",
-        ${asMs(sql`min(a.fetched_at) filter (where not (${isPrepared}))`)} as "toPrepareMs",
+  const { rows } = await db.execute<BacklogRow>(sql`
+    select count(*) filter (where not (${isPrepared}))::int as "toPrepare",
+      count(*) filter (where ${isPrepared})::int as "toWrite",
+      ${asMs(sql`min(a.fetched_at) filter (where not (${isPrepared}))`)} as "toPrepareMs",
         ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs"
       from (
         (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.enrich_due_at is not null
@@ -167,12 +136,7 @@ export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> 
       ) as a
       inner join ${articleContents} c on c.article_id = a.id
       left join ${articleSummaries} summary on summary.content_hash = a.content_hash
-      where ${isOwn}`,
-  );
-  return {
-    toPrepare: row?.toPrepare ?? 0,
-    toWrite: row?.toWrite ?? 0,
-    oldestToPrepareAt: asDate(row?.toPrepareMs ?? null),
-    oldestToWriteAt: asDate(row?.toWriteMs ?? null),
-  };
+      where ${isOwn}`);
+  const { toPrepareMs, toWriteMs, ...counts } = only(rows);
+  return { ...counts, oldestToPrepareAt: asDate(toPrepareMs), oldestToWriteAt: asDate(toWriteMs) };
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import type { Recent } from "@/db/queries/newsfeeds/rederiving";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { articleContents, articles } from "@/db/schema/articles";
@@ -13,27 +14,20 @@ interface Membership {
   newsfeedId: string;
 }
 
-const visibleToMember = ({ userId, newsfeedId }: Membership) =>
-  and(
-    eq(newsfeedMembers.userId, userId),
-    eq(newsfeedMembers.newsfeedId, newsfeedId),
-    isNull(newsfeeds.deletedAt),
-    eq(posts.newsfeedId, newsfeedId),
-    eq(posts.visible, true),
-    isSinceStart,
-  );
+/** A newsfeed's newest visible posts; empty for a non-member. The order makes Postgres use the list index. */
+function selectNewest(db: Db, key: Membership, condition?: SQL) {
+  return db
+    .select({ id: posts.id })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(posts, eq(posts.newsfeedId, newsfeeds.id))
+    .where(and(isMember(key), eq(posts.newsfeedId, key.newsfeedId), eq(posts.visible, true), isSinceStart, condition))
+    .orderBy(desc(posts.publishedAt), desc(posts.id));
+}
 
 /** A newsfeed's newest posts with texts and current key learnings; empty for a non-member. */
 export function listPostsToTry(db: Db, key: Membership, postsMax: number) {
-  const page = db
-    .select({ id: posts.id })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
-    .innerJoin(posts, eq(posts.newsfeedId, newsfeeds.id))
-    .where(visibleToMember(key))
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .limit(postsMax)
-    .as("page");
+  const page = selectNewest(db, key).limit(postsMax).as("page");
   const learning = latestKeylearning(db);
   return db
     .select({
@@ -63,17 +57,6 @@ export function listPostsToTry(db: Db, key: Membership, postsMax: number) {
 }
 
 /** Number of posts that another business context affects; 0 for a non-member. */
-export async function countRecentPosts(db: Db, key: Membership, { since, postsMax }: Recent): Promise<number> {
-  const recent = db
-    .select({ id: posts.id })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
-    .innerJoin(posts, eq(posts.newsfeedId, newsfeeds.id))
-    .where(and(visibleToMember(key), gte(posts.publishedAt, since)))
-    // The order makes Postgres use the list index.
-    .orderBy(desc(posts.publishedAt), desc(posts.id))
-    .limit(postsMax)
-    .as("recent");
-  const rows = await db.select({ total: count() }).from(recent);
-  return rows[0]?.total ?? 0;
+export function countRecentPosts(db: Db, key: Membership, { since, postsMax }: Recent): Promise<number> {
+  return db.$count(selectNewest(db, key, gte(posts.publishedAt, since)).limit(postsMax).as("recent"));
 }

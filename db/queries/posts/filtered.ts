@@ -1,13 +1,12 @@
-import { and, desc, eq, exists, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { callerMay, isMember, type Role } from "@/db/queries/members/members";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
 import { isOfSource } from "./post-filter";
-
-type Role = "owner" | "editor";
 
 interface Place {
   at: Date;
@@ -66,7 +65,7 @@ export function pageFilteredPosts(
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
     .innerJoin(verdicts, eq(verdicts.postId, posts.id))
     .leftJoin(sources, eq(sources.id, posts.sourceId))
-    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)))
+    .where(isMember(key))
     .orderBy(desc(posts.publishedAt), desc(posts.id));
 }
 
@@ -86,10 +85,7 @@ interface PostOfMember {
  * An article's post in a newsfeed, kept or refused, with the input of enrichment. Locks the article first, in the same
  * order as a crawl, to prevent deadlocks.
  */
-export async function lockArticleOfPost(
-  db: Db,
-  key: PostOfMember,
-): Promise<{ postId: string; articleId: string; url: string; feedId: string } | null> {
+export async function lockArticleOfPost(db: Db, key: PostOfMember) {
   const [row] = await db
     .select({ postId: posts.id, articleId: articles.id, url: articles.url, feedId: articles.feedId })
     .from(posts)
@@ -115,17 +111,7 @@ export async function rescueRefusedPost(db: Db, key: PostOfMember): Promise<bool
   return true;
 }
 
-function isPostOfMember(db: Db, key: PostOfMember): SQL | undefined {
-  const membership = db
-    .select({ one: sql`1` })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(
-      and(
-        eq(newsfeedMembers.newsfeedId, posts.newsfeedId),
-        eq(newsfeedMembers.userId, key.userId),
-        inArray(newsfeedMembers.role, [...key.roles]),
-      ),
-    );
-  return and(eq(posts.articleId, key.articleId), eq(posts.newsfeedId, key.newsfeedId), exists(membership));
+function isPostOfMember(db: Db, { articleId, newsfeedId, userId, roles }: PostOfMember): SQL | undefined {
+  const isAllowed = callerMay(db, posts.newsfeedId, { callerId: userId, roles });
+  return and(eq(posts.articleId, articleId), eq(posts.newsfeedId, newsfeedId), isAllowed);
 }

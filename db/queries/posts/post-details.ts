@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import { articleContents, articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
@@ -28,7 +29,7 @@ export async function findVerdictOfMember(db: Db, key: PostKey) {
     })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(newsfeedMembers, isMember(key))
+    .innerJoin(newsfeedMembers, isReader(key))
     .innerJoin(verdicts, eq(verdicts.postId, posts.id))
     .innerJoin(articles, eq(articles.id, posts.articleId))
     .innerJoin(articleContents, eq(articleContents.articleId, posts.articleId))
@@ -45,13 +46,14 @@ export async function findNeighbours(
     .select({ previous: neighbour("newer"), next: neighbour("older") })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(newsfeedMembers, isMember(key))
+    .innerJoin(newsfeedMembers, isReader(key))
     .where(eq(posts.id, key.postId));
   return row ?? null;
 }
 
-function isMember({ userId }: PostKey) {
-  return and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, userId));
+/** The reader's membership in the post's newsfeed. */
+function isReader({ userId }: PostKey) {
+  return isMember({ newsfeedId: posts.newsfeedId, userId });
 }
 
 /** One step along the list index. */
@@ -73,10 +75,7 @@ function neighbour(direction: "newer" | "older") {
  * Picture addresses of a post that the user may read, or null. Skips the text when `imageUrl` matches, which most
  * requests ask for.
  */
-export async function findPicturesOfPost(
-  db: Db,
-  key: { userId: string; postId: string; url: string },
-): Promise<{ imageUrl: string | null; markdown: string | null } | null> {
+export async function findPicturesOfPost(db: Db, key: PostKey & { url: string }) {
   const [row] = await db
     .select({
       imageUrl: articles.imageUrl,
@@ -86,10 +85,7 @@ export async function findPicturesOfPost(
     })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
-    )
+    .innerJoin(newsfeedMembers, isReader(key))
     .innerJoin(articles, eq(articles.id, posts.articleId))
     .where(eq(posts.id, key.postId));
   return row ?? null;

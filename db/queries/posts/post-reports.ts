@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
+import { isMember } from "@/db/queries/members/members";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postReports, posts } from "@/db/schema/posts";
@@ -29,21 +29,17 @@ export async function findReportOfMember(db: Db, key: ReportKey) {
     })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId: key.userId }))
     .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
+      postReports,
+      and(
+        eq(postReports.postId, posts.id),
+        eq(postReports.userId, key.userId),
+        eq(postReports.contextVersion, shownVersion),
+      ),
     )
-    .innerJoin(postReports, isReportOf(key))
     .where(eq(posts.id, key.postId));
   return row ?? null;
-}
-
-function isReportOf({ userId }: ReportKey): SQL | undefined {
-  return and(
-    eq(postReports.postId, posts.id),
-    eq(postReports.userId, userId),
-    eq(postReports.contextVersion, shownVersion),
-  );
 }
 
 /** Stores or replaces the caller's report. @returns false when the caller may not read the post */
@@ -52,38 +48,31 @@ export async function saveReportOfMember(
   key: ReportKey,
   { subject, reason, note, at }: ReportWish & { at: Date },
 ): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`insert into ${postReports} (user_id, post_id, context_version, subject, reason, note, created_at, updated_at)
-      select m.user_id, posts.id, ${shownVersion}, ${subject}, ${reason}, ${note}::text,
-        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-      from ${posts}
-      join ${newsfeeds} n on n.id = posts.newsfeed_id and n.deleted_at is null
-      join ${newsfeedMembers} m on m.newsfeed_id = n.id and m.user_id = ${key.userId}::uuid
-      where posts.id = ${key.postId}::uuid
-      on conflict (user_id, post_id, context_version) do update
-        set subject = excluded.subject, reason = excluded.reason, note = excluded.note, updated_at = excluded.updated_at
-      returning post_id`,
-  );
-  return rows.length > 0;
+  const { rowCount } = await db.execute(sql`
+    insert into ${postReports} (user_id, post_id, context_version, subject, reason, note, created_at, updated_at)
+    select m.user_id, posts.id, ${shownVersion}, ${subject}, ${reason}, ${note}::text,
+      ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    from ${posts}
+    join ${newsfeeds} n on n.id = posts.newsfeed_id and n.deleted_at is null
+    join ${newsfeedMembers} m on m.newsfeed_id = n.id and m.user_id = ${key.userId}::uuid
+    where posts.id = ${key.postId}::uuid
+    on conflict (user_id, post_id, context_version) do update
+      set subject = excluded.subject, reason = excluded.reason, note = excluded.note, updated_at = excluded.updated_at`);
+  return rowCount === 1;
 }
 
 /** Deletes the caller's report. @returns false without one */
 export async function deleteReportOfMember(db: Db, key: ReportKey): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`delete from ${postReports} using ${posts}
-      where posts.id = ${key.postId}::uuid and post_reports.post_id = posts.id
-        and post_reports.user_id = ${key.userId}::uuid and post_reports.context_version = ${shownVersion}
-      returning post_reports.post_id`,
-  );
-  return rows.length > 0;
+  const { rowCount } = await db.execute(sql`
+    delete from ${postReports} using ${posts}
+    where posts.id = ${key.postId}::uuid and post_reports.post_id = posts.id
+      and post_reports.user_id = ${key.userId}::uuid and post_reports.context_version = ${shownVersion}`);
+  return rowCount === 1;
 }
 
 /** All users' reports since a time, for the operator. */
-export async function countReports(db: Db, since: Date): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(postReports).where(gt(postReports.updatedAt, since));
-  return row?.total ?? 0;
+export function countReports(db: Db, since: Date): Promise<number> {
+  return db.$count(postReports, gt(postReports.updatedAt, since));
 }
 
 /** All users' latest reports with the model that wrote the text, for the operator. */

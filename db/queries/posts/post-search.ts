@@ -1,6 +1,6 @@
-import { count, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only, rowsOf } from "@/db/queries/rows";
+import { only } from "@/db/queries/rows";
 import { articleContents } from "@/db/schema/articles";
 import { pagePosts } from "./page-posts";
 import { type IndexedWords, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
@@ -58,8 +58,7 @@ async function findRareWords(db: Db, words: SearchWords, limits: SearchLimits) {
     .where(isInVector(words, commonWords))
     .limit(limits.rareArticlesMax + 1)
     .as("hits");
-  const [row] = await db.select({ hits: count() }).from(hits);
-  return (row?.hits ?? 0) <= limits.rareArticlesMax ? { commonWords } : null;
+  return (await db.$count(hits)) <= limits.rareArticlesMax ? { commonWords } : null;
 }
 
 /** By Postgres' estimate for each word. */
@@ -87,8 +86,7 @@ async function findCommonWords(
 
 /** Estimated matching texts, from Postgres' most common words. */
 async function estimateTexts(db: Db, words: IndexedWords): Promise<number> {
-  const rows = await rowsOf<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    db,
+  const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     sql`explain (format json) select 1 from ${articleContents} where ${isInVector(words)}`,
   );
   return only(rows)["QUERY PLAN"][0].Plan["Plan Rows"];

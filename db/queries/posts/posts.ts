@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isMember, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { isReadByMember, selectPosts } from "./post-columns";
 import { conditionsOf, type FilterForm, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
-
-type Role = "owner" | "editor";
 
 /** Posts of all of a member's newsfeeds, or of one. */
 export interface PostScope {
@@ -119,10 +118,7 @@ function pageFromWords(db: Db, scope: ScopeForm, filter: FilterForm & { words: S
 }
 
 /** The caller's membership in the post's newsfeed. */
-const isOfCaller = and(
-  eq(newsfeedMembers.newsfeedId, posts.newsfeedId),
-  eq(newsfeedMembers.userId, sql.placeholder("userId")),
-);
+const isOfCaller = isMember({ newsfeedId: posts.newsfeedId, userId: sql.placeholder("userId") });
 
 const preparedPost = prepared("post", (db) => {
   const page = db.$with("page").as(
@@ -175,8 +171,7 @@ const preparedHiding = prepared("hide post", (db) =>
         isOfCaller,
         sql`${newsfeedMembers.role} = any(${sql.placeholder("roles")}::text[])`,
       ),
-    )
-    .returning({ id: posts.id }),
+    ),
 );
 
 /** @returns false for an unknown post or a caller without the roles */
@@ -185,6 +180,6 @@ export async function setPostHidden(
   key: { userId: string; postId: string; roles: readonly Role[] },
   hidden: boolean,
 ): Promise<boolean> {
-  const rows = await preparedHiding(db).execute({ ...key, hidden });
-  return rows.length > 0;
+  const { rowCount } = await preparedHiding(db).execute({ ...key, hidden });
+  return rowCount === 1;
 }

@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 
@@ -10,18 +9,16 @@ export async function setPostRead(
   key: { userId: string; postId: string },
   state: { isRead: boolean; at: Date },
 ): Promise<void> {
-  await rowsOf(
-    db,
-    sql`insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
-      select m.user_id, p.newsfeed_id, p.id, ${state.isRead}, ${state.at.toISOString()}::timestamptz
-      from ${posts} p
-      join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${key.userId}::uuid
-      left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
-      where p.id = ${key.postId}::uuid and s.is_read is distinct from ${state.isRead}
-      on conflict (user_id, newsfeed_id, post_id)
-      do update set is_read = excluded.is_read, updated_at = excluded.updated_at
-      where post_states.is_read is distinct from excluded.is_read`,
-  );
+  await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
+    select m.user_id, p.newsfeed_id, p.id, ${state.isRead}, ${state.at.toISOString()}::timestamptz
+    from ${posts} p
+    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${key.userId}::uuid
+    left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
+    where p.id = ${key.postId}::uuid and s.is_read is distinct from ${state.isRead}
+    on conflict (user_id, newsfeed_id, post_id)
+    do update set is_read = excluded.is_read, updated_at = excluded.updated_at
+    where post_states.is_read is distinct from excluded.is_read`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { asIfNeverRead, subscribers } from "@/db/queries/feeds/feeds";
+import { isMember } from "@/db/queries/members/members";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -152,5 +153,5 @@ export function countPublishedByDay(
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
     .crossJoinLateral(published)
-    .where(and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId)));
+    .where(isMember({ userId, newsfeedId }));
 }

@@ -1,13 +1,12 @@
-import { and, asc, count, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { callerMay, isMember, type Role } from "@/db/queries/members/members";
 import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
 import { DAY_MS } from "@/lib/core/duration";
-
-type Role = "owner" | "editor";
 
 /** Refused posts are kept 30 days, so match shares cover that period. */
 const FILED_DAYS = 30;
@@ -21,7 +20,7 @@ function filedPosts(db: Db, now: Date) {
     select p.matched, p.created_at, p.published_at from ${postSources} ps inner join ${posts} p on p.id = ps.post_id
     where ps.source_id = ${sources.id} and p.source_id is distinct from ${sources.id}
   ) as posted`;
-  const isRecent = sql`created_at > ${daysBefore(now, FILED_DAYS)}::timestamptz`;
+  const isRecent = sql`created_at > ${daysBefore(now, FILED_DAYS).toISOString()}::timestamptz`;
   return db
     .select({
       posts: sql<number>`count(*) filter (where matched)`.mapWith(Number).as("posts"),
@@ -41,7 +40,7 @@ function publishedArticles(db: Db, now: Date) {
   return db
     .select({ perWeek: sql<number>`count(*)`.mapWith((total) => Number(total) / PUBLISHED_WEEKS).as("per_week") })
     .from(articles)
-    .where(and(eq(articles.feedId, feeds.id), sql`${articles.publishedAt} > ${since}::timestamptz`))
+    .where(and(eq(articles.feedId, feeds.id), gt(articles.publishedAt, since)))
     .as("published");
 }
 
@@ -51,8 +50,8 @@ const latestPublishedAt: SQL<Date | null> = sql`(
   articles.publishedAt,
 );
 
-function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * DAY_MS).toISOString();
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }
 
 /** A source with the state of its feed. */
@@ -86,30 +85,22 @@ function selectSources(db: Db, now: Date, condition: SQL | undefined) {
 export type SourceRow = Awaited<ReturnType<typeof selectSources>>[number];
 
 export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }, now: Date) {
-  return selectSources(
-    db,
-    now,
-    and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)),
-  );
+  return selectSources(db, now, isMember(key));
 }
 
 /** Sources of all of the user's newsfeeds, unordered so that the limit stops early. */
 export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { rowsMax: number }) {
-  const name = sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`;
   return db
     .select({
       id: sources.id,
       newsfeed_id: sources.newsfeedId,
-      name,
+      name: sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`,
       url: sources.url,
       rss_feed_url: sql<string | null>`case when ${feeds.route} = 'native' then ${feeds.url} end`,
     })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, sources.newsfeedId), eq(newsfeedMembers.userId, userId)),
-    )
+    .innerJoin(newsfeedMembers, isMember({ newsfeedId: sources.newsfeedId, userId }))
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
     .limit(rowsMax);
 }
@@ -132,17 +123,13 @@ export async function findRoleForSource(
     .select({ role: newsfeedMembers.role })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .leftJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, key.userId)),
-    )
+    .leftJoin(newsfeedMembers, isMember({ newsfeedId: newsfeeds.id, userId: key.userId }))
     .where(eq(sources.id, key.sourceId));
   return row?.role;
 }
 
-export async function countSourcesOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
-  const rows = await db.select({ total: count() }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
-  return rows[0]?.total ?? 0;
+export function countSourcesOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
+  return db.$count(sources, eq(sources.newsfeedId, newsfeedId));
 }
 
 /** Adds a source; the same feed twice is one source. @returns its id, and whether it is new */
@@ -168,45 +155,31 @@ export async function findFeedOfSource(db: Db, sourceId: string): Promise<string
   return row?.feedId ?? null;
 }
 
-/** Condition: the user has one of the roles in the source's newsfeed. */
-function membershipIn(db: Db, key: { userId: string; roles: readonly Role[] }) {
-  return db
-    .select({ one: sql`1` })
-    .from(newsfeedMembers)
-    .where(
-      and(
-        eq(newsfeedMembers.newsfeedId, sources.newsfeedId),
-        eq(newsfeedMembers.userId, key.userId),
-        inArray(newsfeedMembers.role, [...key.roles]),
-      ),
-    );
+interface ChangeKey {
+  userId: string;
+  sourceId: string;
+  roles: readonly Role[];
+}
+
+function mayChange(db: Db, { sourceId, userId, roles }: ChangeKey): SQL | undefined {
+  return and(eq(sources.id, sourceId), callerMay(db, sources.newsfeedId, { callerId: userId, roles }));
 }
 
 /** @returns the source's feed; undefined for a caller without the roles */
-export async function deleteSourceOfMember(
-  db: Db,
-  key: { userId: string; sourceId: string; roles: readonly Role[] },
-): Promise<string | null | undefined> {
-  const rows = await db
-    .delete(sources)
-    .where(and(eq(sources.id, key.sourceId), exists(membershipIn(db, key))))
-    .returning({ feedId: sources.feedId });
-  return rows[0]?.feedId;
+export async function deleteSourceOfMember(db: Db, key: ChangeKey): Promise<string | null | undefined> {
+  const [row] = await db.delete(sources).where(mayChange(db, key)).returning({ feedId: sources.feedId });
+  return row?.feedId;
 }
 
 /**
  * Reassigns posts of a source to be removed to another source with the same article. No effect for a caller without the
  * roles.
  */
-export async function handOverPosts(
-  db: Db,
-  key: { userId: string; sourceId: string; roles: readonly Role[] },
-): Promise<void> {
-  const { sourceId } = key;
+export async function handOverPosts(db: Db, { sourceId, userId, roles }: ChangeKey): Promise<void> {
   const ofMember = db
     .select({ id: newsfeedMembers.newsfeedId })
     .from(newsfeedMembers)
-    .where(and(eq(newsfeedMembers.userId, key.userId), inArray(newsfeedMembers.role, [...key.roles])));
+    .where(and(eq(newsfeedMembers.userId, userId), inArray(newsfeedMembers.role, [...roles])));
   await db.execute(sql`
     update ${posts} set source_id = (
       select ps.source_id from ${postSources} ps
@@ -218,24 +191,17 @@ export async function handOverPosts(
 /** Gives a source another feed; its posts stay. @returns false for a caller without the roles */
 export async function replaceFeedOfSource(
   db: Db,
-  key: { userId: string; sourceId: string; roles: readonly Role[] },
+  key: ChangeKey,
   to: Required<Pick<typeof sources.$inferInsert, "feedId" | "url" | "type" | "title">>,
 ): Promise<boolean> {
-  const rows = await db
-    .update(sources)
-    .set(to)
-    .where(and(eq(sources.id, key.sourceId), exists(membershipIn(db, key))))
-    .returning({ id: sources.id });
-  return rows.length > 0;
+  const { rowCount } = await db.update(sources).set(to).where(mayChange(db, key));
+  return rowCount === 1;
 }
 
 export async function hasOtherSource(
   db: Db,
   { newsfeedId, feedId, sourceId }: { newsfeedId: string; feedId: string; sourceId: string },
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: sources.id })
-    .from(sources)
-    .where(and(eq(sources.newsfeedId, newsfeedId), eq(sources.feedId, feedId), ne(sources.id, sourceId)));
-  return rows.length > 0;
+  const isOther = and(eq(sources.newsfeedId, newsfeedId), eq(sources.feedId, feedId), ne(sources.id, sourceId));
+  return (await db.$count(sources, isOther)) > 0;
 }

@@ -1,21 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 
-/** A newsfeed's criteria for articles of a feed. */
-export interface Subscription {
-  newsfeedId: string;
-  sourceId: string;
-  keywords: string[];
-  keywordsVersion: number;
-  startDate: string;
-  isStartChosen: boolean;
-  sourceCreatedAt: Date;
-}
-
-const listenerColumns = {
+const subscriptionColumns = {
   newsfeedId: newsfeeds.id,
   sourceId: sources.id,
   keywords: newsfeeds.keywords,
@@ -25,16 +14,23 @@ const listenerColumns = {
   sourceCreatedAt: sources.createdAt,
 };
 
-const preparedListeners = prepared("subscriptions", (db) =>
-  db
-    .select(listenerColumns)
+/** Newsfeeds' criteria for articles of feeds. */
+function selectSubscriptions(db: Db, condition: SQL | undefined) {
+  return db
+    .select(subscriptionColumns)
     .from(sources)
-    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
-    .where(and(eq(sources.feedId, sql.placeholder("feedId")), isNull(newsfeeds.deletedAt))),
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(condition);
+}
+
+export type Subscription = Awaited<ReturnType<typeof selectSubscriptions>>[number];
+
+const preparedSubscriptions = prepared("subscriptions", (db) =>
+  selectSubscriptions(db, eq(sources.feedId, sql.placeholder("feedId"))),
 );
 
 export function listSubscriptionsOfFeed(db: Db, feedId: string): Promise<Subscription[]> {
-  return preparedListeners(db).execute({ feedId });
+  return preparedSubscriptions(db).execute({ feedId });
 }
 
 /** Subscriptions of the given sources to the feed. */
@@ -43,17 +39,8 @@ export function listSubscriptionsOfSources(
   feedId: string,
   sourceIds: readonly string[],
 ): Promise<Subscription[]> {
-  return db
-    .select(listenerColumns)
-    .from(sources)
-    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
-    .where(
-      and(
-        sql`${sources.id} = any(${sql.param([...sourceIds])}::uuid[])`,
-        eq(sources.feedId, feedId),
-        isNull(newsfeeds.deletedAt),
-      ),
-    );
+  const areThese = sql`${sources.id} = any(${sql.param([...sourceIds])}::uuid[])`;
+  return selectSubscriptions(db, and(eq(sources.feedId, feedId), areThese));
 }
 
 /** A newsfeed's feeds, each with its subscription. */
@@ -62,9 +49,9 @@ export async function listFeedsOfNewsfeed(
   newsfeedId: string,
 ): Promise<{ feedId: string; subscription: Subscription }[]> {
   const rows = await db
-    .select({ feedId: sources.feedId, subscription: listenerColumns })
+    .select({ feedId: sources.feedId, subscription: subscriptionColumns })
     .from(sources)
-    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
-    .where(and(eq(sources.newsfeedId, newsfeedId), isNull(newsfeeds.deletedAt)));
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(eq(sources.newsfeedId, newsfeedId));
   return rows.flatMap(({ feedId, subscription }) => (feedId === null ? [] : [{ feedId, subscription }]));
 }
