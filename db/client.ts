@@ -1,4 +1,3 @@
-import type { PoolClient as NeonClient } from "@neondatabase/serverless";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
 import { connectionAdvice } from "./connection-advice";
@@ -6,21 +5,21 @@ import { maintain } from "./embedded/maintenance";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
 
 /**
- * The database, or a transaction in it. Neon's driver is node-postgres over another socket, so its type serves both.
+ * The database, or a transaction in it, whatever the driver.
  *
  * Inside a transaction use the transaction alone: the embedded database has one connection, so the outer handle would
  * wait for it for ever.
  */
 export type Db = NodePgDatabase;
 
-/** Common interface of node-postgres and Neon's driver, for raw statements. */
+/** For raw statements. */
 export type SqlPool = Pick<Pool, "query" | "end"> & { connect(): Promise<PoolClient> };
 
 export interface Database {
   db: Db;
   pool: SqlPool;
   kind: "embedded" | "postgres" | "neon";
-  /** Does no other process have this database? */
+  /** No other process has this database. */
   isExclusive: boolean;
   close(): Promise<void>;
 }
@@ -39,11 +38,11 @@ export interface DatabaseOptions {
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Postgres compiles what it takes for long, for each run anew: to count unread posts took twenty times as long. */
+/** Postgres would compile expensive plans at every run: counting unread posts took twenty times as long. */
 const NO_COMPILING = "set jit = off";
 
-/** Which driver an address takes; `DATABASE_DRIVER` overrides. */
-export function databaseKind(options: Pick<DatabaseOptions, "url" | "driver">): Database["kind"] {
+/** Returns the kind of database at an address; `DATABASE_DRIVER` overrides it. */
+function databaseKind(options: Pick<DatabaseOptions, "url" | "driver">): Database["kind"] {
   if (!options.url) return "embedded";
   if (options.driver === "neon") return "neon";
   return options.driver === undefined && new URL(options.url).hostname.endsWith(".neon.tech") ? "neon" : "postgres";
@@ -56,8 +55,7 @@ export function databaseKind(options: Pick<DatabaseOptions, "url" | "driver">): 
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const kind = databaseKind(options);
-  if (kind === "neon") return openNeon(options);
-  if (kind === "postgres") return openPostgres(options);
+  if (kind !== "embedded") return openServer(kind, options);
   const embedded = await startEmbeddedDatabase(options.dataDirectory, options.onLoss);
   return openEmbedded(embedded, options);
 }
@@ -67,9 +65,11 @@ export async function openEmbedded(
   embedded: EmbeddedDatabase,
   options: Pick<DatabaseOptions, "onConnectionError">,
 ): Promise<Database> {
-  // All connections share one session, and what is prepared there outlives the connection that had it prepared.
+  // All connections share one session, so prepared statements outlive the connection that prepared them.
   const onConnect = (client: ClientBase) => client.query("deallocate all");
-  const { db, pool } = await openPool({ ...embedded.connection, onConnect }, options.onConnectionError);
+  const { Pool } = await import("pg");
+  const pool = new Pool({ ...embedded.connection, onConnect });
+  const db = await openDb(pool, options.onConnectionError);
   const endMaintenance = maintain(pool, { onError: options.onConnectionError, isDue: embedded.mayCheckpoint });
   const close = async () => {
     endMaintenance();
@@ -78,78 +78,55 @@ export async function openEmbedded(
   return { db, pool, kind: "embedded", isExclusive: true, close };
 }
 
-async function openPostgres(options: DatabaseOptions): Promise<Database> {
-  const { db, pool } = await openPool(
-    {
-      connectionString: options.url,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-      keepAlive: true,
-      onConnect: (client) => client.query(NO_COMPILING),
-    },
-    options.onConnectionError,
-  );
-  return reachable({ db, pool, kind: "postgres", isExclusive: false, close: () => pool.end() }, options.url);
+async function openServer(kind: "postgres" | "neon", { url, onConnectionError }: DatabaseOptions): Promise<Database> {
+  const config = { connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const pool = kind === "neon" ? await openNeonPool(config) : await openPostgresPool(config);
+  const db = await openDb(pool, onConnectionError);
+  return reachable({ db, pool, kind, isExclusive: false, close: () => pool.end() }, url);
 }
 
-async function openPool(config: PoolConfig, onError: (error: Error) => void): Promise<{ db: Db; pool: Pool }> {
+async function openPostgresPool(config: PoolConfig): Promise<Pool> {
   const { Pool } = await import("pg");
-  const { drizzle } = await import("drizzle-orm/node-postgres");
-  const pool = new Pool(config);
-  surviveBrokenConnections(pool, onError);
-  const dbOn = (source: Pool | PoolClient): Db => drizzle(source);
-  return { db: givingBack(dbOn(pool), () => pool.connect(), dbOn), pool };
+  return new Pool({
+    ...config,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    onConnect: (client) => client.query(NO_COMPILING),
+  });
 }
 
-async function openNeon(options: DatabaseOptions): Promise<Database> {
+/** Neon's driver is node-postgres over another socket. */
+async function openNeonPool(config: PoolConfig): Promise<Pool> {
   const { Pool } = await import("@neondatabase/serverless");
-  const { drizzle } = await import("drizzle-orm/neon-serverless");
-  const pool = new Pool({
-    connectionString: options.url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  surviveBrokenConnections(pool as unknown as Pool, options.onConnectionError);
-  // Before the first statement of whoever connects; that one tells of a connection that broke.
-  pool.on("connect", (client: NeonClient) => void client.query(NO_COMPILING).catch(() => undefined));
-  const dbOn = (source: typeof pool | NeonClient) => drizzle(source) as unknown as Db;
-  const database: Database = {
-    // As above; and Neon's pool is node-postgres' pool over another socket.
-    db: givingBack(dbOn(pool), () => pool.connect(), dbOn),
-    pool: pool as unknown as SqlPool,
-    kind: "neon",
-    isExclusive: false,
-    close: () => pool.end(),
-  };
-  return reachable(database, options.url);
+  const pool = new Pool(config) as unknown as Pool;
+  // Runs before the first statement of whoever connects, and that statement reports a broken connection.
+  pool.on("connect", (client) => void client.query(NO_COMPILING).catch(() => undefined));
+  return pool;
 }
 
 /**
- * Drizzle over a pool keeps a connection for ever that breaks before its transaction has begun, and soon the pool has
- * none left. Here each transaction's connection is given back, however that ends.
+ * Drizzle over a pool, releasing each transaction's connection. Drizzle itself keeps a connection that breaks before its
+ * transaction begins, until the pool has none left.
  */
-function givingBack<Client extends { release(): void }>(
-  db: Db,
-  connect: () => Promise<Client>,
-  dbOn: (client: Client) => Db,
-): Db {
+async function openDb(pool: Pool, onError: (error: Error) => void): Promise<Db> {
+  const { drizzle } = await import("drizzle-orm/node-postgres");
+  surviveBrokenConnections(pool, onError);
   const transaction: Db["transaction"] = async (work, config) => {
-    const client = await connect();
-    return dbOn(client)
+    const client = await pool.connect();
+    return drizzle(client)
       .transaction(work, config)
       .finally(() => client.release());
   };
-  return Object.assign(db, { transaction });
+  return Object.assign(drizzle(pool), { transaction });
 }
 
 /**
- * An error event that nobody listens to ends the process. The pool emits those of idle connections; one that breaks
- * inside a transaction, between two statements, emits its own, and the next statement fails.
+ * Listens for errors, since an unheard error event ends the process. The pool emits those of idle connections; one that
+ * breaks between two statements of a transaction emits its own, and the next statement fails.
  */
 function surviveBrokenConnections(pool: Pick<Pool, "on">, onError: (error: Error) => void): void {
-  // The pool hangs the whole connection onto the error, with its cancel key: nothing for a log.
+  // The pool attaches the connection with its cancel key to the error, which must not reach a log.
   pool.on("error", (error: Error & { client?: unknown }) => {
     delete error.client;
     onError(error);
@@ -157,7 +134,7 @@ function surviveBrokenConnections(pool: Pick<Pool, "on">, onError: (error: Error
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
-/** Connects once, so that a wrong address is told in words at the start. */
+/** Connects once, so that a wrong address is explained at the start. */
 async function reachable(database: Database, url: string | undefined): Promise<Database> {
   try {
     const client = await database.pool.connect();
@@ -173,7 +150,7 @@ async function reachable(database: Database, url: string | undefined): Promise<D
   }
 }
 
-/** Node tries every address of a name, and its error for all of them has no message. */
+/** Node tries every address of a name; the error for all of them has no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(", ");
   return error instanceof Error ? error.message : String(error);

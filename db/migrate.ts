@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import type { NeonClient } from "drizzle-orm/neon-serverless";
+import type { PoolClient } from "pg";
 import { projectPath } from "@/lib/core/project-path";
 import type { Database } from "./client";
 
@@ -16,17 +16,19 @@ const MIGRATION_LOCK = 7_105_101;
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
-    // Waiting for another process, or an index on a large table, may take its time.
+    // Another process, or an index on a large table, may take long.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const { drizzle } = await import("drizzle-orm/node-postgres");
+    const { migrate } = await import("drizzle-orm/node-postgres/migrator");
     const known = knownMigrations().map(({ folderMillis }) => folderMillis);
     await refuseUnknown(client, known);
-    await runMigrations(database.kind, client, migrationsFolder());
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
     await checkApplied(client, known.length);
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await client.query("reset statement_timeout");
   } catch (error) {
-    // A session that ends lets go of its locks, whatever state it is in.
+    // Ending the session releases its locks in any state.
     client.release(true);
     throw error;
   }
@@ -42,25 +44,11 @@ function migrationsFolder(): string {
   return projectPath("db/migrations");
 }
 
-type Client = Awaited<ReturnType<Database["pool"]["connect"]>>;
-
-async function runMigrations(kind: Database["kind"], client: Client, migrationsFolder: string): Promise<void> {
-  if (kind === "neon") {
-    const { drizzle } = await import("drizzle-orm/neon-serverless");
-    const { migrate } = await import("drizzle-orm/neon-serverless/migrator");
-    // Neon's pool hands out its own clients; the shared type names node-postgres'.
-    return migrate(drizzle(client as unknown as NeonClient), { migrationsFolder });
-  }
-  const { drizzle } = await import("drizzle-orm/node-postgres");
-  const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-  return migrate(drizzle(client), { migrationsFolder });
-}
-
 /**
  * Refuses a database that this version cannot bring up to date, and changes nothing in it: old code on a newer database
  * would write rows that lack what the newer version relies on.
  */
-async function refuseUnknown(client: Client, known: readonly number[]): Promise<void> {
+async function refuseUnknown(client: PoolClient, known: readonly number[]): Promise<void> {
   const isNew = await client.query<{ is_new: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
   );
@@ -82,7 +70,7 @@ async function refuseUnknown(client: Client, known: readonly number[]): Promise<
 }
 
 /** Drizzle silently skips a migration whose time is older than the newest applied one, as merges can produce. */
-async function checkApplied(client: Client, known: number): Promise<void> {
+async function checkApplied(client: PoolClient, known: number): Promise<void> {
   const { rows } = await client.query<{ applied: number }>(
     "select count(*)::int as applied from drizzle.__drizzle_migrations",
   );
@@ -91,15 +79,12 @@ async function checkApplied(client: Client, known: number): Promise<void> {
   throw new Error(`${applied} of ${known} migrations were applied. The journal in db/migrations is out of order.`);
 }
 
-/**
- * Does the database know capitals beyond ASCII? With the locale `C` it does not, and a search for `über` misses `ÜBER`.
- */
+/** Whether the database folds capitals beyond ASCII. With the locale `C` it does not, and `über` does not find `ÜBER`. */
 export async function knowsCapitals(database: Database): Promise<boolean> {
   const { rows } = await database.pool.query<{ is_known: boolean }>("select lower('Ü') = 'ü' as is_known");
   return rows[0]?.is_known ?? false;
 }
 
-/** Is the database answering? */
 export async function isReachable(database: Database): Promise<boolean> {
   return database.db.execute(sql`select 1`).then(
     () => true,
