@@ -1,21 +1,15 @@
 import type { Cron } from "./types";
 
-const ALIASES: Readonly<Record<string, string>> = {
-  "@hourly": "0 * * * *",
-  "@daily": "0 0 * * *",
-  "@weekly": "0 0 * * 0",
-  "@monthly": "0 0 1 * *",
-};
 const YEARS_AHEAD_MAX = 9;
 
 /**
  * Reads five fields (minute, hour, day, month, weekday from 0 = Sunday to 7) of `*`, numbers, ranges, steps and lists.
  *
- * @throws Error for anything else: names, seconds, time zones
+ * @throws Error for anything else: names, seconds, time zones, `@daily`
  * @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html
  */
 export function parseCron(expression: string): Cron {
-  const fields = (ALIASES[expression.trim()] ?? expression).trim().split(/\s+/);
+  const fields = expression.trim().split(/\s+/);
   const [minute, hour, day, month, weekday] = fields;
   if (!minute || !hour || !day || !month || !weekday || fields.length > 5) throw unsupported(expression);
   const read = (field: string, low: number, high: number) => parseField(field, { low, high, expression });

@@ -1,10 +1,12 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+
 const MS_OF_UNIT: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
   m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
+  h: HOUR_MS,
+  d: DAY_MS,
+  w: 7 * DAY_MS,
 };
 
 /**
@@ -13,16 +15,11 @@ const MS_OF_UNIT: Readonly<Record<string, number>> = {
  * @throws Error for any other text
  */
 export function durationMs(text: string): number {
-  let total = 0;
-  let rest = text.trim();
-  do {
-    const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)\s*/.exec(rest);
-    const unitMs = MS_OF_UNIT[match?.[2] ?? ""];
-    if (!match || unitMs === undefined) throw new Error(`"${text}" is not a duration such as "1h30m"`);
-    total += Number(match[1]) * unitMs;
-    rest = rest.slice(match[0].length);
-  } while (rest);
-  return total;
+  if (!/^\s*(\d+(\.\d+)?\s*(ms|[smhdw])\s*)+$/.test(text))
+    throw new Error(`"${text}" is not a duration such as "1h30m"`);
+  return text
+    .matchAll(/([\d.]+)\s*([a-z]+)/g)
+    .reduce((total, [, count, unit = ""]) => total + Number(count) * (MS_OF_UNIT[unit] ?? 0), 0);
 }
 
 /**
@@ -39,10 +36,9 @@ export function dueAt(text: string, nowMs: number): number {
 }
 
 const SECONDS_BY_ATTEMPT = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600];
-const SECONDS_MAX = 7200;
+const SECONDS_LATER = 7200;
 const JITTER_MS = 30_000;
 const RETRY_AFTER_MS_MIN = 1000;
-const RETRY_AFTER_MS_MAX = 86_400_000;
 
 /**
  * Returns the pause after failed attempt number `attempt` (from 0): Inngest's table, with up to 30 s of jitter.
@@ -50,7 +46,7 @@ const RETRY_AFTER_MS_MAX = 86_400_000;
  * @param random a number from 0 to 1
  */
 export function backoffMs(attempt: number, random: number = Math.random()): number {
-  return (SECONDS_BY_ATTEMPT[attempt] ?? SECONDS_MAX) * 1000 + random * JITTER_MS;
+  return (SECONDS_BY_ATTEMPT[attempt] ?? SECONDS_LATER) * 1000 + random * JITTER_MS;
 }
 
 /**
@@ -60,5 +56,5 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
   if (Number.isNaN(ms)) return null;
-  return Math.min(Math.max(ms, RETRY_AFTER_MS_MIN), RETRY_AFTER_MS_MAX);
+  return Math.min(Math.max(ms, RETRY_AFTER_MS_MIN), DAY_MS);
 }

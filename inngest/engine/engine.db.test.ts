@@ -68,11 +68,11 @@ describe("cron", () => {
   test("is deleted with its function", async () => {
     const engine = open();
     const make = (id: string, cron: string) => engine.inngest.createFunction({ id, triggers: { cron } }, () => {});
-    await engine.start([make("a", "0 * * * *"), make("b", "@daily")]);
-    await engine.start([make("b", "@daily"), make("c", "@weekly")]);
+    await engine.start([make("a", "0 * * * *"), make("b", "0 0 * * *")]);
+    await engine.start([make("b", "0 0 * * *"), make("c", "0 0 * * 0")]);
     expect(await rows(`select fn_id, expr from wf.cron order by fn_id`)).toEqual([
-      { fn_id: "app-b", expr: "@daily" },
-      { fn_id: "app-c", expr: "@weekly" },
+      { fn_id: "app-b", expr: "0 0 * * *" },
+      { fn_id: "app-c", expr: "0 0 * * 0" },
     ]);
   });
 });

@@ -46,6 +46,7 @@ describe("expression", () => {
     "(event.data.n",
     "event.data[event.data.n]",
     "event.data.n == 1 2",
+    "event constructor event",
     "'open",
     "",
   ])("%s is refused with the expression in the message", (source) => {

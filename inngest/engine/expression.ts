@@ -1,12 +1,28 @@
 import type { Expression, Scope } from "./types";
 
+/** An expression that is being parsed. */
 interface Cursor {
   readonly source: string;
-  readonly tokens: readonly Token[];
-  at: number;
+  /** The tokens that are not parsed yet. */
+  readonly tokens: string[];
 }
 
-const OPERATORS_BY_LEVEL = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+"]] as const;
+type Operation = (left: Expression, right: Expression) => Expression;
+
+/** Binary operators, the loosest first. */
+const LEVELS: readonly ReadonlyMap<string, Operation>[] = [
+  new Map([["||", (left, right) => (scope) => left(scope) || right(scope)]]),
+  new Map([["&&", (left, right) => (scope) => left(scope) && right(scope)]]),
+  new Map([
+    ["==", (left, right) => (scope) => left(scope) === right(scope)],
+    ["!=", (left, right) => (scope) => left(scope) !== right(scope)],
+    ["<=", ordered((a, b) => a <= b)],
+    [">=", ordered((a, b) => a >= b)],
+    ["<", ordered((a, b) => a < b)],
+    [">", ordered((a, b) => a > b)],
+  ]),
+  new Map([["+", (left, right) => (scope) => add(left(scope), right(scope))]]),
+];
 
 /**
  * Compiles the part of CEL that functions may use in keys and conditions: paths from `event` and `async`, literals,
@@ -15,10 +31,9 @@ const OPERATORS_BY_LEVEL = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], 
  * @throws Error for anything else
  */
 export function compileExpression(source: string): Expression {
-  const cursor: Cursor = { source, tokens: tokenize(source), at: 0 };
+  const cursor = { source, tokens: tokenize(source) };
   const expression = parseLevel(cursor, 0);
-  if (cursor.at < cursor.tokens.length) throw unsupported(cursor);
-  return expression;
+  return cursor.tokens.length === 0 ? expression : refuse(cursor);
 }
 
 /** Returns the key under which events share a limit. */
@@ -29,47 +44,51 @@ export function keyOf(expression: Expression | null, scope: Scope): string {
 }
 
 function parseLevel(cursor: Cursor, level: number): Expression {
-  const operators = OPERATORS_BY_LEVEL[level];
-  if (!operators) return parseUnary(cursor);
+  const operations = LEVELS[level];
+  if (!operations) return parseUnary(cursor);
   let left = parseLevel(cursor, level + 1);
   for (;;) {
-    const operator = operators.find((sign) => takeSign(cursor, sign));
-    if (!operator) return left;
-    left = combine(operator, left, parseLevel(cursor, level + 1));
+    const operation = operations.get(cursor.tokens[0] ?? "");
+    if (!operation) return left;
+    cursor.tokens.shift();
+    left = operation(left, parseLevel(cursor, level + 1));
   }
 }
 
 function parseUnary(cursor: Cursor): Expression {
-  if (!takeSign(cursor, "!")) return parsePrimary(cursor);
+  if (!take(cursor, "!")) return parsePrimary(cursor);
   const operand = parseUnary(cursor);
   return (scope) => !operand(scope);
 }
 
+const LITERALS: ReadonlyMap<string, unknown> = new Map([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+
 function parsePrimary(cursor: Cursor): Expression {
-  if (takeSign(cursor, "(")) {
+  const token = cursor.tokens.shift() ?? "";
+  if (token === "(") {
     const inner = parseLevel(cursor, 0);
-    expectSign(cursor, ")");
-    return inner;
+    return take(cursor, ")") ? inner : refuse(cursor);
   }
-  const token = cursor.tokens[cursor.at++];
-  if (token?.kind === "number" || token?.kind === "text") return () => token.value;
-  if (token?.kind !== "name") throw unsupported(cursor);
-  if (token.value === "true" || token.value === "false") return () => token.value === "true";
-  if (token.value === "null") return () => null;
-  if (token.value !== "event" && token.value !== "async") throw unsupported(cursor);
-  return parsePath(cursor, token.value);
+  if (token === "event" || token === "async") return parsePath(cursor, token);
+  const value = LITERALS.has(token) ? LITERALS.get(token) : constantOf(token);
+  return value === undefined ? refuse(cursor) : () => value;
 }
 
 function parsePath(cursor: Cursor, root: "event" | "async"): Expression {
   const keys: string[] = [];
   for (;;) {
-    if (takeSign(cursor, ".")) keys.push(expectKey(cursor, ["name"]));
-    else if (takeSign(cursor, "[")) {
-      keys.push(expectKey(cursor, ["text", "number"]));
-      expectSign(cursor, "]");
-    } else break;
+    if (take(cursor, ".")) {
+      const name = cursor.tokens.shift() ?? "";
+      keys.push(/^[A-Za-z_]/.test(name) ? name : refuse(cursor));
+    } else if (take(cursor, "[")) {
+      const key = constantOf(cursor.tokens.shift() ?? "");
+      keys.push(key !== undefined && take(cursor, "]") ? String(key) : refuse(cursor));
+    } else return (scope) => keys.reduce<unknown>(valueAt, scope[root]) ?? null;
   }
-  return (scope) => keys.reduce<unknown>(valueAt, scope[root]) ?? null;
 }
 
 function valueAt(holder: unknown, key: string): unknown {
@@ -77,86 +96,42 @@ function valueAt(holder: unknown, key: string): unknown {
   return Reflect.get(holder, key);
 }
 
-function combine(operator: string, left: Expression, right: Expression): Expression {
-  switch (operator) {
-    case "||":
-      return (scope) => left(scope) || right(scope);
-    case "&&":
-      return (scope) => left(scope) && right(scope);
-    case "==":
-      return (scope) => left(scope) === right(scope);
-    case "!=":
-      return (scope) => left(scope) !== right(scope);
-    case "+":
-      return (scope) => add(left(scope), right(scope));
-    default:
-      return (scope) => isOrdered(operator, left(scope), right(scope));
-  }
-}
-
 function add(left: unknown, right: unknown): unknown {
   return typeof left === "number" && typeof right === "number" ? left + right : `${left}${right}`;
 }
 
 /** Comparing values of different types is an error in CEL, which matches nothing. */
-function isOrdered(operator: string, left: unknown, right: unknown): boolean {
-  const areNumbers = typeof left === "number" && typeof right === "number";
-  const areTexts = typeof left === "string" && typeof right === "string";
-  if (!areNumbers && !areTexts) return false;
-  if (operator === "<") return left < right;
-  if (operator === "<=") return left <= right;
-  return operator === ">" ? left > right : left >= right;
+function ordered(compare: (a: number | string, b: number | string) => boolean): Operation {
+  return (left, right) => (scope) => {
+    const [a, b] = [left(scope), right(scope)];
+    const areNumbers = typeof a === "number" && typeof b === "number";
+    return (areNumbers || (typeof a === "string" && typeof b === "string")) && compare(a, b);
+  };
 }
 
-function takeSign(cursor: Cursor, sign: string): boolean {
-  const token = cursor.tokens[cursor.at];
-  const isNext = token?.kind === "sign" && token.value === sign;
-  if (isNext) cursor.at++;
+function take({ tokens }: Cursor, sign: string): boolean {
+  const isNext = tokens[0] === sign;
+  if (isNext) tokens.shift();
   return isNext;
 }
 
-function expectSign(cursor: Cursor, sign: string): void {
-  if (!takeSign(cursor, sign)) throw unsupported(cursor);
+/** Returns the value of a number or quoted text; undefined for any other token. */
+function constantOf(token: string): number | string | undefined {
+  if (/^\d/.test(token)) return Number(token);
+  return /^["']/.test(token) ? token.slice(1, -1).replace(/\\(.)/g, "$1") : undefined;
 }
 
-function expectKey(cursor: Cursor, kinds: readonly Token["kind"][]): string {
-  const token = cursor.tokens[cursor.at++];
-  if (!token || !kinds.includes(token.kind)) throw unsupported(cursor);
-  return String(token.value);
-}
-
-function unsupported(cursor: Cursor): Error {
-  return new Error(
-    `the expression ${cursor.source} is not supported: use paths, literals, == != < <= > >= && || ! + and brackets`,
+function refuse({ source }: Pick<Cursor, "source">): never {
+  throw new Error(
+    `the expression ${source} is not supported: use paths, literals, == != < <= > >= && || ! + and brackets`,
   );
 }
 
-type Token =
-  | { kind: "number"; value: number }
-  | { kind: "text"; value: string }
-  | { kind: "name"; value: string }
-  | { kind: "sign"; value: string };
-
 const TOKEN =
-  /\s*(?:(?<number>\d+(?:\.\d+)?)|"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<name>[A-Za-z_]\w*)|(?<sign>==|!=|<=|>=|&&|\|\||[<>!+().[\]]))/y;
+  /\s*(\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Za-z_]\w*|==|!=|<=|>=|&&|\|\||[<>!+().[\]])\s*/gy;
 
-function tokenize(source: string): Token[] {
-  const text = source.trimEnd();
-  const tokens: Token[] = [];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < text.length) {
-    const at = TOKEN.lastIndex;
-    const groups = TOKEN.exec(text)?.groups;
-    if (!groups) throw new Error(`the expression ${source} is not supported from character ${at + 1} on`);
-    tokens.push(toToken(groups));
-  }
-  return tokens;
-}
-
-function toToken(groups: Partial<Record<string, string>>): Token {
-  const quoted = groups.double ?? groups.single;
-  if (quoted !== undefined) return { kind: "text", value: quoted.replace(/\\(.)/g, "$1") };
-  if (groups.number !== undefined) return { kind: "number", value: Number(groups.number) };
-  if (groups.name !== undefined) return { kind: "name", value: groups.name };
-  return { kind: "sign", value: groups.sign ?? "" };
+function tokenize(source: string): string[] {
+  const matches = [...source.matchAll(TOKEN)];
+  const isWhole = matches.map(([text]) => text).join("") === source;
+  return isWhole ? matches.map(([, token = ""]) => token) : refuse({ source });
 }

@@ -27,7 +27,7 @@ describe("unsupported options", () => {
     [{ concurrency: { limit: 1, key: "event.data.url.split('/')[2]" } }, "concurrency.key"],
     [{ throttle: { limit: 1, period: "soon" } }, "throttle.period"],
     [{ throttle: { limit: 1, period: "1s", key: "now()" } }, "throttle.key"],
-    [{ throttle: { limit: 0, period: "1s" } }, "configuration"],
+    [{ throttle: { limit: 0, period: "1s" } }, "throttle.limit"],
     [{ idempotency: "has(event.data.x)" }, "idempotency"],
     [{ triggers: [{ event: "x", expression: "event.data.n in [1]" }] }, "triggers.if"],
     [{ triggers: [{ cron: "TZ=Europe/Paris 0 9 * * *" }] }, "triggers.cron"],

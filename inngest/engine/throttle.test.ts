@@ -18,16 +18,16 @@ function startsBySecond(rate: ReturnType<typeof rateOf>, seconds: number): numbe
 
 describe("throttle", () => {
   test.each([
-    [{ limit: 1, period: "2s" }, [1, 0, 1, 0, 1, 0]],
-    [{ limit: 3, period: "3s" }, [3, 1, 1, 1, 1, 1]],
-    [{ limit: 2, period: "4s", burst: 1 }, [3, 0, 1, 0, 1, 0]],
-    [{ limit: 10, period: "1s", burst: 5 }, [15, 10, 10, 10, 10, 10]],
+    [{ limit: 1, period: 2000 }, [1, 0, 1, 0, 1, 0]],
+    [{ limit: 3, period: 3000 }, [3, 1, 1, 1, 1, 1]],
+    [{ limit: 2, period: 4000, burst: 1 }, [3, 0, 1, 0, 1, 0]],
+    [{ limit: 10, period: 1000, burst: 5 }, [15, 10, 10, 10, 10, 10]],
   ])("%j lets limit + burst start at once, then one for each period / limit", (option, starts) => {
     expect(startsBySecond(rateOf(option), 6)).toEqual(starts);
   });
 
   test("returns when a refused run may start", () => {
-    const rate = rateOf({ limit: 1, period: "2s" });
+    const rate = rateOf({ limit: 1, period: 2000 });
     const { arrivalAt } = nextStart(rate, 0, 10_000);
     expect(nextStart(rate, arrivalAt, 10_500).startAt).toBe(12_000);
   });

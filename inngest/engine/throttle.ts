@@ -1,16 +1,12 @@
-import { durationMs } from "./duration";
 import { CLOCK_SLACK_MS } from "./future-times";
 import type { Rate } from "./types";
 
 /**
- * Converts `throttle: { limit, period, burst }`. On Inngest's server `limit + burst` runs start at once, then one for each
+ * Converts the option `throttle`; `period` in milliseconds. On Inngest's server `limit + burst` runs start at once, then one for each
  * `period / limit`. Measured: the documentation does not say so.
  */
-export function rateOf(option: { limit: number; period: string; burst?: number | undefined }): Rate {
-  return {
-    intervalMs: durationMs(option.period) / option.limit,
-    burst: option.limit - 1 + (option.burst ?? 0),
-  };
+export function rateOf({ limit, period, burst = 0 }: { limit: number; period: number; burst?: number }): Rate {
+  return { intervalMs: period / limit, burst: limit - 1 + burst };
 }
 
 /**
