@@ -18,7 +18,7 @@ describe("concurrency", () => {
     job(id, { concurrencyKeys: [`host ${host}`, "all"], concurrencyLimits: [1, 3] });
 
   test("admits jobs up to each limit", () => {
-    const admission = newAdmission({ now: NOW, rateOf: () => null });
+    const admission = newAdmission({ now: NOW, rateOf: () => null, processes: 1 });
     for (const candidate of [
       limited("1", "a"),
       limited("2", "a"),
@@ -32,18 +32,18 @@ describe("concurrency", () => {
   });
 
   test("counts calls in progress", () => {
-    const admission = newAdmission({ now: NOW, rateOf: () => null });
+    const admission = newAdmission({ now: NOW, rateOf: () => null, processes: 1 });
     setUsage(admission, "all", { limit: 3, used: 2, own: 0 });
     for (const candidate of [limited("1", "a"), limited("2", "b")]) decide(admission, candidate);
     expect(admission.admitted).toEqual(["1"]);
   });
 
   test("leaves other processes their share, rounded up", () => {
-    const open = () => newAdmission({ now: NOW, rateOf: () => null, processes: 2 });
-    const admission = open();
+    const openShared = () => newAdmission({ now: NOW, rateOf: () => null, processes: 2 });
+    const admission = openShared();
     for (const host of ["a", "b", "c"]) decide(admission, limited(host, host));
     expect(admission.admitted).toEqual(["a", "b"]);
-    const other = open();
+    const other = openShared();
     setUsage(other, "all", { limit: 3, used: 2, own: 0 });
     for (const host of ["c", "d"]) decide(other, limited(host, host));
     expect(other.admitted).toEqual(["c"]);
@@ -52,7 +52,7 @@ describe("concurrency", () => {
 
 describe("throttle", () => {
   const throttled = (id: string, more: Partial<Candidate> = {}) => job(id, { throttleKey: "f|k", ...more });
-  const open = () => newAdmission({ now: NOW, rateOf: () => ({ intervalMs: 1000, burst: 0 }) });
+  const open = () => newAdmission({ now: NOW, rateOf: () => ({ intervalMs: 1000, burst: 0 }), processes: 1 });
 
   test("postpones later starts by one interval each", () => {
     const admission = open();
@@ -74,7 +74,7 @@ describe("throttle", () => {
 
   test("is not charged for a job held back by a concurrency limit", () => {
     const admission = open();
-    admission.used.set("all", 1);
+    admission.usage.set("all", { used: 1, own: 0 });
     decide(admission, throttled("1", { concurrencyKeys: ["all"], concurrencyLimits: [1] }));
     expect([...admission.moved]).toEqual([]);
   });

@@ -12,19 +12,26 @@ export interface Candidate {
   concurrencyLimits: number[];
 }
 
-/** Usage of the limits, and the decisions of one claim. */
-export interface Admission {
+/** Calls in progress in all processes, and this process's part of them. */
+interface Usage {
+  used: number;
+  own: number;
+}
+
+interface Circumstances {
   /** Milliseconds since 1970 by the database's clock. */
   readonly now: number;
   readonly rateOf: (functionId: string) => Rate | null;
-  /** Calls in progress in all processes, by concurrency key. */
-  readonly used: Map<string, number>;
-  /** This process's part of `used`. */
-  readonly own: Map<string, number>;
-  /** Concurrency keys that are exhausted for this process; the claim skips their jobs. */
-  readonly full: Set<string>;
   /** How many processes share the limits. */
   readonly processes: number;
+}
+
+/** Usage of the limits, and the decisions of one claim. */
+export interface Admission extends Circumstances {
+  /** By concurrency key. */
+  readonly usage: Map<string, Usage>;
+  /** Concurrency keys that are exhausted for this process; the claim skips their jobs. */
+  readonly full: Set<string>;
   /** Theoretical arrival times, by throttle key. */
   readonly arrivals: Map<string, number>;
   /** Throttle keys whose arrival time moved. */
@@ -36,17 +43,10 @@ export interface Admission {
   readonly admitted: string[];
 }
 
-export function newAdmission({
-  now,
-  rateOf,
-  processes = 1,
-}: Pick<Admission, "now" | "rateOf"> & { processes?: number }): Admission {
+export function newAdmission(circumstances: Circumstances): Admission {
   return {
-    now,
-    rateOf,
-    processes,
-    used: new Map(),
-    own: new Map(),
+    ...circumstances,
+    usage: new Map(),
     full: new Set(),
     arrivals: new Map(),
     moved: new Set(),
@@ -56,14 +56,8 @@ export function newAdmission({
   };
 }
 
-/** Sets the usage of a concurrency key, in all processes and in this one. */
-export function setUsage(
-  admission: Admission,
-  key: string,
-  { limit, used, own }: Record<"limit" | "used" | "own", number>,
-): void {
-  admission.used.set(key, used);
-  admission.own.set(key, own);
+export function setUsage(admission: Admission, key: string, { limit, used, own }: Usage & { limit: number }): void {
+  admission.usage.set(key, { used, own });
   // Without shares the first process would take every slot that comes free.
   if (used >= limit || own >= Math.ceil(limit / admission.processes)) admission.full.add(key);
 }
@@ -75,20 +69,14 @@ export function throttleKeyOf(job: Candidate): string | null {
 
 /** Admits a job, postpones it by its throttle, or skips it because a limit or this process's share of it is full. */
 export function decide(admission: Admission, job: Candidate): void {
-  const isFull = job.concurrencyKeys.some(
-    (key, index) => admission.full.has(key) || (admission.used.get(key) ?? 0) >= limitAt(job, index),
-  );
-  if (isFull) return;
+  const limits = job.concurrencyKeys.map((key, index) => {
+    const { used, own } = admission.usage.get(key) ?? { used: 0, own: 0 };
+    return { key, used, own, limit: job.concurrencyLimits[index] ?? 0 };
+  });
+  if (limits.some(({ key, used, limit }) => admission.full.has(key) || used >= limit)) return;
   if (!passesThrottle(admission, job)) return;
-  for (const [index, key] of job.concurrencyKeys.entries()) {
-    const [used = 0, own = 0] = [admission.used.get(key), admission.own.get(key)];
-    setUsage(admission, key, { limit: limitAt(job, index), used: used + 1, own: own + 1 });
-  }
+  for (const { key, used, own, limit } of limits) setUsage(admission, key, { limit, used: used + 1, own: own + 1 });
   admission.admitted.push(job.id);
-}
-
-function limitAt(job: Candidate, index: number): number {
-  return job.concurrencyLimits[index] ?? 0;
 }
 
 function passesThrottle(admission: Admission, job: Candidate): boolean {
@@ -101,16 +89,9 @@ function passesThrottle(admission: Admission, job: Candidate): boolean {
     admission.moved.add(key);
     return true;
   }
-  postpone(admission, { job, key, startAt, intervalMs: rate.intervalMs });
+  // Spreads the jobs of one key over the times at which they may start. Only a hint: the throttle decides again then.
+  const ahead = admission.waiting.get(key) ?? 0;
+  admission.waiting.set(key, ahead + 1);
+  admission.postponed.set(job.id, Math.ceil(startAt + ahead * rate.intervalMs));
   return false;
-}
-
-/** Spreads the jobs of one key over the times at which they may start. Only a hint: the throttle decides again then. */
-function postpone(
-  admission: Admission,
-  late: { job: Candidate; key: string; startAt: number; intervalMs: number },
-): void {
-  const ahead = admission.waiting.get(late.key) ?? 0;
-  admission.waiting.set(late.key, ahead + 1);
-  admission.postponed.set(late.job.id, Math.ceil(late.startAt + ahead * late.intervalMs));
 }

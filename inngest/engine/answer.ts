@@ -33,17 +33,15 @@ export async function readAnswer(response: Response, requestVersion: number): Pr
 function readContent(status: number, text: string): Content {
   if (status === 200) return { kind: "returned", data: text || "null" };
   if (status !== 206) return { kind: "threw", error: readError(text) };
-  const operations = operationsSchema.safeParse(parseJson(text));
-  if (operations.success) return readReport(operations.data);
-  const message = `the engine cannot read the SDK's report: ${z.prettifyError(operations.error)}`;
-  return { kind: "threw", error: { name: "UnreadableAnswer", message } };
-}
-
-/** A report with the end of the run alone equals the return of a function without steps. */
-function readReport(operations: Operation[]): Content {
-  const [only] = operations;
-  if (operations.length === 1 && only?.op === "RunComplete")
-    return { kind: "returned", data: JSON.stringify(only.data ?? null) };
+  const { data: operations, error } = operationsSchema.safeParse(parseJson(text));
+  if (error) {
+    const message = `the engine cannot read the SDK's report: ${z.prettifyError(error)}`;
+    return { kind: "threw", error: { name: "UnreadableAnswer", message } };
+  }
+  const [first] = operations;
+  // A report with the end of the run alone equals the return of a function without steps.
+  if (operations.length === 1 && first?.op === "RunComplete")
+    return { kind: "returned", data: JSON.stringify(first.data ?? null) };
   return { kind: "reported", operations };
 }
 
@@ -68,19 +66,15 @@ function asObject(error: unknown): unknown {
 
 /** Steps that run in the SDK but need an API of Inngest's server that the engine does not have. */
 const TYPES_REFUSED = new Set(["step.sendSignal", "step.realtime.publish"]);
-interface ReportedStep {
-  stepId: string;
-  outcome: Outcome;
-  report: StepReport;
-}
-
 const typedSchema = z.object({ type: z.string() });
 
 const OPERATIONS_PLANNED = new Set(["StepPlanned", "Sleep", "WaitForEvent", "InvokeFunction"]);
 
+type EndedStepReport = StepReport & { stepId: string };
+
 /** The operations of one answer, by their effect. */
 interface Report {
-  ended: ReportedStep[];
+  ended: EndedStepReport[];
   planned: Operation[];
   /** The failed step, when it has attempts left. */
   mustRetry: Operation | null;
@@ -122,12 +116,13 @@ function describeStep(operation: Operation): string {
   return `step "${stepName(operation) ?? operation.id}"`;
 }
 
-function toEnded(operation: Operation, outcome: Outcome): ReportedStep {
-  const name = stepName(operation);
+function toEnded(operation: Operation, outcome: Outcome): EndedStepReport {
   return {
     stepId: operation.id,
+    op: operation.op,
+    name: stepName(operation),
+    isRacing: isRacing(operation),
     outcome: checked(describeStep(operation), outcome),
-    report: { op: operation.op, name, isRacing: isRacing(operation) },
   };
 }
 

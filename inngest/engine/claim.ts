@@ -1,7 +1,7 @@
 import { type Admission, type Candidate, decide, newAdmission, setUsage, throttleKeyOf } from "./admission";
 import { transact } from "./database";
 import type { JobError } from "./protocol";
-import type { EndedStep, Engine, Job, Query, Work } from "./types";
+import type { Engine, Job, Query, Work } from "./types";
 
 /** Advisory lock of a claim, so that two processes never both take the last slot of a limit. */
 const CLAIM_LOCK = 0x696e6e67;
@@ -19,32 +19,24 @@ export interface Claim {
 
 /** Leases up to `max` due jobs, the oldest first, except those held back by a concurrency limit or a throttle. */
 export function claimJobs(engine: Engine, max: number): Promise<Claim> {
-  const specs = [...engine.functions.values()];
-  const isLimited = specs.some(({ limits, throttle }) => limits.length > 0 || throttle !== null);
   return transact(engine, async (work) => {
-    const admission = await readUsage(work, engine, isLimited);
-    await considerDueJobs(work, admission, { max, isLimited });
+    const admission = await readUsage(work, engine);
+    await considerDueJobs(work, admission, max);
     await writeThrottles(work.query, admission);
     const jobs = admission.admitted.length > 0 ? await lease(work.query, admission, engine) : [];
     return { jobs, now: admission.now };
   });
 }
 
-async function readUsage(
-  { query, functions }: Work,
-  { owner, options }: Engine,
-  isLimited: boolean,
-): Promise<Admission> {
-  const locked = isLimited ? "pg_advisory_xact_lock($1)" : "$1::int";
+async function readUsage({ query, functions }: Work, { owner, options }: Engine): Promise<Admission> {
   const [shared] = await query<{ now: number; others: number }>(
-    `select ${locked}, wf.now_ms()::float8 as now,
+    `select pg_advisory_xact_lock($1), wf.now_ms()::float8 as now,
        (select count(*)::int from wf.process where owner <> $2 and seen_at > wf.now_ms() - $3::bigint) as others`,
     [CLAIM_LOCK, owner, options.leaseMs],
   );
   const { now, others } = shared ?? { now: 0, others: 0 };
   const rateOf = (id: string) => functions.get(id)?.throttle?.rate ?? null;
   const admission = newAdmission({ now, rateOf, processes: others + 1 });
-  if (!isLimited) return admission;
   const keys = await query<{ key: string; limit: number; used: number; own: number }>(
     `select key, min(max)::int as limit, count(*)::int as used, (count(*) filter (where owner = $2))::int as own
      from (select unnest(ckeys) as key, unnest(climits) as max, owner from wf.job where lease_until > $1) as held group by key`,
@@ -54,13 +46,9 @@ async function readUsage(
   return admission;
 }
 
-async function considerDueJobs(
-  work: Work,
-  admission: Admission,
-  { max, isLimited }: { max: number; isLimited: boolean },
-) {
+async function considerDueJobs(work: Work, admission: Admission, max: number): Promise<void> {
   const seen: string[] = [];
-  const count = isLimited ? Math.max(CANDIDATES_MIN, max * 2) : max;
+  const count = Math.max(CANDIDATES_MIN, max * 2);
   for (let pass = 0; pass < PASSES_MAX && admission.admitted.length < max; pass++) {
     const candidates = await work.query<Candidate>(
       `select id::text, fn_id as "functionId", attempt, is_start as "isStart", tkey as "throttleKey",
@@ -107,8 +95,8 @@ async function writeThrottles(query: Query, admission: Admission): Promise<void>
 }
 
 /** A due job that still has an owner lost its process during the call, which counts as an attempt. */
-async function lease(query: Query, { admitted, now }: Admission, { owner, options }: Engine): Promise<Job[]> {
-  const jobs = await query<Omit<Job, "steps"> & { hasSteps: boolean }>(
+function lease(query: Query, { admitted, now }: Admission, { owner, options }: Engine): Promise<Job[]> {
+  return query(
     `with lost as (
        insert into wf.attempt_error (run_id, step_id, attempt, error, at)
        select run_id, step_id, attempt, $5, $3 from wf.job where id = any($1::bigint[]) and owner is not null),
@@ -120,16 +108,11 @@ async function lease(query: Query, { admitted, now }: Admission, { owner, option
        update wf.run set status = 'running', started_at = $3 from leased
        where run.id = leased.run_id and run.started_at is null)
      select leased.id::text, run_id as "runId", step_id as "stepId", leased.fn_id as "functionId", attempt,
-       gen as generation, exists (select from wf.step where step.run_id = leased.run_id) as "hasSteps", run.event, run.force_plan as "isPlanForced", run.req_version as "requestVersion"
+       gen as generation, run.event, run.force_plan as "isPlanForced", run.req_version as "requestVersion",
+       coalesce((
+         select json_agg(json_build_object('id', id, 'data', data, 'error', error) order by seq)
+         from wf.step where step.run_id = leased.run_id and seq is not null), '[]') as steps
      from leased join wf.run on run.id = leased.run_id order by leased.id`,
     [admitted, owner, now, options.leaseMs, JSON.stringify(PROCESS_ENDED)],
   );
-  const stepped = jobs.filter(({ hasSteps }) => hasSteps);
-  if (stepped.length === 0) return jobs.map((job) => ({ ...job, steps: [] }));
-  const steps = await query<EndedStep & { runId: string }>(
-    `select run_id as "runId", id, data, error from wf.step where run_id = any($1::text[]) and seq is not null order by seq`,
-    [stepped.map(({ runId }) => runId)],
-  );
-  const stepsByRun = Map.groupBy(steps, ({ runId }) => runId);
-  return jobs.map((job) => ({ ...job, steps: stepsByRun.get(job.runId) ?? [] }));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { within } from "@/lib/core/shutdown";
 import { backoffMs } from "./duration";
 import { correctFutureTimes } from "./future-times";
@@ -94,9 +95,15 @@ async function start(engine: Engine, handler: SdkHandler): Promise<void> {
   wake(engine);
 }
 
+const HEARTBEAT = {
+  "renewing leases": renewLeases,
+  "announcing this process": announceProcess,
+  "correcting times in the future": correctFutureTimes,
+};
+
 async function heartbeat(engine: Engine): Promise<void> {
-  await Promise.all([announceProcess(engine), renewLeases(engine)]);
-  await correctFutureTimes(engine);
+  for (const [name, task] of Object.entries(HEARTBEAT))
+    await task(engine).catch((error: unknown) => engine.options.onError(name, error));
 }
 
 /** Makes the SDK post its functions to the transport. */
@@ -104,18 +111,8 @@ async function sync(handler: SdkHandler): Promise<void> {
   const headers = { host: new URL(ENGINE_ORIGIN).host };
   const response = await handler(new Request(`${ENGINE_ORIGIN}/api/inngest`, { method: "PUT", headers }));
   if (response.status === 200) return;
-  const text = await response.text();
-  throw new Error(`The functions could not be registered. ${messageIn(text) ?? text}`);
-}
-
-function messageIn(text: string): string | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-    return typeof message === "string" ? message : null;
-  } catch {
-    return null;
-  }
+  const { message } = z.object({ message: z.string() }).parse(await response.json());
+  throw new Error(`The functions could not be registered. ${message}`);
 }
 
 async function stop(engine: Engine, graceMs: number): Promise<void> {

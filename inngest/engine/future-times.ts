@@ -22,29 +22,25 @@ const PLANNED_AHEAD = `
  * - Event ids and idempotency keys are cleared.
  */
 export async function correctFutureTimes({ database, options }: Engine): Promise<void> {
-  await database
-    .query(
-      `with late as (
-         select * from (${PLANNED_AHEAD}) as job where planned_at > wf.now_ms() + $1),
-       jobs as (
-         update wf.job set run_at = wf.now_ms() + greatest(0, run_at - planned_at), ${noLater("leased_at")}
-         from late where job.id = late.id),
-       steps as (
-         update wf.step set created_at = wf.now_ms() from late where step.run_id = late.run_id and step.id = late.step_id),
-       leases as (
-         update wf.job set lease_until = wf.now_ms() + $2, ${noLater("leased_at")},
-           ${noLater("run_at")}
-         where lease_until > wf.now_ms() + $1 + $2),
-       runs as (
-         update wf.run set ${noLater("created_at")}, ${noLater("started_at")},
-           idem_key = null
-         where id in (
-           select run_id from late
-           union select id from wf.run where idem_key is not null and created_at > wf.now_ms() + $1)),
-       events as (
-         update wf.event set ext_id = null, received_at = wf.now_ms() where received_at > wf.now_ms() + $1)
-       update wf.process set seen_at = wf.now_ms() where seen_at > wf.now_ms() + $1`,
-      [CLOCK_SLACK_MS, options.leaseMs],
-    )
-    .catch((error: unknown) => options.onError("correcting times in the future", error));
+  await database.query(
+    `with late as (
+       select * from (${PLANNED_AHEAD}) as job where planned_at > wf.now_ms() + $1),
+     jobs as (
+       update wf.job set run_at = wf.now_ms() + greatest(0, run_at - planned_at), ${noLater("leased_at")}
+       from late where job.id = late.id),
+     steps as (
+       update wf.step set created_at = wf.now_ms() from late where step.run_id = late.run_id and step.id = late.step_id),
+     leases as (
+       update wf.job set lease_until = wf.now_ms() + $2, ${noLater("leased_at")}, ${noLater("run_at")}
+       where lease_until > wf.now_ms() + $1 + $2),
+     runs as (
+       update wf.run set ${noLater("created_at")}, ${noLater("started_at")}, idem_key = null
+       where id in (
+         select run_id from late
+         union select id from wf.run where idem_key is not null and created_at > wf.now_ms() + $1)),
+     events as (
+       update wf.event set ext_id = null, received_at = wf.now_ms() where received_at > wf.now_ms() + $1)
+     update wf.process set seen_at = wf.now_ms() where seen_at > wf.now_ms() + $1`,
+    [CLOCK_SLACK_MS, options.leaseMs],
+  );
 }

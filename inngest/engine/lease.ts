@@ -56,14 +56,12 @@ export async function renewLeases(engine: Engine): Promise<void> {
   const { database, options, owner } = engine;
   const calls = liveCalls(engine);
   if (calls.length === 0) return;
-  await database
-    .query(
-      `update wf.job set lease_until = wf.now_ms() + $3
-       from unnest($1::bigint[], $2::int[]) as live(id, gen)
-       where job.id = live.id and job.gen = live.gen and job.owner = $4`,
-      [calls.map(({ jobId }) => jobId), calls.map(({ generation }) => generation), options.leaseMs, owner],
-    )
-    .catch((error: unknown) => options.onError("renewing leases", error));
+  await database.query(
+    `update wf.job set lease_until = wf.now_ms() + $3
+     from unnest($1::bigint[], $2::int[]) as live(id, gen)
+     where job.id = live.id and job.gen = live.gen and job.owner = $4`,
+    [calls.map(({ jobId }) => jobId), calls.map(({ generation }) => generation), options.leaseMs, owner],
+  );
 }
 
 export function liveCalls({ calls, options }: Engine): Call[] {
@@ -78,14 +76,12 @@ export async function releaseLeases({ database, owner }: Engine): Promise<void> 
 /** Announces this process to those that share the limits, and forgets processes that were silent for a lease. */
 export async function announceProcess({ database, owner, options }: Engine): Promise<void> {
   if (database.isExclusive) return;
-  await database
-    .query(
-      `with silent as (delete from wf.process where owner <> $1 and seen_at <= wf.now_ms() - $2::bigint)
-       insert into wf.process (owner, seen_at) values ($1, wf.now_ms())
-       on conflict (owner) do update set seen_at = excluded.seen_at`,
-      [owner, options.leaseMs],
-    )
-    .catch((error: unknown) => options.onError("announcing this process", error));
+  await database.query(
+    `with silent as (delete from wf.process where owner <> $1 and seen_at <= wf.now_ms() - $2::bigint)
+     insert into wf.process (owner, seen_at) values ($1, wf.now_ms())
+     on conflict (owner) do update set seen_at = excluded.seen_at`,
+    [owner, options.leaseMs],
+  );
 }
 
 export async function withdrawProcess({ database, owner }: Engine): Promise<void> {

@@ -1,7 +1,7 @@
 import { transact } from "./database";
-import { type Ending, endRuns, failRun } from "./end-run";
+import { type Ending, endRuns } from "./end-run";
 import { lockLeases } from "./lease";
-import { checkOutput, RunRefusedError } from "./limits";
+import { checkOutput } from "./limits";
 import type { Engine, Job, ReturnedCall } from "./types";
 
 const RETURNS_PER_TRANSACTION = 64;
@@ -11,14 +11,10 @@ const RETURNS_PER_TRANSACTION = 64;
  * commit is the main cost of a run without steps.
  *
  * @param data JSON text
+ * @throws RunRefusedError when it is too large
  */
 export async function settleReturn(engine: Engine, job: Job, data: string): Promise<void> {
-  try {
-    checkOutput("the function", data);
-  } catch (error) {
-    if (!(error instanceof RunRefusedError)) throw error;
-    return failRun(engine, job, error);
-  }
+  checkOutput("the function", data);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   engine.returned.waiting.push({ job, data, resolve, reject });
   if (!engine.returned.isStoring) void storeReturns(engine);
@@ -50,11 +46,8 @@ async function storeTogether(engine: Engine, together: readonly ReturnedCall[]):
 
 function endAll(engine: Engine, together: readonly ReturnedCall[]): Promise<void> {
   return transact(engine, async (work) => {
-    const leases = await lockLeases(
-      work,
-      together.map(({ job }) => job),
-      engine.owner,
-    );
+    const jobs = together.map(({ job }) => job);
+    const leases = await lockLeases(work, jobs, engine.owner);
     const endings = new Map<string, Ending>();
     for (const { job, data } of together) {
       const run = leases.get(job.id)?.run;

@@ -16,10 +16,10 @@ export async function settle(
   call: { spec: FunctionSpec; response: Response },
 ): Promise<void> {
   const answer = await readAnswer(call.response, job.requestVersion);
-  if (answer.kind === "returned") return settleReturn(engine, job, answer.data);
   const retry = retryOf(engine, job, answer);
   const mayRetry = !answer.isFinal && retry.attempt < call.spec.attemptsMax;
   try {
+    if (answer.kind === "returned") return await settleReturn(engine, job, answer.data);
     await transact(engine, async (work) => {
       const lease = await lockLease(work, job, engine.owner);
       if (lease) await applyAnswer({ work, lease, job, mayRetry, retry }, answer);
@@ -73,8 +73,8 @@ async function applyOperations(settlement: Settlement, operations: Operation[], 
   if (!report.output) await storeReport(work, run.id, { ...report, requestVersion, operationCount: operations.length });
 
   let isDiscoveryDue = report.wantsDiscovery;
-  for (const { stepId, ...ended } of report.ended)
-    if (await saveStep(work, { runId: run.id, stepId }, ended)) isDiscoveryDue = true;
+  for (const step of report.ended)
+    if (await saveStep(work, { runId: run.id, stepId: step.stepId }, step)) isDiscoveryDue = true;
   if (report.output) return endRun(work, run, report.output);
 
   // Frees this job first, so that requestDiscovery does not find it and mark it dirty.

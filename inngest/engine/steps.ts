@@ -11,6 +11,7 @@ export interface StepReport {
   op: string;
   name: string | null;
   isRacing: boolean;
+  outcome: Outcome;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface StepReport {
 export async function saveStep(
   { query }: Work,
   { runId, stepId }: StepKey,
-  { outcome, report }: { outcome: Outcome; report: StepReport },
+  { op, name, isRacing, outcome }: StepReport,
 ): Promise<boolean> {
   const [saved] = await query<{ isRacing: boolean }>(
     `insert into wf.step (run_id, id, name, op, data, error, racing, seq, created_at, ended_at)
@@ -30,7 +31,7 @@ export async function saveStep(
        set data = excluded.data, error = excluded.error, seq = excluded.seq, ended_at = excluded.ended_at
        where wf.step.seq is null
      returning racing as "isRacing"`,
-    [runId, stepId, report.name, report.op, outcome.data, outcome.error, report.isRacing],
+    [runId, stepId, name, op, outcome.data, outcome.error, isRacing],
   );
   const [run] = await query<{ isWaiting: boolean }>(
     `update wf.run set pending = array_remove(pending, $2),
@@ -47,19 +48,16 @@ export async function saveStep(
 /** Ends a sleep, a wait or an invoke once, and requests discovery. */
 export async function endStep(work: Work, { runId, stepId }: StepKey, outcome: Outcome): Promise<void> {
   const { query } = work;
-  const [run] = await query<{ isEnded: boolean }>(
-    `select ended_at is not null as "isEnded" from wf.run where id = $1 for no key update`,
-    [runId],
+  const open = await query(`select from wf.run where id = $1 and ended_at is null for no key update`, [runId]);
+  const [step] = await query<{ op: string }>(
+    `with timer as (delete from wf.job where run_id = $1 and step_id = $2 and kind = 'timer'),
+     wait as (delete from wf.wait where run_id = $1 and step_id = $2)
+     select op from wf.step where run_id = $1 and id = $2 and seq is null`,
+    [runId, stepId],
   );
-  await query(`delete from wf.job where run_id = $1 and step_id = $2 and kind = 'timer'`, [runId, stepId]);
-  await query(`delete from wf.wait where run_id = $1 and step_id = $2`, [runId, stepId]);
-  const [step] = await query<{ op: string }>(`select op from wf.step where run_id = $1 and id = $2 and seq is null`, [
-    runId,
-    stepId,
-  ]);
-  if (!step || !run || run.isEnded) return;
-  const report = { op: step.op, name: null, isRacing: false };
-  if (await saveStep(work, { runId, stepId }, { outcome, report })) await requestDiscovery(work, runId);
+  if (!step || open.length === 0) return;
+  const report = { op: step.op, name: null, isRacing: false, outcome };
+  if (await saveStep(work, { runId, stepId }, report)) await requestDiscovery(work, runId);
 }
 
 /**

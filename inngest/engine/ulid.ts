@@ -4,25 +4,21 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
 
+let lastTime = 0;
+let lastRandom = 0n;
+
 /**
- * Makes ULIDs that sort in their order of creation, even within one millisecond.
+ * Makes a ULID. They sort in their order of creation, even within one millisecond or when the clock goes back.
  *
  * @see https://github.com/ulid/spec
  */
-export function createUlid(now: () => number = Date.now): () => string {
-  let lastTime = -1;
-  let lastRandom = 0n;
-  return () => {
-    const time = now();
-    if (time > lastTime) {
-      lastTime = time;
-      lastRandom = BigInt(`0x${randomBytes(10).toString("hex")}`) >> 1n;
-    } else lastRandom++;
-    return encode(BigInt(lastTime), TIME_CHARACTERS) + encode(lastRandom, RANDOM_CHARACTERS);
-  };
+export function ulid(time = Date.now()): string {
+  if (time > lastTime) {
+    lastTime = time;
+    lastRandom = BigInt(`0x${randomBytes(10).toString("hex")}`) >> 1n;
+  } else lastRandom++;
+  return ulidFloor(lastTime) + encode(lastRandom, RANDOM_CHARACTERS);
 }
-
-export const ulid = createUlid();
 
 /** Returns the lower bound of all ULIDs created at this time or later. */
 export function ulidFloor(ms: number): string {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { SDK_VERSION } from "../protocol";
-import type { Engine, FunctionSpec } from "../types";
+import type { Engine } from "../types";
 import { ulidFloor } from "../ulid";
 
 const CALLS_SHOWN_MAX = 50;
@@ -30,14 +30,12 @@ interface Queue {
 
 export interface CallInProgress {
   runId: string;
-  functionId: string;
   functionName: string;
   /** Null for a discovery call. */
   stepName: string | null;
   /** From 0. */
   attempt: number;
   startedAt: number;
-  owner: string;
   /** The lease has expired; another process will repeat the call. */
   isLost: boolean;
 }
@@ -52,19 +50,20 @@ export interface Owner {
 }
 
 interface Counts {
+  /** The function's. */
+  id: string;
   runsLastHour: number;
   runsLastDay: number;
   failuresLastHour: number;
   failuresLastDay: number;
+  nextCronAt: number | null;
 }
 
 export interface FunctionOverview extends Counts {
-  id: string;
   name: string;
   /** Names of the events that start it. */
   events: string[];
   crons: string[];
-  nextCronAt: number | null;
   canRunNow: boolean;
 }
 
@@ -103,15 +102,15 @@ async function readQueue({ database }: Engine, { now, countMax }: CountOptions):
 }
 
 async function readCalls({ database, functions }: Engine, now: number): Promise<CallInProgress[]> {
-  const calls = await database.query<Omit<CallInProgress, "functionName">>(
+  const calls = await database.query<Omit<CallInProgress, "functionName"> & { functionId: string }>(
     `select job.run_id as "runId", job.fn_id as "functionId", step.name as "stepName", job.attempt,
-       coalesce(job.leased_at, job.run_at)::float8 as "startedAt", job.owner, job.lease_until <= $1 as "isLost"
+       coalesce(job.leased_at, job.run_at)::float8 as "startedAt", job.lease_until <= $1 as "isLost"
      from wf.job left join wf.step on step.run_id = job.run_id and step.id = job.step_id
      where job.lease_until is not null and job.owner is not null order by job.lease_until limit $2`,
     [now, CALLS_SHOWN_MAX],
   );
   return calls
-    .map((call) => ({ ...call, functionName: functions.get(call.functionId)?.name ?? call.functionId }))
+    .map(({ functionId, ...call }) => ({ ...call, functionName: functions.get(functionId)?.name ?? functionId }))
     .toSorted((a, b) => a.startedAt - b.startedAt);
 }
 
@@ -124,45 +123,26 @@ async function readOwners({ database, owner }: Engine, now: number): Promise<Own
   return owners.map((one) => ({ ...one, isSelf: one.id === owner }));
 }
 
-async function readFunctions(engine: Engine, options: CountOptions): Promise<FunctionOverview[]> {
-  const { database, functions } = engine;
-  const counts = new Map((await readCounts(engine, options)).map(({ id, ...count }) => [id, count]));
-  const crons = await database.query<{ id: string; at: number }>(
-    `select fn_id as id, min(next_at)::float8 as at from wf.cron group by fn_id`,
-  );
-  const nextCrons = new Map(crons.map(({ id, at }) => [id, at]));
-  return [...functions.values()].map((spec) => ({
-    ...triggersOf(spec),
-    nextCronAt: nextCrons.get(spec.id) ?? null,
-    runsLastHour: 0,
-    runsLastDay: 0,
-    failuresLastHour: 0,
-    failuresLastDay: 0,
-    ...counts.get(spec.id),
-  }));
-}
+const FAILED = "and status = 'failed'";
 
-function triggersOf({ id, name, triggers, crons }: FunctionSpec) {
-  return {
-    id,
-    name,
-    events: triggers.map(({ event }) => event),
-    crons: [...crons.keys()],
-    canRunNow: crons.size > 0,
-  };
-}
-
-async function readCounts(
+async function readFunctions(
   { database, functions }: Engine,
   { now, countMax }: CountOptions,
-): Promise<(Counts & { id: string })[]> {
-  const runs = `(select count(*)::int from (select from wf.run where fn_id = f.id and id >= $2 limit ${countMax}) as r)`;
-  const failures = `(select count(*)::int from (
-    select from wf.run where fn_id = f.id and status = 'failed' and id >= $2 limit ${countMax}) as r)`;
-  return database.query<Counts & { id: string }>(
-    `select f.id, ${runs} as "runsLastDay", ${runs.replace("$2", "$3")} as "runsLastHour",
-       ${failures} as "failuresLastDay", ${failures.replace("$2", "$3")} as "failuresLastHour"
-     from unnest($1::text[]) as f(id)`,
+): Promise<FunctionOverview[]> {
+  const count = (since: "$2" | "$3", and = "") =>
+    `(select count(*)::int from (select from wf.run where fn_id = f.id and id >= ${since} ${and} limit ${countMax}) as r)`;
+  const counts = await database.query<Counts>(
+    `select f.id, (select min(next_at)::float8 from wf.cron where fn_id = f.id) as "nextCronAt",
+       ${count("$2")} as "runsLastDay", ${count("$3")} as "runsLastHour",
+       ${count("$2", FAILED)} as "failuresLastDay", ${count("$3", FAILED)} as "failuresLastHour"
+     from unnest($1::text[]) with ordinality as f(id, place) order by place`,
     [[...functions.keys()], ulidFloor(now - DAY_MS), ulidFloor(now - HOUR_MS)],
   );
+  return counts.flatMap((row) => {
+    const spec = functions.get(row.id);
+    if (!spec) return [];
+    const { name, triggers, crons } = spec;
+    const events = triggers.map(({ event }) => event);
+    return { ...row, name, events, crons: [...crons.keys()], canRunNow: crons.size > 0 };
+  });
 }

@@ -1,4 +1,4 @@
-import { DISCOVERY_STEP, type JobError, parseJobError } from "../protocol";
+import { DISCOVERY_STEP, type JobError, parseJobError, readJobError } from "../protocol";
 import type { Engine } from "../types";
 import { RUN_COLUMNS, type RunRow, type RunSummary, toSummary } from "./list-runs";
 
@@ -85,7 +85,12 @@ export async function readRun(engine: Engine, runId: string): Promise<RunDetail 
      from wf.job where run_id = $1`,
     [runId],
   );
-  const errors = Map.groupBy(await readErrors(engine, runId), ({ stepId }) => stepId);
+  const attempts = await query<ErrorRow>(
+    `select step_id as "stepId", step_name as "stepName", attempt, error, at::float8 as at
+     from wf.attempt_error where run_id = $1 order by id`,
+    [runId],
+  );
+  const errors = Map.groupBy(attempts, ({ stepId }) => stepId);
   const { event, output, ...row } = run;
   const discovery = jobs.find(({ stepId }) => stepId === DISCOVERY_STEP);
   return {
@@ -97,14 +102,6 @@ export async function readRun(engine: Engine, runId: string): Promise<RunDetail 
     nextCallAt: discovery && !discovery.isHeld ? discovery.runAt : null,
     isRunning: jobs.some(({ isHeld }) => isHeld),
   };
-}
-
-async function readErrors({ database }: Engine, runId: string): Promise<ErrorRow[]> {
-  return database.query<ErrorRow>(
-    `select step_id as "stepId", step_name as "stepName", attempt, error, at::float8 as at
-     from wf.attempt_error where run_id = $1 order by id`,
-    [runId],
-  );
 }
 
 function toStep(row: StepRow, jobs: readonly JobRow[], errors: ReadonlyMap<string, ErrorRow[]>): StepDetail {
@@ -130,26 +127,21 @@ function failedSteps(
   const known = new Set([DISCOVERY_STEP, ...steps.map(({ id }) => id)]);
   return [...errors]
     .filter(([id]) => !known.has(id))
-    .map(([id, [first, ...others]]) => ({
+    .map(([id, attempts]) => ({
       id,
-      name: first?.stepName ?? id,
+      name: attempts[0]?.stepName ?? id,
       kind: "StepRun",
       status: runEndedAt === null ? "open" : "failed",
-      createdAt: first?.at ?? 0,
+      createdAt: attempts[0]?.at ?? 0,
       endedAt: null,
       dueAt: null,
       bytes: 0,
       error: null,
-      attemptErrors: toAttempts(first ? [first, ...others] : []),
+      attemptErrors: toAttempts(attempts),
     }));
 }
 
 function toAttempts(rows: readonly ErrorRow[] = []): AttemptError[] {
-  return rows.slice(-ERRORS_SHOWN_MAX).map(({ attempt, at, error }) => ({
-    attempt,
-    at,
-    name: "Error",
-    message: "",
-    ...parseJobError(error),
-  }));
+  const shown = rows.slice(-ERRORS_SHOWN_MAX);
+  return shown.map(({ attempt, at, error }) => ({ attempt, at, ...readJobError(JSON.parse(error)) }));
 }

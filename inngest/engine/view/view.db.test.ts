@@ -70,7 +70,7 @@ describe("overview", () => {
     );
     const { owners, calls, queue } = await engine.view.overview(100);
     expect(owners).toEqual([{ id: "gone", isSelf: false, calls: 1, callsLost: 1 }]);
-    expect(calls).toMatchObject([{ owner: "gone", isLost: true, startedAt: 0 }]);
+    expect(calls).toMatchObject([{ runId: "r", isLost: true, startedAt: 0 }]);
     expect(queue.due).toBe(1);
   });
 

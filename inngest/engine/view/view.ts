@@ -1,25 +1,19 @@
 import type { Engine } from "../types";
-import { listRuns, type RunPage, type RunQuery } from "./list-runs";
-import { type EngineOverview, readOverview } from "./overview";
-import { type RunDetail, readRun } from "./read-run";
-import { retryRun, runNow, type StartResult } from "./start-run";
+import { listRuns, type RunQuery } from "./list-runs";
+import { readOverview } from "./overview";
+import { readRun } from "./read-run";
+import { retryRun, runNow } from "./start-run";
 
 /** The operator's interface. */
-export interface EngineView {
-  /** @param countMax upper limit of each count of rows */
-  overview(countMax: number): Promise<EngineOverview>;
-  runs(query: RunQuery): Promise<RunPage>;
-  run(runId: string): Promise<RunDetail | null>;
-  runNow(functionId: string): Promise<StartResult>;
-  retry(runId: string): Promise<StartResult>;
-}
+export type EngineView = ReturnType<typeof createView>;
 
-export function createView(engine: Engine): EngineView {
+export function createView(engine: Engine) {
   return {
-    overview: (countMax) => readOverview(engine, countMax),
-    runs: (query) => listRuns(engine, query),
-    run: (runId) => readRun(engine, runId),
-    runNow: (functionId) => runNow(engine, functionId),
-    retry: (runId) => retryRun(engine, runId),
+    /** @param countMax upper limit of each count of rows */
+    overview: (countMax: number) => readOverview(engine, countMax),
+    runs: (query: RunQuery) => listRuns(engine, query),
+    run: (runId: string) => readRun(engine, runId),
+    runNow: (functionId: string) => runNow(engine, functionId),
+    retry: (runId: string) => retryRun(engine, runId),
   };
 }
