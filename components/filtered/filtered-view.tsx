@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
 import { ProgressNotice } from "@/components/stream/progress-notice";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
@@ -14,12 +14,13 @@ import { LoadMore } from "@/components/ui/load-more";
 import { Page } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
 import { errorText, isGone } from "@/lib/client/api-error";
-import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred";
 import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourcesQuery } from "@/lib/client/sources";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { useStore } from "../ui/use-store";
 
 /** Posts that the keywords filtered out, with a way to rescue each. */
 export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
@@ -85,7 +86,7 @@ function SourceChoice({ newsfeedId, chosen, onChoose }: SourceChoiceProps) {
 function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: string | null }) {
   const client = useQueryClient();
   const { data, error, refetch, hasNextPage, ...list } = useInfiniteQuery(filteredQuery(newsfeed.id, sourceId));
-  const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
+  const leaving = useStore(deferredIds);
   const posts = data?.pages.flatMap((page) => page.posts).filter((post) => !leaving.has(rescueKey(post)));
   if (error && !posts)
     return (

@@ -2,14 +2,15 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { SingleKeysContext } from "@/components/keyboard/use-shortcuts";
 import { ClockProvider } from "@/components/ui/clock";
 import { BrowserLocale } from "@/components/ui/locale";
 import { Toaster } from "@/components/ui/toaster";
 import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
-import { isServerReached, probeServer, subscribeToReachability } from "@/lib/client/reachability";
+import { isServerReached, probeServer } from "@/lib/client/reachability";
+import { useStore } from "../ui/use-store";
 
 interface ProvidersProps {
   preferences: Preferences;
@@ -40,7 +41,7 @@ const probe = () => void probeServer();
 
 /** Shown while requests get no answer. */
 function OfflineNotice() {
-  const isReached = useSyncExternalStore(subscribeToReachability, isServerReached, () => true);
+  const isReached = useStore(isServerReached);
   useEffect(() => {
     window.addEventListener("online", probe);
     window.addEventListener("offline", probe);

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred";
 import { listsQuery } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
+import { useStore } from "../ui/use-store";
 
 /** Ids of items about to be deleted. */
 export function useDeferredIds(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
+  return useStore(deferredIds);
 }
 
 /** Lists without those about to be deleted. */

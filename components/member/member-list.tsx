@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { errorText } from "@/lib/client/api-error";
-import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred";
 import { handOver, membersQuery, removalKey, removeMember } from "@/lib/client/members";
 import { showToast } from "@/lib/client/toasts";
 import type { Member } from "@/lib/contract/members";
@@ -14,6 +14,7 @@ import { RelativeTime } from "../ui/clock";
 import { Dialog } from "../ui/dialog";
 import { FormError } from "../ui/field";
 import { useLocale } from "../ui/locale";
+import { useStore } from "../ui/use-store";
 
 interface MemberListProps {
   newsfeed: Newsfeed;
@@ -24,7 +25,7 @@ interface MemberListProps {
 export function MemberList({ newsfeed, userId }: MemberListProps) {
   const { data: all = [], error } = useQuery(membersQuery(newsfeed.id));
   const locale = useLocale();
-  const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
+  const leaving = useStore(deferredIds);
   const members = all.filter((member) => !leaving.has(removalKey(newsfeed.id, member)));
   return (
     <section aria-labelledby="members" className="mt-10">

@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useSyncExternalStore } from "react";
 import { SelectField } from "@/components/ui/field";
 import { SourceMark } from "@/components/ui/source-mark";
-import { type CheckedSite, currentDraft, noDraft, subscribeToDraft } from "@/lib/client/newsfeed-draft";
+import { type CheckedSite, newsfeedDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourceNamesQuery } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
+import { useStore } from "../ui/use-store";
 
 interface FoundSiteProps {
   site: CheckedSite;
@@ -51,7 +51,7 @@ export function FoundSite({ site, onFeed }: FoundSiteProps) {
 function Followed({ site }: Pick<FoundSiteProps, "site">) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const { data: sources = [] } = useQuery(sourceNamesQuery());
-  const { newsfeedId: madeId } = useSyncExternalStore(subscribeToDraft, currentDraft, noDraft);
+  const { newsfeedId: madeId } = useStore(newsfeedDraft);
   const newsfeed = followedIn(site, { newsfeeds, sources, madeId });
   if (!newsfeed) return null;
   return (

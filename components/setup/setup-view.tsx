@@ -1,13 +1,14 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
-import { currentDraft, discardDraft, type NewsfeedDraft, noDraft, subscribeToDraft } from "@/lib/client/newsfeed-draft";
+import { useEffect } from "react";
+import { discardDraft, type NewsfeedDraft, newsfeedDraft } from "@/lib/client/newsfeed-draft";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { ContextStep } from "./context-step";
 import { InsightStep } from "./insight-step";
 import { KeywordsStep } from "./keywords-step";
 import { SourceStep } from "./source-step";
 import { type Step, StepFrame, useStep } from "./step-frame";
+import { useStore } from "../ui/use-store";
 
 const QUESTIONS: Record<Step, { title: string; lead: string }> = {
   context: {
@@ -24,11 +25,11 @@ const QUESTIONS: Record<Step, { title: string; lead: string }> = {
 
 /** Creates a newsfeed in four steps. It exists from the third on. */
 export function SetupView() {
-  const draft = useSyncExternalStore(subscribeToDraft, currentDraft, noDraft);
+  const draft = useStore(newsfeedDraft);
   const isHydrated = useIsHydrated();
   const { step: requested, isBeginning, go } = useStep();
   useEffect(() => {
-    if (isBeginning && currentDraft().newsfeedId) discardDraft();
+    if (isBeginning && newsfeedDraft.get().newsfeedId) discardDraft();
   }, [isBeginning]);
   const step = requested === "insight" && isHydrated && !draft.newsfeedId ? "context" : requested;
   return (

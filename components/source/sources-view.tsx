@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import Link from "next/link";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
@@ -13,7 +13,7 @@ import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { isGone } from "@/lib/client/api-error";
-import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { exportAddress } from "@/lib/client/opml";
 import { deleteSource, isFirstCheck, replaceSource, sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
@@ -26,6 +26,7 @@ import { isBroken } from "./health";
 import { COMPARE, chooseSources, EVERYTHING, SourceFilter } from "./source-filter";
 import { SourceForm } from "./source-form";
 import { SourceTable } from "./source-table";
+import { useStore } from "../ui/use-store";
 
 interface SourcesViewProps {
   newsfeed: Newsfeed;
@@ -35,7 +36,7 @@ interface SourcesViewProps {
 export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const { data: all = [], error } = useQuery(sourcesQuery(newsfeed.id));
-  const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
+  const leaving = useStore(deferredIds);
   const sources = all.filter((source) => !leaving.has(source.id));
   if (isGone(error)) return <NewsfeedGone />;
   return (

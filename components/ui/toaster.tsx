@@ -1,15 +1,16 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { currentToasts, dismissToast, noToasts, subscribeToToasts, type Toast, undoToast } from "@/lib/client/toasts";
+import { type FocusEvent, useLayoutEffect, useRef } from "react";
+import { dismissToast, shownToasts, type Toast, undoToast } from "@/lib/client/toasts";
 import { Button } from "./button";
 import { buttonClasses } from "./button-classes";
 import { giveFocus } from "./focus";
+import { useStore } from "./use-store";
 
 /** Toast messages with undo and actions. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
+  const toasts = useStore(shownToasts);
   const { leave, ...focus } = useFocusKept(toasts);
   return (
     // The attribute too, because an open dialog hides other elements by role.

@@ -1,34 +1,14 @@
-import { UNDO_SECONDS } from "./toasts";
-
-type Listener = () => void;
-
-const NONE: ReadonlySet<string> = new Set();
-let deferred: ReadonlySet<string> = NONE;
-const commits = new Map<string, () => void>();
-const listeners = new Set<Listener>();
-
-function set(next: ReadonlySet<string>): void {
-  deferred = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToDeferred(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+import { showFailure } from "./show-failure";
+import { createStore } from "./store";
+import { showToast, UNDO_SECONDS } from "./toasts";
 
 /** Ids of items about to be removed. */
-export function deferredIds(): ReadonlySet<string> {
-  return deferred;
-}
-
-export function noDeferredIds(): ReadonlySet<string> {
-  return NONE;
-}
+export const deferredIds = createStore<ReadonlySet<string>>(new Set());
+const commits = new Map<string, () => void>();
 
 function settle(id: string): void {
   commits.delete(id);
-  set(new Set([...deferred].filter((other) => other !== id)));
+  deferredIds.set(new Set([...deferredIds.get()].filter((other) => other !== id)));
 }
 
 /**
@@ -44,7 +24,7 @@ export function defer(id: string, work: () => Promise<void>): () => boolean {
   };
   const timer = setTimeout(commit, UNDO_SECONDS * 1000);
   commits.set(id, commit);
-  set(new Set([...deferred, id]));
+  deferredIds.set(new Set([...deferredIds.get(), id]));
   // `beforeunload` precedes the next page's request, but not every way to leave fires it.
   for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, commitAll);
   return () => {
@@ -57,4 +37,10 @@ export function defer(id: string, work: () => Promise<void>): () => boolean {
 
 function commitAll(): void {
   for (const commit of [...commits.values()]) commit();
+}
+
+/** Hides an item now, with a message, and removes it when the undo time ends. A failure shows it again. */
+export function removeLater({ id, text }: { id: string; text: string }, remove: () => Promise<void>): void {
+  const undo = defer(id, () => remove().catch(showFailure));
+  showToast({ text, undo });
 }

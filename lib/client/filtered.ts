@@ -1,10 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import { call, callPage } from "./call";
-import { defer } from "./deferred";
+import { removeLater } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
-import { showFailure } from "./show-failure";
-import { showToast } from "./toasts";
 
 interface FilteredPage {
   posts: FilteredPost[];
@@ -43,20 +41,15 @@ export function rescueKey({ newsfeed_id, article_id }: Pick<FilteredPost, "newsf
 /** Removes the post from the list now and rescues it when the undo time ends. */
 export function rescuePost(client: QueryClient, post: FilteredPost): void {
   const { newsfeed_id, article_id } = post;
-  const undo = defer(rescueKey(post), async () => {
-    try {
-      await call("POST /v1/newsfeeds/{id}/filtered/{article_id}/rescue", { params: { id: newsfeed_id, article_id } });
-      client.setQueriesData<FilteredPages>(
-        { queryKey: ["filtered", newsfeed_id] },
-        (pages) => pages && withoutArticle(pages, article_id),
-      );
-      client.removeQueries({ queryKey: ["posts", newsfeed_id], type: "inactive" });
-      await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
-    } catch (error) {
-      showFailure(error);
-    }
+  removeLater({ id: rescueKey(post), text: "Post moved to the newsfeed" }, async () => {
+    await call("POST /v1/newsfeeds/{id}/filtered/{article_id}/rescue", { params: { id: newsfeed_id, article_id } });
+    client.setQueriesData<FilteredPages>(
+      { queryKey: ["filtered", newsfeed_id] },
+      (pages) => pages && withoutArticle(pages, article_id),
+    );
+    client.removeQueries({ queryKey: ["posts", newsfeed_id], type: "inactive" });
+    await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
   });
-  showToast({ text: "Post moved to the newsfeed", undo });
 }
 
 function withoutArticle(pages: FilteredPages, articleId: string): FilteredPages {

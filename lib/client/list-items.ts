@@ -1,9 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { call, callPage, type Request } from "./call";
-import { defer } from "./deferred";
+import { removeLater } from "./deferred";
 import { inOrder } from "./in-order";
-import { listsQuery } from "./lists";
+import { listsQuery, patchList } from "./lists";
+import { cancelPending } from "./query-client";
 import { markIn } from "./saving";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
@@ -69,12 +70,6 @@ function mapPages(pages: ListPages, edit: (items: ListItem[]) => ListItem[]): Li
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: edit(page.items) })) };
 }
 
-function patchList(client: QueryClient, id: string, patch: (list: ReadingList) => Partial<ReadingList>): void {
-  client.setQueryData(listsQuery().queryKey, (lists) =>
-    lists?.map((list) => (list.id === id ? { ...list, ...patch(list) } : list)),
-  );
-}
-
 /** @throws ApiError for the form */
 export async function updateList(
   client: QueryClient,
@@ -93,15 +88,10 @@ export async function renewLink(client: QueryClient, list_id: string): Promise<v
 
 /** Hides the list now and deletes it when the undo time ends. */
 export function deleteList(client: QueryClient, list: ReadingList): void {
-  const undo = defer(list.id, async () => {
-    try {
-      await call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } });
-      client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
-    } catch (error) {
-      showFailure(error);
-    }
+  removeLater({ id: list.id, text: `${list.name} deleted` }, async () => {
+    await call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } });
+    client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
   });
-  showToast({ text: `${list.name} deleted`, undo });
 }
 
 /**
@@ -128,7 +118,7 @@ async function writeNote(client: QueryClient, { list_id, post_id }: ListItem, no
 export async function placeItem(client: QueryClient, item: ListItem, after_post_id: string | null): Promise<void> {
   const { list_id, post_id } = item;
   const { queryKey } = listItemsQuery(list_id);
-  void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
+  cancelPending(client, [queryKey]);
   client.setQueryData(queryKey, (pages) => pages && moveItem(pages, post_id, after_post_id));
   try {
     await inOrder(list_id, () =>
@@ -143,17 +133,12 @@ export async function placeItem(client: QueryClient, item: ListItem, after_post_
 /** Hides the item now and removes it when the undo time ends. */
 export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
-  const undo = defer(item.id, async () => {
-    try {
-      await inOrder(list_id, () =>
-        call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }),
-      );
-      client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
-      patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
-      markIn(client, post_id, { listId: list_id, isIn: false });
-    } catch (error) {
-      showFailure(error);
-    }
+  removeLater({ id: item.id, text: "Removed from the list" }, async () => {
+    await inOrder(list_id, () =>
+      call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }),
+    );
+    client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
+    patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
+    markIn(client, post_id, { listId: list_id, isIn: false });
   });
-  showToast({ text: "Removed from the list", undo });
 }

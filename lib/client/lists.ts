@@ -17,3 +17,9 @@ export async function createList(client: QueryClient, name: string): Promise<Rea
   client.setQueryData(listsQuery().queryKey, (lists = []) => [created, ...lists]);
   return created;
 }
+
+export function patchList(client: QueryClient, id: string, patch: (list: ReadingList) => Partial<ReadingList>): void {
+  client.setQueryData(listsQuery().queryKey, (lists) =>
+    lists?.map((list) => (list.id === id ? { ...list, ...patch(list) } : list)),
+  );
+}

@@ -13,7 +13,7 @@ import { flattenPosts } from "./post-pages";
 import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "./posts";
 import { withMarkedCounts, withReadMarks } from "./read-marks";
 import { examplePost } from "./testing/example-post";
-import { currentToasts, dismissToast, undoLast } from "./toasts";
+import { shownToasts, dismissToast, undoLast } from "./toasts";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 const FILTER: PostFilter = { state: "unread", order: "newest", sourceId: null, q: "" };
@@ -72,7 +72,7 @@ describe("marking all as read", () => {
 
   afterEach(async () => {
     leave();
-    for (const { id } of currentToasts()) dismissToast(id);
+    for (const { id } of shownToasts.get()) dismissToast(id);
     await vi.waitUntil(() => withMarkedCounts([example])[0] === example);
     vi.unstubAllGlobals();
     globalThis.fetch = realFetch;
@@ -125,7 +125,7 @@ describe("marking all as read", () => {
     leave();
     await vi.waitUntil(() => unread().length > 0);
     expect([unread(), count()]).toEqual([["new", "old"], 40]);
-    expect(currentToasts().at(-1)?.tone).toBe("bad");
+    expect(shownToasts.get().at(-1)?.tone).toBe("bad");
   });
 
   test("says that everything is already read", () => {
@@ -133,6 +133,6 @@ describe("marking all as read", () => {
     client.setQueryData(queryKey, pagesOf(at("12:00"), post("known", "10:00", { is_read: true })));
     client.setQueryData(arrivalsQuery(example.id, FILTER).queryKey, { posts: [], next: null, loadedAt: at("12:00") });
     markAll();
-    expect(currentToasts().at(-1)).toMatchObject({ text: "Everything is already read" });
+    expect(shownToasts.get().at(-1)).toMatchObject({ text: "Everything is already read" });
   });
 });

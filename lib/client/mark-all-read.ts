@@ -7,6 +7,7 @@ import { inOrder } from "./in-order";
 import { newsfeedById, newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import { patchPosts } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
+import { cancelPending } from "./query-client";
 import { addReadMark, isUnderMark, type ReadMark, removeReadMark } from "./read-marks";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
@@ -63,8 +64,7 @@ export function markAllRead(client: QueryClient, newsfeedId: string, pages: Post
     return;
   }
 
-  for (const queryKey of [["arrivals", newsfeedId], ["newsfeeds"]])
-    void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
+  cancelPending(client, [["arrivals", newsfeedId], ["newsfeeds"]]);
   addReadMark(mark);
   showRead(client, { newsfeedId, ids, isRead: true });
   patchNewsfeed(client, newsfeedId, () => ({ unread_count: mark.unreadAfter }));

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Invitation, Member } from "@/lib/contract/members";
 import { call } from "./call";
-import { defer } from "./deferred";
+import { removeLater } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
@@ -56,19 +56,14 @@ export function removalKey(newsfeedId: string, { user_id }: Pick<Member, "user_i
 
 /** Hides the member now and removes them when the undo time ends. */
 export function removeMember(client: QueryClient, newsfeedId: string, member: Member): void {
-  const undo = defer(removalKey(newsfeedId, member), async () => {
-    try {
-      await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
-        params: { id: newsfeedId, user_id: member.user_id },
-      });
-      client.setQueryData(membersQuery(newsfeedId).queryKey, (members) =>
-        members?.filter(({ user_id }) => user_id !== member.user_id),
-      );
-    } catch (error) {
-      showFailure(error);
-    }
+  removeLater({ id: removalKey(newsfeedId, member), text: `${member.email} removed` }, async () => {
+    await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
+      params: { id: newsfeedId, user_id: member.user_id },
+    });
+    client.setQueryData(membersQuery(newsfeedId).queryKey, (members) =>
+      members?.filter(({ user_id }) => user_id !== member.user_id),
+    );
   });
-  showToast({ text: `${member.email} removed`, undo });
 }
 
 /** The caller becomes an editor. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createStore } from "./store";
 
 const site = z.object({
   url: z.string(),
@@ -39,27 +40,15 @@ export const BLANK_DRAFT: NewsfeedDraft = {
 };
 
 const KEY = "lede.newsfeed-draft";
-const listeners = new Set<() => void>();
-let current: NewsfeedDraft | null = null;
-
-export function subscribeToDraft(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentDraft(): NewsfeedDraft {
-  current ??= stored();
-  return current;
-}
-
-export function noDraft(): NewsfeedDraft {
-  return BLANK_DRAFT;
-}
+export const newsfeedDraft = createStore(BLANK_DRAFT, stored);
 
 export function patchDraft(patch: Partial<NewsfeedDraft>): void {
-  current = { ...currentDraft(), ...patch };
-  store(JSON.stringify(current));
-  for (const listener of listeners) listener();
+  newsfeedDraft.set({ ...newsfeedDraft.get(), ...patch });
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(newsfeedDraft.get()));
+  } catch {
+    // Storage may be full or forbidden.
+  }
 }
 
 export function discardDraft(): void {
@@ -72,13 +61,5 @@ function stored(): NewsfeedDraft {
     return draft.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ""));
   } catch {
     return BLANK_DRAFT;
-  }
-}
-
-function store(text: string): void {
-  try {
-    sessionStorage.setItem(KEY, text);
-  } catch {
-    // Storage may be full or forbidden.
   }
 }

@@ -5,7 +5,7 @@ import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";
 import { examplePost } from "./testing/example-post";
 import { localApi } from "./testing/local-api";
-import { currentToasts, undoLast } from "./toasts";
+import { shownToasts, undoLast } from "./toasts";
 
 const post = examplePost({ is_read: false, is_hidden: false });
 const other = examplePost({ id: "other", is_read: false, is_hidden: false });
@@ -15,7 +15,7 @@ let client: QueryClient;
 
 const stream = () => flattenPosts(client.getQueryData(postsQuery(post.newsfeed_id, ALL_POSTS).queryKey));
 const shown = () => stream().map(({ id, is_read }) => [id, is_read ? "read" : "unread"]);
-const toasts = () => currentToasts().map(({ text }) => text);
+const toasts = () => shownToasts.get().map(({ text }) => text);
 
 beforeEach(() => {
   client = new QueryClient();
@@ -69,7 +69,7 @@ describe("hiding", () => {
     await toggleHidden(client, post);
     expect([shown().length, toasts()]).toEqual([2, ["Lede cannot be reached. Nothing was changed."]]);
     api.isDown = false;
-    currentToasts()[0]?.action?.run();
+    shownToasts.get()[0]?.action?.run();
     await expect.poll(() => api.requests).toEqual([`PUT ${path}/hide`, `PUT ${path}/hide`]);
     expect(shown()).toEqual([["other", "unread"]]);
   });
@@ -79,7 +79,7 @@ describe("hiding", () => {
     await Promise.all([toggleHidden(client, post), toggleHidden(client, other)]);
     expect(toasts()).toEqual(["It said no."]);
     api.status = 200;
-    currentToasts()[0]?.action?.run();
+    shownToasts.get()[0]?.action?.run();
     await expect.poll(() => api.requests.length).toBe(4);
     expect(stream()).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { inOrder } from "./in-order";
 import { patchNewsfeed } from "./newsfeeds";
 import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
 import { filterOf, type PostPage, type PostPages } from "./posts";
+import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
 import { dismissToast, offerUndo, showToast } from "./toasts";
@@ -13,13 +14,8 @@ function countUnread(client: QueryClient, newsfeedId: string, change: number): v
   patchNewsfeed(client, newsfeedId, ({ unread_count }) => ({ unread_count: Math.max(0, unread_count + change) }));
 }
 
-/** Cancels pending queries, whose replies would undo the change. */
-function cancelPending(client: QueryClient, post: Post): void {
-  for (const queryKey of [["arrivals", post.newsfeed_id], ["newsfeeds"], ["post", post.id]]) {
-    // A cancelled query without data would wait for ever.
-    void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
-  }
-}
+/** Queries whose pending replies would undo a change of the post. */
+const keysOf = (post: Post) => [["arrivals", post.newsfeed_id], ["newsfeeds"], ["post", post.id]];
 
 function showRead(client: QueryClient, post: Post, isRead: boolean): void {
   editPostEverywhere(client, post.id, () => ({ is_read: isRead }));
@@ -33,7 +29,7 @@ function showRead(client: QueryClient, post: Post, isRead: boolean): void {
  */
 export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<boolean> {
   if (post.is_read === isRead) return true;
-  cancelPending(client, post);
+  cancelPending(client, keysOf(post));
   showRead(client, post, isRead);
   recordMark(post, isRead);
   try {
@@ -85,7 +81,7 @@ function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
 }
 
 async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<boolean> {
-  cancelPending(client, post);
+  cancelPending(client, keysOf(post));
   showHidden(client, post, isHidden);
   try {
     const endpoint = isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide";

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./api-error";
 import { showFailure } from "./show-failure";
 
@@ -24,4 +24,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+}
+
+/** Cancels pending requests, whose replies would undo a change. A cancelled query without data would wait for ever. */
+export function cancelPending(client: QueryClient, queryKeys: readonly QueryKey[]): void {
+  for (const queryKey of queryKeys)
+    void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { call } from "./call";
-import { isServerReached, noteReached, probeServer, subscribeToReachability } from "./reachability";
+import { isServerReached, noteReached, probeServer } from "./reachability";
 
 const realFetch = globalThis.fetch;
 let answer: () => Promise<Response>;
@@ -21,13 +21,13 @@ const refuses = async () => new Response("{}", { status: 500 });
 
 test("is unreachable from a failed request until one succeeds", async () => {
   const told: boolean[] = [];
-  const unsubscribe = subscribeToReachability(() => told.push(isServerReached()));
+  const unsubscribe = isServerReached.subscribe(() => told.push(isServerReached.get()));
   answer = noNetwork;
   await expect(call("GET /v1/newsfeeds", {})).rejects.toThrow(ApiError);
-  expect(isServerReached()).toBe(false);
+  expect(isServerReached.get()).toBe(false);
   answer = refuses;
   await expect(call("GET /v1/newsfeeds", {})).rejects.toThrow(ApiError);
-  expect(isServerReached()).toBe(true);
+  expect(isServerReached.get()).toBe(true);
   expect(told).toEqual([false, true]);
   unsubscribe();
 });
@@ -37,16 +37,16 @@ test("an aborted request does not count", async () => {
   ended.abort();
   answer = () => Promise.reject(new DOMException("The user aborted a request.", "AbortError"));
   await expect(call("GET /v1/newsfeeds", {}, ended.signal)).rejects.toThrow();
-  expect(isServerReached()).toBe(true);
+  expect(isServerReached.get()).toBe(true);
 });
 
 test("probes until the server answers", async () => {
   answer = noNetwork;
   await probeServer();
-  expect(isServerReached()).toBe(false);
+  expect(isServerReached.get()).toBe(false);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(isServerReached()).toBe(false);
+  expect(isServerReached.get()).toBe(false);
   answer = refuses;
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(isServerReached()).toBe(true);
+  expect(isServerReached.get()).toBe(true);
 });

@@ -1,30 +1,18 @@
+import { createStore } from "./store";
+
 /** Interval between probes while the server is unreachable. */
 const PROBE_MS = 5_000;
 const PROBE_PATH = "/health";
 
-type Listener = () => void;
-
-const listeners = new Set<Listener>();
-let isReached = true;
-let probe: ReturnType<typeof setTimeout> | undefined;
-
 /** Whether the last request got any reply. */
-export function isServerReached(): boolean {
-  return isReached;
-}
-
-export function subscribeToReachability(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const isServerReached = createStore(true);
+let probe: ReturnType<typeof setTimeout> | undefined;
 
 /** Records whether a request got a reply; probes until one does. */
 export function noteReached(reached: boolean): void {
   clearTimeout(probe);
   probe = reached ? undefined : setTimeout(() => void probeServer(), PROBE_MS);
-  if (reached === isReached) return;
-  isReached = reached;
-  for (const listener of listeners) listener();
+  if (reached !== isServerReached.get()) isServerReached.set(reached);
 }
 
 /** Probes the server, because the browser's network state is unreliable. */

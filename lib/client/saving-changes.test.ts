@@ -6,7 +6,7 @@ import { type ListMembership, listItem, readingList } from "@/lib/contract/lists
 import { listsQuery } from "./lists";
 import { announceChanges, changesBetween, changesText, membershipsQuery } from "./saving";
 import { localApi } from "./testing/local-api";
-import { currentToasts, undoLast } from "./toasts";
+import { shownToasts, undoLast } from "./toasts";
 
 const [example] = z.tuple([readingList]).parse(endpoints.listLists.examples.response);
 const item = listItem.parse(endpoints.addListItem.examples.response);
@@ -38,7 +38,7 @@ test("undo restores everything with notes", async () => {
   client.setQueryData(listsQuery().queryKey, lists);
   client.setQueryData(membershipsQuery("p").queryKey, places("BC"));
   announceChanges(client, "p", places("AB"));
-  expect(currentToasts().map(({ text }) => text)).toEqual(["Saved to C, removed from A"]);
+  expect(shownToasts.get().map(({ text }) => text)).toEqual(["Saved to C, removed from A"]);
   undoLast();
   expect(client.getQueryData(membershipsQuery("p").queryKey)).toMatchObject([
     { list_id: "A", note: "In A" },

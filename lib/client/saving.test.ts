@@ -7,7 +7,7 @@ import { createList, listsQuery } from "./lists";
 import { ALL_POSTS, postsQuery } from "./posts";
 import { membershipsQuery, saveWithMessage, setNote, takeOutOfList } from "./saving";
 import { localApi } from "./testing/local-api";
-import { currentToasts, undoLast } from "./toasts";
+import { shownToasts, undoLast } from "./toasts";
 
 const [example] = z.tuple([readingList]).parse(endpoints.listLists.examples.response);
 const item = listItem.parse(endpoints.addListItem.examples.response);
@@ -24,7 +24,7 @@ const api = localApi((request) => {
   if (request.startsWith("GET")) return endpoints.listPlacesOfPost.response?.encode([place, elsewhere]);
   return request.includes("/items") ? listItem.encode({ ...item, added_at: addedAt }) : readingList.encode(example);
 });
-const toasts = () => currentToasts().map(({ text }) => text);
+const toasts = () => shownToasts.get().map(({ text }) => text);
 const lists = () => client.getQueryData(listsQuery().queryKey);
 const places = () => client.getQueryData(membershipsQuery(item.post_id).queryKey);
 
@@ -77,7 +77,7 @@ describe("saving", () => {
     await saveWithMessage(client, saving, () => {
       hasChosen = true;
     });
-    const action = currentToasts().at(-1)?.action;
+    const action = shownToasts.get().at(-1)?.action;
     expect(action?.text).toBe("Choose list…");
     action?.run();
     expect(hasChosen).toBe(true);
@@ -95,7 +95,7 @@ describe("saving", () => {
     api.status = 404;
     await saveWithMessage(client, saving, noChoice);
     expect([toasts(), places(), lists()]).toEqual([["It said no."], [], [list]]);
-    expect(currentToasts()[0]).not.toHaveProperty("action");
+    expect(shownToasts.get()[0]).not.toHaveProperty("action");
   });
 
   test("is reverted without a reply and can be retried", async () => {
@@ -103,7 +103,7 @@ describe("saving", () => {
     await saveWithMessage(client, saving, noChoice);
     expect([toasts(), places()]).toEqual([["Lede cannot be reached. Nothing was changed."], []]);
     api.isDown = false;
-    currentToasts()[0]?.action?.run();
+    shownToasts.get()[0]?.action?.run();
     await expect.poll(() => lists()?.[0]?.updated_at).toEqual(addedAt);
     expect(toasts()).toContain("Saved to For the tender");
   });
@@ -140,7 +140,7 @@ describe("removing", () => {
   test("is reverted on failure with its note, and can be retried", async () => {
     api.status = 503;
     await takeOutOfList(client, saving, place);
-    expect([places(), currentToasts()[0]?.action?.text]).toEqual([[place], "Try again"]);
+    expect([places(), shownToasts.get()[0]?.action?.text]).toEqual([[place], "Try again"]);
   });
 
   test("a failed note is reverted", async () => {

@@ -2,8 +2,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
 import { inOrder } from "./in-order";
-import { listsQuery } from "./lists";
+import { listsQuery, patchList } from "./lists";
 import { editPostEverywhere } from "./post-pages";
+import { cancelPending } from "./query-client";
 import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
 
@@ -24,12 +25,6 @@ interface Saving {
 /** `there`: already in the list; `failed`: reverted with a message. */
 type SavingOutcome = "done" | "there" | "failed";
 
-/** Cancels pending queries, whose replies would undo the change. */
-function cancelPending(client: QueryClient, postId: string): void {
-  for (const queryKey of [membershipsQuery(postId).queryKey, listsQuery().queryKey])
-    void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
-}
-
 /** Leaves unknown memberships unknown; one list alone would be wrong. */
 function showIn(client: QueryClient, { postId, list }: Saving, place: ListMembership | null): void {
   client.setQueryData(membershipsQuery(postId).queryKey, (places) => {
@@ -48,14 +43,8 @@ export function markIn(client: QueryClient, postId: string, change: { listId: st
   });
 }
 
-function changeList(client: QueryClient, id: string, change: (list: ReadingList) => Partial<ReadingList>): void {
-  client.setQueryData(listsQuery().queryKey, (lists) =>
-    lists?.map((list) => (list.id === id ? { ...list, ...change(list) } : list)),
-  );
-}
-
 function countItems(client: QueryClient, { list }: Saving, change: 1 | -1): void {
-  changeList(client, list.id, ({ item_count }) => ({ item_count: Math.max(0, item_count + change) }));
+  patchList(client, list.id, ({ item_count }) => ({ item_count: Math.max(0, item_count + change) }));
 }
 
 /** Refetches, because the list may be gone. */
@@ -81,7 +70,7 @@ interface SaveOptions {
 export async function saveToList(client: QueryClient, saving: Saving, options: SaveOptions): Promise<SavingOutcome> {
   const { postId, list } = saving;
   const { note = null, tryAgain } = options;
-  cancelPending(client, postId);
+  cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
   showIn(client, saving, { list_id: list.id, note, added_at: new Date() });
   countItems(client, saving, 1);
   try {
@@ -89,7 +78,7 @@ export async function saveToList(client: QueryClient, saving: Saving, options: S
     const item = await inOrder(queueKey(saving), () => call("POST /v1/lists/{list_id}/items", request));
     showIn(client, saving, item);
     const isNew = isNewIn(list, item);
-    if (isNew) changeList(client, list.id, () => ({ updated_at: item.added_at }));
+    if (isNew) patchList(client, list.id, () => ({ updated_at: item.added_at }));
     else countItems(client, saving, -1);
     return isNew ? "done" : "there";
   } catch (error) {
@@ -104,7 +93,7 @@ export async function saveToList(client: QueryClient, saving: Saving, options: S
 /** Reverse of {@link saveToList}. */
 export async function takeOutOfList(client: QueryClient, saving: Saving, place: ListMembership): Promise<void> {
   const { postId, list } = saving;
-  cancelPending(client, postId);
+  cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
   showIn(client, saving, null);
   countItems(client, saving, -1);
   try {
@@ -127,7 +116,7 @@ export async function setNote(
   change: { place: ListMembership; note: string | null },
 ): Promise<void> {
   const { place, note } = change;
-  cancelPending(client, saving.postId);
+  cancelPending(client, [membershipsQuery(saving.postId).queryKey, listsQuery().queryKey]);
   showIn(client, saving, { ...place, note });
   try {
     const params = { list_id: saving.list.id, post_id: saving.postId };

@@ -2,10 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Source, SourceValidation } from "@/lib/contract/sources";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
-import { defer } from "./deferred";
+import { removeLater } from "./deferred";
 import { patchNewsfeed } from "./newsfeeds";
-import { showFailure } from "./show-failure";
-import { showToast } from "./toasts";
 
 const FIRST_CHECK_POLL_SECONDS = 1;
 const SOURCES_POLL_SECONDS = 30;
@@ -78,16 +76,11 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
 /** Hides the source now and deletes it when the undo time ends. */
 export function deleteSource(client: QueryClient, source: Source): void {
   const { queryKey } = sourcesQuery(source.newsfeed_id);
-  const undo = defer(source.id, async () => {
-    try {
-      await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
-      client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
-      patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
-    } catch (error) {
-      showFailure(error);
-    }
+  removeLater({ id: source.id, text: `${source.title ?? source.url} deleted` }, async () => {
+    await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
+    client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
+    patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
   });
-  showToast({ text: `${source.title ?? source.url} deleted`, undo });
 }
 
 /** Sources of all newsfeeds. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { currentToasts, dismissToast, offerUndo, showToast, UNDO_SECONDS, undoLast, undoToast } from "./toasts";
+import { shownToasts, dismissToast, offerUndo, showToast, UNDO_SECONDS, undoLast, undoToast } from "./toasts";
 
-const texts = () => currentToasts().map(({ text }) => text);
+const texts = () => shownToasts.get().map(({ text }) => text);
 const link = { text: "Sign in", href: "/sign-in" };
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.advanceTimersByTime(UNDO_SECONDS * 1000);
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of shownToasts.get()) dismissToast(id);
   vi.useRealTimers();
 });
 
@@ -90,6 +90,6 @@ test("retries equal failures together", () => {
       action: { text: "Try again", run: () => void tried.push(name) },
     });
   expect(texts()).toEqual(["Nothing was changed."]);
-  currentToasts()[0]?.action?.run();
+  shownToasts.get()[0]?.action?.run();
   expect(tried).toEqual(["A", "B"]);
 });

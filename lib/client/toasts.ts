@@ -1,3 +1,5 @@
+import { createStore } from "./store";
+
 /** A short message at the edge of the page. */
 export interface Toast {
   id: number;
@@ -12,7 +14,6 @@ export interface Toast {
 }
 
 export const UNDO_SECONDS = 8;
-type Listener = () => void;
 type NewToast = Pick<Toast, "text" | "undo" | "action" | "link"> & Partial<Pick<Toast, "tone">>;
 
 interface Undoable {
@@ -20,19 +21,16 @@ interface Undoable {
   undo: () => void;
 }
 
-const NONE: readonly Toast[] = [];
 /** Oldest first. */
-let toasts: readonly Toast[] = NONE;
-let shown: readonly Toast[] = NONE;
+let toasts: readonly Toast[] = [];
+export const shownToasts = createStore<readonly Toast[]>([]);
 /** Oldest first. */
 let undoables: readonly Undoable[] = [];
 let lastId = 0;
-const listeners = new Set<Listener>();
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  shown = shownOf(next);
-  for (const listener of listeners) listener();
+  shownToasts.set(shownOf(next));
 }
 
 /**
@@ -43,19 +41,6 @@ function shownOf(all: readonly Toast[]): readonly Toast[] {
   const isLasting = ({ tone, link }: Toast) => tone === "bad" || link !== undefined;
   const newest = [all.findLast(isLasting), all.findLast((toast) => !isLasting(toast))];
   return all.filter((toast) => newest.includes(toast));
-}
-
-export function subscribeToToasts(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentToasts(): readonly Toast[] {
-  return shown;
-}
-
-export function noToasts(): readonly Toast[] {
-  return NONE;
 }
 
 /**

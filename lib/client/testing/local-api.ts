@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { currentToasts, dismissToast } from "../toasts";
+import { shownToasts, dismissToast } from "../toasts";
 
 interface LocalApi {
   /** Requests as `PUT /v1/posts/…`. */
@@ -35,7 +35,7 @@ export function localApi(bodyOf: (request: string) => unknown): LocalApi {
     Object.assign(api, { requests: [], status: 200, isDown: false });
   });
   afterEach(() => {
-    for (const { id } of currentToasts()) dismissToast(id);
+    for (const { id } of shownToasts.get()) dismissToast(id);
   });
   afterAll(async () => {
     globalThis.fetch = realFetch;
