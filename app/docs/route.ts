@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { ReferencePage } from "@/components/docs/reference-page";
 import { STATIC_FONTS } from "@/components/ui/static-fonts";
 import { exchange } from "@/lib/api/exchange";
-import { servedDocument } from "@/lib/api/serve-openapi";
+import { servedDocument } from "@/lib/api/openapi";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";
 import { readPreferences } from "@/lib/client/preferences";
 

@@ -3,12 +3,12 @@
 import { useEffect } from "react";
 import { discardDraft, type NewsfeedDraft, newsfeedDraft } from "@/lib/client/newsfeed-draft";
 import { useIsHydrated } from "../ui/use-is-hydrated";
+import { useStore } from "../ui/use-store";
 import { ContextStep } from "./context-step";
 import { InsightStep } from "./insight-step";
 import { KeywordsStep } from "./keywords-step";
 import { SourceStep } from "./source-step";
 import { type Step, StepFrame, useStep } from "./step-frame";
-import { useStore } from "../ui/use-store";
 
 const QUESTIONS: Record<Step, { title: string; lead: string }> = {
   context: {

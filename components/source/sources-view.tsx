@@ -21,12 +21,12 @@ import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText, numberText } from "@/lib/core/number-text";
+import { useStore } from "../ui/use-store";
 import { AddSource } from "./add-source";
 import { isBroken } from "./health";
 import { COMPARE, chooseSources, EVERYTHING, SourceFilter } from "./source-filter";
 import { SourceForm } from "./source-form";
 import { SourceTable } from "./source-table";
-import { useStore } from "../ui/use-store";
 
 interface SourcesViewProps {
   newsfeed: Newsfeed;

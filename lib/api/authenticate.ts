@@ -8,8 +8,6 @@ import { AppError } from "@/lib/core/errors";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { isUnsafe } from "./methods";
-import { presentedKey } from "./presented-key";
-import { isSameOrigin } from "./same-origin";
 
 /** Wrong keys of a network in a minute before its replies are delayed. */
 const PROMPT_FAILURES_MAX = 60;
@@ -58,4 +56,35 @@ async function delayFailure(ctx: SystemContext, request: Request): Promise<void>
 export function assertSameOrigin(headers: Headers, appUrl: string): void {
   if (!isSameOrigin(headers, appUrl))
     throw new AppError("forbidden", "The request does not come from this site's own pages. Use an API key instead.");
+}
+
+/**
+ * Returns the request's API key, unverified; null without one. Keys in the URL are ignored, because URLs are logged.
+ */
+export function presentedKey(headers: Headers): string | null {
+  return headers.get("x-api-key") ?? bearerToken(headers.get("authorization"));
+}
+
+function bearerToken(authorization: string | null): string | null {
+  const bearer = /^bearer(?:\s+(.*))?$/i.exec(authorization ?? "");
+  return bearer && (bearer[1] ?? "");
+}
+
+/**
+ * Returns whether the request comes from the app's own pages, which decides whether its cookie may change anything.
+ * Pages cannot set `Sec-Fetch-Site`; browsers omit it on plain HTTP, where `Origin` decides. Requests with neither, or
+ * with an opaque origin (`null`), are refused. In a local network the app may have another name than the public one;
+ * then `Origin` must equal the requested host. Where the public URL has HTTPS, pages without it are refused, because
+ * they may have been modified in transit.
+ *
+ * @param appUrl the app's public URL
+ */
+export function isSameOrigin(headers: Headers, appUrl: string): boolean {
+  const origin = headers.get("origin");
+  if (origin === "null") return false;
+  if (origin?.startsWith("http:") && appUrl.startsWith("https:")) return false;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  if (origin === null) return false;
+  return origin === new URL(appUrl).origin || URL.parse(origin)?.host === headers.get("host");
 }

@@ -61,39 +61,18 @@ function wordsOf(digest: LinkedDigest | null, isDone: boolean) {
       text: "It may have been cut off. Use the whole link of the mail, or sign in and turn digests off there.",
       button: null,
     };
-  if (digest.kind === "all") return wordsOfAll(digest.isOn, isDone);
-  if (digest.newsfeedName === null)
+  const isAll = digest.kind === "all";
+  if (!isAll && digest.newsfeedName === null)
     return {
       title: "No more digests",
       text: "The newsfeed is gone, or is not shared with you any more. There is nothing to turn off.",
       button: null,
     };
-  const { newsfeedName: name, isOn } = digest;
-  if (isOn && !isDone)
-    return {
-      title: "Stop these digests?",
-      text: `You get digests of ${name}. You stay a member of it.`,
-      button: TURN_OFF,
-    };
-  if (isOn) return { title: "Digests are on", text: `You get digests of ${name} again.`, button: TURN_OFF };
-  return {
-    title: "Digests are off",
-    text: `You get no more digests of ${name}. You stay a member of it.`,
-    button: TURN_ON,
-  };
-}
-
-function wordsOfAll(isOn: boolean, isDone: boolean) {
-  if (isOn && !isDone)
-    return {
-      title: "Stop all digests?",
-      text: "You get no more digests of any newsfeed. Your newsfeeds stay.",
-      button: { ...TURN_OFF, text: "Stop all digests" },
-    };
-  if (isOn) return { title: "Digests are on", text: "You get digests of your newsfeeds again.", button: TURN_OFF };
-  return {
-    title: "Digests are off",
-    text: "You get no more digests of any newsfeed. Your newsfeeds stay.",
-    button: TURN_ON,
-  };
+  const subject = isAll ? "your newsfeeds" : digest.newsfeedName;
+  const end = isAll ? "of any newsfeed. Your newsfeeds stay." : `of ${subject}. You stay a member of it.`;
+  if (!digest.isOn) return { title: "Digests are off", text: `You get no more digests ${end}`, button: TURN_ON };
+  if (isDone) return { title: "Digests are on", text: `You get digests of ${subject} again.`, button: TURN_OFF };
+  if (!isAll) return { title: "Stop these digests?", text: `You get digests ${end}`, button: TURN_OFF };
+  const button = { ...TURN_OFF, text: "Stop all digests" };
+  return { title: "Stop all digests?", text: `You get no more digests ${end}`, button };
 }

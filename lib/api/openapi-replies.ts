@@ -14,10 +14,7 @@ export const HEADERS: Record<string, Header> = {
     schema: text,
   },
   ETag: { description: "Send it back as `If-None-Match`; 304 means that nothing changed.", schema: text },
-  Link: {
-    description: 'The next page, as `<https://…>; rel="next"`. Absent on the last page.',
-    schema: text,
-  },
+  Link: { description: 'The next page, as `<https://…>; rel="next"`. Absent on the last page.', schema: text },
   "X-Next-Cursor": { description: "The `cursor` of the next page. Absent on the last page.", schema: text },
   "Idempotency-Replayed": {
     description: "`true` when the reply is the stored one of an earlier request with the same `Idempotency-Key`.",
@@ -64,16 +61,8 @@ const ERRORS: Record<number, DocumentedError> = {
     detail: "Send a valid API key in the X-API-Key header.",
     headers: ["WWW-Authenticate"],
   },
-  403: {
-    name: "Forbidden",
-    code: "forbidden",
-    detail: "You have no access to this newsfeed.",
-  },
-  404: {
-    name: "NotFound",
-    code: "not_found",
-    detail: "There is no such newsfeed. It may have been deleted.",
-  },
+  403: { name: "Forbidden", code: "forbidden", detail: "You have no access to this newsfeed." },
+  404: { name: "NotFound", code: "not_found", detail: "There is no such newsfeed. It may have been deleted." },
   409: {
     name: "Conflict",
     code: "idempotency_in_progress",
@@ -90,11 +79,7 @@ const ERRORS: Record<number, DocumentedError> = {
     code: "unsupported_media_type",
     detail: "Send the body as Content-Type: application/json.",
   },
-  422: {
-    name: "ValidationError",
-    code: "validation",
-    detail: "`id` is not a UUID.",
-  },
+  422: { name: "ValidationError", code: "validation", detail: "`id` is not a UUID." },
   429: {
     name: "TooManyRequests",
     code: "rate_limited",

@@ -10,7 +10,9 @@ import type {
   Tag,
 } from "@/lib/contract/openapi-document";
 import { problem } from "@/lib/contract/problem";
+import { exchange, type RouteHandler } from "./exchange";
 import { errorComponents, errorReferences, HEADERS, headerReferences, LIMIT_HEADERS } from "./openapi-replies";
+import { toResponse } from "./reply";
 import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 import { wireSchema } from "./wire-schema";
 
@@ -182,3 +184,17 @@ const TAGS: readonly Tag[] = [
     description: "Posts put aside, with notes. A list is its owner's alone until it is shared by a link.",
   },
 ];
+
+/** Public: tools read the document before they have a key. */
+export const serveOpenApi: RouteHandler = (request) =>
+  exchange(request, async ({ settings }) =>
+    toResponse({ status: 200, text: JSON.stringify(servedDocument(settings.appUrl)), headers: {} }, request),
+  );
+
+let made: { appUrl: string; document: OpenApiDocument } | null = null;
+
+/** Cached, because it is public and costly to make. */
+export function servedDocument(appUrl: string): OpenApiDocument {
+  if (made?.appUrl !== appUrl) made = { appUrl, document: openApiDocument(appUrl) };
+  return made.document;
+}

@@ -10,11 +10,7 @@ const POLLS_MAX = 25;
 /** Sources checked within this time are not checked again. */
 const FRESH_MS = 60_000;
 
-/**
- * Starts a check and polls until it is done.
- *
- * @returns the outcome in a sentence
- */
+/** Starts a check and polls until it is done. @returns the outcome in a sentence */
 export async function checkSource(
   client: QueryClient,
   before: Source,
@@ -77,11 +73,7 @@ export interface CheckProgress {
   total: number;
 }
 
-/**
- * Checks all sources of a newsfeed and polls until they are done.
- *
- * @returns the outcome in one or two sentences
- */
+/** Checks all sources of a newsfeed and polls until they are done. @returns the outcome in one or two sentences */
 export async function checkNewsfeed(
   client: QueryClient,
   newsfeedId: string,

@@ -94,11 +94,7 @@ export function deleteList(client: QueryClient, list: ReadingList): void {
   });
 }
 
-/**
- * Confirms with an undo.
- *
- * @throws ApiError for the form
- */
+/** Confirms with an undo. @throws ApiError for the form */
 export async function saveNote(client: QueryClient, item: ListItem, note: string | null): Promise<void> {
   const { note: before } = item;
   await writeNote(client, item, note);
@@ -134,9 +130,7 @@ export async function placeItem(client: QueryClient, item: ListItem, after_post_
 export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
   removeLater({ id: item.id, text: "Removed from the list" }, async () => {
-    await inOrder(list_id, () =>
-      call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }),
-    );
+    await inOrder(list_id, () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }));
     client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
     patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
     markIn(client, post_id, { listId: list_id, isIn: false });

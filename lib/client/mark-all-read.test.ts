@@ -13,7 +13,7 @@ import { flattenPosts } from "./post-pages";
 import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "./posts";
 import { withMarkedCounts, withReadMarks } from "./read-marks";
 import { examplePost } from "./testing/example-post";
-import { shownToasts, dismissToast, undoLast } from "./toasts";
+import { dismissToast, shownToasts, undoLast } from "./toasts";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 const FILTER: PostFilter = { state: "unread", order: "newest", sourceId: null, q: "" };

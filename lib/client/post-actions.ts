@@ -22,11 +22,7 @@ function showRead(client: QueryClient, post: Post, isRead: boolean): void {
   if (!post.is_hidden) countUnread(client, post.newsfeed_id, isRead ? -1 : 1);
 }
 
-/**
- * Shows the change at once; a failure reverts it with a message.
- *
- * @returns whether the server accepted it
- */
+/** Shows the change at once; a failure reverts it with a message. @returns whether the server accepted it */
 export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<boolean> {
   if (post.is_read === isRead) return true;
   cancelPending(client, keysOf(post));

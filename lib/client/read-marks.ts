@@ -38,11 +38,7 @@ export function isUnderMark(post: Post, { newsfeedId, before, keptUnread }: Read
   return post.newsfeed_id === newsfeedId && post.created_at <= before && !keptUnread.has(post.id);
 }
 
-/**
- * Applies pending marks to a reply.
- *
- * @param askedAt `performance.now()` at the request
- */
+/** Applies pending marks to a reply. @param askedAt `performance.now()` at the request */
 export function withReadMarks<P extends Post>(answer: P[], state: PostState, askedAt: number): P[] {
   const posts = answer.map((post) => {
     const latest = latestMarks.get(post.id);

@@ -127,11 +127,7 @@ export async function setNote(
   }
 }
 
-/**
- * Saves and confirms, with an undo and a choice of lists.
- *
- * @param choose opens the list dialog
- */
+/** Saves and confirms, with an undo and a choice of lists. @param choose opens the list dialog */
 export async function saveWithMessage(client: QueryClient, saving: Saving, choose: () => void): Promise<void> {
   const { name } = saving.list;
   const action = { text: "Choose list…", run: choose };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { shownToasts, dismissToast, offerUndo, showToast, UNDO_SECONDS, undoLast, undoToast } from "./toasts";
+import { dismissToast, offerUndo, shownToasts, showToast, UNDO_SECONDS, undoLast, undoToast } from "./toasts";
 
 const texts = () => shownToasts.get().map(({ text }) => text);
 const link = { text: "Sign in", href: "/sign-in" };

@@ -71,11 +71,7 @@ function bothActions(first: Toast["action"], second: Toast["action"]): Toast["ac
   };
 }
 
-/**
- * Lets `z` undo without a message.
- *
- * @returns for {@link dismissToast}
- */
+/** Lets `z` undo without a message. @returns for {@link dismissToast} */
 export function offerUndo(undo: () => void): number {
   const id = ++lastId;
   undoables = [...undoables, { id, undo }];

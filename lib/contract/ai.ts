@@ -22,8 +22,8 @@ const modelTest = z.object({
   outcome: z.enum(["answered", "refused", "failed", "later"]),
   text: z.string().describe("The model's text, or one sentence saying why there is none"),
   advice: z.string().nullable().describe("What to do; null on success"),
-  milliseconds: z.number().int().min(0),
-  tokens: z.number().int().min(0).nullable().describe("Input and output; null if none were charged"),
+  milliseconds: z.int().min(0),
+  tokens: z.int().min(0).nullable().describe("Input and output; null if none were charged"),
 });
 export type ModelTest = z.output<typeof modelTest>;
 

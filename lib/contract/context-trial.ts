@@ -37,12 +37,12 @@ export const triedPost = z
 
 export const trialCost = z
   .object({
-    post_count: z.number().int().describe(`Posts of the last ${REDERIVE_DAYS} days that would get new key learnings`),
+    post_count: z.int().describe(`Posts of the last ${REDERIVE_DAYS} days that would get new key learnings`),
     model_post_count: z
       .number()
       .int()
       .describe(`How many of these the model would write: at most the newest ${DERIVED_ANEW_MAX}`),
-    tokens_estimated: z.number().int().describe("Estimated tokens for these"),
+    tokens_estimated: z.int().describe("Estimated tokens for these"),
     tokens_left: z
       .number()
       .int()

@@ -13,8 +13,8 @@ const digest = z.object({
   frequency: digestFrequency.describe("Set for the newsfeed and all its members"),
   is_on: z.boolean().describe("For the caller"),
   are_all_off: z.boolean().describe("Whether the caller has turned off all digests, regardless of `is_on`"),
-  hour: z.number().int().describe("Hour in the caller's time zone, 0 to 23"),
-  weekday: z.number().int().describe("For weekly digests: 1 (Monday) to 7"),
+  hour: z.int().describe("Hour in the caller's time zone, 0 to 23"),
+  weekday: z.int().describe("For weekly digests: 1 (Monday) to 7"),
   time_zone: z.string().describe("The caller's time zone (IANA)"),
   paused_until: timestamp.nullable().describe("Null unless paused"),
   next_at: timestamp.nullable().describe("Null when off"),
@@ -58,8 +58,8 @@ export const digestEndpoints = {
     params,
     body: z.object({
       is_on: z.boolean().optional(),
-      hour: z.number().int().min(0, "is before midnight").max(23, "is after 23").optional(),
-      weekday: z.number().int().min(1, "is before Monday (1)").max(7, "is after Sunday (7)").optional(),
+      hour: z.int().min(0, "is before midnight").max(23, "is after 23").optional(),
+      weekday: z.int().min(1, "is before Monday (1)").max(7, "is after Sunday (7)").optional(),
       pause_weeks: z
         .literal(PAUSE_WEEKS, "is not 0, 1, 2 or 4 weeks")
         .optional()
@@ -75,7 +75,7 @@ export const digestEndpoints = {
     response: z.object({
       since: timestamp.describe("Start of the period covered"),
       mail: z
-        .object({ subject: z.string(), preview: z.string(), text: z.string(), post_count: z.number().int() })
+        .object({ subject: z.string(), preview: z.string(), text: z.string(), post_count: z.int() })
         .nullable()
         .describe("Null without new posts; no digest is sent then"),
       destination,

@@ -15,13 +15,13 @@ const functionId = z.string().min(1, "is empty").max(200, "is too long");
 
 const failure = z.object({ name: z.string(), message: z.string() });
 
-const count = z.number().int().max(ENGINE_COUNT_MAX);
+const count = z.int().max(ENGINE_COUNT_MAX);
 
 const call = z.object({
   run_id: z.string(),
   function_name: z.string(),
   step_name: z.string().nullable().describe("Null while the function determines its next step"),
-  attempt: z.number().int().describe("From 1"),
+  attempt: z.int().describe("From 1"),
   started_at: timestamp,
   is_lost: z.boolean().describe("Its process is gone; another one repeats the call"),
 });
@@ -56,8 +56,8 @@ const overview = z.object({
     z.object({
       id: z.string(),
       is_self: z.boolean(),
-      calls: z.number().int(),
-      calls_lost: z.number().int().describe("Calls whose lease expired because their process is gone"),
+      calls: z.int(),
+      calls_lost: z.int().describe("Calls whose lease expired because their process is gone"),
     }),
   ),
   functions: z.array(engineFunction),
@@ -77,7 +77,7 @@ const run = z.object({
 });
 export type EngineRun = z.output<typeof run>;
 
-const attemptError = failure.extend({ attempt: z.number().int().describe("From 1"), at: timestamp });
+const attemptError = failure.extend({ attempt: z.int().describe("From 1"), at: timestamp });
 export type EngineAttemptError = z.output<typeof attemptError>;
 
 const step = z.object({
@@ -88,7 +88,7 @@ const step = z.object({
   created_at: timestamp,
   ended_at: timestamp.nullable(),
   due_at: timestamp.nullable().describe("When a sleep or a wait ends, or the next attempt begins"),
-  bytes: z.number().int().describe("Size of the result"),
+  bytes: z.int().describe("Size of the result"),
   error: failure.nullable(),
   attempt_errors: z.array(attemptError).describe("The last three errors that led to a retry"),
 });

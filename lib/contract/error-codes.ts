@@ -14,10 +14,7 @@ export const ERROR_CODES = {
   payload_too_large: { status: 413, cause: "The body exceeds 1 MiB, or the operation's own limit." },
   unsupported_media_type: { status: 415, cause: "The body is not `application/json`." },
   expectation_failed: { status: 417, cause: "`Expect` is not `100-continue`." },
-  validation: {
-    status: 422,
-    cause: "Parameters or body are invalid; `errors` explains each field.",
-  },
+  validation: { status: 422, cause: "Parameters or body are invalid; `errors` explains each field." },
   limit_exceeded: { status: 422, cause: "The account or newsfeed has reached a limit; delete something first." },
   idempotency_mismatch: { status: 422, cause: "This `Idempotency-Key` was used for a different request." },
   rate_limited: {

@@ -55,7 +55,7 @@ const exampleFiltered = {
 const newsfeedId = id.describe("Newsfeed ID");
 
 export const keywordCount = z
-  .object({ keyword: z.string(), count: z.number().int().describe("Articles that contain it") })
+  .object({ keyword: z.string(), count: z.int().describe("Articles that contain it") })
   .meta({ id: "KeywordCount" });
 
 export const previewSample = z
@@ -79,13 +79,13 @@ export const previewSample = z
 export const preview = z
   .object({
     since: timestamp.describe(`${PREVIEW_DAYS} days ago, or the newsfeed's start date if that is later`),
-    article_count: z.number().int().describe("Articles checked"),
+    article_count: z.int().describe("Articles checked"),
     is_complete: z
       .boolean()
       .describe(`False when there are more than ${PREVIEW_ARTICLES_MAX} articles; only the newest are checked`),
-    match_count: z.number().int().describe("Articles that match"),
-    added_count: z.number().int().describe("Matching articles that the newsfeed does not have yet"),
-    removed_count: z.number().int().describe("Posts of the newsfeed that would no longer match"),
+    match_count: z.int().describe("Articles that match"),
+    added_count: z.int().describe("Matching articles that the newsfeed does not have yet"),
+    removed_count: z.int().describe("Posts of the newsfeed that would no longer match"),
     keyword_counts: z.array(keywordCount).describe("In keyword order, including excluding keywords"),
     samples: z
       .array(previewSample)

@@ -13,7 +13,7 @@ export const readingList = z
     is_public: z.boolean().describe("Whether anyone with the link can read it"),
     share_token: z.string().nullable().describe("Null while the list is not shared"),
     share_url: z.string().nullable().describe("URL of the public page; null while the list is not shared"),
-    item_count: z.number().int(),
+    item_count: z.int(),
     created_at: timestamp,
     updated_at: timestamp,
   })

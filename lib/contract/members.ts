@@ -120,9 +120,6 @@ export const memberEndpoints = {
     body: z.object({ token: invitationToken.describe("The last part of the invitation's link") }),
     response: newsfeed,
     errors: [404],
-    examples: {
-      body: { token: "Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS" },
-      response: { ...exampleNewsfeed, role: "editor" },
-    },
+    examples: { body: { token: "Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS" }, response: { ...exampleNewsfeed, role: "editor" } },
   }),
 };

@@ -20,14 +20,14 @@ export const newsfeed = z
     digest_frequency: digestFrequency.describe("How often members get a digest by email"),
     created_at: timestamp,
     updated_at: timestamp,
-    source_count: z.number().int().describe("Number of sources"),
-    unread_count: z.number().int().describe("Posts the caller has not read"),
+    source_count: z.int().describe("Number of sources"),
+    unread_count: z.int().describe("Posts the caller has not read"),
     refile: z
-      .object({ done: z.number().int(), total: z.number().int() })
+      .object({ done: z.int(), total: z.int() })
       .nullable()
       .describe("Progress of re-checking stored articles after a change of keywords or start date; null when done"),
     rederive: z
-      .object({ done: z.number().int(), total: z.number().int() })
+      .object({ done: z.int(), total: z.int() })
       .nullable()
       .describe(
         "Progress of renewing the key learnings of the last 30 days after a change of business context; null when done",

@@ -12,7 +12,7 @@ const FOLDERS_MAX = 1_000;
 export const outlineResult = z.enum(["added", "there", "duplicate", "invalid", "limit"]);
 
 const outlineFields = {
-  line: z.number().int().describe("Line in the document, from 1"),
+  line: z.int().describe("Line in the document, from 1"),
   folder: z.string().nullable().describe("Nested folders are joined by ` / `"),
   title: z.string().nullable(),
   url: z.string().describe("As in the document"),
@@ -30,7 +30,7 @@ const importedOutline = z
   .meta({ id: "ImportedOutline" });
 
 const importedNewsfeed = z
-  .object({ newsfeed_id: ownId, name: z.string(), is_new: z.boolean(), added_count: z.number().int() })
+  .object({ newsfeed_id: ownId, name: z.string(), is_new: z.boolean(), added_count: z.int() })
   .meta({ id: "ImportedNewsfeed" });
 
 const opmlImport = z
@@ -66,9 +66,9 @@ export type OpmlPreview = z.output<typeof opmlPreview>;
 export const TROUBLED_SOURCES_MAX = 200;
 
 const importProgress = z.object({
-  total: z.number().int(),
-  pending: z.number().int(),
-  troubled: z.number().int(),
+  total: z.int(),
+  pending: z.int(),
+  troubled: z.int(),
   sources: z
     .array(
       z.object({
@@ -123,12 +123,7 @@ export const opmlEndpoints = {
       response: {
         started_at: "2026-11-21T08:30:00.000000",
         newsfeeds: [
-          {
-            newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
-            name: "Grid storage",
-            is_new: true,
-            added_count: 1,
-          },
+          { newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b", name: "Grid storage", is_new: true, added_count: 1 },
         ],
         outlines: [
           {

@@ -9,7 +9,7 @@ export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
 
 export const keylearningState = z.enum(["supported", "unsupported", "nothing"]);
 
-export const evidence = z.object({ quote: z.string(), start: z.number().int(), end: z.number().int() }).meta({
+export const evidence = z.object({ quote: z.string(), start: z.int(), end: z.int() }).meta({
   id: "Evidence",
   description: "A quote as plain text, with its range in `content_markdown`, which may contain markup",
 });
@@ -48,7 +48,7 @@ export const post = z
     author: z.string().nullable(),
     image_url: z.string().nullable().describe("URL at the publisher"),
     language: z.string().nullable().describe("BCP 47"),
-    word_count: z.number().int(),
+    word_count: z.int(),
     matched_keywords: z.array(z.string()).describe("Keywords that occur in it"),
     published_at: timestamp,
     created_at: timestamp,
@@ -105,7 +105,7 @@ export const examplePost = {
 } as const;
 
 const mark = z
-  .object({ start: z.number().int(), end: z.number().int() })
+  .object({ start: z.int(), end: z.int() })
   .meta({ id: "Mark", description: "A range in `passage`, in UTF-16 units" });
 
 export const verdict = z

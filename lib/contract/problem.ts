@@ -5,7 +5,7 @@ export const problem = z
   .object({
     type: z.string(),
     title: z.string(),
-    status: z.number().int(),
+    status: z.int(),
     detail: z.string().describe("One sentence for a person to act on"),
     code: z.string().describe("Stable code for programs"),
     request_id: z.string(),

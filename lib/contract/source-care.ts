@@ -64,9 +64,7 @@ export const sourceCareEndpoints = {
     response: z.array(
       z.object({
         source_id: ownId,
-        days: z
-          .array(z.number().int())
-          .describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
+        days: z.array(z.int()).describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
       }),
     ),
     errors: [403, 404],

@@ -26,14 +26,14 @@ export const source = z
     rss_feed_url: z.string().nullable().describe("URL of the feed; null without one"),
     use_rss: z.boolean(),
     route,
-    check_interval_minutes: z.number().int().describe("Current interval; adapts to how often the source posts"),
+    check_interval_minutes: z.int().describe("Current interval; adapts to how often the source posts"),
     last_checked_at: timestamp.nullable(),
     last_success_at: timestamp.nullable().describe("Last successful read; null before the first"),
     next_check_at: timestamp.nullable(),
     is_active: z.boolean().describe("Whether it is checked"),
     status: sourceStatus,
     last_error: z.string().nullable().describe("One sentence; null without an error"),
-    post_count: z.number().int().describe("Posts of this source in the newsfeed, without refused ones"),
+    post_count: z.int().describe("Posts of this source in the newsfeed, without refused ones"),
     posts_per_week: z.number().min(0).describe("Average over the last 28 days, to one decimal"),
     latest_published_at: timestamp
       .nullable()
@@ -60,12 +60,12 @@ export const discoveredFeed = z
     title: z.string().nullable(),
     description: z.string().nullable(),
     is_category_match: z.boolean().describe("Whether the feed covers just the part of the site that the URL points to"),
-    post_count_30d: z.number().int(),
+    post_count_30d: z.int(),
     latest_post_title: z.string().nullable(),
     latest_posts: z
       .array(z.object({ title: z.string(), published_at: timestamp.nullable() }))
       .describe(`The newest ${LATEST_POSTS_MAX}`),
-    sample_count: z.number().int().describe(`Posts checked, at most the newest ${SAMPLE_MAX}`),
+    sample_count: z.int().describe(`Posts checked, at most the newest ${SAMPLE_MAX}`),
     sample_match_count: z
       .number()
       .int()

@@ -4,7 +4,7 @@ import { day, ownId, timestamp } from "./fields";
 import { reportReason, reportSubject } from "./reader";
 import { sourceStatus } from "./sources";
 
-const count = z.number().int().min(0);
+const count = z.int().min(0);
 const tokens = z.number().min(0);
 const cap = z.number().min(0).nullable();
 
@@ -95,7 +95,7 @@ const reports = z.object({
 
 const engine = z.object({
   kind: z.enum(["embedded", "inngest-dev", "inngest-cloud", "inngest-self-hosted"]),
-  tick_minutes: z.number().int(),
+  tick_minutes: z.int(),
   dashboard_url: z.string().nullable(),
   embedded: z
     .object({

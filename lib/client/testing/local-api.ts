@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { shownToasts, dismissToast } from "../toasts";
+import { dismissToast, shownToasts } from "../toasts";
 
 interface LocalApi {
   /** Requests as `PUT /v1/posts/…`. */

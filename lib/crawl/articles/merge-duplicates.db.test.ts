@@ -4,7 +4,7 @@ import { addListItem, listListItems } from "@/lib/domain/lists/list-items";
 import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
-import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
+import { listFilteredPosts } from "@/lib/domain/posts/filtered-posts";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { getReport, reportWrong } from "@/lib/domain/posts/report-wrong";

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context/context";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
-import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
+import { listFilteredPosts } from "@/lib/domain/posts/filtered-posts";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { paragraphs, rss, startPublisher } from "@/lib/testing/publisher";

@@ -5,8 +5,7 @@ import { type SystemContext, transact, type UserContext } from "@/lib/context/co
 import { AppError } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
 import { findLink, spendLink, unusableLink } from "./email-link";
-import { assertGoodPassword } from "./new-password";
-import { hashPassword } from "./password";
+import { assertGoodPassword, hashPassword } from "./password";
 import { clearFailedAttempts, revokeAccess } from "./sign-in";
 
 /**

@@ -4,8 +4,7 @@ import { normaliseEmail } from "@/lib/context/email";
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/contract/account";
 import { invalid, isAppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { assertGoodPassword } from "./new-password";
-import { hashPassword } from "./password";
+import { assertGoodPassword, hashPassword } from "./password";
 
 /**
  * Creates the account of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, regardless of `SIGNUP`. Leaves an existing account alone,

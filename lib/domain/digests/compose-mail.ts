@@ -2,7 +2,6 @@ import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/diges
 import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
-import { allocatePosts, POSTS_PER_MAIL } from "./allocate-posts";
 import { type DigestSectionInput, digestContent } from "./digest-content";
 import { digestText } from "./digest-text";
 import { unsubscribeUrl } from "./unsubscribe";
@@ -127,4 +126,32 @@ export function digestHeaders(digest: {
     Precedence: "bulk",
     "Auto-Submitted": "auto-generated",
   };
+}
+
+/** Maximum posts per mail, tried from the preferred number down to what fits with the longest texts. */
+const POSTS_PER_MAIL = [20, 14, 10, 6, 3] as const;
+
+/**
+ * Distributes the posts of a mail over its sections round-robin, so that a busy newsfeed does not crowd out the others.
+ *
+ * @param room total number of posts
+ * @returns the sections, each with its first posts; empty when no posts are left for it
+ */
+export function allocatePosts<Post, Section extends { posts: readonly Post[] }>(
+  sections: readonly Section[],
+  room: number,
+): (Section & { posts: Post[] })[] {
+  const shares = sections.map(() => 0);
+  let left = room;
+  for (let isOver = false; left > 0 && !isOver; ) {
+    isOver = true;
+    for (const [index, { posts }] of sections.entries()) {
+      const share = shares[index] ?? 0;
+      if (left === 0 || share >= posts.length) continue;
+      shares[index] = share + 1;
+      left -= 1;
+      isOver = false;
+    }
+  }
+  return sections.map((section, index) => ({ ...section, posts: section.posts.slice(0, shares[index]) }));
 }

@@ -10,7 +10,9 @@ const SUBJECT_NAME_CHARACTERS_MAX = 80;
 type LinkMail =
   | { kind: "sign-in" | "password-reset" | "verify-email"; token: string; email: string }
   | Invitation
-  | EmailChangeMail;
+  /** To the new address, to the current one, and to an existing owner of the new one. */
+  | { kind: "change-email"; token: string; from: string; to: string }
+  | { kind: "email-change-notice" | "email-taken"; from: string; to: string };
 
 interface Invitation {
   kind: "invitation";
@@ -48,9 +50,11 @@ function copyOf(mail: LinkMail, appUrl: string): MailCopy {
     case "invitation":
       return invitationMail(mail, appUrl);
     case "change-email":
+      return newAddressMail(mail, appUrl);
     case "email-change-notice":
+      return changeNoticeMail(mail, appUrl);
     case "email-taken":
-      return emailChangeMail(mail, appUrl);
+      return takenNoticeMail(mail, appUrl);
   }
 }
 
@@ -107,25 +111,6 @@ function invitationMail({ token, newsfeedName, inviterEmail }: Invitation, appUr
     action: { label: "View the invitation", url: `${appUrl}/invitations/${token}` },
     notes: [`Sent by someone who uses ${appUrl}. If you don’t know them, you can ignore this email.`],
   };
-}
-
-/**
- * Mails of an email change: the link to the new address, the notice to the current one, and the notice to an existing
- * owner.
- */
-type EmailChangeMail =
-  | { kind: "change-email"; token: string; from: string; to: string }
-  | { kind: "email-change-notice" | "email-taken"; from: string; to: string };
-
-function emailChangeMail(mail: EmailChangeMail, appUrl: string): MailCopy {
-  switch (mail.kind) {
-    case "change-email":
-      return newAddressMail(mail, appUrl);
-    case "email-change-notice":
-      return changeNoticeMail(mail, appUrl);
-    case "email-taken":
-      return takenNoticeMail(mail, appUrl);
-  }
 }
 
 function newAddressMail({ token, from, to }: { token: string; from: string; to: string }, appUrl: string): MailCopy {

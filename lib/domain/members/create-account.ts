@@ -6,8 +6,7 @@ import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
-import { assertGoodPassword } from "@/lib/domain/accounts/new-password";
-import { hashPassword } from "@/lib/domain/accounts/password";
+import { assertGoodPassword, hashPassword } from "@/lib/domain/accounts/password";
 import { findInvitation, redeemInvitation, unusableInvitation } from "./invitations";
 
 const ATTEMPTS_PER_MAILBOX_MAX = 10;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
+import { listFilteredPosts, rescuePost } from "@/lib/domain/posts/filtered-posts";
 import { getPost } from "@/lib/domain/posts/get-post";
-import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost } from "@/lib/domain/posts/mark-post";
-import { rescuePost } from "@/lib/domain/posts/rescue-post";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { markdownText } from "@/lib/feed/extract/markdown-text";

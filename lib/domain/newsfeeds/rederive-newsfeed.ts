@@ -130,13 +130,21 @@ async function listWaiting(ctx: Context, newsfeedId: string) {
 
 /** Requests unfinished runs again, at most once per hour each. */
 export async function resumeRederives(ctx: Context): Promise<void> {
+  await requestAgain(ctx, "rederive", await listUnfinishedRederives(ctx.db));
+}
+
+/** The hour in the event's id keeps requests from repeating within it. */
+export async function requestAgain(
+  ctx: Context,
+  work: "refile" | "rederive",
+  newsfeedIds: readonly string[],
+): Promise<void> {
   const hour = ctx.now().toISOString().slice(0, 13);
-  const newsfeedIds = await listUnfinishedRederives(ctx.db);
   if (newsfeedIds.length === 0) return;
   await ctx.send(
     newsfeedIds.map((newsfeedId) => ({
-      id: `rederive-again:${newsfeedId}:${hour}`,
-      name: "newsfeed/rederive.requested",
+      id: `${work}-again:${newsfeedId}:${hour}`,
+      name: `newsfeed/${work}.requested`,
       data: { newsfeedId },
     })),
   );

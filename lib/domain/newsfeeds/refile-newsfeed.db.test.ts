@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
-import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
+import { listFilteredPosts } from "@/lib/domain/posts/filtered-posts";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { addSource } from "@/lib/domain/sources/add-source";

@@ -7,7 +7,7 @@ import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
 import { fileArticles, startOf } from "@/lib/crawl/filing/file-articles";
-import { recentPosts } from "./rederive-newsfeed";
+import { recentPosts, requestAgain } from "./rederive-newsfeed";
 
 const ARTICLES_PER_BATCH = 200;
 const LEARNT_MAX = 5_000;
@@ -54,14 +54,5 @@ async function learn(ctx: Context, newsfeedId: string): Promise<void> {
 
 /** Requests unfinished runs again, at most once per hour each: the event may be lost or have failed too often. */
 export async function resumeRefiles(ctx: Context): Promise<void> {
-  const hour = ctx.now().toISOString().slice(0, 13);
-  const newsfeedIds = await listUnfinishedRefiles(ctx.db);
-  if (newsfeedIds.length === 0) return;
-  await ctx.send(
-    newsfeedIds.map((newsfeedId) => ({
-      id: `refile-again:${newsfeedId}:${hour}`,
-      name: "newsfeed/refile.requested",
-      data: { newsfeedId },
-    })),
-  );
+  await requestAgain(ctx, "refile", await listUnfinishedRefiles(ctx.db));
 }

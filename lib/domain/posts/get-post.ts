@@ -11,8 +11,16 @@ import type { Picture } from "@/lib/platform/fetch/pictures";
 /** @throws AppError `not_found`, `forbidden` */
 export async function getPost(ctx: UserContext, postId: string): Promise<FullPost> {
   const post = await findPostOfMember(ctx.db, { userId: ctx.actor.userId, postId });
-  if (post) return post;
-  await requirePost(ctx, postId, "newsfeed.read");
+  return post ?? refusePost(ctx, postId);
+}
+
+/** Explains why the caller's statement found no post. @throws AppError `not_found`, `forbidden` */
+export async function refusePost(
+  ctx: UserContext,
+  postId: string,
+  action: NewsfeedAction = "newsfeed.read",
+): Promise<never> {
+  await requirePost(ctx, postId, action);
   // Deleted between the two statements.
   throw notFound("post");
 }
@@ -20,9 +28,7 @@ export async function getPost(ctx: UserContext, postId: string): Promise<FullPos
 /** The previous and next post in the newsfeed. @throws AppError `not_found`, `forbidden` */
 export async function getNeighbours(ctx: UserContext, postId: string): Promise<OutputOf<"getNeighbours">> {
   const neighbours = await findNeighbours(ctx.db, { userId: ctx.actor.userId, postId });
-  if (neighbours) return neighbours;
-  await requirePost(ctx, postId, "newsfeed.read");
-  throw notFound("post");
+  return neighbours ?? refusePost(ctx, postId);
 }
 
 const BUSY_SECONDS = 5;

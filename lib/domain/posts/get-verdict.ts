@@ -1,10 +1,9 @@
 import { findVerdictOfMember } from "@/db/queries/posts/post-details";
-import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { Verdict } from "@/lib/contract/posts";
 import { type Located, locateKeyword } from "@/lib/feed/filter/locate";
 import type { Field } from "@/lib/feed/filter/match";
-import { requirePost } from "./get-post";
+import { refusePost } from "./get-post";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findVerdictOfMember>>>;
 
@@ -15,9 +14,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findVerdictOfMember>>>;
  */
 export async function getVerdict(ctx: UserContext, postId: string): Promise<Verdict> {
   const row = await findVerdictOfMember(ctx.db, { userId: ctx.actor.userId, postId });
-  if (row) return present(row);
-  await requirePost(ctx, postId, "newsfeed.read");
-  throw notFound("post");
+  return row ? present(row) : refusePost(ctx, postId);
 }
 
 function present(row: Row): Verdict {

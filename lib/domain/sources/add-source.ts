@@ -8,9 +8,9 @@ import {
   reviveFeed,
 } from "@/db/queries/feeds/feeds";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
-import { countSourcesOfNewsfeed, findSourceOfMember, insertSource } from "@/db/queries/sources/sources";
+import { countSourcesOfNewsfeed, insertSource } from "@/db/queries/sources/sources";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
-import { notFound, requireNewsfeed } from "@/lib/context/access";
+import { requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/sources";
@@ -23,6 +23,7 @@ import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { awaitedRequests, CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
+import { requireSource } from "./check-source";
 import { presentSourceFor, refusalText } from "./present-source";
 
 /**
@@ -110,9 +111,7 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
     return { sourceId, unfiledId: begins && feed.lastSuccessAt ? feed.id : null };
   });
   if (unfiledId !== null) await fileStored(ctx, newsfeedId, [unfiledId]);
-  const row = await findSourceOfMember(ctx.db, { userId: ctx.actor.userId, sourceId }, ctx.now());
-  if (!row) throw notFound("source");
-  return presentSourceFor(ctx, row);
+  return presentSourceFor(ctx, await requireSource(ctx, { userId: ctx.actor.userId, sourceId }));
 }
 
 /** Feeds checked within this time are not requested again. */

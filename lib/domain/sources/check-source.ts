@@ -28,7 +28,8 @@ export async function checkSource(ctx: UserContext, sourceId: string): Promise<S
   });
 }
 
-async function requireSource(tx: UserContext, key: { userId: string; sourceId: string }) {
+/** @throws AppError `not_found` */
+export async function requireSource(tx: UserContext, key: { userId: string; sourceId: string }) {
   const row = await findSourceOfMember(tx.db, key, tx.now());
   if (!row) throw notFound("source");
   return row;

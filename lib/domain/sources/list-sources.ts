@@ -2,13 +2,15 @@ import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeeds/newsfeed-stat
 import { countPublishedByDay } from "@/db/queries/sources/member-sources";
 import { listSourceNamesOfUser, listSourcesOfNewsfeed } from "@/db/queries/sources/sources";
 import { requireNewsfeed } from "@/lib/context/access";
+import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import type { NewsfeedState } from "@/lib/contract/newsfeeds";
-import { ACTIVITY_DAYS, type SourceName } from "@/lib/contract/source-care";
+import { ACTIVITY_DAYS, type Connector, type SourceName } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
 import { DAY_MS } from "@/lib/core/duration";
-import { seesSettings } from "@/lib/crawl/connectors/connectors";
+import { connectors, seesSettings } from "@/lib/crawl/connectors/connectors";
+import { connectorStates } from "@/lib/crawl/connectors/settings";
 import { presentSource, RATE_LIMITED } from "./present-source";
 
 /** The sources of a newsfeed in the order they were added. @throws AppError `not_found`, `forbidden` */
@@ -65,4 +67,10 @@ export async function listNewsfeedStates(ctx: UserContext): Promise<Record<strin
 function present({ lastPostAt, troubledCount, sourceCount, uncheckedCount }: Row): NewsfeedState {
   const health = uncheckedCount > 0 ? "checking" : "healthy";
   return { lastPostAt, troubledCount, sourceHealth: sourceCount === 0 ? null : health };
+}
+
+/** All supported networks and how this server can read them; the operator also sees the settings that enable more. */
+export async function listConnectors(ctx: UserContext): Promise<Connector[]> {
+  const states = connectorStates(connectors, ctx.settings.connectors);
+  return (await isOperator(ctx)) ? states : states.map((state) => ({ ...state, requirements: [] }));
 }

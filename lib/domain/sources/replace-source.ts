@@ -1,12 +1,6 @@
 import { countSubscribers, ensureFeed, lockFeed } from "@/db/queries/feeds/feeds";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
-import {
-  findFeedOfSource,
-  findRoleForSource,
-  findSourceOfMember,
-  hasOtherSource,
-  replaceFeedOfSource,
-} from "@/db/queries/sources/sources";
+import { findFeedOfSource, findRoleForSource, hasOtherSource, replaceFeedOfSource } from "@/db/queries/sources/sources";
 import { assertAllowed, notFound, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
@@ -14,6 +8,7 @@ import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/core/errors";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { feedRow, findRequestedFeed, startFirstCrawl } from "./add-source";
+import { requireSource } from "./check-source";
 import { presentSourceFor } from "./present-source";
 
 /**
@@ -50,10 +45,4 @@ export async function replaceSource(
   });
   if (unfiledId !== null) await fileStored(ctx, source.newsfeed_id, [unfiledId]);
   return source;
-}
-
-async function requireSource(tx: UserContext, key: { userId: string; sourceId: string }) {
-  const row = await findSourceOfMember(tx.db, key, tx.now());
-  if (!row) throw notFound("source");
-  return row;
 }

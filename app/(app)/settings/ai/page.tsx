@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AiView } from "@/components/settings/ai-view";
 import { requireContext } from "@/lib/auth/context";
-import { getAiSettings } from "@/lib/domain/status/get-ai-settings";
+import { getAiSettings } from "@/lib/domain/status/ai-status";
 
 export const metadata: Metadata = { title: "AI" };
 

@@ -4,7 +4,7 @@ import { requireContext } from "@/lib/auth/context";
 import { connectorsQuery } from "@/lib/client/status";
 import { isOperator } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listConnectors } from "@/lib/domain/sources/list-connectors";
+import { listConnectors } from "@/lib/domain/sources/list-sources";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Connectors" };

@@ -6,7 +6,7 @@ import { FILTERED_PAGE_SIZE, type FilteredPages, filteredQuery } from "@/lib/cli
 import type { UserContext } from "@/lib/context/context";
 import { endpoints } from "@/lib/contract/endpoints";
 import { cursor } from "@/lib/contract/paging";
-import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
+import { listFilteredPosts } from "@/lib/domain/posts/filtered-posts";
 
 type Props = PageProps<"/newsfeeds/[id]/filtered">;
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
-import { getAiSettings } from "@/lib/domain/status/get-ai-settings";
+import { getAiSettings } from "@/lib/domain/status/ai-status";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
 import { PROVIDER_FAILURES, ProviderError } from "@/lib/platform/ai/provider-error";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { rescuePost } from "@/lib/domain/posts/rescue-post";
+import { rescuePost } from "@/lib/domain/posts/filtered-posts";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import { GET } from "./route";

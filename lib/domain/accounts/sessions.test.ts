@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceText } from "./device-text";
+import { deviceText } from "./sessions";
 
 test.each([
   [

@@ -10,10 +10,9 @@ import { dumpTables } from "@/lib/testing/dump-tables";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { listFilteredPosts } from "./list-filtered-posts";
+import { listFilteredPosts, rescuePost } from "./filtered-posts";
 import { listPosts } from "./list-posts";
 import { hidePost } from "./mark-post";
-import { rescuePost } from "./rescue-post";
 
 let runtime: TestRuntime;
 let ctx: UserContext;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allocatePosts } from "./allocate-posts";
+import { allocatePosts } from "./compose-mail";
 
 const sections = (...counts: number[]) =>
   counts.map((count) => ({ posts: Array.from({ length: count }, (_, at) => at) }));

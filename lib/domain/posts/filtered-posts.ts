@@ -1,10 +1,15 @@
-import { lockArticleOfPost, rescueRefusedPost } from "@/db/queries/posts/filtered";
+import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
 import { markAppearedUnread } from "@/db/queries/posts/read-state";
 import { notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import type { InputOf } from "@/lib/contract/endpoints";
+import type { FilteredPost } from "@/lib/contract/filtered";
+import type { Page } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
+import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { requestPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { getPost } from "./get-post";
+import { explainRefusal } from "./get-verdict";
 
 /**
  * Adds a refused article to the newsfeed, for every member, and requests its summary and key learning. Later keyword
@@ -30,4 +35,31 @@ async function announce(
 ): Promise<void> {
   await markAppearedUnread(ctx.db, [postId]);
   await requestPreparation(ctx, [{ id, url, feedId }]);
+}
+
+/** One page of articles that the keywords refused, newest first. @throws AppError `not_found`, `forbidden` */
+export async function listFilteredPosts(
+  ctx: UserContext,
+  newsfeedId: string,
+  query: InputOf<"listFilteredPosts">["query"],
+): Promise<Page<FilteredPost>> {
+  const size = query.limit ?? PAGE_SIZE_DEFAULT;
+  const rows = await pageFilteredPosts(
+    ctx.db,
+    { userId: ctx.actor.userId, newsfeedId },
+    { rowsMax: size + 1, after: query.cursor, sourceId: query.source_id },
+  );
+  if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    rows: page.map(present),
+    next: rows.length > size && last ? { at: last.published_at, id: last.post_id } : null,
+  };
+}
+
+function present({ post_id: _, ...row }: Awaited<ReturnType<typeof pageFilteredPosts>>[number]): FilteredPost {
+  // Refused posts have one of two reasons.
+  const reason = row.reason === "excluded" ? "excluded" : "no_match";
+  return { ...row, reason, explanation: explainRefusal({ ...row, reason }) };
 }
