@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { knownMigrations } from "./migrate";
 
 /** SHA-256 of each migration that a database may have had. Add to the end; a change here breaks installations. */
-const RELEASED = ["591d6b831a2eb89997758be511b3261d7c5747927a77c5077c08270f1e088f23"];
+const RELEASED = [
+  "591d6b831a2eb89997758be511b3261d7c5747927a77c5077c08270f1e088f23",
+  "0903af0adb63f26600b8fef50403a3d6ad445da8e2ea269ae7f50a2e3dfbcf1e",
+];
 
 test("migrations are only ever added", () => {
   expect(knownMigrations().map(({ hash }) => hash)).toEqual(RELEASED);

@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } fro
 import { bytes, id, instant, partOf, searchVector } from "./columns";
 import { feeds } from "./feeds";
 import { searchVectorOfTitleAndText } from "./search-vector";
+import { simhashBands } from "./simhash-bands";
 
 /** One item of a feed, shared by all newsfeeds. */
 export const articles = pgTable(
@@ -45,6 +46,9 @@ export const articles = pgTable(
     index("articles_content_ix").on(t.contentHash),
     index("articles_enrich_due_ix").on(t.enrichDueAt).where(sql`${t.enrichDueAt} is not null`),
     index("articles_unwritten_ix").on(t.fetchedAt).where(sql`${t.writeDueAt} is not null`),
+    ...simhashBands.map((bandOf, number) =>
+      index(`articles_simhash_${number}_ix`).on(bandOf(t.simhash), t.publishedAt).where(sql`${t.simhash} is not null`),
+    ),
   ],
 );
 

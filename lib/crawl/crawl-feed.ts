@@ -1,5 +1,4 @@
 import { listRecentPublished } from "@/db/queries/articles/articles";
-import { listAddressesToEnrich } from "@/db/queries/articles/enriching";
 import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread, storeFingerprints } from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
@@ -99,21 +98,12 @@ async function storeSuccess(
   const due = await fileInOthers(ctx, feed.id, stored);
   const { quotaSeconds } = answer.received;
   if (quotaSeconds !== null) await backOffHost(ctx, feed.url, quotaSeconds);
-  await prepareStored(
-    ctx,
-    due.map(({ id }) => id),
-  );
+  const articleIds = due.map(({ id }) => id);
+  await requestPreparation(ctx, await describeArticles(ctx, articleIds));
   const named = answer.kind === "feed" ? answer.document.feed : null;
   await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
   await followMove(ctx, feed, { move, answer });
   return answer.kind === "feed" ? "stored" : "unchanged";
-}
-
-/** Prepares articles that need no page, so posts have texts at once, and requests the rest. */
-async function prepareStored(ctx: Context, articleIds: readonly string[]): Promise<void> {
-  if (articleIds.length === 0) return;
-  await describeArticles(ctx, articleIds);
-  await requestPreparation(ctx, await listAddressesToEnrich(ctx.db, articleIds));
 }
 
 export function secondsToNextCrawl(

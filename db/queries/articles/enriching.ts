@@ -1,12 +1,10 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { prepared } from "@/db/queries/prepared";
 import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
 import type { ArticleChange, NewContent } from "./articles";
-
-/** Omits the search vector, which is as large as the text. */
-const { search: _search, ...contentColumns } = getTableColumns(articleContents);
 
 export interface ArticleAddress {
   id: string;
@@ -30,34 +28,34 @@ export function claimDueArticles(
   );
 }
 
-/** Input for enriching an article; null when it is done. */
-export async function findArticleToEnrich(db: Db, articleId: string) {
-  const found = await findArticle(db, articleId);
-  return found?.article.enrichDueAt ? found : null;
-}
-
-/** An article with its text, due or not. */
-export async function findArticle(db: Db, articleId: string) {
-  const [row] = await db
+const preparedToEnrich = prepared("articles to enrich", (db) =>
+  db
     .select({
       article: articles,
-      content: contentColumns,
+      content: {
+        // Only a page is merged with the feed's HTML.
+        feedHtml: sql<
+          string | null
+        >`case when ${articleContents.origin} = 'summary' then ${articleContents.feedHtml} end`,
+        isFeedFull: articleContents.isFeedFull,
+        baseUrl: articleContents.baseUrl,
+        markdown: articleContents.contentMarkdown,
+        text: articleContents.contentText,
+        origin: articleContents.origin,
+      },
       feedLanguage: feeds.language,
       subscriberCount: feeds.subscriberCount,
     })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
-    .where(eq(articles.id, articleId));
-  return row ?? null;
-}
+    .where(and(sql`${articles.id} = any(${sql.placeholder("ids")}::uuid[])`, isNotNull(articles.enrichDueAt)))
+    .orderBy(articles.id),
+);
 
-/** Addresses of the articles that still need enriching. */
-export function listAddressesToEnrich(db: Db, articleIds: readonly string[]): Promise<ArticleAddress[]> {
-  return db
-    .select({ id: articles.id, url: articles.url, feedId: articles.feedId })
-    .from(articles)
-    .where(and(inArray(articles.id, [...articleIds]), sql`${articles.enrichDueAt} is not null`));
+/** Input for enriching articles; leaves out those that are done. */
+export function listArticlesToEnrich(db: Db, articleIds: readonly string[]) {
+  return preparedToEnrich(db).execute({ ids: [...articleIds] });
 }
 
 export async function storeArticleText(
@@ -96,15 +94,17 @@ export async function endDue(db: Db, articleIds: readonly string[], dueAt: Date)
     .where(and(inArray(articles.id, [...articleIds]), eq(articles.enrichDueAt, dueAt)));
 }
 
-/** Stores an extracted summary, unless a model wrote one. */
-export async function storeSummary(db: Db, summary: typeof articleSummaries.$inferInsert): Promise<void> {
-  const { contentHash: _, ...rest } = summary;
-  await db
-    .insert(articleSummaries)
-    .values(summary)
-    .onConflictDoUpdate({
-      target: articleSummaries.contentHash,
-      set: rest,
-      setWhere: sql`${articleSummaries.status} <> 'done'`,
-    });
+/** Stores extracted summaries, of different contents, unless a model wrote one. */
+export async function storeSummaries(
+  db: Db,
+  rows: readonly Pick<typeof articleSummaries.$inferSelect, "contentHash" | "summary" | "status">[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  // A fixed order prevents deadlocks between feeds with the same contents.
+  await db.execute(sql`insert into ${articleSummaries} (content_hash, summary, status)
+    select * from unnest(${sql.param(rows.map(({ contentHash }) => Buffer.from(contentHash)))}::bytea[],
+      ${sql.param(rows.map(({ summary }) => summary))}::text[], ${sql.param(rows.map(({ status }) => status))}::text[])
+      as chosen (content_hash, summary, status) order by content_hash
+    on conflict (content_hash) do update set summary = excluded.summary, status = excluded.status
+    where article_summaries.status <> 'done'`);
 }

@@ -1,15 +1,16 @@
-import { and, desc, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { prepared } from "@/db/queries/prepared";
 import { articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
 import type { ArticleAddress } from "./enriching";
 
-/** Kept posts of an article, or one of them, with the input of a key learning. */
-export function listPostsToLearnFrom(db: Db, articleId: string, postId?: string) {
-  return db
+const preparedToLearn = prepared("posts to learn from", (db) =>
+  db
     .select({
       postId: posts.id,
+      articleId: posts.articleId,
       newsfeedId: newsfeeds.id,
       newsfeedName: newsfeeds.name,
       ownerId: newsfeeds.ownerId,
@@ -27,12 +28,40 @@ export function listPostsToLearnFrom(db: Db, articleId: string, postId?: string)
     )
     .where(
       and(
-        eq(posts.articleId, articleId),
+        sql`${posts.articleId} = any(${sql.placeholder("articleIds")}::uuid[])`,
         eq(posts.matched, true),
-        postId === undefined ? undefined : eq(posts.id, postId),
+        sql`${posts.id} between ${sql.placeholder("first")}::uuid and ${sql.placeholder("last")}::uuid`,
       ),
     )
-    .orderBy(posts.id);
+    .orderBy(posts.id)
+    .limit(sql.placeholder("postsMax")),
+);
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * Kept posts of articles, in order of their ids, with the input of a key learning.
+ *
+ * @param page.first lowest id
+ */
+export function listPostsToLearnFrom(
+  db: Db,
+  articleIds: readonly string[],
+  { first, postsMax }: { first: string | null; postsMax: number },
+) {
+  return preparedToLearn(db).execute({ articleIds: [...articleIds], first: first ?? NO_ID, last: LAST_ID, postsMax });
+}
+
+/** Like {@link listPostsToLearnFrom}, for one post. */
+export async function findPostToLearnFrom(db: Db, articleId: string, postId: string) {
+  const [row] = await preparedToLearn(db).execute({
+    articleIds: [articleId],
+    first: postId,
+    last: postId,
+    postsMax: 1,
+  });
+  return row ?? null;
 }
 
 export async function listOwnersOfArticle(db: Db, articleId: string): Promise<string[]> {
@@ -48,25 +77,23 @@ export async function listOwnersOfArticle(db: Db, articleId: string): Promise<st
 /** Stores extracted key learnings, without replacing those a model wrote. */
 export async function storeKeylearnings(
   db: Db,
-  rows: Pick<
+  rows: readonly Pick<
     typeof keylearnings.$inferSelect,
     "postId" | "contextVersion" | "keylearning" | "evidence" | "state" | "status"
   >[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insert(keylearnings)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [keylearnings.postId, keylearnings.contextVersion],
-      set: {
-        keylearning: sql`excluded.keylearning`,
-        evidence: sql`excluded.evidence`,
-        state: sql`excluded.state`,
-        status: sql`excluded.status`,
-      },
-      setWhere: ne(keylearnings.status, "done"),
-    });
+  await db.execute(sql`insert into ${keylearnings} (post_id, context_version, keylearning, evidence, state, status)
+    select post_id, context_version, keylearning, evidence::jsonb, state, status from unnest(
+      ${sql.param(rows.map(({ postId }) => postId))}::uuid[],
+      ${sql.param(rows.map(({ contextVersion }) => contextVersion))}::int[],
+      ${sql.param(rows.map(({ keylearning }) => keylearning))}::text[],
+      ${sql.param(rows.map(({ evidence }) => JSON.stringify(evidence)))}::text[],
+      ${sql.param(rows.map(({ state }) => state))}::text[], ${sql.param(rows.map(({ status }) => status))}::text[])
+      as chosen (post_id, context_version, keylearning, evidence, state, status) order by post_id
+    on conflict (post_id, context_version) do update set keylearning = excluded.keylearning, evidence = excluded.evidence,
+      state = excluded.state, status = excluded.status
+    where keylearnings.status <> 'done'`);
 }
 
 /** Marks key learnings of changed articles as outdated, since their quotes may be gone. */

@@ -1,60 +1,58 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { rowsOf } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
 import { posts } from "@/db/schema/posts";
+import { simhashBands } from "@/db/schema/simhash-bands";
 
 /** Namespace of the advisory lock; the second number is the newsfeed. */
 const GROUP_LOCKS = 1_279_613;
 
-interface ComparablePost {
-  id: string;
-  newsfeedId: string;
-  publishedAt: Date;
-  simhash: bigint;
-}
-
-/** Posts of an article whose text is long enough to compare. */
-export async function listComparablePosts(db: Db, articleId: string): Promise<ComparablePost[]> {
-  const rows = await db
-    .select({
-      id: posts.id,
-      newsfeedId: posts.newsfeedId,
-      publishedAt: posts.publishedAt,
-      simhash: articles.simhash,
-    })
-    .from(posts)
-    .innerJoin(articles, eq(articles.id, posts.articleId))
-    .where(and(eq(posts.articleId, articleId), eq(posts.visible, true), isNotNull(articles.simhash)));
-  return rows.flatMap(({ simhash, ...post }) => (simhash === null ? [] : [{ ...post, simhash }]));
+export interface ArticlePair {
+  articleId: string;
+  otherId: string;
 }
 
 /**
- * Posts of the newsfeed from around the same time with a similar hash, at most one per group. Uses the list index: an
- * index over hash bands would match articles of all newsfeeds.
+ * Pairs of the articles, whose text is long enough to compare, with articles from around the same time whose hash is
+ * similar. Hashes at a distance of up to 3 have one of four bands in common, so the cost does not grow with the feeds.
  *
- * @param near.postsMax compares only the newest
+ * @param near.articlesMax compares only the newest with a band in common
  */
-export async function listSimilarPosts(
+export function listSimilarArticles(
   db: Db,
-  post: ComparablePost,
-  near: { spanMs: number; distanceMax: number; postsMax: number },
-): Promise<string[]> {
-  const at = post.publishedAt.getTime();
-  const rows = await rowsOf<{ id: string }>(
+  articleIds: readonly string[],
+  near: { spanMs: number; distanceMax: number; articlesMax: number },
+): Promise<ArticlePair[]> {
+  const span = sql`${near.spanMs}::float8 * interval '1 millisecond'`;
+  const withBand = (band: (simhash: SQL) => SQL) => sql`(select id, simhash from ${articles}
+    where simhash is not null and ${band(sql`simhash`)} = ${band(sql`own.simhash`)}
+      and published_at between own.published_at - ${span} and own.published_at + ${span}
+    order by published_at desc limit ${near.articlesMax})`;
+  return rowsOf(
     db,
-    sql`select distinct on (coalesce(around.group_id, around.id)) around.id from (
-        select id, article_id, group_id from ${posts}
-        where newsfeed_id = ${post.newsfeedId}::uuid and visible
-          and published_at between ${new Date(at - near.spanMs).toISOString()}::timestamptz
-            and ${new Date(at + near.spanMs).toISOString()}::timestamptz
-        order by published_at desc, id desc limit ${near.postsMax}
-      ) around
-      join ${articles} on articles.id = around.article_id
-      where around.id <> ${post.id}::uuid
-        and bit_count((articles.simhash # ${post.simhash.toString()}::bigint)::bit(64)) <= ${near.distanceMax}`,
+    sql`select distinct own.id as "articleId", other.id as "otherId"
+      from (select id, simhash, published_at from ${articles}
+        where id = any(${sql.param([...articleIds])}::uuid[]) and simhash is not null) own
+      cross join lateral (${sql.join(simhashBands.map(withBand), sql` union all `)}) other
+      where other.id <> own.id and bit_count((own.simhash # other.simhash)::bit(64)) <= ${near.distanceMax}`,
   );
-  return rows.map(({ id }) => id);
+}
+
+/** Posts of paired articles in one newsfeed, at most one of the other article's group. */
+export function listSimilarPosts(
+  db: Db,
+  pairs: readonly ArticlePair[],
+): Promise<{ newsfeedId: string; postId: string; similarId: string }[]> {
+  return rowsOf(
+    db,
+    sql`select distinct on (own.id, coalesce(other.group_id, other.id))
+        own.newsfeed_id as "newsfeedId", own.id as "postId", other.id as "similarId"
+      from unnest(${sql.param(pairs.map(({ articleId }) => articleId))}::uuid[],
+        ${sql.param(pairs.map(({ otherId }) => otherId))}::uuid[]) as pairs (article_id, other_id)
+      join ${posts} own on own.article_id = pairs.article_id and own.visible
+      join ${posts} other on other.article_id = other_id and other.newsfeed_id = own.newsfeed_id and other.visible`,
+  );
 }
 
 /**

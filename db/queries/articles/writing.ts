@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
@@ -133,70 +133,38 @@ export async function endKeylearningClaim(
 }
 
 /**
- * Ends an article's enrichment, keeping extracted texts where the model gave none. Sets the article due for later
- * writing if some is possible. Stays open when a newsfeed added the article meanwhile and lacks a key learning, up to a
+ * Ends the enrichment of articles, keeping extracted texts where the model gave none. Sets an article due for later
+ * writing if some is possible. It stays open when a newsfeed added it meanwhile and lacks a key learning, up to a
  * number of attempts.
  */
 export async function settleEnrichment(
   db: Db,
-  articleId: string,
+  articleIds: readonly string[],
   { now, promptVersion, attemptsMax }: { now: Date; promptVersion: number; attemptsMax: number },
 ): Promise<void> {
-  const ofArticle = db.select({ id: posts.id }).from(posts).where(eq(posts.articleId, articleId));
-  await db
-    .update(keylearnings)
-    .set({ status: "fallback" })
-    .where(and(inArray(keylearnings.postId, ofArticle), eq(keylearnings.status, "pending")));
-  const hash = db.select({ hash: articles.contentHash }).from(articles).where(eq(articles.id, articleId));
-  await db
-    .update(articleSummaries)
-    .set({ status: "fallback" })
-    .where(and(inArray(articleSummaries.contentHash, hash), eq(articleSummaries.status, "pending")));
-  const lacking = hasUnwritten(db, articleId, promptVersion);
-  const due = sql`coalesce(${articles.writeDueAt}, ${now.toISOString()}::timestamptz)`;
-  await db
-    .update(articles)
-    .set({
-      enrichDueAt: sql`case when ${articles.enrichAttempts} < ${attemptsMax} and ${hasUnlearnt(db, articleId)}
-        then ${now.toISOString()}::timestamptz end`,
-      writeDueAt: sql`case when ${lacking} then ${due} end`,
-      writeAttempts: sql`case when ${lacking} then ${articles.writeAttempts} else 0 end`,
-    })
-    .where(eq(articles.id, articleId));
-}
-
-/** Whether a newsfeed keeps the article without any key learning. */
-function hasUnlearnt(db: Db, articleId: string): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(posts)
-      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-      .leftJoin(keylearnings, eq(keylearnings.postId, posts.id))
-      .where(and(eq(posts.articleId, articleId), eq(posts.matched, true), isNull(keylearnings.postId))),
-  );
-}
-
-/** Whether a newsfeed keeps the article and lacks a text that a model may write. */
-function hasUnwritten(db: Db, articleId: string, promptVersion: number): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(posts)
-      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-      .leftJoin(
-        keylearnings,
-        and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion)),
-      )
-      .leftJoin(articleSummaries, eq(articleSummaries.contentHash, sql`"articles"."content_hash"`))
-      .where(
-        and(
-          eq(posts.articleId, articleId),
-          eq(posts.matched, true),
-          or(isUnwritten(keylearnings, promptVersion), isUnwritten(articleSummaries, promptVersion)),
-        ),
-      ),
-  );
+  const ids = sql`${sql.param([...articleIds])}::uuid[]`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isUnwritten = (text: SQL) =>
+    sql`(${text}.status in ('pending', 'fallback') and ${text}.prompt_version < ${promptVersion})`;
+  await db.execute(sql`update ${keylearnings} set status = 'fallback'
+    where status = 'pending' and post_id in (select id from ${posts} where article_id = any(${ids}))`);
+  await db.execute(sql`update ${articleSummaries} set status = 'fallback'
+    where status = 'pending' and content_hash in (select content_hash from ${articles} where id = any(${ids}))`);
+  await db.execute(sql`with kept as materialized (
+      select p.article_id, bool_or(not exists (select 1 from ${keylearnings} where post_id = p.id)) as lacks_learning,
+        bool_or(${isUnwritten(sql`k`)} or ${isUnwritten(sql`s`)}) as lacks_writing
+      from ${posts} p
+        join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
+        join ${articles} a on a.id = p.article_id
+        left join ${keylearnings} k on k.post_id = p.id and k.context_version = n.context_version
+        left join ${articleSummaries} s on s.content_hash = a.content_hash
+      where p.article_id = any(${ids}) and p.matched group by p.article_id),
+    ended as materialized (select id from ${articles} where id = any(${ids}) order by id for no key update)
+    update ${articles} set
+      enrich_due_at = case when enrich_attempts < ${attemptsMax} and lacks_learning then ${at} end,
+      write_due_at = case when lacks_writing then coalesce(write_due_at, ${at}) end,
+      write_attempts = case when lacks_writing then write_attempts else 0 end
+    from ended left join kept on kept.article_id = ended.id where articles.id = ended.id`);
 }
 
 /** Schedules the article's missing texts. */

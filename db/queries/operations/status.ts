@@ -119,7 +119,7 @@ export async function countBacklog(db: Db, { userId }: Scope) {
       ? sql`true`
       : sql`exists (select 1 from ${posts} p
           where p.article_id = a.id and p.matched and p.newsfeed_id in (${newsfeedsOf(userId)}))`;
-  // Same condition as `wantsPage` of `prepareArticle`.
+  // Same condition as `wantsPage` of `prepare-article.ts`.
   const isPrepared = sql`summary.content_hash is not null
     and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))`;
   const { rows } = await db.execute<BacklogRow>(sql`

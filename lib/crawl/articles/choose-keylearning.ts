@@ -26,26 +26,6 @@ export async function chooseKeylearning(
   }
 }
 
-/**
- * {@link chooseKeylearning} for several readers of one article, in their order. The text is read once; if that
- * overruns the deadline, each reader is handled separately.
- */
-export async function chooseKeylearnings(
-  ctx: Pick<Context, "worker">,
-  { title, text, language }: ArticleText,
-  readers: readonly ReaderInterest[],
-): Promise<ChosenKeylearning[]> {
-  const interests = readers.map(({ keywords, businessContext }) => ({ keywords, businessContext }));
-  try {
-    return await ctx.worker.run("deriveKeylearnings", { title, text, language, interests });
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-  }
-  const chosen: ChosenKeylearning[] = [];
-  for (const interest of interests) chosen.push(await chooseKeylearning(ctx, { title, text, language, ...interest }));
-  return chosen;
-}
-
 /** Verifies the model's quotes against the article and returns the key-learning columns. */
 export function keylearningColumns(
   { keylearning, quotes }: Keylearning,

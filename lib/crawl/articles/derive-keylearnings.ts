@@ -1,4 +1,4 @@
-import { listPostsToLearnFrom } from "@/db/queries/articles/filing";
+import { findPostToLearnFrom } from "@/db/queries/articles/filing";
 import {
   claimKeylearning,
   endKeylearningClaim,
@@ -13,7 +13,7 @@ import { type CallOutcome, callModel, recordMissingText } from "./call-model";
 import { keylearningColumns } from "./choose-keylearning";
 import { answeredColumns, modelInput, newClaim, type Writing, writingOf } from "./summarize-article";
 
-type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
+type Reader = NonNullable<Awaited<ReturnType<typeof findPostToLearnFrom>>>;
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
 
 /** Maximum key learnings in one run, so one popular article cannot block others. */
@@ -59,7 +59,7 @@ export async function deriveKeylearning(
   { articleId, postId }: { articleId: string; postId: string },
 ): Promise<Writing> {
   const { model } = ctx;
-  const [reader] = await listPostsToLearnFrom(ctx.db, articleId, postId);
+  const reader = await findPostToLearnFrom(ctx.db, articleId, postId);
   if (!model || !reader || !isUnderived(reader)) return "kept";
   const claim = newClaim(ctx);
   if (!(await claimKeylearning(ctx.db, reader, claim))) return "kept";

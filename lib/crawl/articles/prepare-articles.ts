@@ -1,16 +1,17 @@
-import {
-  type ArticleAddress,
-  findArticleToEnrich,
-  listAddressesToEnrich,
-  makeArticlesDue,
-} from "@/db/queries/articles/enriching";
+import { type ArticleAddress, listArticlesToEnrich, makeArticlesDue } from "@/db/queries/articles/enriching";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import type { PageLane } from "@/lib/core/lanes";
 import { ENRICH_LEASE_SECONDS, enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
+import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/store-articles";
 import { hostOf } from "@/lib/crawl/politeness/visit-host";
-import { describeArticle, prepareArticle } from "./prepare-article";
-import { ENRICH_ATTEMPTS_MAX, finishArticle, writeTextsRequests } from "./request-writing";
+import { chooseTexts } from "./choose-texts";
+import { completeArticles } from "./group-similar";
+import { type Found, prepareArticle, textOf, wantsPage } from "./prepare-article";
+import { ENRICH_ATTEMPTS_MAX, finishArticles } from "./request-writing";
 
+/** Articles whose texts are in memory together. */
+const ARTICLES_AT_ONCE = 50;
 /** A run ends early so feeds alternate; the next run continues. */
 const RUN_MS_MAX = 20_000;
 /** Concurrent pages of one feed, each from another host. */
@@ -24,14 +25,23 @@ export interface Preparation {
 }
 
 /**
- * Prepares articles of one feed: first those that need no page, then pages by host. Requests model texts where a
- * model is set up, and requests the remaining articles again when time runs out.
+ * Chooses texts for new articles from their feed, so posts have them before any page arrives, and completes those that
+ * need no page. Sends no request to a site.
  *
- * @returns how many articles needed work
+ * @returns the articles that need their page
+ */
+export function describeArticles(ctx: Context, articleIds: readonly string[]): Promise<ArticleAddress[]> {
+  return prepareFromFeed(ctx, articleIds, () => true);
+}
+
+/**
+ * Prepares articles of one feed: first those that need no page, then pages by host. Requests the remaining articles
+ * again when time runs out.
+ *
+ * @returns how many pages were read
  */
 export async function prepareArticles(ctx: Context, { lane, articleIds }: Preparation): Promise<number> {
-  await describeArticles(ctx, articleIds);
-  const articles = await listAddressesToEnrich(ctx.db, articleIds);
+  const articles = await prepareFromFeed(ctx, articleIds, (found) => !wantsPage(found));
   const hosts = Map.groupBy(articles, ({ url }) => hostOf(url)).values();
   const startedAt = ctx.now().getTime();
   const left: ArticleAddress[] = [];
@@ -39,13 +49,10 @@ export async function prepareArticles(ctx: Context, { lane, articleIds }: Prepar
   let isSlow = false;
   let isBegun = false;
   const mayGoOn = () => !isBegun || (ctx.now().getTime() - startedAt <= RUN_MS_MAX && !(isSlow && lane === "prompt"));
-  const prepareOne = async (article: ArticleAddress) => {
+  const prepareOne = async ({ id }: ArticleAddress) => {
     isBegun = true;
     const askedAt = ctx.now().getTime();
-    if (await prepareOrPark(ctx, article.id)) {
-      prepared += 1;
-      if (ctx.model) await ctx.send(await writeTextsRequests(ctx, [article.id]));
-    }
+    if (await orPark(ctx, [id], () => prepareArticle(ctx, id))) prepared += 1;
     if (ctx.now().getTime() - askedAt > PATIENCE_MS) isSlow = true;
   };
   const work = async () => {
@@ -71,25 +78,62 @@ export async function requestPreparation(
   await ctx.send(enrichRequests(articles, lane));
 }
 
-/** Finishes new articles with full text and extracts texts from teasers, without any request. */
-export async function describeArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
-  for (const articleId of articleIds) await unlessDefect(ctx, articleId, describeArticle(ctx, articleId));
-}
-
-/** Retries an article a few times after an internal error, then leaves it as it is. */
-async function prepareOrPark(ctx: Context, articleId: string): Promise<boolean> {
-  const isPrepared = await unlessDefect(ctx, articleId, prepareArticle(ctx, articleId));
-  if (isPrepared !== undefined) return isPrepared;
-  const found = await findArticleToEnrich(ctx.db, articleId);
-  if (found && found.article.enrichAttempts >= ENRICH_ATTEMPTS_MAX) await finishArticle(ctx, articleId);
-  return false;
-}
-
-async function unlessDefect<T>(ctx: Context, articleId: string, work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    ctx.log.error({ articleId, err: error }, "an article could not be prepared");
-    return undefined;
+async function prepareFromFeed(
+  ctx: Context,
+  articleIds: readonly string[],
+  isDescribed: (found: Found) => boolean,
+): Promise<ArticleAddress[]> {
+  const wanting: ArticleAddress[] = [];
+  const prepare = async (ids: readonly string[]) => {
+    const found = await listArticlesToEnrich(ctx.db, ids);
+    for (const one of found) await fileWhereMissed(ctx, one);
+    const sources = found.filter(isDescribed);
+    await chooseTexts(
+      ctx,
+      sources.map((one) => ({ article: one.article, text: textOf(one), isFinal: !wantsPage(one) })),
+    );
+    const complete = found.filter((one) => !wantsPage(one)).map(({ article }) => article.id);
+    await completeArticles(ctx, complete);
+    wanting.push(...found.filter(wantsPage).map(({ article: { id, url, feedId } }) => ({ id, url, feedId })));
+  };
+  for (let start = 0; start < articleIds.length; start += ARTICLES_AT_ONCE) {
+    const ids = articleIds.slice(start, start + ARTICLES_AT_ONCE);
+    await orPark(ctx, ids, prepare);
   }
+  return wanting;
+}
+
+/** A repeated attempt may follow a crash before all subscribed newsfeeds had filed the article. */
+async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found): Promise<void> {
+  if (article.enrichAttempts === 0 || subscriberCount <= NEWSFEEDS_AT_ONCE_MIN) return;
+  const subscriptions = await listSubscriptionsOfFeed(ctx.db, article.feedId);
+  const sourceIds = subscriptions.map(({ sourceId }) => sourceId);
+  await fileInParts(ctx, article.feedId, { articleIds: [article.id], sourceIds });
+}
+
+/**
+ * Retries articles alone after an internal error, so that one cannot affect the others. Leaves an article as it is
+ * after a few attempts.
+ */
+async function orPark<T>(
+  ctx: Context,
+  articleIds: readonly string[],
+  work: (ids: readonly string[]) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work(articleIds);
+  } catch (error) {
+    if (articleIds.length > 1) {
+      for (const id of articleIds) await orPark(ctx, [id], work);
+      return undefined;
+    }
+    ctx.log.error({ articleId: articleIds[0], err: error }, "an article could not be prepared");
+  }
+  const found = await listArticlesToEnrich(ctx.db, articleIds);
+  const tried = found.filter(({ article }) => article.enrichAttempts >= ENRICH_ATTEMPTS_MAX);
+  await finishArticles(
+    ctx,
+    tried.map(({ article }) => article.id),
+  );
+  return undefined;
 }

@@ -38,11 +38,12 @@ export async function resumeWriting(ctx: Context): Promise<number> {
 export const ENRICH_ATTEMPTS_MAX = 5;
 
 /**
- * Ends an article's enrichment and marks the extracted texts as final. The backlog asks again for unanswered ones.
+ * Ends the enrichment of articles and marks the extracted texts as final. The backlog asks again for unanswered ones.
  */
-export function finishArticle(ctx: Context, articleId: string): Promise<void> {
+export async function finishArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
   const limits = { promptVersion: PROMPT_VERSION, attemptsMax: ENRICH_ATTEMPTS_MAX };
-  return transact(ctx, (tx) => settleEnrichment(tx.db, articleId, { now: ctx.now(), ...limits }));
+  if (articleIds.length > 0)
+    await transact(ctx, (tx) => settleEnrichment(tx.db, articleIds, { now: ctx.now(), ...limits }));
 }
 
 /**
@@ -55,11 +56,13 @@ export async function finishWriting(
   ctx: Context,
   { articleId, rest }: { articleId: string; rest: string | null },
 ): Promise<void> {
-  await finishArticle(ctx, articleId);
+  await finishArticles(ctx, [articleId]);
   if (rest === null) return;
   await deferWriting(ctx.db, articleId, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
   await ctx.send(await writeTextsRequests(ctx, [articleId], rest));
 }
+
+type WriteTextsRequest = Extract<AppEvent, { name: "article/write-texts.requested" }>;
 
 /**
  * The events that request model texts. Leaves out articles that no newsfeed keeps any more.
@@ -70,7 +73,7 @@ export async function writeTextsRequests(
   ctx: Context,
   articleIds: readonly string[],
   after?: string,
-): Promise<AppEvent[]> {
+): Promise<WriteTextsRequest[]> {
   const payers = await listPayers(ctx.db, articleIds);
   return articleIds.flatMap((articleId) => {
     const userId = payers.get(articleId);

@@ -6,7 +6,7 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { finishArticle } from "./request-writing";
+import { finishArticles } from "./request-writing";
 
 let runtime: TestRuntime;
 let publisher: Publisher;
@@ -41,7 +41,10 @@ test("gives a key learning to a newsfeed that adds an article while the model wr
   runtime.sent.length = 0;
   await refileNewsfeed(runtime.system, second.id);
   expect(await second.keylearnings()).toEqual([""]);
-  for (const { id } of rows) await finishArticle(runtime.system, id);
+  await finishArticles(
+    runtime.system,
+    rows.map(({ id }) => id),
+  );
   await runSent(runtime);
   expect(await second.keylearnings()).toEqual([expect.stringMatching(/crane/)]);
 });

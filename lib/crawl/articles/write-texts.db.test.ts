@@ -456,7 +456,7 @@ test("leaves an article with an internal error after several attempts without de
       worker: {
         ...worker,
         run: (job, input) => {
-          if (job === "summarise" && JSON.stringify(input).includes("About poison"))
+          if ((job === "describeArticles" || job === "summarise") && JSON.stringify(input).includes("About poison"))
             throw new TypeError("A defect of ours.");
           return worker.run(job, input);
         },
@@ -486,7 +486,7 @@ test("finds an article by the tick after a lost event", async () => {
   publisher.put(FEED, rss([item("tender")]));
   const { id } = await createNewsfeed(ctx, { name: "Storage" });
   await addSource(ctx, id, { url: `${publisher.url}${FEED}` });
-  while (runtime.sent[0] && runtime.sent[0].name !== "article/enrich.requested") await runOne();
+  while (runtime.sent[0] && runtime.sent[0].name !== "article/write-texts.requested") await runOne();
   runtime.sent.length = 0;
   expect(await claimDueArticles(runtime.contextFor(SYSTEM))).toBe(0);
   runtime.setNow(new Date(NOW.getTime() + 901_000));

@@ -6,15 +6,11 @@ import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { articleOf } from "@/lib/feed/read/article-of";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
+import { inJobs } from "@/lib/platform/worker/in-jobs";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-
-/** Batch size that even a slow machine reads within one job's deadline. */
-const TEXTS_PER_JOB = 20;
-const CHARACTERS_PER_JOB = 200_000;
 
 export type EntryText = Omit<ExtractedArticle, "author" | "canonicalUrl">;
 
-/** Texts of entries, in batches: passing a text to a thread costs as much as reading a short one. */
 export async function textsOf(
   ctx: Context,
   document: FeedDocument,
@@ -23,24 +19,11 @@ export async function textsOf(
   const { texts: read } = document;
   // Each entry is one of the document's.
   if (read !== null) return entries.map((entry) => read[document.entries.indexOf(entry)] as EntryText);
-  const texts: EntryText[] = [];
-  for (let start = 0; start < entries.length; start += TEXTS_PER_JOB)
-    texts.push(...(await textsTogether(ctx, entries.slice(start, start + TEXTS_PER_JOB))));
-  return texts;
-}
-
-async function textsTogether(ctx: Context, entries: readonly ReadEntry[]): Promise<EntryText[]> {
-  const lengthTotal = entries.reduce((sum, { contentHtml }) => sum + (contentHtml?.length ?? 0), 0);
-  if (entries.length > 1 && lengthTotal <= CHARACTERS_PER_JOB)
-    try {
-      return await ctx.worker.run("extractArticles", entries.map(articleOf));
-    } catch (error) {
-      // One entry crashed the job; retried alone, the others succeed.
-      if (!isWorkerError(error)) throw error;
-    }
-  const texts: EntryText[] = [];
-  for (const entry of entries) texts.push(await textOf(ctx, entry));
-  return texts;
+  return inJobs<ReadEntry, EntryText>(entries, {
+    lengthOf: ({ contentHtml }) => contentHtml?.length ?? 0,
+    together: (some) => ctx.worker.run("extractArticles", some.map(articleOf)),
+    alone: (entry) => textOf(ctx, entry),
+  });
 }
 
 /** The entry's text, or its excerpt when even the plain text overruns the deadline. Every entry seen gets stored. */

@@ -15,8 +15,8 @@ import { type Context, transact } from "@/lib/context/context";
 import { DERIVED_ANEW_MAX, REDERIVE_DAYS } from "@/lib/contract/context-trial";
 import { DAY_MS } from "@/lib/core/duration";
 import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
+import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
-import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/prepare-article";
 
 /** Posts beyond this keep the key learning of the former context; few people go back that far. */
 const CHOSEN_ANEW_MAX = 5_000;

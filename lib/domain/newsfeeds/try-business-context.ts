@@ -8,7 +8,7 @@ import type { InputOf } from "@/lib/contract/endpoints";
 import { dayOf } from "@/lib/crawl/articles/budget";
 import { callModel } from "@/lib/crawl/articles/call-model";
 import { type ChosenKeylearning, chooseKeylearning, keylearningColumns } from "@/lib/crawl/articles/choose-keylearning";
-import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/prepare-article";
+import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { modelInput } from "@/lib/crawl/articles/summarize-article";
 import type { Keylearning, ModelContext } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
-import { extractiveKeylearning, extractiveKeylearnings } from "./keylearning";
+import { describeArticle, extractiveKeylearning } from "./keylearning";
 import { extractiveSummary } from "./summary";
 
 const TITLE = "Chip exports to be curbed";
@@ -207,7 +207,8 @@ test("gives many readers of one article the same as each alone", () => {
     { keywords: ["opera"], businessContext: "We sing." },
     { keywords: [], businessContext: null },
   ];
-  expect(extractiveKeylearnings({ ...article, interests })).toEqual(
-    interests.map((interest) => extractiveKeylearning({ ...article, ...interest })),
-  );
+  expect(describeArticle({ ...article, interests })).toEqual({
+    summary: extractiveSummary(article),
+    keylearnings: interests.map((interest) => extractiveKeylearning({ ...article, ...interest })),
+  });
 });

@@ -35,27 +35,32 @@ export interface ExtractiveKeylearning {
 
 /** One or two sentences most relevant to keywords and context, preferably not the summary's. Deterministic. */
 export function extractiveKeylearning(article: ArticleText & ReaderInterest): ExtractiveKeylearning {
-  return keylearningFrom(article, scoreSentences(article));
+  const sentences = scoreSentences(article);
+  return keylearningFrom(article, sentences, summarySentences(sentences));
 }
 
-/** {@link extractiveKeylearning} for many readers of one article, in their order. */
-export function extractiveKeylearnings({
-  interests,
-  ...article
-}: ArticleText & { interests: readonly ReaderInterest[] }): ExtractiveKeylearning[] {
+/** Summary of an article, and its key learnings for some readers in their order, from one reading of the text. */
+export function describeArticle({ interests, ...article }: ArticleText & { interests: readonly ReaderInterest[] }): {
+  summary: string;
+  keylearnings: ExtractiveKeylearning[];
+} {
   const sentences = scoreSentences(article);
-  return interests.map((interest) => keylearningFrom({ ...article, ...interest }, sentences));
+  const summary = summarySentences(sentences);
+  return {
+    summary: joinSentences(summary),
+    keylearnings: interests.map((interest) => keylearningFrom({ ...article, ...interest }, sentences, summary)),
+  };
 }
 
 function keylearningFrom(
   article: ArticleText & ReaderInterest,
   sentences: readonly ScoredSentence[],
+  summary: readonly ScoredSentence[],
 ): ExtractiveKeylearning {
   if (sentences.length === 0) return nothing("This post has too little text to learn from.");
   const relevance = hasInterest(article) ? relevanceOf(article, sentences) : byScore;
   const relevant = telling(independentOf(sentences.filter((sentence) => relevance(sentence) > 0)));
   if (relevant.length === 0) return nothing(nothingFor(article));
-  const summary = summarySentences(sentences);
   const unsaid = relevant.filter((sentence) => !summary.some((said) => said === sentence || repeats(sentence, said)));
   const best = chooseSentences(unsaid.length > 0 ? unsaid : relevant, {
     countMax: unsaid.length > 0 && hasInterest(article) ? SENTENCES_MAX : 1,

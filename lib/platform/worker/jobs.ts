@@ -14,7 +14,7 @@ import { identifyEntries } from "@/lib/feed/identity/identity";
 import { isOpml, readOpml } from "@/lib/feed/opml/read-opml";
 import { writeOpml } from "@/lib/feed/opml/write-opml";
 import { readFeed } from "@/lib/feed/read/read-feed";
-import { extractiveKeylearning, extractiveKeylearnings } from "@/lib/feed/summarise/keylearning";
+import { describeArticle, extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
 
@@ -59,7 +59,7 @@ export const jobs = {
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),
   summarise: extractiveSummary,
   deriveKeylearning: extractiveKeylearning,
-  deriveKeylearnings: extractiveKeylearnings,
+  describeArticles: (articles: readonly Parameters<typeof describeArticle>[0][]) => articles.map(describeArticle),
 };
 
 export type Jobs = typeof jobs;

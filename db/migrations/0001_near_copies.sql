@@ -1,0 +1,4 @@
+CREATE INDEX "articles_simhash_0_ix" ON "articles" USING btree ((("simhash" >> 0) & 65535),"published_at") WHERE "articles"."simhash" is not null;--> statement-breakpoint
+CREATE INDEX "articles_simhash_1_ix" ON "articles" USING btree ((("simhash" >> 16) & 65535),"published_at") WHERE "articles"."simhash" is not null;--> statement-breakpoint
+CREATE INDEX "articles_simhash_2_ix" ON "articles" USING btree ((("simhash" >> 32) & 65535),"published_at") WHERE "articles"."simhash" is not null;--> statement-breakpoint
+CREATE INDEX "articles_simhash_3_ix" ON "articles" USING btree ((("simhash" >> 48) & 65535),"published_at") WHERE "articles"."simhash" is not null;

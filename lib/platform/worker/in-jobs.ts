@@ -1,0 +1,39 @@
+import { isWorkerError } from "./worker-error";
+
+/** Batch size that even a slow machine handles within one job's deadline. */
+const TEXTS_PER_JOB = 20;
+const CHARACTERS_PER_JOB = 200_000;
+
+/**
+ * Handles texts in batches: passing a text to a thread costs as much as reading a short one. When a batch breaks, its
+ * texts are handled alone, so that one cannot affect others.
+ *
+ * @returns the results in order
+ */
+export async function inJobs<Text, Result>(
+  texts: readonly Text[],
+  {
+    lengthOf,
+    together,
+    alone,
+  }: {
+    lengthOf: (text: Text) => number;
+    together: (texts: readonly Text[]) => Promise<Result[]>;
+    alone: (text: Text) => Promise<Result>;
+  },
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < texts.length; start += TEXTS_PER_JOB) {
+    const some = texts.slice(start, start + TEXTS_PER_JOB);
+    const isShort = some.reduce((sum, text) => sum + lengthOf(text), 0) <= CHARACTERS_PER_JOB;
+    const answers = some.length > 1 && isShort ? await together(some).catch(brokenJob) : null;
+    if (answers) results.push(...answers);
+    else for (const text of some) results.push(await alone(text));
+  }
+  return results;
+}
+
+function brokenJob(error: unknown): null {
+  if (!isWorkerError(error)) throw error;
+  return null;
+}
