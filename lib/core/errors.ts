@@ -51,6 +51,11 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === "AppError";
 }
 
+/** The code of a system's or library's error. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
 export function invalid(pointer: string, code: string, message: string): AppError {
   return new AppError("validation", message, { issues: [{ pointer, code, message }] });
 }

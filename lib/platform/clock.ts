@@ -16,19 +16,14 @@ export function clockJumpMs(before: ClockReading, after: ClockReading): number {
   return Math.abs(jumpMs) < JUMP_MS_MIN ? 0 : jumpMs;
 }
 
-/**
- * Reports changes of the wall clock while the process runs.
- *
- * @returns stops it
- */
-export function watchClock(onJump: (jumpMs: number) => void): () => void {
+/** Reports changes of the wall clock while the process runs. */
+export function watchClock(onJump: (jumpMs: number) => void): void {
   const read = (): ClockReading => ({ wallMs: Date.now(), monotonicMs: performance.now() });
   let before = read();
-  const timer = setInterval(() => {
+  setInterval(() => {
     const after = read();
     const jumpMs = clockJumpMs(before, after);
     before = after;
     if (jumpMs !== 0) onJump(jumpMs);
   }, CHECK_EACH_MS).unref();
-  return () => clearInterval(timer);
 }

@@ -5,15 +5,10 @@ const CHECK_EACH_MS = 250;
 /** Delay that users notice. */
 const BLOCKED_MS_MAX = 1_000;
 
-/**
- * Logs a blocked event loop, measured by late timers. Node's own delay histogram loses the delay in which it is read
- * and reset.
- *
- * @returns stops it
- */
-export function watchEventLoop(log: Logger): () => void {
+/** Logs a blocked event loop, measured by late timers. Node's delay histogram loses the delay in which it is reset. */
+export function watchEventLoop(log: Logger): void {
   let lookedAt = performance.now();
-  const timer = setInterval(() => {
+  setInterval(() => {
     const heldMs = Math.round(performance.now() - lookedAt - CHECK_EACH_MS);
     lookedAt = performance.now();
     if (heldMs < BLOCKED_MS_MAX) return;
@@ -21,5 +16,4 @@ export function watchEventLoop(log: Logger): () => void {
     tally("lede_event_loop_held_seconds_total", heldMs / 1000);
     log.warn({ heldMs }, "the event loop was held");
   }, CHECK_EACH_MS).unref();
-  return () => clearInterval(timer);
 }

@@ -26,21 +26,13 @@ const SAFE_FIELDS = ["code", "errno", "syscall", "hostname", "address", "port", 
 const DATABASE_FIELDS = ["severity", "schema", "table", "column", "dataType", "constraint", "routine"] as const;
 const CAUSES_MAX = 5;
 
-interface LoggedError {
-  type: string;
-  message: string;
-  stack: string;
-  cause?: unknown;
-  [field: string]: unknown;
-}
-
 /**
  * Formats an error for the log, without values: queries without their parameters, database errors without rows, and
  * only known fields of all others.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
-  const logged: LoggedError = { type: error.name, message: messageOf(error), stack: framesOf(error) };
+  const logged: Record<string, unknown> = { type: error.name, message: messageOf(error), stack: framesOf(error) };
   for (const [name, value] of Object.entries(error)) if (isSafeField(error, name, value)) logged[name] = value;
   if (error.cause !== undefined && depth < CAUSES_MAX) logged.cause = loggedError(error.cause, depth + 1);
   if (error instanceof AggregateError)
@@ -77,10 +69,8 @@ function framesOf({ stack = "" }: Error): string {
 type Line = [fields: object, message: string] | [message: string];
 
 /**
- * Limits the log lines of frequent errors, such as those of strangers or a missing database: one line at once, then one
- * a minute with their number.
- *
- * @param frequent matches the messages of these errors
+ * Limits the log lines of errors with a `frequent` message, such as those of strangers or a missing database: one line
+ * at once, then one a minute with their number.
  */
 export function limitErrorLines(log: Logger, frequent: RegExp): Record<keyof Logger, (...line: Line) => void> {
   let isWithinMinute = false;

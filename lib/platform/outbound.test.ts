@@ -9,7 +9,6 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
     "node:dns/promises, undici",
     "the guard itself, with its name servers: every untrusted URL goes through it",
   ],
-  "lib/platform/fetch/hop.ts": ["undici", "one request through the guarded agent"],
   "lib/platform/ai/openai.ts": [
     "@ai-sdk/openai, ai, undici",
     "the operator's model provider, without redirects, at most 256 KiB",
@@ -17,8 +16,10 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "lib/platform/ai/failure-of.ts": ["ai", "the class of its errors"],
   "lib/platform/mail/resend.ts": ["resend, undici", "the operator's mail service, without redirects"],
   "lib/platform/mail/resend-message.ts": ["resend", "checks the signatures of messages that came in, asks nobody"],
-  "lib/platform/mail/mime.ts": ["nodemailer", "writes a mail as text, with no access to files or addresses"],
-  "lib/platform/mail/smtp.ts": ["nodemailer", "the operator's mail server"],
+  "lib/platform/mail/smtp.ts": [
+    "nodemailer",
+    "the operator's mail server; writes a mail as text, without files or addresses",
+  ],
   "db/client.ts": ["@neondatabase/serverless, pg", "the operator's database"],
   "db/embedded/lock.ts": ["node:net", "a socket in the data directory, by which processes see each other"],
   "db/embedded/server.ts": ["@electric-sql/pglite-socket", "a socket in the data directory, for the tools of Postgres"],

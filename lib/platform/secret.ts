@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { codeOf } from "@/lib/core/errors";
+import { orNull } from "@/lib/core/or-null";
 
-/**
- * Reads the session secret from the environment, or creates it once in the data directory, readable by its owner alone.
- */
+/** Reads the session secret from the environment, or creates it once in the data directory, readable by its owner. */
 export function authSecret(options: { fromEnvironment: string | undefined; dataDirectory: string }): string {
   if (options.fromEnvironment) return options.fromEnvironment;
   const file = join(options.dataDirectory, "auth-secret");
@@ -45,11 +45,7 @@ export function openSealed(sealed: Uint8Array, { key, purpose }: SealOptions): s
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(bytes.subarray(1 + NONCE_BYTES, textAt));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString();
-  } catch {
-    return null;
-  }
+  return orNull(() => Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString());
 }
 
 function readSecret(file: string): string | null {
@@ -57,17 +53,13 @@ function readSecret(file: string): string | null {
     const secret = readFileSync(file, "utf8").trim();
     if (secret !== "") return secret;
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
-    const why = error instanceof Error && "code" in error ? error.code : error;
+    const code = codeOf(error);
+    if (code === "ENOENT") return null;
     throw new Error(
-      `The file ${file} cannot be read (${why}). Make it readable for this user, or set AUTH_SECRET to what it holds.`,
+      `The file ${file} cannot be read (${code ?? error}). Make it readable for this user, or set AUTH_SECRET to what it holds.`,
     );
   }
   throw new Error(`The file ${file} is empty. Delete it (everybody has to sign in again) or restore it from a backup.`);
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }
 
 /** Creates the file atomically: of several starting processes the first one's secret counts. */
@@ -80,7 +72,7 @@ function createSecret(file: string, directory: string): string {
     linkSync(mine, file);
     return secret;
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
     return readSecret(file) ?? secret;
   } finally {
     rmSync(mine, { force: true });

@@ -1,14 +1,10 @@
+import { statfs } from "node:fs/promises";
 import { setReadOnly } from "@/db/queries/operations/database-state";
-import { watchDisk } from "@/lib/platform/disk-space";
 import type { Runtime } from "./runtime";
 
 const LINE_EACH_MS = 60_000;
-const REASON = "The disk is full, so nothing can be saved.";
 
-/**
- * Stops all writes while the embedded database's disk is full, and resumes later. Postgres exits when its log has no
- * space.
- */
+/** Stops all writes while the embedded database's disk is full: Postgres exits when its log has no space. */
 export function followDisk(started: Runtime): void {
   const { database, env, log, workflows, trouble } = started;
   if (!database.isExclusive) return;
@@ -18,7 +14,7 @@ export function followDisk(started: Runtime): void {
   watchDisk(env.LEDE_DATA_DIR, async (isFull) => {
     clearInterval(reminder);
     if (isFull) {
-      trouble.reason = REASON;
+      trouble.reason = "The disk is full, so nothing can be saved.";
       tell();
       reminder = setInterval(tell, LINE_EACH_MS).unref();
       await workflows.stop();
@@ -30,4 +26,36 @@ export function followDisk(started: Runtime): void {
       log.info("the disk has space again, and work goes on");
     }
   });
+}
+
+/** Free space below which writing stops; the database's log may need as much at once. */
+const FULL_BYTES = 32 * 2 ** 20;
+/** Free space at which writing resumes. Higher than the other limit, so that writing does not toggle. */
+const FREE_BYTES = 48 * 2 ** 20;
+const CHECK_EACH_MS = 2_000;
+
+/** @param wasFull at the last check */
+export function isDiskFull(freeBytes: number, wasFull: boolean): boolean {
+  return freeBytes < (wasFull ? FREE_BYTES : FULL_BYTES);
+}
+
+/** Reports when the disk of a directory fills up and when it has space again. */
+function watchDisk(directory: string, onChange: (isFull: boolean) => Promise<void>): void {
+  let wasFull = false;
+  let isBusy = false;
+  const look = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      const { bavail, bsize } = await statfs(directory);
+      const isFull = isDiskFull(bavail * bsize, wasFull);
+      if (isFull === wasFull) return;
+      await onChange(isFull);
+      wasFull = isFull;
+    } finally {
+      isBusy = false;
+    }
+  };
+  // The database reports other problems of the directory.
+  setInterval(() => void look().catch(() => undefined), CHECK_EACH_MS).unref();
 }

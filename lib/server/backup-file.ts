@@ -20,6 +20,7 @@ import { type Database, openDatabase } from "@/db/client";
 import { DirectoryInUseError } from "@/db/embedded/lock";
 import { noteBackup } from "@/db/embedded/newest-backup";
 import type { Env } from "@/lib/core/env";
+import { codeOf } from "@/lib/core/errors";
 import { authSecret } from "@/lib/platform/secret";
 
 type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
@@ -27,14 +28,13 @@ type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA
 /** Writes a backup. Removes its partial file on failure, and partial files of killed processes. */
 export async function backUp(env: InstallationEnv, file: string): Promise<void> {
   refuseExisting(file);
-  if (!env.DATABASE_URL && !existsSync(join(env.LEDE_DATA_DIR, "postgres")))
-    throw new BackupError(
-      `There is no database in ${env.LEDE_DATA_DIR}. Set LEDE_DATA_DIR to the app's data directory.`,
-    );
+  const { LEDE_DATA_DIR: directory } = env;
+  if (!env.DATABASE_URL && !existsSync(join(directory, "postgres")))
+    throw new BackupError(`There is no database in ${directory}. Set LEDE_DATA_DIR to the app's data directory.`);
   removeLeftovers(file);
   // Named by process, so that two backups to one file do not damage each other.
   const partial = `${file}.${process.pid}.partial`;
-  const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: env.LEDE_DATA_DIR });
+  const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: directory });
   await withDatabase(env, async (database) => {
     const lines = Readable.from(dumpDatabase(database, secret));
     // The file contains all user data.
@@ -43,7 +43,7 @@ export async function backUp(env: InstallationEnv, file: string): Promise<void> 
     );
     refuseExisting(file);
     renameSync(partial, file);
-    if (!env.DATABASE_URL) noteBackup(env.LEDE_DATA_DIR, file);
+    if (!env.DATABASE_URL) noteBackup(directory, file);
   }).finally(() => rmSync(partial, { force: true }));
 }
 
@@ -66,7 +66,7 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // EPERM means a live process of another user.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 
@@ -97,9 +97,9 @@ export async function restore(env: InstallationEnv, file: string): Promise<Table
 /** @throws BackupError for any difference from the written file */
 export async function checkBackup(file: string): Promise<void> {
   const found = await checkSeal(uncompressed(file)).catch((error: unknown) => {
-    if (isOfCompression(error)) return "damaged";
-    const code = error instanceof Error && "code" in error ? error.code : error;
-    throw new BackupError(`${file} cannot be read (${code}). Nothing was changed.`);
+    const code = codeOf(error);
+    if (code?.startsWith("Z_")) return "damaged";
+    throw new BackupError(`${file} cannot be read (${code ?? error}). Nothing was changed.`);
   });
   if (found === "foreign") throw new BackupError(`${file} is not a Lede backup. Nothing was changed.`);
   if (found === "damaged")
@@ -117,13 +117,7 @@ function uncompressed(file: string): Gunzip {
   return stream;
 }
 
-function isOfCompression(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-}
-
-/**
- * Keeps the secret that sessions and mail links depend on. Renamed into place, because the process may be killed here.
- */
+/** Keeps the secret of sessions and mail links. Renamed into place, because the process may be killed here. */
 function restoreSecret({ LEDE_DATA_DIR: directory }: InstallationEnv, secret: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, "auth-secret");
@@ -131,18 +125,14 @@ function restoreSecret({ LEDE_DATA_DIR: directory }: InstallationEnv, secret: st
   renameSync(`${file}.restored`, file);
 }
 
-async function withDatabase<Result>(
-  env: InstallationEnv,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const onLoss = (error: Error) => {
-    throw error;
-  };
+async function withDatabase<R>(env: InstallationEnv, work: (database: Database) => Promise<R>): Promise<R> {
   const database = await openDatabase({
     url: env.DATABASE_URL,
     driver: env.DATABASE_DRIVER,
     dataDirectory: env.LEDE_DATA_DIR,
-    onLoss,
+    onLoss: (error) => {
+      throw error;
+    },
     onConnectionError: () => undefined,
   }).catch((error: unknown) => {
     if (error instanceof DirectoryInUseError)

@@ -1,7 +1,7 @@
 import { findForeign } from "@/lib/core/plain-prose";
 import { contentTerms } from "@/lib/feed/summarise/terms";
 import { fold, wordsOf } from "@/lib/feed/text/fold";
-import { guessLanguage, STOP_WORDS } from "@/lib/feed/text/language";
+import { guessLanguage, primaryTag, STOP_WORDS } from "@/lib/feed/text/language";
 import { AnswerRefusedError } from "./answer";
 import type { ModelArticle } from "./model";
 import type { Prompt } from "./prompt";
@@ -24,9 +24,7 @@ interface AnswerRules {
 
 /**
  * Returns a model's text as plain text: prose of the right length and language, about the article, without our
- * instructions.
- *
- * @throws AnswerRefusedError
+ * instructions. @throws AnswerRefusedError
  */
 export function checkedText(said: string, rules: AnswerRules): string {
   // Line breaks and tabs count as white space; other control characters are refused below.
@@ -44,7 +42,7 @@ function refusalOf(text: string, rules: AnswerRules): Refusal | null {
   const foreign = findForeign(text, `${article.title}\n${readerWords}`);
   if (foreign !== null) return foreign;
   if (isFromPrompt(text, rules.prompt)) return "instructions";
-  return findUngrounded(text, { article, besides: [readerWords, ...quotes].join("\n") });
+  return findUngrounded(text, article, [readerWords, ...quotes].join("\n"));
 }
 
 function isFromPrompt(text: string, { instructions, boundary }: Prompt): boolean {
@@ -69,14 +67,11 @@ const DETECTABLE = new Set([...Object.keys(STOP_WORDS), ...BY_SCRIPT]);
 const STEMMED = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{N}'ー]+$/u;
 const FIGURE = /\p{Nd}[\p{Nd}.,'\u00A0\u202F]*\p{Nd}/gu;
 
-interface GroundingSources {
-  article: { title: string; text: string; language: string | null };
-  /** Other accepted sources: the reader's own words, and quotes found in the article. */
-  besides: string;
-}
-
-/** Returns why a text cannot be about an article; null when it can. */
-function findUngrounded(text: string, { article, besides }: GroundingSources): Refusal | null {
+/**
+ * Returns why a text cannot be about an article; null when it can. `besides` are other accepted sources: the reader's
+ * own words, and quotes found in the article.
+ */
+function findUngrounded(text: string, article: ModelArticle, besides: string): Refusal | null {
   const asked = primaryTag(article.language);
   const spoken = guessLanguage(text);
   const original = guessLanguage(article.text);
@@ -92,10 +87,7 @@ function findUngrounded(text: string, { article, besides }: GroundingSources): R
  * Returns the language to request: the operator's, else the article's own. The publisher's declaration counts unless
  * the text is clearly in another language.
  */
-export function answerLanguage(
-  article: { text: string; language: string | null },
-  operators: string | null,
-): string | null {
+export function answerLanguage(article: Omit<ModelArticle, "title">, operators: string | null): string | null {
   if (operators !== null) return operators;
   const declared = primaryTag(article.language);
   const guessed = guessLanguage(article.text);
@@ -129,8 +121,4 @@ function containsWords(term: string, source: string): boolean {
   const length = Math.max(2, Math.ceil(term.length * 0.6));
   const starts = [0, 1, 2].filter((start) => start + length <= term.length);
   return starts.some((start) => source.includes(term.slice(start, start + length)));
-}
-
-function primaryTag(language: string | null): string | null {
-  return language?.split(/[-_]/, 1)[0]?.toLowerCase() || null;
 }

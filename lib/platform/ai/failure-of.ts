@@ -1,9 +1,10 @@
 import { APICallError } from "ai";
+import { orNull } from "@/lib/core/or-null";
+import { retryAfterSeconds } from "@/lib/platform/reply";
 import { AnswerRefusedError } from "./answer";
 import { isProviderError, ProviderError, type ProviderFailure } from "./provider-error";
 import type { Refusal } from "./refusals";
 
-const RETRY_AFTER_SECONDS_MAX = 86_400;
 const CAUSES_MAX = 5;
 
 const TOO_LONG =
@@ -17,11 +18,7 @@ const QUOTA =
 const KEY = /invalid_api_key|API_KEY_INVALID|API key not valid|authentication_error/i;
 const MODEL = /model_not_found|invalid_model|no models loaded|DeploymentNotFound/i;
 
-/**
- * Classifies an error of the provider's client, without its message, address and body.
- *
- * @param now for a `Retry-After` that is a date
- */
+/** Classifies an error of the provider's client, without its message, address and body. */
 export function failureOf(error: unknown, now: Date): ProviderError | AnswerRefusedError {
   for (const cause of chainOf(error)) {
     if (isProviderError(cause)) return cause;
@@ -37,8 +34,10 @@ const REQUEST_OPTIONS = {
   maxTokens: /['"`]max_tokens['"`] is not supported|max_completion_tokens/i,
 } as const;
 
+export type RequestOption = keyof typeof REQUEST_OPTIONS;
+
 /** Request options that an error rejects; the request may succeed without them. */
-export function rejectedOptions(error: unknown): (keyof typeof REQUEST_OPTIONS)[] {
+export function rejectedOptions(error: unknown): RequestOption[] {
   const call = [...chainOf(error)].find((cause) => APICallError.isInstance(cause));
   const isAboutRequest = call?.statusCode === 400 || call?.statusCode === 422;
   const { words, param } = readErrorBody(isAboutRequest ? (call.responseBody ?? "") : "");
@@ -51,7 +50,8 @@ function failureOfStatus(error: APICallError, now: Date): ProviderError | Answer
   const body = readErrorBody(responseBody);
   const refusal = refusalOf(statusCode, body);
   if (refusal !== null) return new AnswerRefusedError(refusal, { limitTokens: body.contextTokens });
-  const retrySeconds = retryAfter(responseHeaders, now) ?? body.retrySeconds;
+  const { "retry-after-ms": ms, "retry-after": header } = responseHeaders;
+  const retrySeconds = retryAfterSeconds(ms ? String(Number(ms) / 1000) : header, now) ?? body.retrySeconds;
   return new ProviderError(failureKind(statusCode, body, retrySeconds), retrySeconds);
 }
 
@@ -74,14 +74,6 @@ function failureKind(status: number, { isJson, words }: ErrorBody, retrySeconds:
   if (status === 401 || (status === 403 && isJson) || KEY.test(words)) return "auth";
   if (MODEL.test(words)) return "model";
   return "rejected";
-}
-
-function retryAfter(headers: Record<string, string>, now: Date): number | null {
-  const milliseconds = headers["retry-after-ms"];
-  const header = milliseconds === undefined ? headers["retry-after"] : String(Number(milliseconds) / 1000);
-  if (header === undefined || header.trim() === "") return null;
-  const seconds = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_SECONDS_MAX) : null;
 }
 
 /** Errors of the client about an unusable answer carry no URL of a call. */
@@ -150,19 +142,12 @@ function retrySeconds(details: unknown): number | null {
 }
 
 function tryObject(text: string): Record<string, unknown> | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return asObject(Array.isArray(json) ? json[0] : json);
-  } catch {
-    return null;
-  }
+  return asObject([orNull<unknown>(() => JSON.parse(text))].flat()[0]);
 }
 
 function asObject(value: unknown): Record<string, unknown> | null {
-  // Every JSON object is a record.
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : null; // true: every JSON object is a record
 }
 
 function isWord(value: unknown): value is string | number {

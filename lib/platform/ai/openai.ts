@@ -4,9 +4,10 @@ import { generateText, type LanguageModel, Output } from "ai";
 import { fetch as plainFetch } from "undici";
 import { z } from "zod";
 import { locateQuote } from "@/lib/feed/summarise/quotes";
+import { readAtMost } from "@/lib/platform/reply";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
-import { failureOf, rejectedOptions } from "./failure-of";
+import { failureOf, type RequestOption, rejectedOptions } from "./failure-of";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { keylearningPrompt, type Prompt, summaryPrompt } from "./prompt";
 import { ProviderError } from "./provider-error";
@@ -41,13 +42,11 @@ interface OpenAiOptions {
  * Request options that the provider is known to accept. Reasoning models have no temperature and another name for the
  * length of an answer; small servers support no schema.
  */
-type RequestSupport = Record<"schema" | "temperature" | "maxTokens", boolean>;
+type RequestSupport = Record<RequestOption, boolean>;
 
-interface Endpoint {
+interface Endpoint extends Pick<OpenAiOptions, "api" | "signal"> {
   model: LanguageModel;
-  api: OpenAiOptions["api"];
   timeoutMs: number;
-  signal: AbortSignal | undefined;
   supports: RequestSupport;
 }
 
@@ -60,7 +59,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     model: options.api === "chat" ? provider.chat(options.model) : provider.responses(options.model),
     api: options.api,
     timeoutMs: (options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000,
-    signal: options.signal,
+    ...(options.signal && { signal: options.signal }),
     supports: { schema: true, temperature: true, maxTokens: true },
   };
   return {
@@ -152,16 +151,16 @@ async function generate<T>(
   support: RequestSupport,
 ) {
   // Keeps question and answer off the provider's storage.
-  const atOpenAi =
-    api === "responses" ? { store: false } : support.maxTokens ? {} : { maxCompletionTokens: outputTokens };
+  const responses = { store: false };
+  const chat = support.maxTokens ? {} : { maxCompletionTokens: outputTokens };
   const { text, finishReason, usage } = await generateText({
     model,
     instructions: prompt.instructions,
     prompt: prompt.prompt,
-    ...(support.schema && schema ? { output: unparsed(schema) } : {}),
-    ...(support.temperature ? { temperature: 0 } : {}),
-    ...(support.maxTokens ? { maxOutputTokens: outputTokens } : {}),
-    providerOptions: { openai: atOpenAi },
+    ...(support.schema && schema && { output: unparsed(schema) }),
+    ...(support.temperature && { temperature: 0 }),
+    ...(support.maxTokens && { maxOutputTokens: outputTokens }),
+    providerOptions: { openai: api === "responses" ? responses : chat },
     // The backlog retries.
     maxRetries: 0,
     timeout: timeoutMs,
@@ -189,18 +188,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
     redirect: "error",
   });
   const body = await readAtMost(response.body, ANSWER_BYTES_MAX);
+  if (body === null) throw new ProviderError("oversized");
   const headers = Object.fromEntries(response.headers);
-  return new Response(body.length > 0 ? body : null, { status: response.status, headers });
+  return new Response(body.length > 0 ? Uint8Array.from(body) : null, { status: response.status, headers });
 };
-
-async function readAtMost(body: AsyncIterable<Uint8Array> | null, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // Leaving the loop cancels the body.
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > bytesMax) throw new ProviderError("oversized");
-    chunks.push(chunk);
-  }
-  return Uint8Array.from(Buffer.concat(chunks));
-}

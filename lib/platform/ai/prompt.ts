@@ -5,10 +5,7 @@ import { bytesOf, cutToBytes, TEXT_BYTES_MAX, TEXT_BYTES_MIN } from "./tokens";
 /** Version of the wording, stored with each text; raised at every change. */
 export const PROMPT_VERSION = 2;
 
-/**
- * Characters that models read but people do not see: tags, zero width, direction marks, control characters, private
- * use.
- */
+/** Characters that models read but people do not see: tags, zero width, direction marks, controls, private use. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\p{Co}\p{Cs}\u061C\uFFF9-\uFFFB]|(?![\n\t])\p{Cc}/gu;
 
 export interface Prompt {
@@ -43,13 +40,12 @@ export function keylearningPrompt(
     `Newsfeed: ${visible(context.newsfeedName)}`,
     context.keywords.length > 0 ? `Keywords: ${context.keywords.map(visible).join(", ")}` : "",
     context.businessContext ? `What the reader does: ${visible(context.businessContext)}` : "",
-  ]
-    .filter(Boolean)
-    .join("\n");
-  const textBytes = retry.bounds && Math.max(retry.bounds.textBytes - bytesOf(about), TEXT_BYTES_MIN);
+  ].filter(Boolean);
+  const words = about.join("\n");
+  const textBytes = retry.bounds && Math.max(retry.bounds.textBytes - bytesOf(words), TEXT_BYTES_MIN);
   return {
     instructions: `You tell one reader what an article means for them: one insight of one or two sentences, 50 words at most, that they can act on, in the article's own terms. ${languageRule(article)} Prove it with one to three quotes, each copied from the article word for word. Where the article holds nothing for this reader, answer null and no quotes: never invent. ${PLAIN} ${KEYLEARNING_FORM} ${DATA_ONLY}${objectionText(retry)}`,
-    prompt: `${about}\n\n${fenced(article, boundary, textBytes)}`,
+    prompt: `${words}\n\n${fenced(article, boundary, textBytes)}`,
     boundary,
   };
 }
@@ -74,7 +70,6 @@ function withoutMark(text: string, boundary: string): string {
   return rest;
 }
 
-/** Removes invisible characters. */
 function visible(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, "");
 }

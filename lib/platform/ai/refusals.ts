@@ -1,7 +1,4 @@
-/**
- * Reasons why a model's text is not shown: the provider refuses the article, or the answer is unfit. The keys are
- * stored.
- */
+/** Reasons not to show a model's text: the provider refuses the article, or the answer is unfit. Keys are stored. */
 export const REFUSALS = {
   article_too_long: "The article is too long for the model.",
   article_filtered: "The provider's content filter refuses the article.",

@@ -20,10 +20,7 @@ export function tokensAtMost({ title, text }: ModelArticle, context: ModelContex
   return Math.ceil(bytes / BYTES_PER_TOKEN) + INSTRUCTION_TOKENS_MAX + OUTPUT_TOKENS_MAX;
 }
 
-/**
- * Reads the usage that the provider reports. Caps each number at its upper bound, and uses the bound where the number
- * is missing. A token has at least one byte.
- */
+/** The reported usage, or its upper bound where a number is larger or missing. A token has at least one byte. */
 export function boundedUsage(
   said: { inputTokens: number | undefined; outputTokens: number | undefined },
   prompt: string,

@@ -24,9 +24,7 @@ function parseV6(text: string): bigint {
   return BigInt(`0x${[...head, ...zeros, ...tail].map((group) => group.padStart(4, "0")).join("")}`);
 }
 
-/**
- * Parses a plain address. Returns null for zone ids (`fe80::1%eth0`) and for octal, hex and short forms of version 4.
- */
+/** Parses a plain address; null for zone ids (`fe80::1%eth0`) and for octal, hex and short forms of version 4. */
 function parseAddress(text: string): Address | null {
   if (text.includes("%")) return null;
   const version = isIP(text);

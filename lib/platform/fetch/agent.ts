@@ -1,9 +1,10 @@
+import { isUtf8 } from "node:buffer";
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector } from "undici";
-import { unknownHost } from "./errors";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { asFetchError, badResponse, FetchError, isFetchError, unknownHost } from "./errors";
 import type { FetchLimits } from "./limits";
-import { type AllowList, admitAddresses, admitUrl, type Target } from "./policy";
+import { type AllowList, admitAddresses, admitUrl, isPrivateLiteral, type Target } from "./policy";
 
 interface Guard {
   allow: AllowList;
@@ -14,10 +15,7 @@ interface Guard {
 }
 
 const CONNECTIONS_PER_ORIGIN = 4;
-/**
- * Keep-alive lasts for a redirect only: the next request to a host comes much later, and an idle connection takes 30
- * kB.
- */
+/** Keep-alive lasts for a redirect only: an idle connection takes 30 kB, and the next request comes much later. */
 const KEEP_ALIVE_MS = 50;
 const ADDRESS_ATTEMPT_TIMEOUT_MS = 300;
 
@@ -80,7 +78,7 @@ function guardedConnect(guard: Guard, options: buildConnector.Options, done: bui
 }
 
 /** A pool of HTTP/1.1 connections that follow the policy. */
-export function createGuardedAgent(guard: Guard): Agent {
+function createGuardedAgent(guard: Guard): Agent {
   return new Agent({
     allowH2: false,
     pipelining: 1,
@@ -94,12 +92,7 @@ export function createGuardedAgent(guard: Guard): Agent {
   });
 }
 
-/**
- * Resolves a name.
- *
- * @param options.isListed whether the operator opened this name to the crawler
- * @throws FetchError `dns` when there is no address
- */
+/** Resolves a name, `isListed` when the operator opened it to the crawler. @throws FetchError `dns` without an address */
 export type Resolve = (name: string, options: { isListed: boolean }) => Promise<readonly string[]>;
 
 const QUERY_TIMEOUT_MS = 2_000;
@@ -122,3 +115,98 @@ export const resolveName: Resolve = async (name, { isListed }) => {
   const found = await lookup(name, { all: true });
   return found.map(({ address }) => address);
 };
+
+export interface FetchAgent {
+  allow: AllowList;
+  limits: FetchLimits;
+  publicAgent: Agent;
+  /** Null when the operator opened no private host. */
+  privateAgent: Agent | null;
+}
+
+export type Answer = Dispatcher.ResponseData;
+
+export function createFetchAgent(guard: Omit<Guard, "isPrivateAdmitted">): FetchAgent {
+  const { allow, limits } = guard;
+  const privateAgent = allow.length > 0 ? createGuardedAgent({ ...guard, isPrivateAdmitted: true }) : null;
+  return { allow, limits, publicAgent: createGuardedAgent({ ...guard, isPrivateAdmitted: false }), privateAgent };
+}
+
+/**
+ * Sends one request without redirects, over the public agent where possible. Retries its refusals with the allow list,
+ * but never after a public hop, because a publisher could otherwise read private hosts.
+ *
+ * @throws FetchError; the signal's reason after an abort
+ */
+export async function sendRequest(
+  agent: FetchAgent,
+  target: Target,
+  options: { headers: Record<string, string>; form: string | null; signal: AbortSignal; hasBeenPublic: boolean },
+): Promise<{ answer: Answer; isPublic: boolean }> {
+  const { headers, form, signal, hasBeenPublic } = options;
+  const method = form === null ? "GET" : "POST";
+  const send = (dispatcher: Agent) =>
+    request(target.url, { dispatcher, method, headers, body: form, signal }).catch((error) => {
+      throw asFetchError(error, target.host);
+    });
+  if (agent.privateAgent && !hasBeenPublic && isPrivateLiteral(target))
+    return { answer: await send(agent.privateAgent), isPublic: false };
+  try {
+    return { answer: await send(agent.publicAgent), isPublic: true };
+  } catch (error) {
+    const isBlocked = isFetchError(error) && error.code === "blocked_address";
+    if (!isBlocked || hasBeenPublic || !agent.privateAgent) throw error;
+    return { answer: await send(agent.privateAgent), isPublic: false };
+  }
+}
+
+/** Discards the unread rest of a response. */
+export function discard({ statusCode, body }: Answer): void {
+  body.on("error", () => undefined);
+  // Without a body there is nothing to discard.
+  if (statusCode === 304) body.resume();
+  // Destroying an unread body emits an abort error, which is expected.
+  else body.destroy();
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface Hop {
+  url: string;
+  status: number;
+}
+
+/** Returns the target of a redirect, or null. */
+export function redirectOf({ statusCode, headers }: Answer): string | null {
+  const location = REDIRECTS.has(statusCode) ? [headers.location].flat()[0] : undefined;
+  if (location === undefined) return null;
+  // Node reads headers as Latin-1, but servers that put letters into a URL mean UTF-8.
+  const bytes = Buffer.from(location, "latin1");
+  return isUtf8(bytes) ? bytes.toString() : location;
+}
+
+/** @throws FetchError for a target that is refused, a loop, and too many redirects */
+export function nextTarget(agent: FetchAgent, location: string, from: Target, chain: readonly Hop[]): Target {
+  const next = admitRedirect(agent, from, location);
+  const isLoop = chain.some((hop) => hop.url === next.url.href);
+  if (!isLoop && chain.length <= agent.limits.redirectsMax) return next;
+  throw new FetchError(
+    "too_many_redirects",
+    `${from.host} redirects ${isLoop ? "in a circle" : "too often"}. Give the final address of the feed.`,
+    { detail: chain.map((hop) => withoutQuery(hop.url)).join(" > ") },
+  );
+}
+
+function admitRedirect(agent: FetchAgent, from: Target, location: string): Target {
+  try {
+    return admitUrl(location, { allow: agent.allow, base: from.url });
+  } catch (error) {
+    if (!isFetchError(error) || error.code !== "invalid_url") throw error;
+    throw badResponse(from.host, { detail: `redirect to ${withoutQuery(location)}`, cause: error });
+  }
+}
+
+/** Removes the query and credentials for the log, because they contain keys and passwords. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, "").replace(/\/\/[^/]*@/, "//");
+}

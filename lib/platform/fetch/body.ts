@@ -74,16 +74,16 @@ function join(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
  */
 export async function readBody(source: BodySource, limits: BodyLimits, signal: AbortSignal): Promise<Uint8Array> {
   const { stream, headers, host } = source;
+  const { decodedBytesMax } = limits;
   const encoding = encodingOf(source);
-  const wireBytesMax =
-    encoding === "identity" ? Math.min(limits.wireBytesMax, limits.decodedBytesMax) : limits.wireBytesMax;
-  if (Number(headers["content-length"]) > wireBytesMax) throw tooLarge(host, limits.decodedBytesMax, "declared length");
+  const wireBytesMax = encoding === "identity" ? Math.min(limits.wireBytesMax, decodedBytesMax) : limits.wireBytesMax;
+  if (Number(headers["content-length"]) > wireBytesMax) throw tooLarge(host, decodedBytesMax, "declared length");
 
   let wireBytes = 0;
   async function* counted() {
     for await (const chunk of stream) {
       wireBytes += chunk.length;
-      if (wireBytes > wireBytesMax) throw tooLarge(host, limits.decodedBytesMax, "bytes on the wire");
+      if (wireBytes > wireBytesMax) throw tooLarge(host, decodedBytesMax, "bytes on the wire");
       yield chunk as Uint8Array;
     }
   }
@@ -93,11 +93,10 @@ export async function readBody(source: BodySource, limits: BodyLimits, signal: A
   async function collect(decoded: AsyncIterable<Uint8Array>) {
     for await (const chunk of decoded) {
       decodedBytes += chunk.length;
-      if (decodedBytes > limits.decodedBytesMax)
-        throw tooLarge(host, limits.decodedBytesMax, "bytes after decompression");
-      const isExpanded = decodedBytes > limits.expansionFreeBytes && decodedBytes > wireBytes * limits.expansionMax;
-      if (isExpanded)
-        throw tooLarge(host, limits.decodedBytesMax, `expands ${Math.round(decodedBytes / wireBytes)} times`);
+      if (decodedBytes > decodedBytesMax) throw tooLarge(host, decodedBytesMax, "bytes after decompression");
+      const expansion = decodedBytes / wireBytes;
+      if (decodedBytes > limits.expansionFreeBytes && expansion > limits.expansionMax)
+        throw tooLarge(host, decodedBytesMax, `expands ${Math.round(expansion)} times`);
       chunks.push(chunk);
     }
   }

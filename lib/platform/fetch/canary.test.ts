@@ -1,8 +1,8 @@
 import { networkInterfaces } from "node:os";
 import { Agent, buildConnector } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createFetchAgent } from "./agent";
 import { createFetcherThrough } from "./fetch";
-import { createFetchAgent } from "./hop";
 import { DEFAULT_LIMITS } from "./limits";
 import { parseAllowList } from "./policy";
 import { fetcherFor, type LoopbackServer, serve } from "./testing/loopback-server";

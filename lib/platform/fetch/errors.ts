@@ -33,11 +33,9 @@ export function isFetchError(error: unknown): error is FetchError {
 
 /** One message for all private targets, so that it does not reveal which exist. */
 export function blockedAddress(detail: string): FetchError {
-  return new FetchError(
-    "blocked_address",
-    "This address leads into a private network, where Lede does not read. Give an address on the public internet.",
-    { detail },
-  );
+  const message =
+    "This address leads into a private network, where Lede does not read. Give an address on the public internet.";
+  return new FetchError("blocked_address", message, { detail });
 }
 
 export function tooLarge(host: string, bytesMax: number, detail: string): FetchError {
@@ -55,15 +53,12 @@ export function timedOut(host: string, more: { detail?: string; cause?: unknown 
 }
 
 export function unknownHost(host: string, cause?: unknown): FetchError {
-  return new FetchError("dns", `No server was found under the name ${host}. Check the spelling of the address.`, {
-    cause,
-  });
+  const message = `No server was found under the name ${host}. Check the spelling of the address.`;
+  return new FetchError("dns", message, { cause });
 }
 
-type Translation = (host: string, cause: unknown) => FetchError;
-
 /** Maps error codes of Node, OpenSSL, c-ares, zlib and undici; the first match counts. */
-const TRANSLATIONS: readonly [RegExp, Translation][] = [
+const TRANSLATIONS: readonly [RegExp, (host: string, cause: unknown) => FetchError][] = [
   [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, (host, cause) => timedOut(host, { cause })],
   [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EBADNAME|EBADRESP|ENONAME|ETIMEOUT|EAI_\w+)$/, unknownHost],
   [
@@ -94,11 +89,7 @@ function codeOf(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/**
- * Converts a failure of the network, TLS, decompression or the protocol to a {@link FetchError}.
- *
- * @returns the error itself for anything else, which is a defect
- */
+/** Converts a failure of network, TLS, decompression or protocol; returns anything else, a defect, as it is. */
 export function asFetchError(error: unknown, host: string): unknown {
   if (isFetchError(error)) return error;
   const code = codeOf(error);

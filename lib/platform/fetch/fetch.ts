@@ -1,10 +1,19 @@
-import { type Resolve, resolveName } from "./agent";
+import {
+  type Answer,
+  createFetchAgent,
+  discard,
+  type FetchAgent,
+  type Hop,
+  nextTarget,
+  type Resolve,
+  redirectOf,
+  resolveName,
+  sendRequest,
+} from "./agent";
 import { readBody } from "./body";
 import { asFetchError, FetchError, isFetchError, timedOut } from "./errors";
-import { type Answer, createFetchAgent, discard, type FetchAgent, sendRequest } from "./hop";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
 import { type AllowList, admitUrl, type Target } from "./policy";
-import { type Hop, nextTarget, redirectOf } from "./redirect";
 import { pictureType, sniffUnreadable } from "./sniff";
 
 export interface FetchResponse {
@@ -72,13 +81,8 @@ const ACCEPT_ENCODING = "gzip, br, zstd";
 const HEADERS_FOR_ANY_ORIGIN = new Set(["accept", "accept-encoding", "accept-language", "user-agent"]);
 
 function requestHeaders(userAgent: string, own: FetchOptions["headers"] = {}): Record<string, string> {
-  const lowered = Object.entries(own).map(([name, value]) => [name.toLowerCase(), value]);
-  return {
-    "user-agent": userAgent,
-    accept: ACCEPT,
-    ...Object.fromEntries(lowered),
-    "accept-encoding": ACCEPT_ENCODING,
-  };
+  const lowered = Object.fromEntries(Object.entries(own).map(([name, value]) => [name.toLowerCase(), value]));
+  return { "user-agent": userAgent, accept: ACCEPT, ...lowered, "accept-encoding": ACCEPT_ENCODING };
 }
 
 /** Validators, cookies and keys belong to one origin. */
@@ -87,11 +91,7 @@ function headersForOtherOrigin(headers: Record<string, string>): Record<string, 
 }
 
 function flatHeaders({ headers }: Answer): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return flat;
+  return Object.fromEntries(Object.entries(headers).map(([name, value = ""]) => [name, [value].flat().join(", ")]));
 }
 
 async function readAnswer(answer: Answer, host: string, plan: FetchPlan): Promise<Uint8Array> {
@@ -139,7 +139,7 @@ async function followRedirects(agent: FetchAgent, start: Target, plan: FetchPlan
         const body = await readAnswer(answer, target.host, plan);
         return { status: answer.statusCode, headers: flatHeaders(answer), url: target.url.href, chain, body };
       }
-      const next = nextTarget(agent, location, { from: target, chain });
+      const next = nextTarget(agent, location, target, chain);
       if (next.url.origin !== target.url.origin) headers = headersForOtherOrigin(headers);
       target = next;
     } finally {
@@ -149,10 +149,11 @@ async function followRedirects(agent: FetchAgent, start: Target, plan: FetchPlan
 }
 
 function loweredLimits(limits: FetchLimits, { bodyBytesMax, totalTimeoutMs }: FetchOptions): FetchLimits {
+  const lower = (limit: number, own = limit) => Math.min(limit, own);
   return {
     ...limits,
-    decodedBytesMax: Math.min(bodyBytesMax ?? Number.POSITIVE_INFINITY, limits.decodedBytesMax),
-    totalTimeoutMs: Math.min(totalTimeoutMs ?? Number.POSITIVE_INFINITY, limits.totalTimeoutMs),
+    decodedBytesMax: lower(limits.decodedBytesMax, bodyBytesMax),
+    totalTimeoutMs: lower(limits.totalTimeoutMs, totalTimeoutMs),
   };
 }
 
@@ -205,10 +206,7 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string): Fetc
 
 /**
  * Makes a fetcher for untrusted URLs. It reaches the public internet and the hosts that `allow` opens, whatever the
- * name, redirect or notation, and enforces the limits.
- *
- * @param options.userAgent default header of a fetch
- * @param options.resolve replaces the name servers
+ * name, redirect or notation, and enforces the limits. `resolve` replaces the name servers.
  */
 export function createFetcher(options: {
   userAgent: string;
@@ -217,8 +215,6 @@ export function createFetcher(options: {
   limits?: Partial<FetchLimits>;
 }): Fetcher {
   const { userAgent, allow = [], resolve = resolveName } = options;
-  return createFetcherThrough(
-    createFetchAgent({ allow, resolve, limits: { ...DEFAULT_LIMITS, ...options.limits } }),
-    userAgent,
-  );
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  return createFetcherThrough(createFetchAgent({ allow, resolve, limits }), userAgent);
 }

@@ -1,4 +1,5 @@
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { createRecent } from "@/lib/core/recent";
 import { isFetchError } from "./errors";
 import type { Fetcher } from "./fetch";
 import { type PictureType, pictureType } from "./sniff";
@@ -37,7 +38,7 @@ export interface Pictures {
 
 interface Options {
   fetcher: Fetcher;
-  /** Size of the cache; evicts the least recently used pictures first. */
+  /** Size of the cache. */
   keptBytesMax?: number;
   timeoutMs?: number;
   waitingMax?: number;
@@ -45,8 +46,8 @@ interface Options {
 
 export function createPictures(options: Options): Pictures {
   const { fetcher, keptBytesMax = KEPT_BYTES_MAX, timeoutMs = TIMEOUT_MS, waitingMax = WAITING_MAX } = options;
-  const kept = keptPictures(keptBytesMax);
-  const failedAt = new Map<string, number>();
+  const kept = createRecent<Picture>(keptBytesMax, ({ bytes }) => bytes.length);
+  const failedAt = createRecent<number>(FAILED_MAX, () => 1);
   const loading = new Map<string, Promise<Picture | null>>();
   const inTurn = limitConcurrency(LOADING_MAX);
   const inTurnOfHost = limitConcurrency(LOADING_PER_HOST_MAX);
@@ -68,63 +69,27 @@ export function createPictures(options: Options): Pictures {
     } catch (error) {
       if (!isFetchError(error)) throw error;
     }
-    remember(failedAt, url, now.getTime());
+    failedAt.put(url, now.getTime());
     return null;
   }
 
   /** Concurrent requests share one download. */
   function share(url: string, now: Date): Promise<Picture | null> {
     const host = URL.parse(url)?.host ?? "";
-    const work = inTurnOfHost(host, () => inTurn("all", () => fetchPicture(url, now))).finally(() =>
-      loading.delete(url),
-    );
-    loading.set(url, work);
-    return work;
+    const work = inTurnOfHost(host, () => inTurn("all", () => fetchPicture(url, now)));
+    const shared = work.finally(() => loading.delete(url));
+    loading.set(url, shared);
+    return shared;
   }
 
   return {
     async load(url, now) {
-      const found = kept.find(url);
+      const found = kept.use(url);
       if (found) return { kind: "picture", picture: found };
-      if (now.getTime() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return { kind: "none" };
+      if (now.getTime() - (failedAt.use(url) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return { kind: "none" };
       if (!loading.has(url) && loading.size >= waitingMax) return { kind: "busy" };
       const picture = await (loading.get(url) ?? share(url, now));
       return picture ? { kind: "picture", picture } : { kind: "none" };
-    },
-  };
-}
-
-function remember(failedAt: Map<string, number>, url: string, at: number): void {
-  failedAt.delete(url);
-  failedAt.set(url, at);
-  const [oldest] = failedAt.keys();
-  if (failedAt.size > FAILED_MAX && oldest !== undefined) failedAt.delete(oldest);
-}
-
-function keptPictures(bytesMax: number) {
-  const kept = new Map<string, Picture>();
-  let bytes = 0;
-  const drop = (url: string): Picture | undefined => {
-    const found = kept.get(url);
-    kept.delete(url);
-    bytes -= found?.bytes.length ?? 0;
-    return found;
-  };
-  const put = (url: string, picture: Picture) => {
-    drop(url);
-    kept.set(url, picture);
-    bytes += picture.bytes.length;
-    for (const oldest of kept.keys()) {
-      if (bytes <= bytesMax) break;
-      drop(oldest);
-    }
-  };
-  return {
-    put,
-    find(url: string): Picture | null {
-      const found = drop(url);
-      if (found) put(url, found);
-      return found ?? null;
     },
   };
 }

@@ -24,10 +24,8 @@ const NAME_LENGTH_MAX = 253;
 const LABEL_LENGTH_MAX = 63;
 
 /** Names that never belong to a public server. An early check; the check of the addresses decides. */
-const INTERNAL_SUFFIXES = [
-  ...["localhost", "local", "internal", "intranet", "lan", "home", "corp", "private", "svc", "onion"],
-  ...["invalid", "test", "example", "arpa"],
-];
+const INTERNAL_SUFFIX =
+  /\.(?:localhost|local|internal|intranet|lan|home|corp|private|svc|onion|invalid|test|example|arpa)$/;
 
 /** Ports from 1024 up of databases, brokers, control planes and chat servers. */
 const SERVICE_PORTS = new Set([
@@ -47,8 +45,8 @@ function nameRule(text: string, port: number | null): AllowRule | null {
 }
 
 function networkRule(network: Network, port: number | null): AllowRule | null {
-  const isEverything = network.prefixBits === 0;
-  return isEverything ? null : { name: null, network, port };
+  // Refuses a network of all addresses.
+  return network.prefixBits === 0 ? null : { name: null, network, port };
 }
 
 function parseAllowRule(entry: string): AllowRule | null {
@@ -65,9 +63,7 @@ function parseAllowRule(entry: string): AllowRule | null {
 
 /**
  * Parses `CRAWL_ALLOW_PRIVATE_HOSTS`: `host[:port]`, `ip[:port]`, `[ipv6][:port]` or a network such as `10.1.0.0/16`,
- * separated by commas. A name does not include its subdomains.
- *
- * @throws Error that names the first invalid entry
+ * separated by commas. A name does not include its subdomains. @throws Error that names the first invalid entry
  */
 export function parseAllowList(text: string): AllowList {
   const entries = text.split(",").map((entry) => entry.trim().toLowerCase());
@@ -94,7 +90,7 @@ function isAddressListed(allow: AllowList, address: string, port: number): boole
 }
 
 function invalidUrl(message: string, detail?: string): FetchError {
-  return new FetchError("invalid_url", message, detail === undefined ? {} : { detail });
+  return new FetchError("invalid_url", message, { ...(detail && { detail }) });
 }
 
 function parseUrl(raw: string, base: URL | undefined): URL {
@@ -122,8 +118,7 @@ function checkName(name: string): void {
     throw invalidUrl("The host name in the address is not valid. Check the spelling.", name);
   }
   if (!name.includes(".")) throw blockedAddress(`single label ${name}`);
-  const suffix = INTERNAL_SUFFIXES.find((ending) => name.endsWith(`.${ending}`));
-  if (suffix !== undefined) throw blockedAddress(`internal suffix of ${name}`);
+  if (INTERNAL_SUFFIX.test(name)) throw blockedAddress(`internal suffix of ${name}`);
 }
 
 function checkPort(port: number): void {
@@ -132,12 +127,8 @@ function checkPort(port: number): void {
 }
 
 /**
- * Checks the text of a URL. Later steps must use the returned {@link Target}, never the text, so that no second parser
- * can read it differently.
- *
- * @param raw from the user or a `Location` header
- * @param options.base resolves a relative URL
- * @throws FetchError `invalid_url` or `blocked_address`
+ * Checks a URL from a user or a `Location` header. Later steps must use the returned {@link Target}, never the text, so
+ * that no second parser can read it differently. @throws FetchError `invalid_url` or `blocked_address`
  */
 export function admitUrl(raw: string, { allow, base }: { allow: AllowList; base?: URL }): Target {
   const url = parseUrl(raw, base);
@@ -160,10 +151,8 @@ export function isPrivateLiteral({ host }: Target): boolean {
 }
 
 /**
- * Checks all addresses of a name. One private address refuses them all.
- *
- * @param options.isPrivateAdmitted whether the allow list applies at this hop
- * @throws FetchError `dns` for an empty list, `blocked_address` otherwise
+ * Checks all addresses of a name. One private address refuses them all. `isPrivateAdmitted`: the allow list applies at
+ * this hop. @throws FetchError `dns` for an empty list, `blocked_address` otherwise
  */
 export function admitAddresses(
   addresses: readonly string[],

@@ -1,5 +1,6 @@
 import { Resend } from "resend";
 import { z } from "zod";
+import { orNull } from "@/lib/core/or-null";
 
 /** An event of Resend about a sent mail. */
 export interface ResendMessage {
@@ -42,16 +43,14 @@ const message = z.object({
 
 /**
  * Verifies and parses a webhook message (Svix: HMAC-SHA-256 over id, time and body; one of several signatures; five
- * minutes of tolerance).
- *
- * @returns null for an invalid signature
+ * minutes of tolerance). Null for an invalid signature.
  */
-export function readResendMessage(
-  secret: string,
-  { id, timestamp, signature, body }: SignedMessage,
-): ResendMessage | null {
+export function readResendMessage(webhookSecret: string, signed: SignedMessage): ResendMessage | null {
+  const { id, timestamp, signature, body: payload } = signed;
   if (!id || !timestamp || !signature || id.length > ID_CHARACTERS_MAX) return null;
-  const value = verified(secret, { id, timestamp, signature, body });
+  const headers = { id, timestamp, signature };
+  // The API key is for calls; this is none.
+  const value = orNull(() => new Resend("re_none").webhooks.verify({ payload, headers, webhookSecret }));
   if (value === null) return null;
   const { type, created_at, data } = message.catch(message.parse({})).parse(value);
   return {
@@ -61,19 +60,6 @@ export function readResendMessage(
     happenedAt: created_at,
     reason: (data.bounce?.message ?? "").slice(0, WORDS_MAX),
   };
-}
-
-/** Returns the signed value; null for an invalid signature or JSON. */
-function verified(
-  secret: string,
-  { body, ...headers }: { id: string; timestamp: string; signature: string; body: string },
-): unknown {
-  try {
-    // The API key is for calls; this is none.
-    return new Resend("re_none").webhooks.verify({ payload: body, headers, webhookSecret: secret });
-  } catch {
-    return null;
-  }
 }
 
 /** @see https://resend.com/docs/webhooks/event-types */

@@ -1,7 +1,8 @@
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { type MimeMail, mimeOf } from "./mime";
-import type { MailOutcome, MailTransport } from "./transport";
+import type { MailOutcome, MailTransport, OutgoingMail } from "./transport";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
@@ -35,8 +36,6 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
   };
 }
 
-type Credentials = { user: string; pass: string } | null;
-
 function serverAt(text: string, silenceTimeoutMs: number) {
   const url = new URL(text);
   const secure = url.protocol === "smtps:";
@@ -61,7 +60,7 @@ function isThisMachine(hostname: string): boolean {
 interface Letter {
   mime: MimeMail;
   to: string;
-  credentials: Credentials;
+  credentials: { user: string; pass: string } | null;
   signal: AbortSignal | undefined;
 }
 
@@ -105,23 +104,31 @@ async function converse(server: SMTPConnection, { mime, to, credentials, signal 
   }
 }
 
-/**
- * Classifies an error of nodemailer.
- *
- * @param error has a `responseCode` for the server's reply (RFC 5321 section 4.2.1)
- * @param hasBegun whether the text was sent
- */
+/** Classifies an error of nodemailer. `hasBegun`: the server asked for the text. */
 function smtpOutcome(error: unknown, hasBegun: boolean): MailOutcome {
+  // `responseCode` is the server's reply (RFC 5321 section 4.2.1).
   const { message = "", responseCode = 0, code = "" } = error as SMTPConnection.SMTPError;
   const words = `The mail server said: ${message}`.slice(0, WORDS_MAX);
   // The operator can correct a refused account; the mail is valid.
   if (responseCode >= 500 && code !== "EAUTH") return { kind: "refused", error: words };
   if (responseCode >= 400) return { kind: "again", error: words, retryAfterSeconds: null };
-  if (!hasBegun)
-    return {
-      kind: "again",
-      error: `The mail server cannot be used: ${message}`.slice(0, WORDS_MAX),
-      retryAfterSeconds: null,
-    };
+  const unusable = `The mail server cannot be used: ${message}`.slice(0, WORDS_MAX);
+  if (!hasBegun) return { kind: "again", error: unusable, retryAfterSeconds: null };
   return { kind: "unknown", error: "The mail server was given the mail and did not answer.", isRepeatable: false };
+}
+
+/** A mail in wire format (RFC 5322). */
+interface MimeMail {
+  /** Equal for repeats, so that mail programs recognise duplicates. */
+  messageId: string;
+  /** The bare address of the sender. */
+  sender: string;
+  bytes: Buffer;
+}
+
+export async function mimeOf({ idempotencyKey, headers, ...mail }: OutgoingMail): Promise<MimeMail> {
+  const sender = /<([^<>]*)>\s*$/.exec(mail.from)?.[1] ?? mail.from.trim();
+  const messageId = `<${hash("sha256", idempotencyKey).slice(0, 32)}@${sender.split("@").at(-1)}>`;
+  const bytes = await new MailComposer({ ...mail, messageId, headers: { ...headers } }).compile().build();
+  return { messageId, sender, bytes };
 }

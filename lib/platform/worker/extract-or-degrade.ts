@@ -5,7 +5,6 @@ import { isWorkerError } from "./worker-error";
 
 /**
  * Extracts an article's text. When extraction overruns or crashes its thread, returns the plain text marked `degraded`.
- *
  * @throws {WorkerError} when the plain text fails too, which input alone cannot cause
  */
 export async function extractOrDegrade(

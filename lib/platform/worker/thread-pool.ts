@@ -50,8 +50,7 @@ interface Thread {
 
 /**
  * Threads for untrusted input, one job at a time in each. A thread that overruns, runs out of memory or exits is
- * replaced, and only its job is lost. Threads see no environment variables, and an idle pool does not keep the process
- * alive.
+ * replaced, and only its job is lost. Threads see no environment; an idle pool does not keep the process alive.
  */
 export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptions): ThreadPool<Jobs> {
   const threads = new Set<Thread>();

@@ -1,7 +1,4 @@
-/**
- * Reason for a job without a result: `timeout`, a dead thread such as out of memory (`crashed`), or an exception
- * (`failed`).
- */
+/** `crashed`: a dead thread, such as out of memory; `failed`: an exception. */
 export type WorkerErrorCode = "timeout" | "crashed" | "failed";
 
 /** A job without a result. The pool continues. */

@@ -5,7 +5,7 @@ import { parseInput } from "@/lib/api/input";
 import { endpoints } from "@/lib/contract/endpoints";
 import { AppError } from "@/lib/core/errors";
 import { getOutboxMail } from "@/lib/domain/mail/outbox";
-import { mimeOf } from "@/lib/platform/mail/mime";
+import { mimeOf } from "@/lib/platform/mail/smtp";
 import { runtime } from "@/lib/runtime/runtime";
 
 /** Returns an email as a file. Operator only. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDiskFull } from "./disk-space";
+import { isDiskFull } from "./follow-disk";
 
 const MEGABYTE = 2 ** 20;
 
