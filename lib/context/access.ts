@@ -4,16 +4,7 @@ import type { UserContext } from "./context";
 
 export type Role = "owner" | "editor";
 
-export type NewsfeedAction =
-  | "newsfeed.read"
-  | "newsfeed.update"
-  | "newsfeed.delete"
-  | "sources.change"
-  | "posts.hide"
-  | "members.manage"
-  | "newsfeed.leave";
-
-const ROLES: Record<NewsfeedAction, readonly Role[]> = {
+const ROLES = {
   "newsfeed.read": ["owner", "editor"],
   "newsfeed.update": ["owner", "editor"],
   "newsfeed.delete": ["owner"],
@@ -21,7 +12,9 @@ const ROLES: Record<NewsfeedAction, readonly Role[]> = {
   "posts.hide": ["owner", "editor"],
   "members.manage": ["owner"],
   "newsfeed.leave": ["editor"],
-};
+} as const satisfies Record<string, readonly Role[]>;
+
+export type NewsfeedAction = keyof typeof ROLES;
 
 /** The roles that may do it. Statements that write also name them, so that a forgotten check changes no row. */
 export function rolesFor(action: NewsfeedAction): readonly Role[] {
@@ -40,7 +33,7 @@ export function assertAllowed(
 ): asserts role is Role {
   if (role === undefined) throw notFound(noun);
   if (role === null) throw new AppError("forbidden", `You have no access to this ${noun}.`);
-  if (!ROLES[action].includes(role))
+  if (!rolesFor(action).includes(role))
     throw new AppError("forbidden", `Your role (${role}) does not allow this. Ask the owner of the newsfeed.`);
 }
 

@@ -22,9 +22,7 @@ export interface UserActor {
 }
 
 /** The service itself: schedules, crawls, derives. */
-export interface SystemActor {
-  kind: "system";
-}
+export type SystemActor = { kind: "system" };
 
 /** Everything a verb may touch outside itself. */
 export interface Context<A extends UserActor | SystemActor = UserActor | SystemActor> {
@@ -110,15 +108,8 @@ export type SystemContext = Context<SystemActor>;
  */
 export async function transact<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
   const events: AppEvent[] = [];
-  const result = await ctx.db.transaction((tx) =>
-    work({
-      ...ctx,
-      db: tx,
-      send: async (more) => {
-        events.push(...more);
-      },
-    }),
-  );
+  const send: Context["send"] = async (more) => void events.push(...more);
+  const result = await ctx.db.transaction((db) => work({ ...ctx, db, send }));
   if (events.length > 0) await ctx.send(events);
   return result;
 }

@@ -22,9 +22,7 @@ export interface RateState {
 
 type Clock = Pick<Context, "db" | "now">;
 
-/**
- * Counts one use without refusing it. Call it outside transactions, so that the use still counts when the work fails.
- */
+/** Counts one use without refusing it. Call it outside transactions, so that the use counts when the work fails. */
 export async function countUse(ctx: Clock, limit: RateLimit): Promise<RateState> {
   const now = ctx.now();
   const resetAt = new Date(now.getTime() + limit.windowSeconds * 1000);
@@ -33,11 +31,7 @@ export async function countUse(ctx: Clock, limit: RateLimit): Promise<RateState>
   return { tokensLeft: bucket.tokens, resetSeconds };
 }
 
-/**
- * Like {@link countUse}, but refuses a use over the limit.
- *
- * @throws AppError `rate_limited`, with the seconds until the bucket is full
- */
+/** Refuses a use over the limit. @throws AppError `rate_limited`, with the seconds until the bucket is full */
 export async function takeToken(ctx: Clock, limit: RateLimit): Promise<RateState> {
   const state = await countUse(ctx, limit);
   if (state.tokensLeft >= 0) return state;

@@ -77,9 +77,7 @@ const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
 
 /** @throws EnvError one line for the first invalid variable */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const present = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
   const parsed = schema.safeParse(present);
   if (parsed.success) return checked(parsed.data);
   const issue = parsed.error.issues[0];

@@ -17,6 +17,8 @@ export interface InputIssue {
   message: string;
 }
 
+type More = Partial<Pick<AppError, "issues" | "headers" | "cause"> & { retryAfterSeconds: number }>;
+
 /** An error that the caller can understand and act on. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -28,16 +30,7 @@ export class AppError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   /** @param message one sentence for a person: what is wrong and what to do */
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: {
-      issues?: readonly InputIssue[];
-      retryAfterSeconds?: number;
-      headers?: Readonly<Record<string, string>>;
-      cause?: unknown;
-    } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, more: More = {}) {
     super(message, { cause: more.cause });
     this.code = code;
     this.issues = more.issues ?? [];

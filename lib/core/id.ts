@@ -5,11 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/**
- * A new UUIDv7 for a given time, so that ids sort like the stored times.
- *
- * @param sequence 0 to 2³² − 1; orders ids within one millisecond
- */
+/** A new UUIDv7 for a given time. `sequence`, 0 to 2³² − 1, orders ids within one millisecond. */
 export function newIdAt(moment: Date, sequence: number): string {
   return v7({ msecs: moment.getTime(), seq: sequence });
 }

@@ -1,14 +1,10 @@
 type Run = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-interface Line {
-  running: number;
-  waiting: Set<() => void>;
-}
+type Line = { running: number; waiting: Set<() => void> };
 
 /**
- * Limits concurrent work per key; the rest waits in order.
- *
- * @returns a function that runs `work` when a slot is free; rejects with the reason of `signal` if that aborts the wait
+ * Limits concurrent work per key; the rest waits in order. The returned function runs `work` when a slot is free, and
+ * rejects with the reason of `signal` if that aborts the wait.
  */
 export function limitConcurrency(runningMax: number): Run {
   const lines = new Map<string, Line>();

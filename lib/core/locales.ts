@@ -1,3 +1,5 @@
+import { orNull } from "./or-null";
+
 /** Fallback locale. */
 export const DEFAULT_LOCALE = "en-GB";
 
@@ -6,11 +8,7 @@ export const PUBLIC_LOCALE = "en-GB";
 
 /** Returns the canonical tag, or null for an invalid one. */
 export function canonicalLocale(tag: string | undefined): string | null {
-  try {
-    return (tag && Intl.getCanonicalLocales(tag)[0]) || null;
-  } catch {
-    return null;
-  }
+  return (tag && orNull(() => Intl.getCanonicalLocales(tag)[0])) || null;
 }
 
 /** Locales offered in settings: BCP 47 tag and native name. */

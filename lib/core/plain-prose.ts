@@ -36,9 +36,8 @@ const SUSPECT: readonly [RegExp, Foreign][] = [
 ];
 
 /**
- * Returns the first foreign content in a text, or null for plain prose. Expects spaces as the only white space.
- *
- * @param known text whose dotted names ("X.org", "document.domain") are allowed unless they would be autolinked
+ * The first foreign content in a text, or null for plain prose. Expects spaces as the only white space. Dotted names in
+ * `known` ("X.org", "document.domain") are allowed unless they would be autolinked.
  */
 export function findForeign(text: string, known = ""): Foreign | null {
   for (const [pattern, kind] of SUSPECT) if (pattern.test(text)) return kind;

@@ -7,11 +7,7 @@ export interface Gap {
   below: number | null;
 }
 
-/**
- * Returns an integer between two positions, so that a move writes one row.
- *
- * @returns null when the gap is full and the list has to be spread out again
- */
+/** An integer between two positions, so that a move writes one row; null when the list has to be spread out again. */
 export function positionIn({ above, below }: Gap): number | null {
   if (above === null) return (below ?? 0) + POSITIONS_APART;
   if (below === null) return above - POSITIONS_APART;

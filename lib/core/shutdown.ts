@@ -1,3 +1,5 @@
+import type { Server } from "node:http";
+
 // Scripts and bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.doors");
 const holder = globalThis as typeof globalThis & { [KEY]?: (() => Promise<void>)[] };
@@ -17,4 +19,21 @@ export async function within(ms: number, done: Promise<unknown>): Promise<boolea
   const { promise, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(resolve, ms, false);
   return Promise.race([done.then(() => true), promise]).finally(() => clearTimeout(timer));
+}
+
+const DRAIN_MS_MAX = 4_000;
+const CHECK_MS = 50;
+
+/** Closes the listener, waits for requests in progress, and destroys connections after four seconds. */
+export function drainServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Browsers keep connections alive, and the server would wait for them.
+    const look = setInterval(() => server.closeIdleConnections(), CHECK_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX);
+    server.close(() => {
+      clearInterval(look);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
 }

@@ -1,4 +1,6 @@
-const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "ENOSPC"]);
+const UNWRITABLE = /^(?:EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC)$/;
+
+type SystemError = NodeJS.ErrnoException & { port?: number; address?: string };
 
 /** Advice for listen errors, by code; the error carries port and host. */
 const LISTENING: Readonly<Record<string, (at: { port: number; address: string | undefined }) => string>> = {
@@ -18,20 +20,11 @@ const MIGRATING: Readonly<Record<string, string>> = {
 /** Explains in one line why the process cannot start and what to do. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const {
-    code = "",
-    port,
-    path,
-    address,
-    syscall,
-  } = error as NodeJS.ErrnoException & {
-    port?: number;
-    address?: string;
-  };
+  const { code = "", port, path, address, syscall }: SystemError = error;
   if (syscall === "listen" && port !== undefined) return LISTENING[code]?.({ port, address }) ?? error.message;
   if (syscall === "getaddrinfo" && error.cause === undefined)
     return `the name of the address to listen at is not known (${code}). Correct HOSTNAME, or leave it out.`;
-  if (UNWRITABLE.has(code) && path !== undefined)
+  if (UNWRITABLE.test(code) && path !== undefined)
     return `${path} cannot be written (${code}). Set LEDE_DATA_DIR to a directory that can.`;
   // The cause says more than the failed statement.
   if (error.message.startsWith("Failed query:") && error.cause) return startFailure(error.cause);

@@ -6,16 +6,12 @@ const DISTINCT_MIN = 10;
 const LOCAL_NAME = /^localhost$|^[^.]+$|\.(local|localhost|lan|internal|home\.arpa|test|example)$/;
 const LOCAL_ADDRESS = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd]|\[fe80)/;
 
-type Settings = Pick<
-  Env,
-  "APP_URL" | "AUTH_SECRET" | "INNGEST_DEV" | "CRAWL_ALLOW_PRIVATE_HOSTS" | "CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED"
->;
+type Crawl = "CRAWL_ALLOW_PRIVATE_HOSTS" | "CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED";
+type Settings = Pick<Env, "APP_URL" | "AUTH_SECRET" | "INNGEST_DEV" | Crawl>;
 
 /**
- * Returns the first unsafe setting for a public server, in one sentence that says what to do, or null. Most are allowed
- * when the public URL is on this machine or in a private network.
- *
- * @param variables the process environment, including variables that Node itself reads
+ * The first unsafe setting for a public server, in one sentence that says what to do, or null. Most are allowed when the
+ * public URL is on this machine or in a private network. `variables` include those that Node itself reads.
  */
 export function unsafeSetting(env: Settings, variables: Readonly<Record<string, string | undefined>>): string | null {
   if (variables.NODE_TLS_REJECT_UNAUTHORIZED === "0")

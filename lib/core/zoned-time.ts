@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
+import { DAY_MS, MINUTE_MS } from "./duration";
+import { orNull } from "./or-null";
 
 /** Local date and time in a zone. */
 export interface WallTime {
@@ -8,22 +9,14 @@ export interface WallTime {
   minutes: number;
 }
 
+const TWO = "2-digit";
+const PARTS = { year: "numeric", month: TWO, day: TWO, hour: TWO, minute: TWO, second: TWO } as const;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      calendar: "iso8601",
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
+    format = new Intl.DateTimeFormat("en-US", { timeZone: zone, calendar: "iso8601", hourCycle: "h23", ...PARTS });
     formats.set(zone, format);
   }
   return format;
@@ -31,13 +24,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Accepts any IANA zone name, also a deprecated one. Refuses offsets like `+02:00`, which have no daylight saving. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    formatOf(name);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^[A-Za-z]/.test(name) && orNull(() => formatOf(name)) !== null;
 }
 
 /** @throws RangeError for an unknown zone */
@@ -48,9 +35,7 @@ export function wallTimeAt(at: Date, zone: string): WallTime {
 
 /**
  * Converts local time to an instant. A time skipped in spring becomes the first minute after the gap; a time repeated
- * in autumn means the first one. Assumes offset changes are at least two days apart.
- *
- * @throws RangeError for an unknown zone
+ * in autumn means the first one. Offset changes are at least two days apart. @throws RangeError for an unknown zone
  */
 export function instantOf({ date, minutes }: WallTime, zone: string): Date {
   const wall = Date.parse(`${date}T00:00Z`) + minutes * MINUTE_MS;
@@ -75,12 +60,8 @@ function endOfGap(old: number, renewed: number, zone: string): number {
 
 /** Local time minus UTC. */
 function offsetMs(at: number, zone: string): number {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const parts = formatOf(zone).formatToParts(at);
+  const part = (type: keyof typeof PARTS) => Number(parts.find((one) => one.type === type)?.value);
   const wall = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
   return wall - Math.floor(at / 1000) * 1000;
 }

@@ -86,10 +86,8 @@ function endWell(started: Runtime): void {
 }
 
 /**
- * Stops within a time limit. Work cut off then behaves as after a kill: statements roll back and the next process
- * resumes.
- *
- * @returns whether the database was closed
+ * Stops within a time limit; true when the database was closed. Work cut off then behaves as after a kill: statements
+ * roll back and the next process resumes.
  */
 async function stopInTime({ log, workflows, abortCalls, stop }: Runtime): Promise<boolean> {
   const breaking = setTimeout(abortCalls, ANSWER_MS_MAX);

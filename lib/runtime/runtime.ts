@@ -62,8 +62,6 @@ export function bindRuntime(bound: Runtime): void {
 
 /**
  * Opens the database, migrates it and creates the ports. Nothing is crawled until the workflows start.
- *
- * @param now clock of everything bound
  * @throws EnvError, DirectoryInUseError or database errors
  */
 export async function openRuntime(env: Env, now = () => new Date()): Promise<Runtime> {
@@ -88,6 +86,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const agent = userAgent(settings);
   const breaking = new AbortController();
   const fetcher = createFetcher({ userAgent: agent, allow });
+  const bridges = parseAllowList(bridgeHosts(settings.connectors));
   const ports = {
     db: database.db,
     now,
@@ -97,10 +96,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     fetcher,
     pictures: createPictures({ fetcher }),
     // Separate, because only profile crawls may use bridges.
-    bridgeFetcher: createFetcher({
-      userAgent: agent,
-      allow: [...allow, ...parseAllowList(bridgeHosts(settings.connectors))],
-    }),
+    bridgeFetcher: createFetcher({ userAgent: agent, allow: [...allow, ...bridges] }),
     replies: createReplies(),
     worker: createWorkerPool(),
     model: modelOf(env, breaking.signal),

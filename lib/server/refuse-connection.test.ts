@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refuseBytes, refuseTunnel, trackExchange } from "./refuse-connection";
+import { refuseBytes, refuseTunnel, trackExchange } from "./refuse";
 
 let server: Server;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 import { commonHeaders } from "@/lib/api/common-headers";
 import { OPEN_HEADERS } from "@/lib/api/cors";
 import { METHODS } from "@/lib/api/methods";
 import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
 import type { Problem } from "@/lib/contract/problem";
 import { publicAddress } from "@/lib/core/env";
+import { orNull } from "@/lib/core/or-null";
 import { isApiAddress } from "./route-api-request";
 
 const KNOWN_METHODS: readonly string[] = METHODS;
 
 /**
- * Answers requests that the framework would fail on. API requests pass, except invalid HTTP, because the API
- * authenticates first.
- *
- * @returns true when the request is answered
+ * Answers requests that the framework would fail on; true when it has. API requests pass, except invalid HTTP, because
+ * the API authenticates first.
  */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
   const refusal = malformation(request);
@@ -24,10 +24,8 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
 
 /** Handles `checkExpectation` for all but `100-continue`. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
-  refuse(response, {
-    code: "expectation_failed",
-    detail: "Expect takes nothing but 100-continue. Leave the header out.",
-  });
+  const detail = "Expect takes nothing but 100-continue. Leave the header out.";
+  refuse(response, { code: "expectation_failed", detail });
 }
 
 function refuse(response: ServerResponse, refusal: Refusal): void {
@@ -40,18 +38,13 @@ function malformation({ httpVersion, headers, url = "", method = "" }: IncomingM
   if (!url.startsWith("/")) return badRequest("The address has to begin with a slash.");
   if (isApiAddress(url)) return null;
   if (!KNOWN_METHODS.includes(method)) return unknownMethod();
-  if (method !== "GET" && method !== "HEAD" && isFile(url)) return FILES_READ_ONLY;
-  if (!isDecodable(url))
+  // The framework fails on other methods there.
+  if (method !== "GET" && method !== "HEAD" && isFile(url))
+    return { code: "method_not_allowed", detail: "Use GET or HEAD.", headers: { Allow: "GET, HEAD" } };
+  if (orNull(() => decodeURIComponent(url.split("?", 1)[0] ?? "")) === null)
     return badRequest("The address holds a percent sign that begins no valid escape. Encode it as %25.");
   return null;
 }
-
-/** The framework fails on other methods there. */
-const FILES_READ_ONLY: Refusal = {
-  code: "method_not_allowed",
-  detail: "Use GET or HEAD.",
-  headers: { Allow: "GET, HEAD" },
-};
 
 /** Returns whether the path belongs to the framework or has a file ending. Downloads of public lists are not files. */
 function isFile(url: string): boolean {
@@ -59,26 +52,17 @@ function isFile(url: string): boolean {
   return path.startsWith("/_next/") || (!path.startsWith("/l/") && !isApiAddress(url) && /\.[a-z0-9]+$/i.test(path));
 }
 
-export function unknownMethod(): Refusal {
+function unknownMethod(): Refusal {
   const allow = METHODS.join(", ");
   return { code: "method_not_allowed", detail: `Use one of ${allow}.`, headers: { Allow: allow } };
 }
 
-export function badRequest(detail: string): Refusal {
+function badRequest(detail: string): Refusal {
   return { code: "bad_request", detail };
 }
 
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A request that the framework would reject itself. */
-export interface Refusal {
+interface Refusal {
   code: ProblemCode;
   /** One sentence for the user: the problem and its remedy. */
   detail: string;
@@ -86,31 +70,82 @@ export interface Refusal {
 }
 
 /** Formats a refusal like the API: a problem with a request id, readable by scripts of every origin. */
-export function refusalReply({ code, detail, headers }: Refusal): {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-} {
+function refusalReply({ code, detail, headers: own }: Refusal) {
   const { status } = ERROR_CODES[code];
-  const problem: Problem = {
-    type: "about:blank",
-    title: STATUS_CODES[status] ?? "Error",
-    status,
-    detail,
-    code,
-    request_id: crypto.randomUUID(),
-  };
+  const title = STATUS_CODES[status] ?? "Error";
+  const problem: Problem = { type: "about:blank", title, status, detail, code, request_id: crypto.randomUUID() };
   const body = JSON.stringify(problem);
-  return {
-    status,
-    headers: {
-      ...commonHeaders(publicAddress()),
-      ...OPEN_HEADERS,
-      ...headers,
-      "Content-Type": "application/problem+json",
-      "Content-Length": String(Buffer.byteLength(body)),
-      "X-Request-Id": problem.request_id,
-    },
-    body,
+  const headers: Record<string, string> = {
+    ...commonHeaders(publicAddress()),
+    ...OPEN_HEADERS,
+    ...own,
+    "Content-Type": "application/problem+json",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "X-Request-Id": problem.request_id,
   };
+  return { status, headers, body };
+}
+
+/** Time for a client to read the last reply. */
+const LINGER_MS = 5_000;
+
+/** The last request of a connection, with its reply. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+const exchanges = new WeakMap<Duplex, Exchange>();
+const refused = new WeakSet<Duplex>();
+
+/** Remembers the request, because the bytes after it may not be HTTP. */
+export function trackExchange(request: IncomingMessage, response: ServerResponse): void {
+  exchanges.set(request.socket, { request, response });
+}
+
+/** Handles `clientError`: answers invalid bytes with a problem, after pending replies. */
+export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  // Bytes after invalid bytes are ignored.
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  const refusal = refusalOf(error.code);
+  const last = exchanges.get(socket);
+  if (!last || last.response.writableFinished) close(socket, refusal);
+  else if (last.request.complete) last.response.once("close", () => close(socket, refusal));
+  else if (last.response.headersSent) socket.destroy();
+  else close(socket, refusal);
+}
+
+/** Handles `connect`: the server is not a proxy. */
+export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  close(socket, unknownMethod());
+}
+
+/** @see https://nodejs.org/api/http.html#event-clienterror */
+function refusalOf(code: string | undefined): Refusal {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return { code: "headers_too_large", detail: "Address and headers are too large together." };
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return { code: "payload_too_large", detail: "The chunk extensions are too large. Leave them out." };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { code: "request_timeout", detail: "The request did not come in time. Send it at once." };
+    default:
+      return badRequest("This is no well-formed HTTP request. Check its request line, headers and body length.");
+  }
+}
+
+function close(socket: Duplex, refusal: Refusal): void {
+  if (!socket.writable) return;
+  const { status, headers, body } = refusalReply(refusal);
+  const head = Object.entries({ ...headers, Date: new Date().toUTCString(), Connection: "close" });
+  const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`);
+  // An immediate close would reset the connection, and the client would lose the reply.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

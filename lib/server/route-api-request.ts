@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { commonHeaders } from "@/lib/api/common-headers";
+import { OPEN_HEADERS } from "@/lib/api/cors";
 import { METHODS } from "@/lib/api/methods";
+import { publicAddress } from "@/lib/core/env";
+import { orNull } from "@/lib/core/or-null";
 import { beforeHead } from "./guard";
 
 /** Paths below `/v1` and `/api` in any spelling; dot segments may lead there too. */
@@ -8,9 +12,7 @@ const PLAIN_PATH = /^\/(?:v1|api)(?:\/[^/\\#]+)*$/;
 const KNOWN_METHODS: readonly string[] = METHODS;
 /** A path that no endpoint has. */
 const REFUSED_METHOD = "PATCH";
-/**
- * Headers of the framework's page fragments; it redirects clients that send them by mistake, or answers with nothing.
- */
+/** Headers of page fragments; the framework redirects clients that send them by mistake, or answers with nothing. */
 const FRAMEWORK_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
 
 export function isApiAddress(url: string): boolean {
@@ -46,13 +48,10 @@ export function routeApiRequest(request: IncomingMessage, response: ServerRespon
 }
 
 /** Returns whether the path is canonical: no empty or dot segments and no invalid escapes. */
-export function isPlain(path: string): boolean {
+function isPlain(path: string): boolean {
   if (!PLAIN_PATH.test(path)) return false;
-  try {
-    return path.split("/").every((segment) => !/^\.{1,2}$/.test(decodeURIComponent(segment)));
-  } catch {
-    return false;
-  }
+  const segments = orNull(() => path.split("/").map(decodeURIComponent));
+  return segments?.every((segment) => segment !== "." && segment !== "..") ?? false;
 }
 
 /** Removes `Vary` on headers that were dropped from the request. */
@@ -64,4 +63,23 @@ function keepFrameworkOutOfVary(response: ServerResponse): void {
     if (names.length > 0) response.setHeader("Vary", names.join(", "));
     else response.removeHeader("Vary");
   });
+}
+
+const SLASHES_AT_END = /^(\/v1(?:\/[^?]*[^/?])?)\/+(\?.*)?$/;
+
+/**
+ * Redirects API URLs with a final slash, as Next does for pages; true when the request is answered. 308 keeps method and
+ * body. Preflights are answered directly, because browsers do not follow their redirects.
+ */
+export function redirectTrailingSlash(request: IncomingMessage, response: ServerResponse): boolean {
+  const [, path, query = ""] = SLASHES_AT_END.exec(request.url ?? "") ?? [];
+  if (path === undefined || !isPlain(path)) return false;
+  const target = path + query;
+  if (request.method === "OPTIONS") {
+    request.url = target;
+    return false;
+  }
+  const headers = { ...commonHeaders(publicAddress()), ...OPEN_HEADERS, "X-Request-Id": crypto.randomUUID() };
+  response.writeHead(308, { ...headers, Location: target, "Content-Length": "0" }).end();
+  return true;
 }

@@ -2,14 +2,11 @@ import { createServer, type IncomingMessage, type ServerOptions, type ServerResp
 import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { withinRequest } from "@/lib/core/request-scope";
-import { onShutdown } from "@/lib/core/shutdown";
-import { drainServer } from "./drain-server";
+import { drainServer, onShutdown } from "@/lib/core/shutdown";
 import { guard } from "./guard";
-import { refuseExpectation, refuseMalformed } from "./refuse";
-import { refuseBytes, refuseTunnel, trackExchange } from "./refuse-connection";
-import { routeApiRequest, takeAbsoluteTarget } from "./route-api-request";
+import { refuseBytes, refuseExpectation, refuseMalformed, refuseTunnel, trackExchange } from "./refuse";
+import { redirectTrailingSlash, routeApiRequest, takeAbsoluteTarget } from "./route-api-request";
 import { staticFiles } from "./static-files";
-import { redirectTrailingSlash } from "./trailing-slash";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;

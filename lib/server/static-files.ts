@@ -26,9 +26,7 @@ export async function compressStatic(folder: string = FOLDER): Promise<void> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Answers requests for files of {@link compressStatic}; true when it has. Names contain a hash, so files never change.
- */
+/** Answers requests for files of {@link compressStatic}; true when it has. Names contain a hash: files never change. */
 export async function staticFiles(folder: string = FOLDER): Promise<Answer> {
   const files = (await filesBelow(folder)).filter((file) => file.endsWith(ENDING));
   const entries = await Promise.all(files.map(async (file) => [addressOf(folder, file), await found(file)] as const));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { redirectTrailingSlash } from "./trailing-slash";
+import { redirectTrailingSlash } from "./route-api-request";
 
 let server: Server;
 beforeAll(async () => {

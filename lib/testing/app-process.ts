@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { withinRequest } from "@/lib/core/request-scope";
-import { onShutdown } from "@/lib/core/shutdown";
+import { onShutdown, drainServer } from "@/lib/core/shutdown";
 import { tallies } from "@/lib/core/tally";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
@@ -20,7 +20,6 @@ import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { boot } from "@/lib/runtime/boot";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
-import { drainServer } from "@/lib/server/drain-server";
 import { until } from "@/lib/testing/until";
 
 const toAnswer: ServerResponse[] = [];
