@@ -1,18 +1,13 @@
 // `npm run backup -- FILE`: writes the database to one compressed file.
 import { existsSync, statSync } from "node:fs";
 import { readEnv } from "@/lib/core/env";
-import { startFailure } from "@/lib/core/start-failure";
 import { backUp } from "@/lib/server/backup-file";
+import { runMain } from "./command";
 
-async function main(): Promise<void> {
+runMain("Lede cannot back up", async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error("say where to: npm run backup -- FILE");
   if (existsSync(".env")) process.loadEnvFile(".env");
   await backUp(readEnv(process.env), file);
   process.stdout.write(`Backed up to ${file}, ${Math.ceil(statSync(file).size / 1024)} kB.\n`);
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`Lede cannot back up: ${startFailure(error)}\n`);
-  process.exit(1);
 });

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { setPriority, constants as system } from "node:os";
 import { delimiter, join } from "node:path";
+import { orNull } from "@/lib/core/or-null";
+import { startFailure } from "@/lib/core/start-failure";
 
 /** The project's root, which scripts run in. */
 export const projectRoot = join(import.meta.dirname, "..");
@@ -18,13 +20,8 @@ export const tools = {
   vitest: "node_modules/vitest/vitest.mjs",
 } as const;
 
-type Outcome = {
-  /** Null when a signal ended the process. */
-  code: number | null;
-  /** Both output streams in order of arrival; empty with `show`. */
-  output: string;
-  seconds: number;
-};
+/** `code` is null when a signal ended the process; `output` has both streams in order, and is empty with `show`. */
+type Outcome = { code: number | null; output: string; seconds: number };
 
 type RunOptions = {
   env?: Record<string, string>;
@@ -44,13 +41,21 @@ export function run(command: string, args: readonly string[], options: RunOption
     stdio: options.output === "keep" ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
   });
   if (options.isPatient && child.pid) setPriority(child.pid, system.priority.PRIORITY_LOW);
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => output.push(text));
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => output.push(text));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) =>
-      resolve({ code, output: output.join(""), seconds: (performance.now() - startedAt) / 1000 }),
-    );
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  child.once("error", reject);
+  child.once("close", (code) => {
+    resolve({ code, output: output.join(""), seconds: (performance.now() - startedAt) / 1000 });
+  });
+  return promise;
+}
+
+/** Runs a script's work; a failure becomes one line on stderr and exit code 1. */
+export function runMain(failure: string, work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    process.stderr.write(`${failure}: ${startFailure(error)}\n`);
+    process.exit(1);
   });
 }
 
@@ -71,10 +76,5 @@ export function commandPath(name: string): string | null {
 }
 
 function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return orNull(() => accessSync(file, constants.X_OK)) !== null;
 }

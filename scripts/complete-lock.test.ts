@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { completeLock, type LockFile, platformOfName } from "./lock-entries";
+import { completeLock, type LockFile, platformOfName } from "./complete-lock";
 
 function lockOf(packages: LockFile["packages"]): LockFile {
   return { packages };

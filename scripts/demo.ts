@@ -11,6 +11,7 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { type Runtime, runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { serve } from "@/lib/server/serve";
 import { buildWhenNeeded } from "./build";
+import { runMain } from "./command";
 
 const DATA_DIRECTORY = ".data/demo";
 const EMAIL = "demo@example.org";
@@ -95,7 +96,4 @@ async function follow(started: Runtime, farmUrl: string): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`The demo cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+runMain("The demo cannot start", main);

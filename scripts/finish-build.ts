@@ -1,4 +1,4 @@
-// Part of `npm run build`: work done once for all requests.
-import { finishBuild } from "./build";
+// Part of `npm run build`: compresses the static files once, instead of for each request.
+import { compressStatic } from "@/lib/server/static-files";
 
-await finishBuild();
+await compressStatic();

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { checkStorage } from "@/db/embedded/storage";
 import { readEnv } from "@/lib/core/env";
-import { startFailure } from "@/lib/core/start-failure";
 import { reexecWithMemoryFlags } from "@/lib/server/memory-flags";
 import { serve } from "@/lib/server/serve";
 import { buildWhenNeeded } from "./build";
+import { runMain } from "./command";
 
 async function main(): Promise<void> {
   reexecWithMemoryFlags();
@@ -33,7 +33,4 @@ async function refuseSecondProcess(dataDirectory: string): Promise<void> {
   if (holder !== null) throw new DirectoryInUseError(directory, holder);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
-  process.exit(1);
-});
+runMain("Lede cannot start", main);

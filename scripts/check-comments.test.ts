@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commentOpenings } from "./comment-openings";
+import { commentOpenings } from "./check-comments";
 
 test("lists comments that open with a pronoun", () => {
   const source = [

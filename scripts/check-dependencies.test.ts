@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Dependencies, dependencyFaults } from "./dependency-faults";
+import { type Dependencies, dependencyFaults } from "./check-dependencies";
 
 const PAGE = [
   "| `tool` | does things | 1 MB | MIT | nothing |",
