@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { withinRequest } from "@/lib/core/request-scope";
-import { onShutdown, drainServer } from "@/lib/core/shutdown";
+import { drainServer, onShutdown } from "@/lib/core/shutdown";
 import { tallies } from "@/lib/core/tally";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
