@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { inOrder } from "@/lib/client/in-order";
+import { inOrder } from "@/lib/client/call";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
 import { membershipsQuery, saveWithMessage } from "@/lib/client/saving";
 import type { Post } from "@/lib/contract/posts";

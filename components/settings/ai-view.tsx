@@ -10,7 +10,7 @@ import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
 import { testModel } from "@/lib/client/status";
-import type { AiSettings, ModelTest, AiSettings as Settings } from "@/lib/contract/ai";
+import type { AiSettings, ModelTest, AiSettings as Settings } from "@/lib/contract/status";
 import { countText, numberText } from "@/lib/core/number-text";
 import { Section } from "./section";
 

@@ -4,20 +4,17 @@ import { HttpError } from "./problem";
 const MEBIBYTE = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** A request body, raw and parsed. */
-interface JsonBody {
-  bytes: Uint8Array;
-  value: unknown;
-}
-
 /**
- * Reads a JSON body. The last of equal keys counts.
+ * Reads a JSON body, raw and parsed. The last of equal keys counts.
  *
  * @param bytesMax whole MiB
  * @throws HttpError 413 above that, as soon as it is exceeded; 415 for another type or an encoding
  * @throws AppError `validation` for invalid JSON, deep nesting or too many keys; `bad_request` for an aborted body
  */
-export async function readJsonBody(request: Request, bytesMax = MEBIBYTE): Promise<JsonBody> {
+export async function readJsonBody(
+  request: Request,
+  bytesMax = MEBIBYTE,
+): Promise<{ bytes: Uint8Array; value: unknown }> {
   const type = request.headers.get("content-type");
   if (request.headers.has("content-encoding"))
     throw unsupported("Send the body without Content-Encoding; compressed bodies are not read.");

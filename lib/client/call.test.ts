@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ApiError, fieldErrors } from "./api-error";
-import { addressOf, call, callPage } from "./call";
+import { addressOf, call, callPage, inOrder } from "./call";
 
 interface Reply {
   status: number;
@@ -102,4 +102,20 @@ test("a page has its next cursor", async () => {
   expect([page.rows.length, page.next]).toEqual([1, "abc"]);
   reply = { status: 200, body: [] };
   expect(await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", request)).toMatchObject({ rows: [], next: null });
+});
+
+test("serialises work on one key, also after a failure, and not on others", async () => {
+  const log: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = inOrder("a", async () => {
+    await gate.promise;
+    log.push("a1");
+    throw new Error("refused");
+  });
+  const second = inOrder("a", async () => log.push("a2"));
+  await inOrder("b", async () => log.push("b1"));
+  gate.resolve();
+  await expect(first).rejects.toThrow("refused");
+  await second;
+  expect(log).toEqual(["b1", "a1", "a2"]);
 });

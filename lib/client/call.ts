@@ -12,7 +12,7 @@ const KEPT_ALIVE_CHARACTERS_MAX = 20_000;
 // The contract is imported for its types only, because its schemas are too large for browsers.
 type Known = (typeof endpoints)[keyof typeof endpoints];
 /** Names an operation of the contract. */
-export type Route = Known["route"];
+type Route = Known["route"];
 type At<R extends Route> = Extract<Known, { route: R }>;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -103,4 +103,18 @@ function isProblem(value: unknown): value is Problem {
 async function decode<R extends Route>(response: Response): Promise<Output<At<R>>> {
   if (response.status === 204) return undefined as Output<At<R>>; // true: without a body, the output is undefined
   return withDates(await response.json()) as Output<At<R>>; // true: the server encodes every reply by the contract
+}
+
+const queues = new Map<string, Promise<unknown>>();
+
+/** Serialises work on the same key, so that "hide" and its undo arrive in order. */
+export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
+  const result = (queues.get(key) ?? Promise.resolve()).then(work, work);
+  const settled = result
+    .catch(() => undefined)
+    .then(() => {
+      if (queues.get(key) === settled) queues.delete(key);
+    });
+  queues.set(key, settled);
+  return result;
 }

@@ -1,8 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
-import { call, callPage, type Request } from "./call";
+import { call, callPage, inOrder, type Request } from "./call";
 import { removeLater } from "./deferred";
-import { inOrder } from "./in-order";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
 import { markIn } from "./saving";

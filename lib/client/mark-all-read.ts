@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { FullPost, Post } from "@/lib/contract/posts";
 import { timestampText } from "@/lib/contract/wire";
-import { call } from "./call";
+import { call, inOrder } from "./call";
 import { defer } from "./deferred";
-import { inOrder } from "./in-order";
 import { newsfeedById, newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import { patchPosts } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
@@ -31,18 +30,15 @@ function knownPosts(client: QueryClient, newsfeedId: string): Post[] {
   return [...new Map(pages.flatMap(({ posts }) => posts).map((post) => [post.id, post])).values()];
 }
 
-function showRead(client: QueryClient, { newsfeedId, ids, isRead }: Shown): void {
+function showRead(
+  client: QueryClient,
+  { newsfeedId, ids, isRead }: { newsfeedId: string; ids: ReadonlySet<string>; isRead: boolean },
+): void {
   const patch = (page: PostPage) => patchPosts(page, ids, { is_read: isRead });
   for (const queryKey of [["posts", newsfeedId], ["search"]])
     client.setQueriesData<PostPages>({ queryKey }, (list) => list && { ...list, pages: list.pages.map(patch) });
   client.setQueriesData<PostPage>({ queryKey: ["arrivals", newsfeedId] }, (page) => page && patch(page));
   for (const id of ids) client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, is_read: isRead });
-}
-
-interface Shown {
-  newsfeedId: string;
-  ids: ReadonlySet<string>;
-  isRead: boolean;
 }
 
 /**

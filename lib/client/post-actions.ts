@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Post } from "@/lib/contract/posts";
-import { call } from "./call";
-import { inOrder } from "./in-order";
+import { call, inOrder } from "./call";
 import { patchNewsfeed } from "./newsfeeds";
 import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
 import { filterOf, type PostPage, type PostPages } from "./posts";

@@ -28,15 +28,10 @@ export type PostPages = InfiniteData<PostPage>;
 
 export const POSTS_PAGE_SIZE = 30;
 
-interface Place {
-  cursor: string | null;
-  limit?: number;
-}
-
 export async function fetchPosts(
   newsfeedId: string,
   { state, order, sourceId, q }: PostFilter,
-  { cursor, limit = POSTS_PAGE_SIZE }: Place,
+  { cursor, limit = POSTS_PAGE_SIZE }: { cursor: string | null; limit?: number },
 ): Promise<PostPage> {
   const askedAt = performance.now();
   const { rows, next, at } = await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", {

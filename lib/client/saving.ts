@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
-import { call } from "./call";
-import { inOrder } from "./in-order";
+import { call, inOrder } from "./call";
 import { listsQuery, patchList } from "./lists";
 import { editPostEverywhere } from "./post-pages";
 import { cancelPending } from "./query-client";

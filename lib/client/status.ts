@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ModelTest } from "@/lib/contract/ai";
+import type { ModelTest } from "@/lib/contract/status";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
 

@@ -16,16 +16,11 @@ export interface Toast {
 export const UNDO_SECONDS = 8;
 type NewToast = Pick<Toast, "text" | "undo" | "action" | "link"> & Partial<Pick<Toast, "tone">>;
 
-interface Undoable {
-  id: number;
-  undo: () => void;
-}
-
 /** Oldest first. */
 let toasts: readonly Toast[] = [];
 export const shownToasts = createStore<readonly Toast[]>([]);
 /** Oldest first. */
-let undoables: readonly Undoable[] = [];
+let undoables: readonly { id: number; undo: () => void }[] = [];
 let lastId = 0;
 
 function set(next: readonly Toast[]): void {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { businessContext, id, ownId, timestamp } from "./fields";
-import { aiStatus, evidence } from "./posts";
+import { aiStatus, evidence, examplePost, keylearningState } from "./posts";
 
 /** Posts on which a business context is tried. */
 export const TRIAL_POSTS_MAX = 10;
@@ -14,9 +14,7 @@ const learning = z
   .object({
     keylearning: z.string(),
     evidence: z.array(evidence),
-    state: z
-      .enum(["supported", "unsupported", "nothing"])
-      .describe("Whether quotes support it; `nothing`: the post has no bearing on the context"),
+    state: keylearningState.describe("Whether quotes support it; `nothing`: the post has no bearing on the context"),
     ai_status: aiStatus.describe(
       "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
     ),
@@ -74,26 +72,15 @@ export const contextTrialEndpoints = {
       response: {
         posts: [
           {
-            id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d",
-            title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
-            source_title: "Grid Notes",
-            language: "en",
-            published_at: "2026-11-21T07:52:00.000000",
-            present: {
-              keylearning: "Fire-separation rules, not cell price, decided this tender.",
-              evidence: [],
-              state: "unsupported",
-              ai_status: "done",
-            },
+            id: examplePost.id,
+            title: examplePost.title,
+            source_title: examplePost.source_title,
+            language: examplePost.language,
+            published_at: examplePost.published_at,
+            present: { keylearning: examplePost.keylearning, evidence: [], state: "unsupported", ai_status: "done" },
             proposed: {
               keylearning: "Insurers can ask for the separation distance: it took two containers off the plot.",
-              evidence: [
-                {
-                  quote: "The separation distance alone took two of eight containers off the plot.",
-                  start: 411,
-                  end: 484,
-                },
-              ],
+              evidence: examplePost.evidence,
               state: "supported",
               ai_status: "done",
             },

@@ -1,5 +1,4 @@
 import { accountEndpoints } from "./account";
-import { aiEndpoints } from "./ai";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
@@ -33,7 +32,6 @@ export const endpoints = {
   ...securityEndpoints,
   ...mailEndpoints,
   ...digestEndpoints,
-  ...aiEndpoints,
   ...statusEndpoints,
   ...engineEndpoints,
 };

@@ -144,10 +144,10 @@ export const filteredEndpoints = {
         samples: [
           {
             article_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2f",
-            title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
-            external_url: "https://gridnotes.example/2026/sodium-tender",
-            source_title: "Grid Notes",
-            published_at: "2026-11-21T07:52:00.000000",
+            title: examplePost.title,
+            external_url: examplePost.external_url,
+            source_title: examplePost.source_title,
+            published_at: examplePost.published_at,
             is_match: true,
             was_match: false,
             matched_keywords: ["sodium-ion"],

@@ -6,6 +6,8 @@ import { businessContext, day, description, id, keywords, name, ownId, status, t
 export const digestFrequency = z.enum(["daily", "weekly"]);
 export const role = z.enum(["owner", "editor"]);
 
+const progress = z.object({ done: z.int(), total: z.int() }).nullable();
+
 export const newsfeed = z
   .object({
     id: ownId,
@@ -22,16 +24,12 @@ export const newsfeed = z
     updated_at: timestamp,
     source_count: z.int().describe("Number of sources"),
     unread_count: z.int().describe("Posts the caller has not read"),
-    refile: z
-      .object({ done: z.int(), total: z.int() })
-      .nullable()
-      .describe("Progress of re-checking stored articles after a change of keywords or start date; null when done"),
-    rederive: z
-      .object({ done: z.int(), total: z.int() })
-      .nullable()
-      .describe(
-        "Progress of renewing the key learnings of the last 30 days after a change of business context; null when done",
-      ),
+    refile: progress.describe(
+      "Progress of re-checking stored articles after a change of keywords or start date; null when done",
+    ),
+    rederive: progress.describe(
+      "Progress of renewing the key learnings of the last 30 days after a change of business context; null when done",
+    ),
     role: role.describe("The caller's role"),
   })
   .meta({ id: "Newsfeed" });

@@ -43,3 +43,10 @@ export interface Page<Row> {
   rows: Row[];
   next: CursorPosition | null;
 }
+
+/** Cuts a page from up to `size` + 1 rows; the extra row shows that another page follows. */
+export function pageOf<Row>(rows: readonly Row[], size: number, positionOf: (row: Row) => CursorPosition): Page<Row> {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > size && last ? positionOf(last) : null };
+}

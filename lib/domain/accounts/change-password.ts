@@ -15,20 +15,15 @@ import { clearFailedAttempts, revokeAccess } from "./sign-in";
  */
 export async function changePassword(
   ctx: UserContext,
-  typed: { current: string; next: string; network: string },
+  { current: password, next, network }: { current: string; next: string; network: string },
 ): Promise<void> {
   const { userId, sessionId } = ctx.actor;
-  const pointer = "/current_password";
-  const { passwordHash: old, email } = await confirmPassword(ctx, {
-    password: typed.current,
-    network: typed.network,
-    pointer,
-  });
-  await assertGoodPassword(typed.next, email);
-  const renewed = await hashPassword(typed.next);
+  const confirmed = await confirmPassword(ctx, { password, network, pointer: "/current_password" });
+  await assertGoodPassword(next, confirmed.email);
+  const change = { old: confirmed.passwordHash, renewed: await hashPassword(next) };
   await transact(ctx, async (tx) => {
     // First, because this locks the account: a concurrent sign-in with the old password waits and is then refused.
-    if (!(await replacePasswordHash(tx.db, userId, { old, renewed })))
+    if (!(await replacePasswordHash(tx.db, userId, change)))
       throw new AppError("conflict", "Your password was changed in another window. Try again with the new one.");
     await deleteEmailTokens(tx.db, { userId });
     await deleteOtherSessions(tx.db, { userId, sessionId: sessionId ?? null });

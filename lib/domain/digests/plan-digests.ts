@@ -107,13 +107,7 @@ function claim(ctx: Context, plans: readonly DigestPlan[], now: Date): Promise<s
 /** The last slot, unless it is done, and the next one. */
 function planOf(member: WaitingMember, now: Date): DigestPlan {
   const { userId, newsfeedId, nextDigestAt: was, doneDate: done, pausedUntil: notBefore } = member;
-  const common = {
-    id: newId(),
-    userId,
-    newsfeedId,
-    was,
-    firstWindowStart: firstWindowStart(member, was ?? now),
-  };
+  const common = { id: newId(), userId, newsfeedId, was, firstWindowStart: firstWindowStart(member, was ?? now) };
   if (notBefore && notBefore > now)
     return { ...common, localDate: null, next: nextSlot(member, now, { done, notBefore }).at };
   const { last, next } = slotsAround(member, now, done);

@@ -9,14 +9,11 @@ const TITLE_CHARACTERS_MIN = 40;
 const SENTENCE_CHARACTERS_MIN = 24;
 export const PREVIEW_CHARACTERS_MAX = 140;
 
-interface Others {
-  othersCount: number;
-  /** BCP 47. */
-  locale: string;
-}
-
 /** The newest title and, where it fits, the number of other posts. Never cuts a title to make space for the number. */
-export function digestSubject(newestTitle: string, { othersCount, locale }: Others): string {
+export function digestSubject(
+  newestTitle: string,
+  { othersCount, locale }: { othersCount: number; locale: string },
+): string {
   const more = othersCount > 0 ? ` and ${numberText(othersCount, locale)} more` : "";
   const room = SUBJECT_CHARACTERS_MAX - more.length;
   const title = headline(newestTitle, SUBJECT_CHARACTERS_MAX);

@@ -3,9 +3,10 @@ import { findSharedList } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import type { SystemContext } from "@/lib/context/context";
 import type { ReadingList } from "@/lib/contract/lists";
+import { pageOf } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
 import type { CursorPosition } from "@/lib/contract/wire";
-import { pageOfItems } from "./list-items";
+import { positionOf } from "./list-items";
 import { isShareToken } from "./lists";
 
 const PAGE_SIZE = 100;
@@ -46,8 +47,8 @@ export async function getPublicList(
     { listId: list.id, token },
     { rowsMax: PAGE_SIZE + 1, after: after ?? undefined },
   );
-  const page = pageOfItems(rows, PAGE_SIZE, present);
-  return { name, description, item_count, updated_at, items: page.rows, next: page.next };
+  const page = pageOf(rows, PAGE_SIZE, positionOf);
+  return { name, description, item_count, updated_at, items: page.rows.map(present), next: page.next };
 }
 
 type Row = Awaited<ReturnType<typeof pageItemsOfSharedList>>[number];

@@ -11,7 +11,8 @@ import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { ListItem, ListMembership } from "@/lib/contract/lists";
-import type { Page } from "@/lib/contract/paging";
+import { type Page, pageOf } from "@/lib/contract/paging";
+import type { CursorPosition } from "@/lib/contract/wire";
 import { invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
@@ -29,7 +30,8 @@ export async function listListItems(
   const key = { userId: ctx.actor.userId, listId };
   const rows = await pageItemsOfList(ctx.db, key, { rowsMax: size + 1, after: query.cursor });
   if (rows.length === 0) await requireList(ctx, listId);
-  return pageOfItems(rows, size, presentItem);
+  const page = pageOf(rows, size, positionOf);
+  return { ...page, rows: page.rows.map(presentItem) };
 }
 
 /** The caller's lists that contain a post, newest addition first. @throws AppError `not_found`, `forbidden` */
@@ -101,23 +103,9 @@ function presentItem({ item_id, list_id, note, added_at, position: _, ...post }:
   return { id: item_id, list_id, post_id: post.id, note, added_at, post };
 }
 
-interface Placed {
-  item_id: string;
-  position: number;
-}
-
-/** @param rows up to `size` + 1; the extra row shows that another page follows */
-export function pageOfItems<Row extends Placed, Shown>(
-  rows: readonly Row[],
-  size: number,
-  present: (row: Row) => Shown,
-): Page<Shown> {
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return {
-    rows: page.map(present),
-    next: rows.length > size && last ? { at: new Date(last.position), id: last.item_id } : null,
-  };
+/** Cursor behind an item: its position as milliseconds. */
+export function positionOf({ position, item_id }: { position: number; item_id: string }): CursorPosition {
+  return { at: new Date(position), id: item_id };
 }
 
 /**

@@ -20,11 +20,8 @@ import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 /** @throws AppError `not_found`, `forbidden` */
 export async function listMembers(ctx: UserContext, newsfeedId: string): Promise<Member[]> {
   await requireNewsfeed(ctx, newsfeedId, "members.manage");
-  return listMembersOfNewsfeed(ctx.db, {
-    callerId: ctx.actor.userId,
-    roles: rolesFor("members.manage"),
-    newsfeedId,
-  });
+  const caller = { callerId: ctx.actor.userId, roles: rolesFor("members.manage") };
+  return listMembersOfNewsfeed(ctx.db, { ...caller, newsfeedId });
 }
 
 /**

@@ -36,13 +36,12 @@ export function createNewsfeed(
       );
     const now = ctx.now();
     const id = newId();
-    const fields = newsfeedColumns({
-      ...wanted,
-      keywords: normaliseKeywords(wanted.keywords ?? []),
-      start_date: wanted.start_date ?? dayOf(new Date(now.getTime() - START_DAYS_BACK * DAY_MS)),
-    });
     const values = {
-      ...fields,
+      ...newsfeedColumns({
+        ...wanted,
+        keywords: normaliseKeywords(wanted.keywords ?? []),
+        start_date: wanted.start_date ?? dayOf(new Date(now.getTime() - START_DAYS_BACK * DAY_MS)),
+      }),
       id,
       ownerId: ctx.actor.userId,
       isStartChosen: wanted.start_date !== undefined,

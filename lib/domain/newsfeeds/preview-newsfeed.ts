@@ -10,25 +10,14 @@ import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, PREVIEW_SAMPLES_MAX, type Preview }
 import { DAY_MS } from "@/lib/core/duration";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
-import { normaliseKeywords } from "@/lib/feed/filter/keywords";
+import { compileKeywords, type Keyword, normaliseKeywords } from "@/lib/feed/filter/keywords";
+import { type FoldedPost, foldPost, matchKeywords } from "@/lib/feed/filter/match";
 import { getTerms } from "./get-newsfeed";
-import {
-  chooseSamples,
-  countKeywords,
-  countMatches,
-  type Judgement,
-  judgeOf,
-  withoutDuplicates,
-} from "./judge-preview";
 
 /** Texts in memory at once. Judging a batch blocks the event loop for some milliseconds. */
 const ARTICLES_PER_BATCH = 25;
 
 type Member = { userId: string; newsfeedId: string };
-interface Interest {
-  keywords: string[];
-  businessContext: string | null;
-}
 
 /**
  * Previews a newsfeed with other keywords or another business context. Writes nothing and makes no requests.
@@ -88,7 +77,10 @@ async function judgeAll(
 async function describeAll(
   ctx: UserContext,
   member: Member,
-  { samples, interest }: { samples: readonly Judgement[]; interest: Interest },
+  {
+    samples,
+    interest,
+  }: { samples: readonly Judgement[]; interest: { keywords: string[]; businessContext: string | null } },
 ): Promise<Preview["samples"]> {
   const matching = idsOf(samples.filter(({ isMatch }) => isMatch).map(({ article }) => article));
   const texts = matching.length > 0 ? await listTextsToLearnFrom(ctx.db, member, matching) : [];
@@ -120,4 +112,89 @@ function present(
 
 function idsOf(articles: readonly PreviewArticle[]): string[] {
   return articles.map(({ id }) => id);
+}
+
+/** Result of a preview's keywords for one article. */
+export interface Judgement {
+  article: PreviewArticle;
+  isMatch: boolean;
+  matchedKeywords: string[];
+  /** All keywords that occur, excluding ones too, whatever the verdict. */
+  occurring: ReadonlySet<string>;
+}
+
+/**
+ * Judges each article as at filing, but counts every keyword instead of stopping at the first exclusion. Rescued
+ * articles always match.
+ */
+export function judgeOf(
+  keywords: readonly string[],
+): (article: PreviewArticle, content: Parameters<typeof foldPost>[0]) => Judgement {
+  const { wanted, excluded } = compileKeywords(keywords);
+  return (article, content) => {
+    const folded = foldPost(content);
+    const verdict = matchKeywords({ wanted, excluded: [] }, folded);
+    const exclusions = excluded.filter((keyword) => occurs(keyword, folded)).map(({ typed }) => typed);
+    const passes = verdict.isMatch && exclusions.length === 0;
+    return {
+      article,
+      isMatch: passes || article.isRescued,
+      matchedKeywords: passes ? verdict.matchedKeywords : [],
+      occurring: new Set([...verdict.matchedKeywords, ...exclusions]),
+    };
+  };
+}
+
+function occurs(exclusion: Keyword, folded: FoldedPost): boolean {
+  return !matchKeywords({ wanted: [], excluded: [exclusion] }, folded).isMatch;
+}
+
+/**
+ * Drops articles that the newsfeed has, or would get, from another feed. One address in several feeds becomes one post,
+ * from the first of them; duplicates within one feed stay.
+ */
+export function withoutDuplicates(articles: readonly PreviewArticle[]): PreviewArticle[] {
+  const feedOf = new Map<string, string>();
+  return articles.filter(({ hasPost, isFurtherSource, urlHash, feedId }) => {
+    if (hasPost || isFurtherSource) return hasPost;
+    const first = feedOf.get(urlHash) ?? feedId;
+    feedOf.set(urlHash, first);
+    return first === feedId;
+  });
+}
+
+export function countMatches(judgements: readonly Judgement[]) {
+  return {
+    match_count: judgements.filter(({ isMatch }) => isMatch).length,
+    added_count: judgements.filter(isAdded).length,
+    removed_count: judgements.filter(isRemoved).length,
+  };
+}
+
+/** Number of articles per keyword, in the order of the keywords. */
+export function countKeywords(judgements: readonly Judgement[], keywords: readonly string[]) {
+  return keywords.map((keyword) => ({
+    keyword,
+    count: judgements.filter(({ occurring }) => occurring.has(keyword)).length,
+  }));
+}
+
+/**
+ * Picks articles that would be added, then removed, then kept, each in the given order. Removed ones get up to half of
+ * the sample.
+ */
+export function chooseSamples(judgements: readonly Judgement[], samplesMax: number): Judgement[] {
+  const coming = judgements.filter(isAdded);
+  const going = judgements.filter(isRemoved);
+  const staying = judgements.filter(({ isMatch, article }) => isMatch && article.wasMatch);
+  const comingMax = samplesMax - Math.min(going.length, Math.floor(samplesMax / 2));
+  return [...coming.slice(0, comingMax), ...going, ...staying].slice(0, samplesMax);
+}
+
+function isAdded({ isMatch, article }: Judgement): boolean {
+  return isMatch && !article.wasMatch;
+}
+
+function isRemoved({ isMatch, article }: Judgement): boolean {
+  return !isMatch && article.wasMatch;
 }

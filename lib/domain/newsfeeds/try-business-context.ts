@@ -101,13 +101,6 @@ function present({ learning, ...post }: Post, proposed: Learning): TriedPost {
   };
 }
 
-interface TriedText {
-  title: string;
-  markdown: string;
-  text: string;
-  language: string | null;
-}
-
 interface Tried {
   /** Null when the model gives nothing usable. */
   learning: ChosenKeylearning | null;
@@ -116,7 +109,7 @@ interface Tried {
 }
 
 /** Asks the model for a key learning; stores only the caller's token usage. */
-async function tryKeylearning(ctx: UserContext, found: TriedText, reader: ModelContext): Promise<Tried> {
+async function tryKeylearning(ctx: UserContext, found: Post, reader: ModelContext): Promise<Tried> {
   if (!ctx.model) return { learning: null, isAway: true };
   const article = modelInput(ctx, found);
   const outcome = await callModel<Keylearning>(ctx, ctx.model, {

@@ -117,15 +117,16 @@ export async function getImportProgress(ctx: UserContext, since: Date): Promise<
   };
 }
 
-type Wanted = InputOf<"importOpml">["body"];
-
 /**
  * Parses an OPML document in a worker thread and plans its import.
  *
  * @throws AppError `validation` for an invalid or empty document; `not_found`, `forbidden` for the newsfeed of outlines
  * without a folder
  */
-async function readPlan(ctx: UserContext, { opml, newsfeed_id, folders }: Wanted): Promise<PlannedFolder[]> {
+async function readPlan(
+  ctx: UserContext,
+  { opml, newsfeed_id, folders }: InputOf<"importOpml">["body"],
+): Promise<PlannedFolder[]> {
   if (newsfeed_id !== undefined) await requireNewsfeed(ctx, newsfeed_id, "sources.change");
   const list = await read(ctx, opml);
   if (list.kind === "not_opml")

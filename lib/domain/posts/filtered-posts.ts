@@ -4,7 +4,7 @@ import { notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { FilteredPost } from "@/lib/contract/filtered";
-import type { Page } from "@/lib/contract/paging";
+import { type Page, pageOf } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { requestPreparation } from "@/lib/crawl/articles/prepare-articles";
@@ -50,12 +50,8 @@ export async function listFilteredPosts(
     { rowsMax: size + 1, after: query.cursor, sourceId: query.source_id },
   );
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return {
-    rows: page.map(present),
-    next: rows.length > size && last ? { at: last.published_at, id: last.post_id } : null,
-  };
+  const page = pageOf(rows, size, ({ published_at, post_id }) => ({ at: published_at, id: post_id }));
+  return { ...page, rows: page.rows.map(present) };
 }
 
 function present({ post_id: _, ...row }: Awaited<ReturnType<typeof pageFilteredPosts>>[number]): FilteredPost {

@@ -1,8 +1,8 @@
 import { findVerdictOfMember } from "@/db/queries/posts/post-details";
 import type { UserContext } from "@/lib/context/context";
+import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Verdict } from "@/lib/contract/posts";
 import { type Located, locateKeyword } from "@/lib/feed/filter/locate";
-import type { Field } from "@/lib/feed/filter/match";
 import { refusePost } from "./get-post";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findVerdictOfMember>>>;
@@ -55,14 +55,8 @@ export function explainVerdict({ reason, keyword, field }: Pick<Verdict, "reason
   return `${subject} occurs in ${field === null ? "it" : `its ${field}`}.`;
 }
 
-interface Refusal {
-  reason: "no_match" | "excluded";
-  keyword: string | null;
-  field: Field | null;
-}
-
 /** Explains a refusal in one sentence. */
-export function explainRefusal({ reason, keyword, field }: Refusal): string {
+export function explainRefusal({ reason, keyword, field }: Pick<FilteredPost, "reason" | "keyword" | "field">): string {
   if (reason === "no_match") return "It contains none of the keywords.";
   const subject = keyword === null ? "An excluding keyword" : `The excluding keyword “${keyword}”`;
   return `${subject} occurs in ${field === null ? "it" : `its ${field}`}.`;

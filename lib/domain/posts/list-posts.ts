@@ -1,12 +1,13 @@
-import type { PostFilter } from "@/db/queries/posts/post-filter";
+import type { PostFilter, SearchWords } from "@/db/queries/posts/post-filter";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
+import { separateUnspaced } from "@/db/schema/search-vector";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
-import type { Page } from "@/lib/contract/paging";
+import { type Page, pageOf } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
+import type { CursorPosition } from "@/lib/contract/wire";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
-import { searchWords } from "./search-words";
 
 type Query = InputOf<"listPosts">["query"];
 
@@ -15,7 +16,7 @@ export async function listPosts(ctx: UserContext, newsfeedId: string, query: Que
   const filter = filterOf(query);
   const rows = await searchPostsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId }, filter);
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
-  return pageOf(rows, filter.rowsMax - 1);
+  return pageOf(rows, filter.rowsMax - 1, positionOf);
 }
 
 function filterOf(query: Query): PostFilter {
@@ -41,12 +42,48 @@ export async function searchPosts(ctx: UserContext, query: InputOf<"searchPosts"
     after: query.cursor,
     words: searchWords(query.q),
   });
-  return pageOf(rows, size);
+  return pageOf(rows, size, positionOf);
 }
 
-/** @param rows up to `size` + 1; the extra row shows that another page follows */
-function pageOf(rows: readonly Post[], size: number): Page<Post> {
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return { rows: page, next: rows.length > size && last ? { at: last.published_at, id: last.id } : null };
+function positionOf({ published_at, id }: Post): CursorPosition {
+  return { at: published_at, id };
+}
+
+/** Invisible format characters (Cf) stay, and the database treats them as in the text. */
+const SIGNS = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+
+/**
+ * Splits a search into words, normalised like stored texts, and lists how to find each one. Undefined for blank input.
+ */
+export function searchWords(text: string): SearchWords | undefined {
+  const typed = text.toWellFormed().normalize("NFC").replaceAll("\u0000", " ").split(/\s+/);
+  const found = [...new Set(typed)].filter((word) => word !== "").map(matchesOf);
+  if (found.length === 0) return undefined;
+  const unique = (kind: keyof SearchWords) => [...new Set(found.flatMap((ways) => ways[kind] ?? []))];
+  return {
+    whole: unique("whole"),
+    beginnings: unique("beginnings"),
+    verbatim: unique("verbatim"),
+    signs: unique("signs"),
+  };
+}
+
+function matchesOf(word: string): Partial<SearchWords> {
+  if (!LETTER_OR_DIGIT.test(word)) return { signs: [word] };
+  const pieces = separateUnspaced(word).split(SIGNS);
+  // Empty after punctuation or after a character that is a word of its own.
+  const last = pieces.at(-1) ?? "";
+  const whole = pieces.slice(0, -1).filter((piece) => piece !== "");
+  return {
+    whole: isBeginning(last) ? whole : [...whole, last].filter((piece) => piece !== ""),
+    beginnings: isBeginning(last) ? [last] : [],
+    verbatim: last === word ? [] : [word],
+  };
+}
+
+/** A single letter is no useful prefix, since it matches nearly everything. A Hangul syllable may be a word. */
+function isBeginning(piece: string): boolean {
+  return Array.from(piece).length > 1 || HANGUL.test(piece);
 }

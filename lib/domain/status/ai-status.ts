@@ -4,8 +4,7 @@ import { listAiProviders, listReservedByDay, listTokensByDay } from "@/db/querie
 import { isOperator, requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
-import type { AiSettings, ModelTest } from "@/lib/contract/ai";
-import type { Status } from "@/lib/contract/status";
+import type { AiSettings, ModelTest, Status } from "@/lib/contract/status";
 import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { type CallOutcome, callModel } from "@/lib/crawl/articles/call-model";

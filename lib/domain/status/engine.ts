@@ -1,23 +1,19 @@
-import type { RunQuery } from "@/inngest/engine/view/list-runs";
 import type { StartResult } from "@/inngest/engine/view/start-run";
 import type { EngineView } from "@/inngest/engine/view/view";
 import { requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
+import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import {
   ENGINE_COUNT_MAX,
   ENGINE_RUNS_PAGE_SIZE,
-  type EngineOverview,
   type EngineRunDetail,
   type EngineRunPage,
-  type EngineRunStatus,
 } from "@/lib/contract/engine";
 import { AppError } from "@/lib/core/errors";
 import { presentOverview, presentRun, presentRunDetail } from "./present-engine";
 
 /** Current work of the engine; with Inngest, the URL of its dashboard. */
-export async function getEngine(
-  ctx: UserContext,
-): Promise<{ overview: EngineOverview | null; dashboard_url: string | null }> {
+export async function getEngine(ctx: UserContext): Promise<OutputOf<"getEngine">> {
   await requireOperator(ctx);
   const overview = ctx.engine && presentOverview(await ctx.engine.overview(ENGINE_COUNT_MAX));
   return { overview, dashboard_url: ctx.settings.inngestUrl };
@@ -25,12 +21,11 @@ export async function getEngine(
 
 export async function listEngineRuns(
   ctx: UserContext,
-  query: { function_id?: string | undefined; status?: EngineRunStatus | undefined; before?: string | undefined },
+  query: InputOf<"listEngineRuns">["query"],
 ): Promise<EngineRunPage> {
   const engine = await requireEngine(ctx);
   const { function_id: functionId, status, before } = query;
-  const asked: RunQuery = { functionId, status, before, runsMax: ENGINE_RUNS_PAGE_SIZE };
-  const { runs, next } = await engine.runs(asked);
+  const { runs, next } = await engine.runs({ functionId, status, before, runsMax: ENGINE_RUNS_PAGE_SIZE });
   return { runs: runs.map(presentRun), next };
 }
 

@@ -11,15 +11,13 @@ import { countReports, listLatestReports } from "@/db/queries/posts/post-reports
 import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
-import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
+import { DAY_MS } from "@/lib/core/duration";
 import { withRemedy } from "@/lib/crawl/connectors/connectors";
 import { statusOf } from "@/lib/domain/sources/present-source";
 import { aiStatus } from "./ai-status";
-import { type EngineView, engineStatus } from "./present-engine";
+import { type EngineView, engineStatus, overdueBefore } from "./present-engine";
 
 const FEEDS_LISTED_MAX = 20;
-/** A tick may be late once. */
-const TICKS_UNTIL_OVERDUE = 2;
 const REPORT_DAYS = 30;
 const REPORTS_LISTED_MAX = 5;
 
@@ -29,13 +27,12 @@ export async function getStatus(ctx: UserContext, workflows: EngineView): Promis
   const isForOperator = await isOperator(ctx);
   const scope: Scope = { userId: isForOperator ? null : viewerId };
   const now = ctx.now();
-  const overdueBefore = new Date(now.getTime() - TICKS_UNTIL_OVERDUE * workflows.tickMinutes * MINUTE_MS);
   const wish = { viewerId, feedsMax: FEEDS_LISTED_MAX };
   const troubles = await listCheckedFeeds(ctx.db, scope, { ...wish, isTroubled: true });
   const checks = await listCheckedFeeds(ctx.db, scope, { ...wish, isTroubled: false });
   return {
     scope: isForOperator ? "installation" : "own",
-    feeds: await feedsStatus(ctx, scope, { now, overdueBefore }),
+    feeds: await feedsStatus(ctx, scope, { now, overdueBefore: overdueBefore(workflows, now) }),
     troubles: troubles.map((feed) => presentFeed(feed, { isForOperator })),
     checks: checks.map((feed) => presentFeed(feed, { isForOperator })),
     backlog: await backlogStatus(ctx, scope),

@@ -1,12 +1,10 @@
 import { countBacklog, countFeeds } from "@/db/queries/operations/status";
 import { countDigests, countMails } from "@/db/queries/operations/status-totals";
 import type { SystemContext } from "@/lib/context/context";
-import { MINUTE_MS } from "@/lib/core/duration";
 import { tallies } from "@/lib/core/tally";
-import type { EngineView } from "./present-engine";
+import { type EngineView, overdueBefore } from "./present-engine";
 
 const EVERYBODY = { userId: null };
-const TICKS_UNTIL_OVERDUE = 2;
 
 /** Help texts of counters, by name prefix. Gauges bring their own. */
 const COUNTERS: Readonly<Record<string, string>> = {
@@ -36,8 +34,7 @@ export async function presentMetrics(ctx: SystemContext, view: EngineView): Prom
 
 async function workGauges(ctx: SystemContext, view: EngineView): Promise<Gauge[]> {
   const now = ctx.now();
-  const overdueBefore = new Date(now.getTime() - TICKS_UNTIL_OVERDUE * view.tickMinutes * MINUTE_MS);
-  const feeds = await countFeeds(ctx.db, EVERYBODY, { now, overdueBefore });
+  const feeds = await countFeeds(ctx.db, EVERYBODY, { now, overdueBefore: overdueBefore(view, now) });
   const backlog = await countBacklog(ctx.db, EVERYBODY);
   const mails = await countMails(ctx.db, now);
   const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);

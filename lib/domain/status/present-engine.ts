@@ -13,6 +13,7 @@ import type {
   EngineStep,
 } from "@/lib/contract/engine";
 import type { Status } from "@/lib/contract/status";
+import { MINUTE_MS } from "@/lib/core/duration";
 
 export function presentOverview(overview: Own.EngineOverview): EngineOverview {
   const { due, later, timers, oldestDueAt } = overview.queue;
@@ -139,4 +140,12 @@ export async function engineStatus(view: EngineView): Promise<NonNullable<Status
         }
       : null,
   };
+}
+
+/** A tick may be late once. */
+const TICKS_UNTIL_OVERDUE = 2;
+
+/** Feeds that were due before this time are overdue. */
+export function overdueBefore({ tickMinutes }: EngineView, now: Date): Date {
+  return new Date(now.getTime() - TICKS_UNTIL_OVERDUE * tickMinutes * MINUTE_MS);
 }

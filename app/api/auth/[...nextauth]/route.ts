@@ -1,4 +1,1 @@
-import { handleAuth } from "@/lib/auth/auth";
-
-export const GET = handleAuth;
-export const POST = handleAuth;
+export { handleAuth as GET, handleAuth as POST } from "@/lib/auth/auth";

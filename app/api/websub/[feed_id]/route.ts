@@ -1,19 +1,17 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
+import { UUID } from "@/lib/contract/wire";
 import { acceptPush, findPushedFeed, verifyIntent } from "@/lib/crawl/hub/hub-calls";
 
 const PUSH_BYTES_MAX = 10 * 1024 * 1024;
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface Called {
-  params: Promise<{ feed_id: string }>;
-}
+type Called = { params: Promise<{ feed_id: string }> };
 
 /** A hub's verification request, authenticated by its token. No cookies. */
 export function GET(request: Request, { params }: Called): Promise<Response> {
   return exchange(request, async (ctx) => {
     const { feed_id } = await params;
-    const echo = ID.test(feed_id) ? await verifyIntent(ctx, feed_id, new URL(request.url).searchParams) : null;
+    const echo = UUID.test(feed_id) ? await verifyIntent(ctx, feed_id, new URL(request.url).searchParams) : null;
     if (echo === null) return new Response(null, { status: 404 });
     return new Response(echo, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
   });
@@ -24,7 +22,7 @@ export function POST(request: Request, { params }: Called): Promise<Response> {
   return exchange(request, async (ctx) => {
     const { feed_id } = await params;
     const token = new URL(request.url).searchParams.get("token") ?? "";
-    const feed = ID.test(feed_id) ? await findPushedFeed(ctx, feed_id, token) : null;
+    const feed = UUID.test(feed_id) ? await findPushedFeed(ctx, feed_id, token) : null;
     // Tells the hub to stop (WebSub section 7).
     if (!feed) return new Response(null, { status: 410 });
     const body = await readBytes(request, PUSH_BYTES_MAX);

@@ -9,7 +9,7 @@ import {
   type Judgement,
   judgeOf,
   withoutDuplicates,
-} from "./judge-preview";
+} from "./preview-newsfeed";
 
 function article(changes: Partial<PreviewArticle> = {}): PreviewArticle {
   const id = changes.id ?? "1";

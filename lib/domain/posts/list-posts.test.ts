@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchWords } from "./search-words";
+import { searchWords } from "./list-posts";
 
 const nothing = { whole: [], beginnings: [], verbatim: [], signs: [] };
 
