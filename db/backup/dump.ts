@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Database } from "../client";
-import { BackupError, startSeal } from "./seal";
+import { BackupError } from "./seal";
 import { listMigrations, listTables, rowsAsJson, settle, startSum, type TableSum } from "./tables";
 
 export const FORMAT = 1;
@@ -26,9 +27,12 @@ export type Mark =
  * @param secret stored with the dump; null when the environment sets it
  */
 export async function* dumpDatabase(database: Database, secret: string | null): AsyncGenerator<string> {
-  const seal = startSeal();
-  for await (const text of dumpContents(database, secret)) yield seal.add(text);
-  yield line(["complete", seal.end()]);
+  const seal = createHash("sha256");
+  for await (const text of dumpContents(database, secret)) {
+    seal.update(text);
+    yield text;
+  }
+  yield line(["complete", seal.digest("hex")]);
 }
 
 async function* dumpContents(database: Database, secret: string | null): AsyncGenerator<string> {

@@ -5,18 +5,6 @@ const TAIL_BYTES = 256;
 const HEAD = Buffer.from('["lede-backup"');
 const LAST_LINE = /^\["complete","([0-9a-f]{64})"\]\n$/;
 
-/** SHA-256 over the lines in order; the last line of the backup holds it. */
-export function startSeal(): { add(line: string): string; end(): string } {
-  const hash = createHash("sha256");
-  return {
-    add: (line) => {
-      hash.update(line);
-      return line;
-    },
-    end: () => hash.digest("hex"),
-  };
-}
-
 /**
  * Verifies a backup's checksum without parsing rows.
  *

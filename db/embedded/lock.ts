@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { hasUnixSockets, lockPipe, socketDirectory } from "./sockets";
 
 /** A holder that does not answer within this time still counts. */
@@ -124,28 +125,21 @@ function listen(path: string): Promise<Server | null> {
   });
 }
 
+/** A process that is there and does not answer: it ends the connection, has no room for one, or takes too long. */
+const SILENT = new Set<unknown>(["ECONNRESET", "EPIPE", "EAGAIN", "ERR_STREAM_PREMATURE_CLOSE"]);
+
 /** Null when the process behind a socket is gone. */
-function whoListens(path: string): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect(path);
-    const settle = (holder: string | null) => {
-      socket.destroy();
-      resolve(holder);
-    };
-    socket.setEncoding("utf8");
-    socket.setTimeout(ANSWER_MS_MAX, () => settle(UNNAMED));
-    socket.on("data", (text: string) => {
-      answer += text;
-    });
-    socket.on("end", () => settle(answer || UNNAMED));
-    socket.on("error", (error) => {
-      const code = codeOf(error);
-      if (code === "ECONNREFUSED" || code === "ENOENT") settle(null);
-      else if (code === "ECONNRESET" || code === "EPIPE" || code === "EAGAIN") settle(UNNAMED);
-      else reject(error);
-    });
-  });
+async function whoListens(path: string): Promise<string | null> {
+  const socket = connect(path);
+  socket.setTimeout(ANSWER_MS_MAX, () => socket.destroy());
+  try {
+    return (await text(socket)) || UNNAMED;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ECONNREFUSED" || code === "ENOENT") return null;
+    if (SILENT.has(code)) return UNNAMED;
+    throw error;
+  }
 }
 
 function codeOf(error: unknown): unknown {

@@ -12,6 +12,9 @@ import { mayCheckpoint } from "./storage";
 const options = workerData as EmbeddedServerOptions;
 const post = (message: EmbeddedServerMessage) => parentPort?.postMessage(message);
 
+/** Version in PGlite 0.5. Data of another major version does not open. */
+const POSTGRES_MAJOR = "18";
+
 class VersionError extends Error {
   override readonly name = "VersionError";
 }
@@ -22,9 +25,9 @@ function checkVersion(directory: string): void {
   if (!existsSync(file)) return;
   const found = readFileSync(file, "utf8").trim();
   if (!/^\d+$/.test(found)) throw new Error("the file PG_VERSION holds no version");
-  if (found !== options.postgresMajor)
+  if (found !== POSTGRES_MAJOR)
     throw new VersionError(
-      `The embedded database in ${directory} was written by Postgres ${found}, and this version of Lede reads Postgres ${options.postgresMajor}. Back it up with the Lede version that wrote it, then restore.`,
+      `The embedded database in ${directory} was written by Postgres ${found}, and this version of Lede reads Postgres ${POSTGRES_MAJOR}. Back it up with the Lede version that wrote it, then restore.`,
     );
 }
 

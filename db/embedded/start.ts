@@ -8,28 +8,19 @@ import { lockDirectory } from "./lock";
 import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";
 import { checkStorage, mayCheckpoint, openingFailure } from "./storage";
 
-/** Version in PGlite 0.5. Data of another major version does not open. */
-const POSTGRES_MAJOR = "18";
-
 export interface EmbeddedServerOptions {
   /** Null for memory. */
   directory: string | null;
+  /** Null for a port of this machine. */
   socket: string | null;
   /** Dump of a data directory to start from. */
   template: string | null;
-  postgresMajor: string;
 }
 
 export type EmbeddedServerMessage =
   | { kind: "ready"; address: string }
   | { kind: "failed"; message: string /** The message already says what to do. */; isExplained?: boolean }
   | { kind: "stopped" };
-
-interface ThreadOptions {
-  directory: string | null;
-  sockets: string;
-  template: string | null;
-}
 
 class ThreadError extends Error {
   override readonly name = "ThreadError";
@@ -64,10 +55,10 @@ export async function startEmbeddedDatabase(
   const directory = realpathSync(dataDirectory);
   const unlock = await lockDirectory(directory);
   try {
-    const sockets = socketDirectory(directory);
+    const socket = join(socketDirectory(directory), POSTGRES_SOCKET);
     // A crashed process leaves its socket file; the lock proves that the process is gone.
-    rmSync(join(sockets, POSTGRES_SOCKET), { force: true });
-    const options = { directory: join(directory, "postgres"), sockets, template: null };
+    rmSync(socket, { force: true });
+    const options = { directory: join(directory, "postgres"), socket, template: null };
     if (isEmpty(options.directory)) await makeDirectory(options);
     // PGlite would silently create a new database here.
     else if (!existsSync(join(options.directory, "PG_VERSION")))
@@ -88,7 +79,7 @@ function isEmpty(directory: string): boolean {
  * Creates the database in a short-lived thread, because WebAssembly never returns the 400 MB it takes. Renames it when
  * complete, so that the final name always holds a whole database.
  */
-async function makeDirectory(options: ThreadOptions & { directory: string }): Promise<void> {
+async function makeDirectory(options: EmbeddedServerOptions & { directory: string }): Promise<void> {
   const unfinished = `${options.directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const made = await startThread({ ...options, directory: unfinished }, () => undefined);
@@ -98,7 +89,7 @@ async function makeDirectory(options: ThreadOptions & { directory: string }): Pr
 
 function openThread(
   dataDirectory: string,
-  options: ThreadOptions,
+  options: EmbeddedServerOptions,
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
   return startThread(options, onDeath).catch((error: unknown) => {
@@ -110,20 +101,19 @@ function openThread(
 /** A database in memory, optionally from a dump. */
 export async function startMemoryDatabase(template: string | null): Promise<EmbeddedDatabase> {
   const sockets = mkdtempSync(join(tmpdir(), "lede-"));
-  const database = await startThread({ directory: null, sockets, template }, (error) => {
+  const socket = join(sockets, POSTGRES_SOCKET);
+  const database = await startThread({ directory: null, socket, template }, (error) => {
     throw error;
   });
   const remove = () => rmSync(sockets, { recursive: true, force: true });
   return { ...database, stop: () => database.stop().finally(remove) };
 }
 
-async function startThread(options: ThreadOptions, onDeath: (error: Error) => void): Promise<EmbeddedDatabase> {
-  const workerData: EmbeddedServerOptions = {
-    directory: options.directory,
-    socket: hasUnixSockets ? join(options.sockets, POSTGRES_SOCKET) : null,
-    template: options.template,
-    postgresMajor: POSTGRES_MAJOR,
-  };
+async function startThread(
+  { directory, socket, template }: EmbeddedServerOptions,
+  onDeath: (error: Error) => void,
+): Promise<EmbeddedDatabase> {
+  const workerData: EmbeddedServerOptions = { directory, socket: hasUnixSockets ? socket : null, template };
   const worker = new Worker(projectPath("db/embedded/server.ts"), {
     workerData,
     execArgv: ["--import", projectPath("scripts/alias.mjs")],
@@ -146,7 +136,6 @@ async function startThread(options: ThreadOptions, onDeath: (error: Error) => vo
     await Promise.race([nextMessage(worker), ended]);
     await worker.terminate();
   };
-  const { directory } = options;
   const mayMaintain = () => directory === null || mayCheckpoint(directory);
   return { connection: connectionTo(said.address), mayCheckpoint: mayMaintain, stop };
 }

@@ -12,24 +12,6 @@ interface Membership {
   newsfeedId: string;
 }
 
-/** A preview's article without its text. */
-export interface PreviewArticle {
-  id: string;
-  feedId: string;
-  /** Hexadecimal; equal for one article in two feeds. */
-  urlHash: string;
-  title: string;
-  url: string;
-  sourceTitle: string | null;
-  publishedAt: Date;
-  hasPost: boolean;
-  /** Whether the newsfeed keeps it now. */
-  wasMatch: boolean;
-  isRescued: boolean;
-  /** Has no post of its own, because the newsfeed has it from another feed. */
-  isFurtherSource: boolean;
-}
-
 /**
  * The newest articles of a newsfeed's feeds, newest first; empty for a non-member. Takes each feed's newest from an
  * index before joining.
@@ -38,7 +20,7 @@ export function listNewestArticles(
   db: Db,
   key: Membership,
   { since, articlesMax }: { since: Date; articlesMax: number },
-): Promise<PreviewArticle[]> {
+) {
   const ofFeed = db
     .select({ id: articles.id, publishedAt: articles.publishedAt })
     .from(articles)
@@ -60,14 +42,17 @@ export function listNewestArticles(
     .select({
       id: articles.id,
       feedId: articles.feedId,
+      /** Hexadecimal; equal for one article in two feeds. */
       urlHash: sql<string>`encode(${articles.urlHash}, 'hex')`,
       title: articles.title,
       url: articles.url,
       sourceTitle: sourceTitle(key),
       publishedAt: articles.publishedAt,
       hasPost: sql<boolean>`${posts.id} is not null`,
+      /** Whether the newsfeed keeps it now. */
       wasMatch: sql<boolean>`coalesce(${posts.matched}, false)`,
       isRescued: sql<boolean>`coalesce(${verdicts.reason} = 'rescued', false)`,
+      /** Has no post of its own, because the newsfeed has it from another feed. */
       isFurtherSource: isFurtherSource(db, key),
     })
     .from(newest)
@@ -77,6 +62,9 @@ export function listNewestArticles(
     .leftJoin(verdicts, eq(verdicts.postId, posts.id))
     .orderBy(desc(articles.publishedAt), desc(articles.id));
 }
+
+/** A preview's article without its text. */
+export type PreviewArticle = Awaited<ReturnType<typeof listNewestArticles>>[number];
 
 /** A scalar sub-query; as a join it could scan all articles of the feeds. */
 function sourceTitle({ newsfeedId }: Membership) {
