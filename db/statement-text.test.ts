@@ -27,8 +27,7 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     ["PLANNED_AHEAD", 'noLater("created_at")', 'noLater("leased_at")', 'noLater("run_at")', 'noLater("started_at")'],
     "constants of this file",
   ],
-  "inngest/engine/view/list-runs.ts": [["RUN_COLUMNS", "where"], "constants; the values of the filters are parameters"],
-  "inngest/engine/view/read-run.ts": [["RUN_COLUMNS"], "a constant"],
+  "inngest/engine/view/read-run.ts": [["RUN_COLUMNS", "where"], "constants; the values of the filters are parameters"],
   "inngest/engine/view/overview.ts": [
     [
       "count(\"kind = 'exec' and run_at <= $1 and (lease_until is null or lease_until <= $1)\")",

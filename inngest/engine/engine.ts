@@ -3,47 +3,39 @@ import { z } from "zod";
 import { within } from "@/lib/core/shutdown";
 import { backoffMs } from "./duration";
 import { correctFutureTimes } from "./future-times";
-import { announceProcess, releaseLeases, renewLeases, withdrawProcess } from "./lease";
+import { announceProcess, releaseLeases, renewLeases } from "./lease";
 import { wake } from "./loop";
 import { ENGINE_ORIGIN } from "./protocol";
 import { prune } from "./prune";
-import { type EngineStatus, readStatus } from "./status";
+import { readStatus } from "./status";
 import { createTransport } from "./transport";
 import type { Engine, EngineOptions, SdkHandler } from "./types";
-import { createView, type EngineView } from "./view/view";
-
-/** Replaces Inngest's server for one app, in the app's own process. */
-export interface EmbeddedEngine {
-  /** For `new Inngest({ isDev: true, baseUrl: ENGINE_ORIGIN, fetch })`. Refuses events before the first `start`. */
-  readonly fetch: typeof fetch;
-  /**
-   * Registers the app's functions and begins to run them. Another call replaces the functions.
-   *
-   * @throws Error naming function and option, for an option that the engine does not support
-   */
-  start(handler: SdkHandler): Promise<void>;
-  /** Stops claiming, waits up to `graceMs` for the calls in progress, and releases the rest without costing an attempt. */
-  stop(graceMs: number): Promise<void>;
-  /** Looks for work at once. Needed only after the tables or the clock were changed from outside. */
-  wake(): void;
-  /** Deletes old runs and events. */
-  prune(): Promise<{ runs: number; events: number }>;
-  status(): Promise<EngineStatus>;
-  readonly view: EngineView;
-}
+import { createView } from "./view/view";
 
 const WORKERS_DEFAULT = 256;
 
-export function createEmbeddedEngine(options: EngineOptions): EmbeddedEngine {
+export type EmbeddedEngine = ReturnType<typeof createEmbeddedEngine>;
+
+/** Replaces Inngest's server for one app, in the app's own process. */
+export function createEmbeddedEngine(options: EngineOptions) {
   const engine = createState(options);
   return {
+    /** For `new Inngest({ isDev: true, baseUrl: ENGINE_ORIGIN, fetch })`. Refuses events before the first `start`. */
     fetch: createTransport(engine),
-    start: (handler) => start(engine, handler),
-    stop: (graceMs) => stop(engine, graceMs),
+    /**
+     * Registers the app's functions and begins to run them. Another call replaces the functions.
+     *
+     * @throws Error naming function and option, for an option that the engine does not support
+     */
+    start: (handler: SdkHandler) => start(engine, handler),
+    /** Stops claiming, waits up to `graceMs` for the calls in progress, and releases the rest without costing an attempt. */
+    stop: (graceMs: number) => stop(engine, graceMs),
+    /** Looks for work at once. Needed only after the tables or the clock were changed from outside. */
     wake: () => {
       engine.loop.nextCronAt = 0;
       wake(engine);
     },
+    /** Deletes old runs and events. */
     prune: () => prune(engine.database.query),
     status: () => readStatus(engine),
     view: createView(engine),
@@ -124,6 +116,5 @@ async function stop(engine: Engine, graceMs: number): Promise<void> {
   await loop.running;
   await within(graceMs, Promise.all([...calls.values()].map(({ ended }) => ended)));
   clearInterval(loop.heartbeat);
-  await withdrawProcess(engine);
   await releaseLeases(engine);
 }

@@ -69,8 +69,13 @@ export function liveCalls({ calls, options }: Engine): Call[] {
   return [...calls.values()].filter(({ startedAt }) => startedAt > since);
 }
 
+/** Releases this process's leases and its share of the limits. */
 export async function releaseLeases({ database, owner }: Engine): Promise<void> {
-  await database.query(`update wf.job set owner = null, lease_until = null, gen = gen + 1 where owner = $1`, [owner]);
+  await database.query(
+    `with withdrawn as (delete from wf.process where owner = $1)
+     update wf.job set owner = null, lease_until = null, gen = gen + 1 where owner = $1`,
+    [owner],
+  );
 }
 
 /** Announces this process to those that share the limits, and forgets processes that were silent for a lease. */
@@ -82,8 +87,4 @@ export async function announceProcess({ database, owner, options }: Engine): Pro
      on conflict (owner) do update set seen_at = excluded.seen_at`,
     [owner, options.leaseMs],
   );
-}
-
-export async function withdrawProcess({ database, owner }: Engine): Promise<void> {
-  if (!database.isExclusive) await database.query("delete from wf.process where owner = $1", [owner]);
 }

@@ -36,15 +36,11 @@ export async function planStep(work: Work, context: PlanContext, operation: Oper
     [context.run.id, operation.id, stepName(operation), operation.op, isRacing(operation)],
   );
   if (stored.length === 0) return;
-  if (operation.op === "Sleep") await planSleep(work, context, operation);
+  if (operation.op === "Sleep")
+    await addTimer(work, context, operation, read(operation, () => sleepSchema.parse(operation)).name);
   else if (operation.op === "WaitForEvent") await planWait(work, context, operation);
   else if (operation.op === "InvokeFunction") await planInvoke(work, context, operation);
   else await addJob(work, { runId: context.run.id, stepId: operation.id, kind: "exec", at: context.now });
-}
-
-async function planSleep(work: Work, context: PlanContext, operation: Operation): Promise<void> {
-  const { name } = read(operation, () => sleepSchema.parse(operation));
-  await addTimer(work, context, operation, name);
 }
 
 async function planWait(work: Work, context: PlanContext, operation: Operation): Promise<void> {

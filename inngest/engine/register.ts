@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { rateOf } from "./admission";
 import { parseCron } from "./cron-expression";
 import { durationMs } from "./duration";
 import { compileExpression } from "./expression";
 import { CONCURRENCY_LIMITS_MAX } from "./limits";
 import { SDK_VERSION } from "./protocol";
-import { rateOf } from "./throttle";
 import type { Cron, FunctionSpec } from "./types";
 
 const RETRIES_DEFAULT = 4;

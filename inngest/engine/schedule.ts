@@ -37,44 +37,37 @@ export async function scheduleRuns({ query }: Work, runs: readonly NewRun[]): Pr
   if (runs.length === 0) return [];
   const made = await query<{ id: string }>(
     `with asked as (
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[], $10::text[], $11::text[], $12::text[])
-         as asked(id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, retry_of, tkey, ckeys, climits)),
+       select * from json_to_recordset($1) as asked(id text, fn_id text, event text, label text, idem_key text,
+         single_key text, parent_run text, parent_step text, retry_of text, tkey text, ckeys text[], climits int[])),
      made as (
        insert into wf.run (id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, retry_of, ckeys, climits, created_at)
-       select id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, retry_of,
-         array(select json_array_elements_text(ckeys::json)), array(select json_array_elements_text(climits::json)::int),
-         wf.now_ms()
+       select id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, retry_of, ckeys, climits, wf.now_ms()
        from asked order by id
        on conflict do nothing returning id, fn_id, ckeys, climits)
      insert into wf.job (run_id, step_id, kind, fn_id, run_at, is_start, tkey, ckeys, climits)
      select made.id, 'step', 'exec', made.fn_id, wf.now_ms(), true, asked.tkey, made.ckeys, made.climits
      from made join asked on asked.id = made.id order by made.id returning run_id as id`,
-    columnsOf(runs.map(toRow)),
+    [JSON.stringify(runs.map(toRow))],
   );
   return made.map(({ id }) => id);
 }
 
-function toRow({ spec, event, parent, retryOf }: NewRun): (string | null)[] {
+/** Properties are columns; a missing one is null. */
+function toRow({ spec, event, parent, retryOf }: NewRun): object {
   const scope = { event };
   const { throttle, idempotency, singleton, limits } = spec;
-  return [
-    ulid(),
-    spec.id,
-    JSON.stringify(event),
-    event.id,
-    idempotency && !parent && !retryOf ? `${spec.id}|${keyOf(idempotency, scope)}` : null,
-    singleton && !parent ? keyOf(singleton.key, scope) : null,
-    parent?.runId ?? null,
-    parent?.stepId ?? null,
-    retryOf ?? null,
-    throttle ? `${spec.id}|${keyOf(throttle.key, scope)}` : null,
-    JSON.stringify(limits.map(({ scope: shared, key }) => `${shared}|${keyOf(key, scope)}`)),
-    JSON.stringify(limits.map(({ limit }) => limit)),
-  ];
-}
-
-function columnsOf(rows: readonly (readonly (string | null)[])[]): (string | null)[][] {
-  const [first = []] = rows;
-  return first.map((_, column) => rows.map((row) => row[column] ?? null));
+  return {
+    id: ulid(),
+    fn_id: spec.id,
+    event: JSON.stringify(event),
+    label: event.id,
+    idem_key: idempotency && !parent && !retryOf ? `${spec.id}|${keyOf(idempotency, scope)}` : null,
+    single_key: singleton && !parent ? keyOf(singleton.key, scope) : null,
+    parent_run: parent?.runId,
+    parent_step: parent?.stepId,
+    retry_of: retryOf,
+    tkey: throttle && `${spec.id}|${keyOf(throttle.key, scope)}`,
+    ckeys: limits.map(({ scope: shared, key }) => `${shared}|${keyOf(key, scope)}`),
+    climits: limits.map(({ limit }) => limit),
+  };
 }

@@ -33,15 +33,11 @@ export async function readStatus(engine: Engine): Promise<EngineStatus> {
 /** Longer than any iteration of a healthy loop, and than the pause between two ticks. */
 export const STALLED_MS_MAX = 120_000;
 
-export interface Progress {
-  /** Time since the last iteration of this process's loop; null when it is not running. */
-  loopAgeMs: number | null;
+export interface Progress extends Pick<EngineStatus, "loopAgeMs" | "running"> {
   /** Wait of the most overdue call, timer or cron; null when nothing is due. */
   dueMs: number | null;
   /** Time since this process last began or ended something. */
   idleMs: number;
-  /** Calls in progress, in all processes. */
-  running: number;
 }
 
 /**

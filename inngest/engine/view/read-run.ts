@@ -1,6 +1,5 @@
-import { DISCOVERY_STEP, type JobError, parseJobError, readJobError } from "../protocol";
-import type { Engine } from "../types";
-import { RUN_COLUMNS, type RunRow, type RunSummary, toSummary } from "./list-runs";
+import { DISCOVERY_STEP, type JobError, parseJobError, readJobError } from "@/inngest/engine/protocol";
+import type { Engine } from "@/inngest/engine/types";
 
 const PAYLOAD_CHARACTERS_MAX = 4000;
 const STEPS_SHOWN_MAX = 1000;
@@ -41,14 +40,9 @@ export interface RunDetail extends RunSummary {
   isRunning: boolean;
 }
 
-interface StepRow {
-  id: string;
+interface StepRow extends Pick<StepDetail, "id" | "kind" | "createdAt" | "endedAt" | "bytes"> {
   name: string | null;
-  kind: string;
   isEnded: boolean;
-  createdAt: number;
-  endedAt: number | null;
-  bytes: number;
   error: string | null;
 }
 
@@ -58,12 +52,10 @@ interface JobRow {
   isHeld: boolean;
 }
 
-interface ErrorRow {
+interface ErrorRow extends Pick<AttemptError, "attempt" | "at"> {
   stepId: string;
   stepName: string | null;
-  attempt: number;
   error: string;
-  at: number;
 }
 
 /** Reads a run with its steps, in the order in which they ended. */
@@ -144,4 +136,63 @@ function failedSteps(
 function toAttempts(rows: readonly ErrorRow[] = []): AttemptError[] {
   const shown = rows.slice(-ERRORS_SHOWN_MAX);
   return shown.map(({ attempt, at, error }) => ({ attempt, at, ...readJobError(JSON.parse(error)) }));
+}
+
+type RunStatus = "queued" | "running" | "completed" | "failed";
+
+export interface RunQuery {
+  functionId?: string | undefined;
+  status?: RunStatus | undefined;
+  /** The last run of the previous page. */
+  before?: string | undefined;
+  runsMax: number;
+}
+
+/** Times are milliseconds since 1970 by the database's clock. */
+export interface RunSummary {
+  id: string;
+  functionId: string;
+  functionName: string;
+  status: RunStatus;
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+  error: JobError | null;
+  retryOf: string | null;
+}
+
+interface RunPage {
+  runs: RunSummary[];
+  /** `before` of the next page; null on the last one. */
+  next: string | null;
+}
+
+type RunRow = Omit<RunSummary, "functionName" | "error"> & { error: string | null };
+
+const RUN_COLUMNS = `id, fn_id as "functionId", status, created_at::float8 as "createdAt",
+  started_at::float8 as "startedAt", ended_at::float8 as "endedAt", error, retry_of as "retryOf"`;
+
+/** Lists runs, the newest first: ids sort by creation time. */
+export async function listRuns(engine: Engine, { functionId, status, before, runsMax }: RunQuery): Promise<RunPage> {
+  const filters: [string, string | undefined][] = [
+    ["fn_id =", functionId],
+    ["id <", before],
+    ["status =", status],
+  ];
+  const set = filters.filter((filter): filter is [string, string] => filter[1] !== undefined);
+  const conditions = set.map(([column], index) => `${column} $${index + 2}`);
+  // Postgres uses the partial index of open runs only with its own condition.
+  if (status === "queued" || status === "running") conditions.push("ended_at is null");
+  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+  const rows = await engine.database.query<RunRow>(
+    `select ${RUN_COLUMNS} from wf.run ${where} order by id desc limit $1`,
+    [runsMax + 1, ...set.map(([, value]) => value)],
+  );
+  const runs = rows.slice(0, runsMax).map((row) => toSummary(engine, row));
+  return { runs, next: rows.length > runsMax ? (runs.at(-1)?.id ?? null) : null };
+}
+
+function toSummary({ functions }: Engine, { error, ...row }: RunRow): RunSummary {
+  const functionName = functions.get(row.functionId)?.name ?? row.functionId;
+  return { ...row, functionName, error: parseJobError(error) };
 }

@@ -1,7 +1,6 @@
 import type { Engine } from "../types";
-import { listRuns, type RunQuery } from "./list-runs";
 import { readOverview } from "./overview";
-import { readRun } from "./read-run";
+import { listRuns, type RunQuery, readRun } from "./read-run";
 import { retryRun, runNow } from "./start-run";
 
 /** The operator's interface. */

@@ -1,7 +1,6 @@
 import type { EngineStatus } from "@/inngest/engine/status";
-import type { RunSummary } from "@/inngest/engine/view/list-runs";
 import type * as Own from "@/inngest/engine/view/overview";
-import type { AttemptError, RunDetail, StepDetail } from "@/inngest/engine/view/read-run";
+import type { AttemptError, RunDetail, RunSummary, StepDetail } from "@/inngest/engine/view/read-run";
 import type { WorkflowMode } from "@/inngest/mode";
 import type {
   EngineAttemptError,
