@@ -1,8 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Database } from "../client";
 import { knownMigrations, migrateDatabase } from "../migrate";
-import { FORMAT, type Mark } from "./dump";
-import { BackupError } from "./seal";
+import { BackupError, FORMAT, type Mark } from "./dump";
 import { listTables, settle, sumTables, type Table, type TableSum } from "./tables";
 
 /** Maximum characters of rows per INSERT. */

@@ -1,4 +1,4 @@
-import { shortenLeases } from "@/db/queries/operations/recovery";
+import { shortenLeases } from "@/db/queries/operations/database-state";
 import { EnvError, readEnv } from "@/lib/core/env";
 import { isWithinRequest } from "@/lib/core/request-scope";
 import { runShutdownHooks, within } from "@/lib/core/shutdown";

@@ -103,27 +103,20 @@ export async function listClosedAccounts(db: Db, accountsMax: number): Promise<{
   return rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
 }
 
-/** Tables that may hold many rows of one account, with the condition for its rows. */
-const MANY: readonly { table: SQL; isOwn: (userId: string) => SQL }[] = [
-  { table: sql`${postStates}`, isOwn: (userId) => sql`user_id = ${userId}` },
-  {
-    table: sql`${posts}`,
-    isOwn: (userId) => sql`newsfeed_id in (select id from ${newsfeeds} where owner_id = ${userId})`,
-  },
-  {
-    table: sql`${readingListItems}`,
-    isOwn: (userId) => sql`list_id in (select id from ${readingLists} where user_id = ${userId})`,
-  },
-  { table: sql`${digests}`, isOwn: (userId) => sql`user_id = ${userId}` },
-  { table: sql`${outbox}`, isOwn: (userId) => sql`to_user = ${userId}` },
-  { table: sql`${idempotencyKeys}`, isOwn: (userId) => sql`user_id = ${userId}` },
-];
-
 /** Deletes a batch of a closed account's rows. @returns false when the rest fits one statement */
 export async function purgeBatchOfUser(db: Db, { userId, rowsMax }: { userId: string; rowsMax: number }) {
-  for (const { table, isOwn } of MANY) {
+  /** Tables that may hold many rows of one account, with the condition for its rows. */
+  const many = [
+    [postStates, sql`user_id = ${userId}`],
+    [posts, sql`newsfeed_id in (select id from ${newsfeeds} where owner_id = ${userId})`],
+    [readingListItems, sql`list_id in (select id from ${readingLists} where user_id = ${userId})`],
+    [digests, sql`user_id = ${userId}`],
+    [outbox, sql`to_user = ${userId}`],
+    [idempotencyKeys, sql`user_id = ${userId}`],
+  ] as const;
+  for (const [table, isOwn] of many) {
     const { rowCount } = await db.execute(
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOwn(userId)} limit ${rowsMax}))`,
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOwn} limit ${rowsMax}))`,
     );
     if (rowCount) return true;
   }

@@ -1,16 +1,11 @@
 import { and, desc, eq, inArray, isNull, max, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isMember } from "@/db/queries/members/members";
+import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
 import { coveredUntil } from "./digests";
-
-interface MemberKey {
-  userId: string;
-  newsfeedId: string;
-}
 
 const covered = coveredUntil(newsfeedMembers.userId, newsfeedMembers.newsfeedId);
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isMember } from "@/db/queries/members/members";
+import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -171,7 +171,7 @@ type RankedPost = {
  */
 export async function rankPostsOfWindow(
   db: Db,
-  key: { userId: string; newsfeedId: string },
+  key: MemberKey,
   { after, until, publishedSince, postsMax }: Candidates,
 ): Promise<RankedPost[]> {
   const { rows } = await db.execute<RankedPost>(sql`
@@ -206,7 +206,7 @@ export async function rankPostsOfWindow(
 }
 
 /** Posts of a newsfeed as a member sees them, unordered. */
-export function listPostsOfMember(db: Db, key: { userId: string; newsfeedId: string }, postIds: readonly string[]) {
+export function listPostsOfMember(db: Db, key: MemberKey, postIds: readonly string[]) {
   const page = db.$with("page").as(
     db
       .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isMember } from "@/db/queries/members/members";
+import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -191,7 +191,7 @@ function isItem(key: ItemKey): SQL | undefined {
  * Removes a newsfeed's posts from a former member's lists. Call it after deleting the membership in the same
  * transaction, so that none is added meanwhile.
  */
-export async function removeItemsOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }): Promise<void> {
+export async function removeItemsOfNewsfeed(db: Db, key: MemberKey): Promise<void> {
   await db.execute(sql`
     delete from ${readingListItems} using ${readingLists}, ${posts}
     where ${readingLists.id} = ${readingListItems.listId} and ${readingLists.userId} = ${key.userId}::uuid

@@ -6,7 +6,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { lockListOfUser } from "./list-order";
+import { lockListOfUser } from "./lists";
 
 let runtime: TestRuntime;
 

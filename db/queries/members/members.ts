@@ -6,14 +6,13 @@ import { users } from "@/db/schema/users";
 
 export type Role = "owner" | "editor";
 
-/** A member of a newsfeed, by values or by the columns of a joined row. */
-interface Membership {
-  userId: string | PgColumn | Placeholder;
-  newsfeedId: string | PgColumn;
-}
+export type MemberKey = { userId: string; newsfeedId: string };
 
-/** Restricts `newsfeed_members` to one membership. */
-export function isMember({ userId, newsfeedId }: Membership): SQL | undefined {
+/** Restricts `newsfeed_members` to one membership, given by values or by the columns of a joined row. */
+export function isMember({
+  userId,
+  newsfeedId,
+}: Record<keyof MemberKey, string | PgColumn | Placeholder>): SQL | undefined {
   return and(eq(newsfeedMembers.newsfeedId, newsfeedId), eq(newsfeedMembers.userId, userId));
 }
 

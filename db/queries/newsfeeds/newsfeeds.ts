@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { callerMay, isMember, type Role } from "@/db/queries/members/members";
+import { callerMay, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -70,13 +70,13 @@ export function listNewsfeedsOfMember(db: Db, userId: string) {
   return preparedNewsfeeds(db).execute({ userId });
 }
 
-export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
+export async function findNewsfeedOfMember(db: Db, key: MemberKey) {
   const [row] = await selectNewsfeeds(db, isMember(key));
   return row ?? null;
 }
 
 /** A newsfeed's settings, without counts that read every post. */
-export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
+export async function findTermsOfMember(db: Db, key: MemberKey) {
   const [row] = await db
     .select(newsfeedFields)
     .from(newsfeedMembers)
@@ -86,10 +86,7 @@ export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedI
 }
 
 /** The user's role; null for another user's newsfeed, undefined for an unknown one. */
-export async function findRoleInNewsfeed(
-  db: Db,
-  key: { userId: string; newsfeedId: string },
-): Promise<Role | null | undefined> {
+export async function findRoleInNewsfeed(db: Db, key: MemberKey): Promise<Role | null | undefined> {
   const [row] = await db
     .select({ role: newsfeedMembers.role })
     .from(newsfeeds)
@@ -118,11 +115,7 @@ export async function insertNewsfeed(
   await db.insert(newsfeedMembers).values(owner);
 }
 
-interface ChangeKey {
-  userId: string;
-  newsfeedId: string;
-  roles: readonly Role[];
-}
+type ChangeKey = MemberKey & { roles: readonly Role[] };
 
 interface NewsfeedChanges extends NewsfeedColumns {
   isStartChosen?: boolean;

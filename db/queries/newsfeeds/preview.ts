@@ -1,16 +1,11 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { isMember } from "@/db/queries/members/members";
+import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { articleContents, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
-
-interface Membership {
-  userId: string;
-  newsfeedId: string;
-}
 
 /**
  * The newest articles of a newsfeed's feeds, newest first; empty for a non-member. Takes each feed's newest from an
@@ -18,7 +13,7 @@ interface Membership {
  */
 export function listNewestArticles(
   db: Db,
-  key: Membership,
+  key: MemberKey,
   { since, articlesMax }: { since: Date; articlesMax: number },
 ) {
   const ofFeed = db
@@ -67,14 +62,14 @@ export function listNewestArticles(
 export type PreviewArticle = Awaited<ReturnType<typeof listNewestArticles>>[number];
 
 /** A scalar sub-query; as a join it could scan all articles of the feeds. */
-function sourceTitle({ newsfeedId }: Membership) {
+function sourceTitle({ newsfeedId }: MemberKey) {
   return sql<string | null>`(
     select coalesce(${sources.title}, ${feeds.title}) from ${sources}
     where ${sources.feedId} = ${feeds.id} and ${sources.newsfeedId} = ${newsfeedId})`;
 }
 
 /** Checked only without a post, because many articles can share an address. */
-function isFurtherSource(db: Db, { newsfeedId }: Membership) {
+function isFurtherSource(db: Db, { newsfeedId }: MemberKey) {
   const twins = alias(articles, "twins");
   const twinPosts = alias(posts, "twin_posts");
   const twin = db
@@ -86,7 +81,7 @@ function isFurtherSource(db: Db, { newsfeedId }: Membership) {
 }
 
 /** Title, text and tags for a verdict, unordered; only from the newsfeed's feeds. */
-export function listTextsToJudge(db: Db, key: Membership, articleIds: readonly string[]) {
+export function listTextsToJudge(db: Db, key: MemberKey, articleIds: readonly string[]) {
   return db
     .select({ id: articles.id, title: articles.title, text: articleContents.contentText, tags: articles.tags })
     .from(articles)
@@ -95,7 +90,7 @@ export function listTextsToJudge(db: Db, key: Membership, articleIds: readonly s
 }
 
 /** Input for key learnings, unordered; only from the newsfeed's feeds. */
-export function listTextsToLearnFrom(db: Db, key: Membership, articleIds: readonly string[]) {
+export function listTextsToLearnFrom(db: Db, key: MemberKey, articleIds: readonly string[]) {
   return db
     .select({
       id: articles.id,
@@ -109,7 +104,7 @@ export function listTextsToLearnFrom(db: Db, key: Membership, articleIds: readon
 }
 
 /** An array, evaluated once; as a sub-query it could become a join with all articles. */
-function isOfMember(db: Db, key: Membership) {
+function isOfMember(db: Db, key: MemberKey) {
   const feedIds = db
     .select({ id: sources.feedId })
     .from(sources)

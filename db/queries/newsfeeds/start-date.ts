@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { asIfNeverRead } from "@/db/queries/feeds/feeds";
+import type { MemberKey } from "@/db/queries/members/members";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -34,7 +35,7 @@ export async function findReach(
 /** The day (UTC) that shows the newest `postsMax` articles before a time in a member's newsfeed; null without any. */
 export async function findReachOfMember(
   db: Db,
-  { userId, newsfeedId }: { userId: string; newsfeedId: string },
+  { userId, newsfeedId }: MemberKey,
   { before, postsMax }: { before: Date; postsMax: number },
 ): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`

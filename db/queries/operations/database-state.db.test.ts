@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimFeedsByTurns } from "@/db/queries/feeds/feed-claims";
 import { ensureFeed } from "@/db/queries/feeds/feeds";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { shortenLeases } from "./recovery";
+import { shortenLeases } from "./database-state";
 
 const START = new Date("2026-11-21T08:00:00Z");
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
+import { articles } from "@/db/schema/articles";
+import { feeds, hosts } from "@/db/schema/feeds";
+import { digests } from "@/db/schema/newsfeeds";
 
 /** The database clock, shared by all processes and the workflow engine. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
@@ -15,4 +18,20 @@ export async function setReadOnly(db: Db, isReadOnly: boolean): Promise<void> {
       ? sql`set session characteristics as transaction read only`
       : sql`set session characteristics as transaction read write`,
   );
+}
+
+/**
+ * Shortens all leases to `until` after a crash. Only for a process with exclusive access, when every lease belongs to a
+ * dead process. The tick after `until` finds work that no run resumes.
+ */
+export async function shortenLeases(db: Db, until: Date): Promise<void> {
+  const limit = sql`${until.toISOString()}::timestamptz`;
+  await db.update(feeds).set({ claimedUntil: limit }).where(sql`${feeds.claimedUntil} > ${limit}`);
+  await db.update(articles).set({ enrichDueAt: limit }).where(sql`${articles.enrichDueAt} > ${limit}`);
+  // Requests end with their process.
+  await db.update(hosts).set({ heldUntil: null }).where(sql`${hosts.heldUntil} is not null`);
+  await db
+    .update(digests)
+    .set({ claimedUntil: limit })
+    .where(sql`${digests.status} = 'claimed' and ${digests.claimedUntil} > ${limit}`);
 }

@@ -6,7 +6,7 @@ import { digests, newsfeedMembers } from "@/db/schema/newsfeeds";
 import { aiProviders, aiReservations, aiUsage } from "@/db/schema/operations";
 import { DAY_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
-import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status-scope";
+import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status";
 
 const MAIL_DAYS = 30;
 

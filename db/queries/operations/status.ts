@@ -3,9 +3,21 @@ import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { DAY_MS } from "@/lib/core/duration";
-import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status-scope";
+
+/** One user's figures, or everybody's for the operator (null). */
+export type Scope = { userId: string | null };
+
+export const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+export const asMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
+export const asDate = (ms: number | null): Date | null => (ms === null ? null : new Date(Number(ms)));
+
+/** Condition: the user's newsfeeds. */
+export const newsfeedsOf = (userId: string): SQL => sql`
+  select m.newsfeed_id from ${newsfeedMembers} m inner join ${newsfeeds} n on n.id = m.newsfeed_id
+  where m.user_id = ${userId}::uuid and n.deleted_at is null`;
 
 /** Maximum articles counted for the backlog; beyond it the page says "at least". */
 export const BACKLOG_ARTICLES_MAX = 10_000;
@@ -83,16 +95,16 @@ export async function listCheckedFeeds(
     select f.id, f.type, f.title, coalesce(f.profile_url, f.url) as url, own.newsfeed_id as "newsfeedId",
       own.title as "sourceTitle", f.failures, f.last_error_code as "lastErrorCode", f.last_error as "lastError",
       ${asMs(sql`f.last_checked_at`)} as "checkedMs", ${asMs(sql`f.last_success_at`)} as "succeededMs",
-        ${asMs(sql`f.next_due_at`)} as "dueMs", ${asMs(sql`f.gone_at`)} as "goneMs"
-      from (
-        select * from ${feeds} f where ${isFollowed(scope)} and f.last_checked_at is not null ${troubled}
-        order by f.last_checked_at desc limit ${wish.feedsMax}
-      ) as f
-      left join lateral (
-        select s.newsfeed_id, s.title from ${sources} s
-        where s.feed_id = f.id and s.newsfeed_id in (${newsfeedsOf(wish.viewerId)}) limit 1
-      ) as own on true
-      order by f.last_checked_at desc`);
+      ${asMs(sql`f.next_due_at`)} as "dueMs", ${asMs(sql`f.gone_at`)} as "goneMs"
+    from (
+      select * from ${feeds} f where ${isFollowed(scope)} and f.last_checked_at is not null ${troubled}
+      order by f.last_checked_at desc limit ${wish.feedsMax}
+    ) as f
+    left join lateral (
+      select s.newsfeed_id, s.title from ${sources} s
+      where s.feed_id = f.id and s.newsfeed_id in (${newsfeedsOf(wish.viewerId)}) limit 1
+    ) as own on true
+    order by f.last_checked_at desc`);
   return rows.map(({ checkedMs, succeededMs, dueMs, goneMs, ...row }) => ({
     ...row,
     lastCheckedAt: asDate(checkedMs),
@@ -126,17 +138,17 @@ export async function countBacklog(db: Db, { userId }: Scope) {
     select count(*) filter (where not (${isPrepared}))::int as "toPrepare",
       count(*) filter (where ${isPrepared})::int as "toWrite",
       ${asMs(sql`min(a.fetched_at) filter (where not (${isPrepared}))`)} as "toPrepareMs",
-        ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs"
-      from (
-        (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.enrich_due_at is not null
-          order by a.enrich_due_at limit ${BACKLOG_ARTICLES_MAX})
-        union
-        (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.write_due_at is not null
-          order by a.fetched_at limit ${BACKLOG_ARTICLES_MAX})
-      ) as a
-      inner join ${articleContents} c on c.article_id = a.id
-      left join ${articleSummaries} summary on summary.content_hash = a.content_hash
-      where ${isOwn}`);
+      ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs"
+    from (
+      (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.enrich_due_at is not null
+        order by a.enrich_due_at limit ${BACKLOG_ARTICLES_MAX})
+      union
+      (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.write_due_at is not null
+        order by a.fetched_at limit ${BACKLOG_ARTICLES_MAX})
+    ) as a
+    inner join ${articleContents} c on c.article_id = a.id
+    left join ${articleSummaries} summary on summary.content_hash = a.content_hash
+    where ${isOwn}`);
   const { toPrepareMs, toWriteMs, ...counts } = only(rows);
   return { ...counts, oldestToPrepareAt: asDate(toPrepareMs), oldestToWriteAt: asDate(toWriteMs) };
 }

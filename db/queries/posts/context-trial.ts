@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isMember } from "@/db/queries/members/members";
+import { isMember, type MemberKey } from "@/db/queries/members/members";
 import type { Recent } from "@/db/queries/newsfeeds/rederiving";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { articleContents, articles } from "@/db/schema/articles";
@@ -9,13 +9,8 @@ import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { latestKeylearning } from "./post-columns";
 
-interface Membership {
-  userId: string;
-  newsfeedId: string;
-}
-
 /** A newsfeed's newest visible posts; empty for a non-member. The order makes Postgres use the list index. */
-function selectNewest(db: Db, key: Membership, condition?: SQL) {
+function selectNewest(db: Db, key: MemberKey, condition?: SQL) {
   return db
     .select({ id: posts.id })
     .from(newsfeedMembers)
@@ -26,7 +21,7 @@ function selectNewest(db: Db, key: Membership, condition?: SQL) {
 }
 
 /** A newsfeed's newest posts with texts and current key learnings; empty for a non-member. */
-export function listPostsToTry(db: Db, key: Membership, postsMax: number) {
+export function listPostsToTry(db: Db, key: MemberKey, postsMax: number) {
   const page = selectNewest(db, key).limit(postsMax).as("page");
   const learning = latestKeylearning(db);
   return db
@@ -57,6 +52,6 @@ export function listPostsToTry(db: Db, key: Membership, postsMax: number) {
 }
 
 /** Number of posts that another business context affects; 0 for a non-member. */
-export function countRecentPosts(db: Db, key: Membership, { since, postsMax }: Recent): Promise<number> {
+export function countRecentPosts(db: Db, key: MemberKey, { since, postsMax }: Recent): Promise<number> {
   return db.$count(selectNewest(db, key, gte(posts.publishedAt, since)).limit(postsMax).as("recent"));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { callerMay, isMember, type Role } from "@/db/queries/members/members";
+import { callerMay, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
@@ -20,7 +20,7 @@ interface Place {
  */
 export function pageFilteredPosts(
   db: Db,
-  key: { userId: string; newsfeedId: string },
+  key: MemberKey,
   { rowsMax, after, sourceId }: { rowsMax: number; after: Place | undefined; sourceId?: string | undefined },
 ) {
   const page = db
@@ -74,12 +74,7 @@ function isBefore({ at, id }: Place): SQL {
   return sql`(${posts.publishedAt}, ${posts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-interface PostOfMember {
-  userId: string;
-  newsfeedId: string;
-  articleId: string;
-  roles: readonly Role[];
-}
+type PostOfMember = MemberKey & { articleId: string; roles: readonly Role[] };
 
 /**
  * An article's post in a newsfeed, kept or refused, with the input of enrichment. Locks the article first, in the same

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, WithSubqueryWithSelection } from "drizzle-orm/pg-core";
+import { alias, type PgColumn, type WithSubqueryWithSelection } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
@@ -58,8 +58,11 @@ export interface SimilarPost {
   source_title: string | null;
 }
 
-const namedSource = (source: { id: SQL; title: SQL; feedTitle: SQL; type: SQL }) =>
-  sql`jsonb_build_object('id', ${source.id}, 'title', coalesce(${source.title}, ${source.feedTitle}), 'type', ${source.type})`;
+const named = alias(sources, "named");
+const fed = alias(feeds, "fed");
+
+const namedSource = (source: Record<"id" | "title", PgColumn>, feed: Record<"title" | "type", PgColumn>) =>
+  sql`jsonb_build_object('id', ${source.id}, 'title', coalesce(${source.title}, ${feed.title}), 'type', ${feed.type})`;
 
 /**
  * All sources that carry the article, starting with `source_id`, which is already joined; most posts have only that
@@ -67,23 +70,13 @@ const namedSource = (source: { id: SQL; title: SQL; feedTitle: SQL; type: SQL })
  */
 const namedSources = sql<NamedSource[]>`case
   when ${sources.id} is null then '[]'::jsonb
-  when ${sources.feedId} = ${feeds.id} then jsonb_build_array(${namedSource({
-    id: sql`${sources.id}`,
-    title: sql`${sources.title}`,
-    feedTitle: sql`${feeds.title}`,
-    type: sql`${feeds.type}`,
-  })})
-  else (select jsonb_build_array(${namedSource({
-    id: sql`${sources.id}`,
-    title: sql`${sources.title}`,
-    feedTitle: sql`fed.title`,
-    type: sql`fed.type`,
-  })}) from ${feeds} fed where fed.id = ${sources.feedId})
+  when ${sources.feedId} = ${feeds.id} then jsonb_build_array(${namedSource(sources, feeds)})
+  else (select jsonb_build_array(${namedSource(sources, fed)}) from ${feeds} fed where fed.id = ${sources.feedId})
 end || coalesce((
   select jsonb_agg(other.named order by other.id)
   from ${postSources} carrying
   cross join lateral (
-    select named.id, ${namedSource({ id: sql`named.id`, title: sql`named.title`, feedTitle: sql`fed.title`, type: sql`fed.type` })} as named
+    select named.id, ${namedSource(named, fed)} as named
     from ${sources} named join ${feeds} fed on fed.id = named.feed_id where named.id = carrying.source_id limit 1
   ) other
   where carrying.post_id = ${posts.id} and carrying.source_id is distinct from ${posts.sourceId}

@@ -4,11 +4,7 @@ import { isMember } from "@/db/queries/members/members";
 import { articleContents, articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
-
-interface PostKey {
-  userId: string;
-  postId: string;
-}
+import type { PostKey } from "./posts";
 
 interface Neighbour {
   id: string;

@@ -4,11 +4,7 @@ import { isMember } from "@/db/queries/members/members";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postReports, posts } from "@/db/schema/posts";
-
-interface ReportKey {
-  userId: string;
-  postId: string;
-}
+import type { PostKey } from "./posts";
 
 export type ReportWish = Pick<typeof postReports.$inferInsert, "subject" | "reason"> & { note: string | null };
 
@@ -18,7 +14,7 @@ const shownVersion = sql<number>`coalesce((
 ), 0)`;
 
 /** The caller's report on the post's current texts; null for a non-member. */
-export async function findReportOfMember(db: Db, key: ReportKey) {
+export async function findReportOfMember(db: Db, key: PostKey) {
   const [row] = await db
     .select({
       subject: postReports.subject,
@@ -45,7 +41,7 @@ export async function findReportOfMember(db: Db, key: ReportKey) {
 /** Stores or replaces the caller's report. @returns false when the caller may not read the post */
 export async function saveReportOfMember(
   db: Db,
-  key: ReportKey,
+  key: PostKey,
   { subject, reason, note, at }: ReportWish & { at: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -62,7 +58,7 @@ export async function saveReportOfMember(
 }
 
 /** Deletes the caller's report. @returns false without one */
-export async function deleteReportOfMember(db: Db, key: ReportKey): Promise<boolean> {
+export async function deleteReportOfMember(db: Db, key: PostKey): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from ${postReports} using ${posts}
     where posts.id = ${key.postId}::uuid and post_reports.post_id = posts.id

@@ -6,23 +6,18 @@ import { pagePosts } from "./page-posts";
 import { type IndexedWords, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
 import { findEndOfPage, type PostScope } from "./posts";
 
-interface SearchLimits {
+const LIMITS = {
   /** Up to this many articles, looking posts up one by one is far cheaper than reading the lists. */
-  rareArticlesMax: number;
-  /** Posts scanned per statement; the embedded database runs one statement at a time. */
-  postsPerStatement: number;
-  /** Minimum estimated texts of a common word. */
-  uncommonTextsMax: number;
-  /** A common word has this many times more texts than the rarest one. */
-  commonTimes: number;
-}
-
-const LIMITS: SearchLimits = {
   rareArticlesMax: 5_000,
+  /** Posts scanned per statement; the embedded database runs one statement at a time. */
   postsPerStatement: 500,
+  /** Minimum estimated texts of a common word. */
   uncommonTextsMax: 10_000,
+  /** A common word has this many times more texts than the rarest one. */
   commonTimes: 10,
 };
+type SearchLimits = typeof LIMITS;
+
 /** Words estimated; enough to find a rare one. */
 const WORDS_ESTIMATED_MAX = 8;
 

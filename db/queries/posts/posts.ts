@@ -8,6 +8,8 @@ import { posts } from "@/db/schema/posts";
 import { isReadByMember, selectPosts } from "./post-columns";
 import { conditionsOf, type FilterForm, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
 
+export type PostKey = { userId: string; postId: string };
+
 /** Posts of all of a member's newsfeeds, or of one. */
 export interface PostScope {
   userId: string;
@@ -136,7 +138,7 @@ const preparedPost = prepared("post", (db) => {
 });
 
 /** A post with its text; null for a non-member. */
-export async function findPostOfMember(db: Db, key: { userId: string; postId: string }) {
+export async function findPostOfMember(db: Db, key: PostKey) {
   const [row] = await preparedPost(db).execute(key);
   return row ?? null;
 }
@@ -151,10 +153,7 @@ const preparedRole = prepared("role for post", (db) =>
 );
 
 /** The user's role; null for another user's post, undefined for an unknown one. */
-export async function findRoleForPost(
-  db: Db,
-  key: { userId: string; postId: string },
-): Promise<Role | null | undefined> {
+export async function findRoleForPost(db: Db, key: PostKey): Promise<Role | null | undefined> {
   const [row] = await preparedRole(db).execute(key);
   return row?.role;
 }
@@ -177,7 +176,7 @@ const preparedHiding = prepared("hide post", (db) =>
 /** @returns false for an unknown post or a caller without the roles */
 export async function setPostHidden(
   db: Db,
-  key: { userId: string; postId: string; roles: readonly Role[] },
+  key: PostKey & { roles: readonly Role[] },
   hidden: boolean,
 ): Promise<boolean> {
   const { rowCount } = await preparedHiding(db).execute({ ...key, hidden });

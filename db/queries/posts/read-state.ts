@@ -1,14 +1,12 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { MemberKey } from "@/db/queries/members/members";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import type { PostKey } from "./posts";
 
 /** Sets the member's state; the statement checks membership. Writes and locks nothing when it is unchanged. */
-export async function setPostRead(
-  db: Db,
-  key: { userId: string; postId: string },
-  state: { isRead: boolean; at: Date },
-): Promise<void> {
+export async function setPostRead(db: Db, key: PostKey, state: { isRead: boolean; at: Date }): Promise<void> {
   await db.execute(sql`
     insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
     select m.user_id, p.newsfeed_id, p.id, ${state.isRead}, ${state.at.toISOString()}::timestamptz
@@ -25,11 +23,7 @@ export async function setPostRead(
  * Moves the member's watermark up to an id and clears unread marks below it. The furthest of concurrent calls wins. The
  * statement checks membership.
  */
-export async function setNewsfeedRead(
-  db: Db,
-  key: { userId: string; newsfeedId: string },
-  upToId: string,
-): Promise<void> {
+export async function setNewsfeedRead(db: Db, key: MemberKey, upToId: string): Promise<void> {
   await db.execute(sql`
     with member as (
       update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { callerMay, isMember, type Role } from "@/db/queries/members/members";
+import { callerMay, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
@@ -84,7 +84,7 @@ function selectSources(db: Db, now: Date, condition: SQL | undefined) {
 
 export type SourceRow = Awaited<ReturnType<typeof selectSources>>[number];
 
-export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }, now: Date) {
+export function listSourcesOfNewsfeed(db: Db, key: MemberKey, now: Date) {
   return selectSources(db, now, isMember(key));
 }
 

@@ -6,7 +6,7 @@ import {
   pageItemsOfList,
   updateItemNote,
 } from "@/db/queries/lists/list-items";
-import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/lists/list-order";
+import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";

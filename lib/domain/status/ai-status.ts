@@ -1,5 +1,5 @@
 import { findProvider, listRefusals } from "@/db/queries/ai/ai-usage";
-import type { Scope } from "@/db/queries/operations/status-scope";
+import type { Scope } from "@/db/queries/operations/status";
 import { listAiProviders, listReservedByDay, listTokensByDay } from "@/db/queries/operations/status-totals";
 import { isOperator, requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";

@@ -4,8 +4,8 @@ import {
   countFeeds,
   listCheckedFeeds,
   type CheckedFeed as Row,
+  type Scope,
 } from "@/db/queries/operations/status";
-import type { Scope } from "@/db/queries/operations/status-scope";
 import { countDigests, countMails } from "@/db/queries/operations/status-totals";
 import { countReports, listLatestReports } from "@/db/queries/posts/post-reports";
 import { isOperator } from "@/lib/context/account";

@@ -8,14 +8,17 @@ import {
   removeItemsOfNewsfeed,
   updateItemNote,
 } from "@/db/queries/lists/list-items";
-import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/lists/list-order";
 import {
   countListsOfUser,
   deleteListOfUser,
+  findGapOfList,
   findListOfUser,
   listListsOfUser,
+  lockListOfUser,
   shareListOfUser,
+  spreadItemsOfList,
   unshareListOfUser,
+  updateItemPosition,
   updateListOfUser,
 } from "@/db/queries/lists/lists";
 import {
