@@ -33,7 +33,8 @@ export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
   const { data: sources = [] } = useQuery(sourcesQuery(newsfeedId));
   const { data: page } = useQuery({
     ...arrivalsQuery(newsfeedId, ALL_POSTS),
-    refetchInterval: ({ state }) => (isWritten(chooseFirst(state.data?.posts ?? [])) ? false : POLL_MS),
+    // Texts improve as the articles' pages arrive, one a second from a host.
+    refetchInterval: ({ state }) => (state.data?.posts.some(isProven) ? false : POLL_MS),
   });
   const post = chooseFirst(page?.posts ?? []);
   const source = sources.at(-1);
@@ -90,10 +91,10 @@ function Progress({ source, post, isChecking }: ProgressProps) {
 
 function stateText(post: Post): string {
   if (!isWritten(post)) return "Working out what it means for you…";
-  if (post.keylearning_state === "supported") return "Your first key learning is ready";
+  if (isProven(post)) return "Your first key learning is ready";
   return post.ai_status === "skipped"
     ? "The newest posts are too short for a key learning"
-    : "The newest posts prove no key learning";
+    : "No key learning yet";
 }
 
 function Stage({ isDone, children }: { isDone: boolean; children: ReactNode }) {
@@ -169,9 +170,11 @@ export function isWritten(post: Learned | undefined): boolean {
   return post !== undefined && post.ai_status !== "pending";
 }
 
+const isProven = (post: Learned) => isWritten(post) && post.keylearning_state === "supported";
+
 /** Chooses the newest post with a supported key learning, else the newest pending, written, or any. */
 export function chooseFirst<P extends Learned>(posts: readonly P[]): P | undefined {
-  const proven = posts.find((post) => isWritten(post) && post.keylearning_state === "supported");
+  const proven = posts.find(isProven);
   const pending = posts.find((post) => !isWritten(post));
   return proven ?? pending ?? posts.find((post) => post.ai_status !== "skipped") ?? posts[0];
 }
