@@ -57,6 +57,8 @@ function includedIn(name: "pglite" | "postgres"): string[] {
 
 export default defineConfig({
   test: {
+    // A test that passes only after another one fails soon. The seed is printed: `--sequence.seed`.
+    sequence: { shuffle: { files: true, tests: false } },
     projects: [
       {
         resolve: { alias },
