@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { readJsonBody } from "./body";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -129,9 +130,10 @@ describe("the JSON of a body", () => {
   });
 
   test("is refused quickly when it is only brackets", async () => {
-    const before = performance.now();
-    await expect(readJsonBody(post("[".repeat(1_000_000)))).rejects.toThrow("64 levels");
-    expect(performance.now() - before).toBeLessThan(1_000);
+    const milliseconds = await cpuMilliseconds(() =>
+      expect(readJsonBody(post("[".repeat(1_000_000)))).rejects.toThrow("64 levels"),
+    );
+    expect(milliseconds).toBeLessThan(1_000);
   });
 
   test("cannot reach a prototype", async () => {

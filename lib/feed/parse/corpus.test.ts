@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { feedsmith } from "./feedsmith";
 import { reserialised, XML_CHAIN } from "./parse-feed";
 import type { ParsedFeed } from "./parsed-feed";
 import { rssParser } from "./rss-parser";
 import { type CorpusFile, corpusBytes, corpusFiles, differencesOf, hasExpectedCount, originOf } from "./testing/corpus";
-import { cpuMilliseconds } from "./testing/cpu-time";
 import { parseFeedWith } from "./testing/parse-bytes";
 import type { XmlParser } from "./xml-document";
 

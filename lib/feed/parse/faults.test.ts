@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import type { Entry, ParsedFeed } from "./parsed-feed";
-import { cpuMilliseconds } from "./testing/cpu-time";
 import { parseFeed } from "./testing/parse-bytes";
 
 // One test for each known fault of rss-parser 3.13, xml2js and sax while rss-parser is in the chain. Its `parseURL`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HOUR_MS } from "@/lib/core/duration";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import type { ParseOutcome } from "./parsed-feed";
-import { cpuMilliseconds } from "./testing/cpu-time";
 import { parseFeed } from "./testing/parse-bytes";
 
 /** Processor milliseconds; the parsing worker has 5 seconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { locateQuote } from "./quotes";
 
 const MARKDOWN = `# Chips

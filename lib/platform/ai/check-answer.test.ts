@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { isAnswerRefused } from "./answer";
 import { checkedText } from "./check-answer";
 import { summaryPrompt } from "./prompt";
@@ -212,8 +213,9 @@ test("refuses answers that are too short or too long", () => {
   expect(verdict(`${IN}\n\n\tto a vendor.`)).toBe(`${IN} to a vendor.`);
 });
 
-test("a hostile answer takes no time", () => {
-  const startedAt = performance.now();
-  for (const piece of ["a.", "a-", "-.", "&", "1.", "\u0301", "<", "[", "a@"]) verdict(piece.repeat(349));
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+test("a hostile answer takes no time", async () => {
+  const milliseconds = await cpuMilliseconds(() => {
+    for (const piece of ["a.", "a-", "-.", "&", "1.", "\u0301", "<", "[", "a@"]) verdict(piece.repeat(349));
+  });
+  expect(milliseconds).toBeLessThan(1_000);
 });

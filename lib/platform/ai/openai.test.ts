@@ -102,10 +102,9 @@ describe.each(["chat", "responses"] as const)("what a provider does wrong by %s 
     expect(server.calls.length).toBe(1);
   });
 
+  // Without a deadline neither answer would end.
   test.each(["hang", "drip"] as const)("an answer that does not come in time: %s", async (kind) => {
-    const startedAt = performance.now();
     expect(await outcome({ kind }, modelFor(api, { timeoutSeconds: 1 }))).toMatchObject({ failed: "timeout" });
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 });
 

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { extractOrDegrade } from "./extract-or-degrade";
-import { createWorkerPool } from "./pool";
+import { createWorkerPool, type WorkerPool } from "./pool";
 
 const pool = createWorkerPool({ size: 1 });
 const hasty = createWorkerPool({ size: 1, deadlineMs: 1_500 });
+/** Short of time for the extraction only: on a busy machine the plain text may need longer. */
+const short: WorkerPool = { ...pool, run: (job, input) => (job === "extractArticle" ? hasty : pool).run(job, input) };
 afterAll(() => Promise.all([pool.close(), hasty.close()]));
 
 function article(html: string) {
@@ -51,7 +53,7 @@ describe("hostile pages", () => {
     async (_name, html) => {
       await hasty.run("summarise", { title: "", text: "", language: null });
       // The pool ends each job at its deadline, which its own test guards.
-      const extracted = await extractOrDegrade(hasty, article(html));
+      const extracted = await extractOrDegrade(short, article(html));
       expect(extracted.text).toContain("The words inside");
     },
     20_000,
@@ -67,7 +69,7 @@ describe("hostile pages", () => {
 
   test("marks a page within the limits that overruns", async () => {
     const html = `${"<div>".repeat(185)}<p>The words inside</p>${"<div><p>x</p></div>".repeat(18_000)}`;
-    const extracted = await extractOrDegrade(hasty, article(html));
+    const extracted = await extractOrDegrade(short, article(html));
     expect(extracted).toMatchObject({ origin: "degraded" });
     expect(extracted.text).toContain("The words inside");
   }, 20_000);
