@@ -92,9 +92,7 @@ function Progress({ source, post, isChecking }: ProgressProps) {
 function stateText(post: Post): string {
   if (!isWritten(post)) return "Working out what it means for you…";
   if (isProven(post)) return "Your first key learning is ready";
-  return post.ai_status === "skipped"
-    ? "The newest posts are too short for a key learning"
-    : "No key learning yet";
+  return post.ai_status === "skipped" ? "The newest posts are too short for a key learning" : "No key learning yet";
 }
 
 function Stage({ isDone, children }: { isDone: boolean; children: ReactNode }) {
