@@ -1,4 +1,4 @@
-import { GROUP_MS_MAX } from "@/lib/crawl/crawl-group";
+import { RUN_MS_MAX } from "@/lib/crawl/crawl-feeds";
 import type { Agenda } from "./schedule-agenda";
 import type { SimulatedFeed } from "./schedule-world";
 
@@ -35,7 +35,7 @@ export interface SimulatedEngine {
 }
 
 /**
- * Runs as many groups as there are slots, one for each host, in order of arrival. Groups continue like `crawlGroup`.
+ * Runs as many groups as there are slots, one for each host, in order of arrival. Groups end like the runs of `crawlFeeds`.
  */
 export function simulateEngine(
   slots: number,
@@ -69,7 +69,7 @@ export function simulateEngine(
       ),
     );
     const [feed] = feeds;
-    if (!feed?.isClaimed || clock.now - run.startedAt > GROUP_MS_MAX) return end(run);
+    if (!feed?.isClaimed || clock.now - run.startedAt > RUN_MS_MAX) return end(run);
     await crawler.crawl({ ...run, feeds }, () => goOn({ ...run, feeds: feeds.slice(1) }));
   }
 

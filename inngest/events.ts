@@ -2,21 +2,14 @@ import { eventType } from "inngest";
 import { z } from "zod";
 import { CRAWL_LANES, PAGE_LANES } from "@/lib/core/lanes";
 
-const crawlLane = z.enum(CRAWL_LANES);
-
-/** Crawl these feeds of one host in sequence. */
-export const crawlGroupRequested = eventType("crawl/group.requested", {
-  schema: z.object({ lane: crawlLane, shard: z.string(), feedIds: z.array(z.string()) }),
+/** Crawl these feeds, many hosts at a time. */
+export const crawlRequested = eventType("crawl/requested", {
+  schema: z.object({ lane: z.enum(CRAWL_LANES), feedIds: z.array(z.string()) }),
 });
 
-/** Crawl these feeds concurrently: each has its own host. */
-export const crawlRoundRequested = eventType("crawl/round.requested", {
-  schema: z.object({ lane: crawlLane, feedIds: z.array(z.string()) }),
-});
-
-/** Crawl these feeds of one host immediately, because a person is waiting. */
+/** Crawl these feeds immediately, because a person is waiting. */
 export const crawlNowRequested = eventType("crawl/now.requested", {
-  schema: z.object({ userId: z.string(), shard: z.string(), feedIds: z.array(z.string()) }),
+  schema: z.object({ userId: z.string(), feedIds: z.array(z.string()) }),
 });
 
 /** Fetch the full text of these articles of one feed, then choose summaries and key learnings from it. */
@@ -56,8 +49,7 @@ export const sendMailRequested = eventType("mail/send.requested", {
  * An event to send, deduplicated by id for a day. The database holds the same work, so a lost event costs only time.
  */
 export type AppEvent = { id: string } & Sent<
-  | typeof crawlGroupRequested
-  | typeof crawlRoundRequested
+  | typeof crawlRequested
   | typeof crawlNowRequested
   | typeof enrichRequested
   | typeof writeTextsRequested

@@ -73,8 +73,8 @@ describe("a self-hosted Inngest server", () => {
 
     expect(await inngest.run("lede-crawl-tick", TICK)).toMatchObject({ feeds: 1 });
     const [crawl] = inngest.events;
-    expect(crawl).toMatchObject({ name: "crawl/group.requested" });
-    if (crawl) await inngest.run("lede-crawl-group", crawl);
+    expect(crawl).toMatchObject({ name: "crawl/requested" });
+    if (crawl) await inngest.run("lede-crawl", crawl);
     expect((await listPosts(ctx, newsfeed.id, {})).rows).toMatchObject([{ title: "Sodium-ion cells" }]);
   });
 

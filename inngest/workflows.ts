@@ -9,7 +9,7 @@ import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
 import { enrich, writeTexts } from "./functions/articles";
-import { askHubs, crawlGroup, crawlNow, crawlRound, crawlTick } from "./functions/crawl";
+import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
 import { housekeep } from "./functions/housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
 import { rederive, refile } from "./functions/newsfeeds";
@@ -104,9 +104,8 @@ function createFunctions(
       minutes: choice.tickMinutes,
       secondsToNextLook: choice.mode === "embedded" ? LOOK_SECONDS : choice.tickMinutes * 60,
     }),
-    crawlNow(inngest, context),
-    crawlGroup(inngest, context, crawlsMax),
-    crawlRound(inngest, context, crawlsMax),
+    crawlNow(inngest, context, crawlsMax),
+    crawl(inngest, context, crawlsMax),
     enrich(inngest, context),
     writeTexts(inngest, context),
     refile(inngest, context),

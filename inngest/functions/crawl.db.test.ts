@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { groupRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { storeClaimedFeeds } from "@/lib/crawl/testing/claimed-feeds";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { crawlGroup, crawlRound } from "./crawl";
+import { crawl } from "./crawl";
 import { breakAttempts } from "./testing/break-attempts";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
@@ -27,44 +26,33 @@ const stateOf = async (ids: readonly string[]) => {
   return rows;
 };
 
-test("requests a group for each host when a round fails at every attempt", async () => {
-  const [addressOf, now] = ["https://host-#.example/", new Date()];
-  const ids = await storeClaimedFeeds(runtime.database.pool, 3, { addressOf, now });
-  const contexts = await breakAttempts(runtime, (inngest, context) => crawlRound(inngest, context, 1), {
+const breakCrawl = (ids: readonly string[], course: { what: string; isDone: () => boolean | Promise<boolean> }) =>
+  breakAttempts(runtime, (inngest, context) => crawl(inngest, context, 1), {
     send: (inngest) =>
-      inngest.send({
-        id: "round",
-        name: "crawl/round.requested",
-        ts: Date.now() + 60_000,
-        data: { lane: "new", feedIds: ids },
-      }),
-    what: "they are handed on",
-    isDone: () => runtime.sent.length === ids.length,
+      inngest.send({ name: "crawl/requested", ts: NOW.getTime(), data: { lane: "prompt", feedIds: [...ids] } }),
+    ...course,
   });
-  expect(contexts).toBe(1);
-  const requested = runtime.sent.map((event) => (event.name === "crawl/group.requested" ? event.data : null));
-  expect(requested.toSorted((a, b) => ((a?.shard ?? "") < (b?.shard ?? "") ? -1 : 1))).toEqual(
-    ids.map((id, index) => ({ lane: "new", shard: `host-${index + 1}.example`, feedIds: [id] })),
-  );
+
+test("requests each feed alone when a batch fails at every attempt", async () => {
+  runtime.setNow(NOW);
+  const ids = await storeClaimed(3);
+  const isDone = () => runtime.sent.length === ids.length;
+  expect(await breakCrawl(ids, { what: "each is requested alone", isDone })).toBe(1);
+  const requested = runtime.sent.flatMap((event) => (event.name === "crawl/requested" ? [event.data] : []));
+  expect(requested).toHaveLength(3);
+  expect(requested).toEqual(expect.arrayContaining(ids.map((id) => ({ lane: "doubtful", feedIds: [id] }))));
+  expect((await stateOf(ids)).map(({ is_claimed }) => is_claimed)).toEqual([true, true, true]);
 });
 
-test("records a failure for the current feed and releases the others when a group fails at every attempt", async () => {
+test("records a failure of a feed that fails alone at every attempt", async () => {
   runtime.setNow(NOW);
-  const [crawled, ...others] = await storeClaimed(3);
-  await runtime.database.pool.query("update feeds set claimed_until = null where id = $1", [crawled]);
-  const requested = [crawled ?? "", ...others].map((id) => ({ id, url: "https://a.example/" }));
-  const contexts = await breakAttempts(runtime, (inngest, context) => crawlGroup(inngest, context, 1), {
-    send: (inngest) => inngest.send(groupRequests("prompt", requested)),
-    what: "all are given back",
-    isDone: async () => (await stateOf(others)).every(({ is_claimed }) => !is_claimed),
-  });
-  expect(contexts).toBe(1);
-  expect(await stateOf([crawled ?? "", ...others])).toEqual([
-    { failures: 0, last_error_code: null, is_claimed: false, is_put_off: false },
+  const ids = await storeClaimed(1);
+  const isDone = async () => (await stateOf(ids)).every(({ is_claimed }) => !is_claimed);
+  expect(await breakCrawl(ids, { what: "it is given back", isDone })).toBe(1);
+  expect(await stateOf(ids)).toEqual([
     { failures: 1, last_error_code: "internal", is_claimed: false, is_put_off: true },
-    { failures: 0, last_error_code: null, is_claimed: false, is_put_off: false },
   ]);
   expect(runtime.lines.map(({ level, message }) => `${level}: ${message}`)).toContain(
-    "error: crawl abandoned: every attempt failed at this feed",
+    "error: crawl abandoned: every attempt failed",
   );
 });

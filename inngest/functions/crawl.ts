@@ -1,12 +1,12 @@
 import { cron, type Inngest } from "inngest";
-import { askHubsRequested, crawlGroupRequested, crawlNowRequested, crawlRoundRequested } from "@/inngest/events";
+import { askHubsRequested, crawlNowRequested, crawlRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { resumeWriting } from "@/lib/crawl/articles/request-writing";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
-import { crawlGroup as crawlFeedsOfGroup, giveUpGroup } from "@/lib/crawl/crawl-group";
-import { crawlRound as crawlFeedsOfRound, giveUpRound } from "@/lib/crawl/crawl-round";
+import { crawlFeeds, giveUpCrawl } from "@/lib/crawl/crawl-feeds";
 import { askHubs as askEachHub } from "@/lib/crawl/hub/ask-hubs";
-import { AWAITED_CRAWLS, crawlLanes, HUBS } from "./lanes";
+import { AWAITED_CRAWLS, BATCHES, HUBS } from "./lanes";
 
 /**
  * Claims due work and requests it, including work whose event was lost.
@@ -35,48 +35,39 @@ export function crawlTick(
 }
 
 /** Crawls feeds that a person waits for, apart from all others. */
-export function crawlNow(inngest: Inngest, context: () => SystemContext) {
+export function crawlNow(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
+  const slots = limitConcurrency(crawlsMax);
   return inngest.createFunction(
     {
       id: "crawl-now",
       triggers: [crawlNowRequested],
       concurrency: [...AWAITED_CRAWLS],
       retries: 2,
-      onFailure: ({ event, error }) =>
-        giveUpGroup(context(), { ...event.data.event.data, askedAt: requestTime(event.data.event) }, error),
+      onFailure: ({ event: { data }, error }) =>
+        giveUpCrawl(context(), { ...data.event.data, askedAt: requestTime(data.event) }, error),
     },
-    ({ event }) => crawlFeedsOfGroup(context(), event.data.feedIds, "awaited"),
+    ({ event: { data } }) =>
+      crawlFeeds(context(), { lane: data.userId, feedIds: data.feedIds, urgency: "awaited" }, slots),
   );
 }
 
-/** Crawls the claimed feeds of one host in sequence, without steps: one execution for each group. */
-export function crawlGroup(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
+/**
+ * Crawls claimed feeds in batches, without steps: one execution for each batch.
+ *
+ * @param crawlsMax feeds of a lane at a time in this process
+ */
+export function crawl(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
+  const slots = limitConcurrency(crawlsMax);
   return inngest.createFunction(
     {
-      id: "crawl-group",
-      triggers: [crawlGroupRequested],
-      concurrency: [crawlLanes(crawlsMax).groups, { key: "event.data.shard", limit: 1 }],
+      id: "crawl",
+      triggers: [crawlRequested],
+      concurrency: [...BATCHES],
       retries: 2,
-      onFailure: ({ event, error }) =>
-        giveUpGroup(context(), { ...event.data.event.data, askedAt: requestTime(event.data.event) }, error),
+      onFailure: ({ event: { data }, error }) =>
+        giveUpCrawl(context(), { ...data.event.data, askedAt: requestTime(data.event) }, error),
     },
-    ({ event }) => crawlFeedsOfGroup(context(), event.data.feedIds),
-  );
-}
-
-/** Crawls claimed feeds that share no host, without steps: one execution for each round. */
-export function crawlRound(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
-  const { rounds, ofRound } = crawlLanes(crawlsMax);
-  return inngest.createFunction(
-    {
-      id: "crawl-round",
-      triggers: [crawlRoundRequested],
-      concurrency: [rounds],
-      retries: 2,
-      onFailure: ({ event, error }) =>
-        giveUpRound(context(), { ...event.data.event.data, askedAt: requestTime(event.data.event) }, error),
-    },
-    ({ event }) => crawlFeedsOfRound(context(), event.data, ofRound),
+    ({ event }) => crawlFeeds(context(), event.data, slots),
   );
 }
 

@@ -4,6 +4,9 @@
 /** Crawls that a person waits for. */
 export const AWAITED_CRAWLS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
 
+/** Batches of feeds, for each lane. Mostly they wait for sites; their slots limit the work (`crawlFeeds`). */
+export const BATCHES = [{ key: "event.data.lane", limit: 32 }] as const;
+
 /** Runs that fetch article pages, for each lane. A run has one feed and fetches two pages at a time. */
 export const PAGES = [
   { key: "event.data.lane", limit: 6 },
@@ -20,21 +23,3 @@ export const REFILES = [{ limit: 4 }, { key: "event.data.newsfeedId", limit: 1 }
 
 /** Newsfeeds whose key learnings are derived again. The low limit leaves the model free for new articles. */
 export const REDERIVES = [{ limit: 2 }, { key: "event.data.newsfeedId", limit: 1 }] as const;
-
-const FEEDS_OF_A_ROUND = 4;
-
-/**
- * Concurrent crawls in each lane over all processes, half in rounds and half in groups. Rounds are small, because one
- * slow site idles the rest of its round.
- *
- * @param crawlsMax total for rounds and groups
- */
-export function crawlLanes(crawlsMax: number) {
-  const single = { scope: "env", key: "'crawls:' + event.data.lane", limit: 1 } as const;
-  if (crawlsMax === 1) return { ofRound: 1, rounds: single, groups: single };
-  const ofRounds = Math.floor(crawlsMax / 2);
-  const ofRound = Math.min(FEEDS_OF_A_ROUND, ofRounds);
-  const rounds = Math.floor(ofRounds / ofRound);
-  const limitOfLane = (limit: number) => ({ key: "event.data.lane", limit });
-  return { ofRound, rounds: limitOfLane(rounds), groups: limitOfLane(crawlsMax - rounds * ofRound) };
-}

@@ -32,8 +32,7 @@ async function storeDue(host: string, count: number): Promise<string[]> {
   return ids;
 }
 
-const requested = () =>
-  runtime.sent.flatMap((event) => (event.name === "crawl/group.requested" ? event.data.feedIds : []));
+const requested = () => runtime.sent.flatMap((event) => (event.name === "crawl/requested" ? event.data.feedIds : []));
 
 async function stateOf(ids: readonly string[]) {
   const { rows } = await runtime.database.pool.query(
@@ -65,21 +64,20 @@ test("claims five minutes' worth of feeds of a host when the next claim is five 
   expect((await stateOf(ids.slice(-1)))[0]?.dueAt).toEqual(secondsFromNow(309));
 });
 
-test("groups lone feeds into rounds of up to a hundred, and failing ones or fewer than four singly", async () => {
+test("requests the due feeds of a lane in batches of up to a hundred, those of one host together", async () => {
   const together = await storeDue("crowded.example", 2);
   const alone: string[] = [];
   for (let host = 0; host < 110; host += 1) alone.push(...(await storeDue(`host-${host}.example`, 1)));
   const failing = await storeDue("failing.example", 1);
   await runtime.database.pool.query("update feeds set failures = 1 where id = any($1)", [failing]);
   expect(await claimDueFeeds(runtime.system)).toBe(113);
-  const rounds = runtime.sent.flatMap((event) => (event.name === "crawl/round.requested" ? [event.data.feedIds] : []));
-  expect(rounds.map((feedIds) => feedIds.length)).toEqual([100, 10]);
-  expect(rounds.flat().toSorted()).toEqual(alone.toSorted());
-  expect(requested().toSorted()).toEqual([...together, ...failing].toSorted());
-
-  runtime.sent.length = 0;
-  await runtime.database.pool.query("truncate feeds cascade");
-  for (const host of ["a", "b", "c"]) await storeDue(`${host}.example`, 1);
-  await claimDueFeeds(runtime.system);
-  expect(runtime.sent.map(({ name }) => name)).toEqual(Array.from({ length: 3 }, () => "crawl/group.requested"));
+  const batches = runtime.sent.flatMap((event) => (event.name === "crawl/requested" ? [event.data] : []));
+  expect(batches.map(({ lane, feedIds }) => [lane, feedIds.length])).toEqual([
+    ["prompt", 100],
+    ["prompt", 12],
+    ["doubtful", 1],
+  ]);
+  expect(requested().toSorted()).toEqual([...together, ...alone, ...failing].toSorted());
+  const [first = "", second = ""] = together;
+  expect(requested().indexOf(second)).toBe(requested().indexOf(first) + 1);
 });

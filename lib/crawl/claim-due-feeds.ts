@@ -16,9 +16,8 @@ const CLAIMED_MAX = {
 };
 
 /**
- * Claims due feeds and requests their crawls, one claim for each lane. Feeds of one host share a request; feeds alone
- * at their host share a round. Feeds that their host has no time for before the next look are postponed at the host's
- * pace, or a host with many feeds would fill every claim.
+ * Claims due feeds and requests their crawls in batches, one claim for each lane. Feeds that their host has no time for
+ * before the next look are postponed at the host's pace, or a host with many feeds would fill every claim.
  *
  * @param secondsToNextLook until the next call
  * @returns how many feeds will be crawled

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
@@ -16,7 +17,7 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { claimDueFeeds } from "./claim-due-feeds";
 import { crawlFeed } from "./crawl-feed";
-import { crawlGroup } from "./crawl-group";
+import { crawlFeeds } from "./crawl-feeds";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const FEED = "/feed.xml";
@@ -196,7 +197,7 @@ describe("a crawl", () => {
     expect(await titlesOf(newsfeed.id)).toEqual(["About one"]);
   });
 
-  test("records a feed that cannot be processed and crawls the rest of its group", async () => {
+  test("records a feed that cannot be processed and crawls the rest of its batch", async () => {
     publisher.put(FEED, rss([item("one")]));
     publisher.put("/other.xml", rss([item("two")]));
     const newsfeed = await createNewsfeed(ctx, { name: "News" });
@@ -215,10 +216,7 @@ describe("a crawl", () => {
       },
     };
     expect(
-      await crawlGroup(
-        broken,
-        rows.map((row) => row.id),
-      ),
+      await crawlFeeds(broken, { lane: "prompt", feedIds: rows.map((row) => row.id) }, limitConcurrency(1)),
     ).toEqual({ crawled: 2, left: 0 });
     expect(await titlesOf(newsfeed.id)).toEqual(["About two"]);
     const [failing] = await listSources(ctx, newsfeed.id);

@@ -29,10 +29,15 @@ export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "fai
  * further transactions to file it for very many newsfeeds. Does nothing without a claim, so a repeated run sends no
  * second request.
  */
-export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency = "feed"): Promise<CrawlReport> {
+export async function crawlFeed(
+  ctx: Context,
+  feedId: string,
+  { urgency = "feed", onAnswer }: { urgency?: Urgency; onAnswer?: () => void } = {},
+): Promise<CrawlReport> {
   const claimed = await findClaimedFeed(ctx.db, feedId);
   if (!claimed) return "skipped";
   const asked = await fetchWithRateLimit(ctx, claimed, urgency);
+  onAnswer?.();
   if (asked.kind === "deferred") {
     await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
     return "deferred";
@@ -192,21 +197,6 @@ async function storeFailure(
     ...routing,
   });
   return "failed";
-}
-
-/** Records an internal error of `work` for a claimed feed. Throws only when the database is broken. */
-export async function orRecordDefect<Result>(
-  ctx: Context,
-  feedId: string,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    ctx.log.error({ feedId, err: error }, "a feed could not be processed");
-    await recordDefect(ctx, feedId);
-    return undefined;
-  }
 }
 
 /** Records an internal error and releases the claim, so other feeds do not wait behind this one. */

@@ -15,7 +15,7 @@ import { newId } from "@/lib/core/id";
 import { FEED_BYTES_MAX, type FeedResult, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
-import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
+import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/http/redirects";
 import { canonicalUrl, type ReadEntry, sha256 } from "@/lib/feed/identity/identity";
@@ -97,7 +97,7 @@ export async function adoptFoundFeed(ctx: Context, feedId: string, found: FeedId
     await setTypeOfSources(tx.db, resident?.id ?? feedId, found.type);
     const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
     if (!resident && (await claimFeed(tx.db, feedId, claim)))
-      await tx.send(groupRequests("new", [{ id: feedId, url: found.url }]));
+      await tx.send(crawlRequests("new", [{ id: feedId, url: found.url }]));
   });
 }
 

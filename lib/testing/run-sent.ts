@@ -1,12 +1,12 @@
 import type { AppEvent } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
 import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
 import { finishWriting } from "@/lib/crawl/articles/request-writing";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
-import { crawlGroup } from "@/lib/crawl/crawl-group";
-import { crawlRound } from "@/lib/crawl/crawl-round";
+import { crawlFeeds } from "@/lib/crawl/crawl-feeds";
 import { askHubs } from "@/lib/crawl/hub/ask-hubs";
 import { sendMail } from "@/lib/domain/mail/send-mail";
 import {
@@ -32,14 +32,11 @@ export async function runDue(runtime: TestRuntime): Promise<void> {
 
 async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
   switch (event.name) {
-    case "crawl/group.requested":
-      await crawlGroup(ctx, event.data.feedIds);
+    case "crawl/requested":
+      await crawlFeeds(ctx, event.data, limitConcurrency(2));
       break;
     case "crawl/now.requested":
-      await crawlGroup(ctx, event.data.feedIds, "awaited");
-      break;
-    case "crawl/round.requested":
-      await crawlRound(ctx, event.data, 2);
+      await crawlFeeds(ctx, { lane: "", feedIds: event.data.feedIds, urgency: "awaited" }, limitConcurrency(2));
       break;
     case "newsfeed/refile.requested":
       await refileNewsfeed(ctx, event.data.newsfeedId);

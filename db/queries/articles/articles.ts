@@ -171,6 +171,22 @@ export async function listRecentPublished(db: Db, feedId: string, articlesMax: n
   return rows.map((row) => row.publishedAt);
 }
 
+/** Publication times of each feed's newest articles, newest first. */
+export async function listRecentPublishedOf(
+  db: Db,
+  feedIds: readonly string[],
+  articlesMax: number,
+): Promise<Map<string, Date[]>> {
+  const rows = await rowsOf<{ id: string; moments: number[] }>(
+    db,
+    sql`select id, array(
+      select (extract(epoch from published_at) * 1000)::float8 from ${articles}
+      where feed_id = wanted.id order by published_at desc, articles.id desc limit ${articlesMax}) as moments
+    from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (id)`,
+  );
+  return new Map(rows.map(({ id, moments }) => [id, moments.map((ms) => new Date(ms))]));
+}
+
 const fileable = {
   id: articles.id,
   title: articles.title,

@@ -87,14 +87,6 @@ export function claimFeedsByTurns(
   );
 }
 
-/** Releases slow feeds to another lane with their due time unchanged. */
-export async function releaseSlowFeeds(db: Db, feedIds: readonly string[], now: Date): Promise<void> {
-  if (feedIds.length > 0)
-    await db.execute(
-      sql`update ${feeds} set slow_at = ${moment(now)}, claimed_until = null where id = any(${sql.param([...feedIds])}::uuid[])`,
-    );
-}
-
 /** Claims unclaimed feeds of a member's newsfeed that were not checked since `freshAfter`, unordered. */
 export async function claimFeedsOfMember(
   db: Db,

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { only } from "@/db/queries/rows";
@@ -52,13 +52,22 @@ export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | nu
   return row ?? null;
 }
 
-/** Ids of the feeds claimed until `until` at most, unordered. */
-export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], until: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: feeds.id })
+const preparedClaimedFeeds = prepared("claimed feeds", (db) =>
+  db
+    .select()
     .from(feeds)
-    .where(and(inArray(feeds.id, [...feedIds]), lte(feeds.claimedUntil, until), isNull(feeds.goneAt)));
-  return rows.map(({ id }) => id);
+    .where(
+      and(
+        sql`${feeds.id} = any(${sql.placeholder("ids")}::uuid[])`,
+        isNotNull(feeds.claimedUntil),
+        isNull(feeds.goneAt),
+      ),
+    ),
+);
+
+/** Claimed feeds that were not crawled since, unordered. */
+export function listClaimedFeeds(db: Db, feedIds: readonly string[]): Promise<Feed[]> {
+  return preparedClaimedFeeds(db).execute({ ids: [...feedIds] });
 }
 
 /** Releases claimed feeds with a due time each. */
@@ -110,6 +119,30 @@ export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Pr
     .update(feeds)
     .set({ ...state, claimedUntil: null })
     .where(eq(feeds.id, feedId));
+}
+
+/** A crawl that found no change. */
+export interface UnchangedCrawl {
+  feedId: string;
+  intervalSeconds: number;
+  nextDueAt: Date;
+  /** A complete response that equals the last one. */
+  isWhole: boolean;
+}
+
+/** Stores unchanged crawls and releases their claims. */
+export async function finishUnchanged(db: Db, crawls: readonly UnchangedCrawl[], now: Date): Promise<void> {
+  if (crawls.length === 0) return;
+  await db.execute(sql`with ended as materialized (
+      select id, seconds, due_at, is_whole, ${now}::timestamptz as ended_at from ${feeds}
+      join unnest(${sql.param(crawls.map(({ feedId }) => feedId))}::uuid[], ${sql.param(crawls.map(({ intervalSeconds }) => intervalSeconds))}::int[],
+        ${sql.param(crawls.map(({ nextDueAt }) => nextDueAt.toISOString()))}::timestamptz[], ${sql.param(crawls.map(({ isWhole }) => isWhole))}::bool[])
+        as crawls (feed_id, seconds, due_at, is_whole) on feed_id = id
+      order by id for no key update of feeds)
+    update ${feeds} set last_checked_at = ended_at, last_success_at = ended_at, failures = 0, last_error_code = null,
+      last_error = null, interval_seconds = ended.seconds, next_due_at = ended.due_at, claimed_until = null,
+      whole_at = case when ended.is_whole then ended_at else whole_at end
+    from ended where feeds.id = ended.id`);
 }
 
 /** Records a search of the site for a feed that disappeared. */

@@ -66,6 +66,42 @@ export async function releaseHost(
   );
 }
 
+/** Like {@link takeHost} for several hosts, in a fixed order to prevent deadlocks. @returns the hosts taken */
+export async function takeHosts(
+  db: Db,
+  names: readonly string[],
+  turn: { now: Date; until: Date },
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await rowsOf<{ host: string }>(
+    db,
+    sql`insert into ${hosts} (host, next_allowed_at, held_until)
+    select host, ${turn.now}::timestamptz, ${turn.until}::timestamptz
+    from unnest(${sql.param([...names])}::text[]) as wanted (host) order by host
+    on conflict (host) do update set held_until = excluded.held_until
+      where greatest(hosts.next_allowed_at, hosts.held_until, hosts.retry_after_until) <= ${turn.now}::timestamptz
+    returning host`,
+  );
+  return new Set(rows.map(({ host }) => host));
+}
+
+/** Ends the leases of hosts taken until `until`. */
+export async function releaseHosts(
+  db: Db,
+  visits: readonly { host: string; nextAllowedAt: Date }[],
+  until: Date,
+): Promise<void> {
+  if (visits.length === 0) return;
+  const names = visits.map(({ host }) => host);
+  const moments = visits.map(({ nextAllowedAt }) => nextAllowedAt.toISOString());
+  await db.execute(sql`with held as materialized (
+      select host, allowed_at from ${hosts}
+      join unnest(${sql.param(names)}::text[], ${sql.param(moments)}::timestamptz[])
+        as visits (visited, allowed_at) on visited = host
+      where held_until = ${until}::timestamptz order by host for update of hosts)
+    update ${hosts} set held_until = null, next_allowed_at = held.allowed_at from held where hosts.host = held.host`);
+}
+
 /** Sets the spacing of a host's pages; null for the default. */
 export async function setCrawlDelay(db: Db, host: string, crawlDelaySeconds: number | null): Promise<void> {
   await db.update(hosts).set({ crawlDelaySeconds }).where(eq(hosts.host, host));

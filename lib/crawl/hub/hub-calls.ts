@@ -1,7 +1,7 @@
 import { claimFeed } from "@/db/queries/feeds/feeds";
 import { bringCrawlForward, changeHub, type FeedOfHub, findFeedOfHub, removeHub } from "@/db/queries/feeds/hubs";
 import type { Context } from "@/lib/context/context";
-import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
+import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import { isSignedBy, isTokenOf } from "./subscription";
 
@@ -33,7 +33,7 @@ export async function acceptPush(
   const dueAt = new Date(Math.max(now.getTime(), lastAt + PUSH_SPACING_MS));
   await bringCrawlForward(ctx.db, feedId, dueAt);
   if (dueAt <= now && (await claimFeed(ctx.db, feedId, { now, leaseSeconds: CLAIM_SECONDS })))
-    await ctx.send(groupRequests("prompt", [{ id: feedId, url: feed.url }]));
+    await ctx.send(crawlRequests("prompt", [{ id: feedId, url: feed.url }]));
 }
 
 const CHALLENGE = /^[\x20-\x7e]{1,1024}$/;

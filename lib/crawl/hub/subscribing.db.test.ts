@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GET, POST } from "@/app/api/websub/[feed_id]/route";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
-import { crawlGroup } from "@/lib/crawl/crawl-group";
+import { crawlFeed } from "@/lib/crawl/crawl-feed";
 import {
   APP_URL,
   addReader,
@@ -197,7 +197,7 @@ describe("a failing hub", () => {
     publish(["one"]);
     await addReader();
     const { id } = await feedRow();
-    await crawlGroup(runtime.system, [id]);
+    await crawlFeed(runtime.system, id);
     expect(await feedRow()).toMatchObject({ failures: 0, hub: { state: "asked" } });
     expect(hub.asked).toEqual([]);
     expect(runtime.sent.at(-1)).toMatchObject({ name: "feed/ask-hubs.requested", data: { feedIds: [id] } });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { crawlRound, giveUpRound } from "./crawl-round";
+import { crawlFeeds, giveUpCrawl } from "./crawl-feeds";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
 const SPACING_MS = 1_000;
@@ -71,10 +72,8 @@ async function nextAllowedAt(url: string): Promise<Date | undefined> {
   return rows[0] && new Date(rows[0].next_allowed_at);
 }
 
-const roundOf = (feedIds: readonly string[]) => ({ lane: "prompt", feedIds }) as const;
-
-const requestedGroups = () =>
-  runtime.sent.flatMap((event) => (event.name === "crawl/group.requested" ? [event.data] : []));
+const crawl = (ctx: TestRuntime["system"], feedIds: readonly string[], atOnce = 2) =>
+  crawlFeeds(ctx, { lane: "prompt", feedIds }, limitConcurrency(atOnce));
 
 test("requests each feed once, stores the result and releases the host", async () => {
   const wellHosts = [10, 11, 12, 13, 14];
@@ -84,7 +83,7 @@ test("requests each feed once, stores the result and releases the host", async (
     ...wellHosts.map((host) => [host, AS_IT_WAS] as const),
   ]);
   const [erring = "", changed = "", ...asTheyWere] = urls;
-  expect(await crawlRound(runtime.system, roundOf(ids), 3)).toEqual({ crawled: 7, handedOn: 0, slow: 0 });
+  expect(await crawl(runtime.system, ids, 3)).toEqual({ crawled: 7, left: 0 });
   expect(urls.map(timesAsked)).toEqual(urls.map(() => 1));
   for (const url of asTheyWere) {
     const feed = await feedAt(url);
@@ -104,39 +103,73 @@ test("clears an unchanged feed's failures and counts an identical full response 
     [secondsFromNow(-20 * 86_400)],
   );
   // An unconditional request, as after two weeks, for the stored document.
-  await crawlRound(runtime.system, roundOf(ids), 1);
+  await crawl(runtime.system, ids, 1);
   await runtime.database.pool.query("update feeds set claimed_until = $1, failures = 3, whole_at = '2026-01-01'", [
     secondsFromNow(600),
   ]);
   await runtime.database.pool.query("truncate hosts");
-  await crawlRound(runtime.system, roundOf(ids), 1);
+  await crawl(runtime.system, ids, 1);
   expect(await feedAt(urls[0] ?? "")).toMatchObject({ failures: 0, last_error_code: null, is_claimed: false });
   const { rows } = await runtime.database.pool.query("select whole_at from feeds");
   expect(new Date(rows[0].whole_at)).toEqual(NOW);
   expect(timesAsked(urls[0] ?? "")).toBe(2);
 });
 
-test("leaves busy or resting hosts and feeds with two hosts to a group", async () => {
+test("waits for a host that was just asked, defers a resting one and takes both hosts of a redirected feed", async () => {
+  runtime.setNow(null);
+  const now = Date.now();
   const { urls, ids } = await storeClaimed([10, 11, 12, 13].map((host) => [host, AS_IT_WAS] as const));
   const [recent = "", resting = "", redirected = "", quiet = ""] = urls;
-  await letIn(hostOf(recent), secondsFromNow(1));
-  await letIn(hostOf(resting), secondsFromNow(-3_600), secondsFromNow(60));
-  await letIn(hostOf(quiet), secondsFromNow(-1));
-  await runtime.database.pool.query("update feeds set validators_from = $2 where url = $1", [
-    redirected,
-    crowd.urlOf(30, AS_IT_WAS),
+  await runtime.database.pool.query("update feeds set claimed_until = $1", [new Date(now + 600_000)]);
+  await letIn(hostOf(recent), new Date(now + 1_000));
+  await letIn(hostOf(resting), new Date(now - 3_600_000), new Date(now + 60_000));
+  await letIn(hostOf(quiet), new Date(now - 1_000));
+  const target = crowd.urlOf(30, AS_IT_WAS);
+  await runtime.database.pool.query("update feeds set validators_from = $2 where url = $1", [redirected, target]);
+  expect(await crawl(runtime.system, ids, 4)).toEqual({ crawled: 4, left: 0 });
+  expect(urls.map(timesAsked)).toEqual([1, 0, 1, 1]);
+  expect(crowd.askedAt.get(recent)?.at(-1)).toBeGreaterThanOrEqual(now + 1_000);
+  expect(await nextAllowedAt(target)).toBeDefined();
+  const states = await Promise.all(urls.map(feedAt));
+  expect(states.map(({ is_claimed }) => is_claimed)).toEqual([false, false, false, false]);
+});
+
+test("crawls the feeds of one host in sequence and other hosts meanwhile", async () => {
+  runtime.setNow(null);
+  runtime.settings.hostSpacingMs = 50;
+  const { urls, ids } = await storeClaimed([
+    [10, AS_IT_WAS],
+    [10, 2],
+    [10, 3],
+    ...Array.from({ length: 20 }, (_, host) => [host + 40, AS_IT_WAS] as const),
   ]);
-  expect(await crawlRound(runtime.system, roundOf(ids), 2)).toEqual({ crawled: 1, handedOn: 3, slow: 0 });
-  expect(urls.map(timesAsked)).toEqual([0, 0, 0, 1]);
-  const left = await Promise.all([recent, resting, redirected].map(feedAt));
-  expect(left.map(({ is_claimed }) => is_claimed)).toEqual([true, true, true]);
-  expect(requestedGroups().toSorted((a, b) => (a.shard < b.shard ? -1 : 1))).toEqual(
-    [recent, resting, redirected].map((url, index) => ({
-      lane: "prompt",
-      shard: hostOf(url),
-      feedIds: [left[index].id],
-    })),
-  );
+  expect(await crawl(runtime.system, ids, 8)).toEqual({ crawled: 23, left: 0 });
+  expect(urls.map(timesAsked)).toEqual(urls.map(() => 1));
+  expect(crowd.atOnceMax()).toBe(1);
+});
+
+test("keeps as many requests in flight as there are slots, while other sites hang", async () => {
+  const { urls, ids } = await storeClaimed(Array.from({ length: 16 }, (_, host) => [host + 10, AS_IT_WAS] as const));
+  let [inFlight, most] = [0, 0];
+  const gate = Promise.withResolvers<void>();
+  const hanging = new Set(urls.slice(0, 6));
+  const { fetcher } = runtime.system;
+  const fetch: typeof fetcher.fetch = async (url, options) => {
+    if (hanging.has(url)) await gate.promise;
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    return fetcher.fetch(url, options).finally(() => {
+      inFlight -= 1;
+    });
+  };
+  const crawled = crawl({ ...runtime.system, fetcher: { ...fetcher, fetch } }, ids, 6);
+  await expect
+    .poll(() => urls.map(timesAsked), { timeout: 10_000 })
+    .toEqual(urls.map((url) => (hanging.has(url) ? 0 : 1)));
+  expect(most).toBe(6);
+  gate.resolve();
+  expect(await crawled).toEqual({ crawled: 16, left: 0 });
+  expect(urls.map(timesAsked)).toEqual(urls.map(() => 1));
 });
 
 /** A context whose requests to an address wait for release. */
@@ -158,39 +191,41 @@ test("sends no other request to a host during its request", async () => {
   const { urls, ids } = await storeClaimed([[10, AS_IT_WAS]]);
   const [url = ""] = urls;
   const { ctx, begun, letGo } = holdingBack(url);
-  const round = crawlRound(ctx, roundOf(ids), 1);
+  const crawled = crawl(ctx, ids, 1);
   await begun;
   const visit = await visitHost(runtime.system, url, async () => "sent", { waitMsMax: 100 });
   expect(visit.kind).toBe("deferred");
   letGo();
-  await round;
+  await crawled;
   expect(timesAsked(url)).toBe(1);
   expect(await nextAllowedAt(url)).toEqual(new Date(NOW.getTime() + SPACING_MS));
 });
 
-test("leaves hosts of running requests alone when another process takes over", async () => {
+test("sends no second request for a feed whose run another process repeats", async () => {
+  runtime.setNow(null);
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
   const [held = "", other = ""] = urls;
   const { ctx, begun, letGo } = holdingBack(held);
-  const first = crawlRound(ctx, roundOf(ids), 2);
+  const first = crawl(ctx, ids);
   await begun;
   await expect.poll(async () => (await feedAt(other)).is_claimed).toBe(false);
-  expect(await crawlRound(runtime.system, roundOf(ids), 2)).toEqual({ crawled: 0, handedOn: 1, slow: 0 });
-  expect(requestedGroups().map(({ shard }) => shard)).toEqual([hostOf(held)]);
+  const again = crawl(runtime.system, ids);
   letGo();
-  await first;
-  expect(urls.map(timesAsked)).toEqual([1, 1]);
+  await Promise.all([first, again]);
+  expect(timesAsked(other)).toBe(1);
+  expect(crowd.atOnceMax()).toBe(1);
 });
 
-test("leaves a feed that cannot start in time to a group and frees its host", async () => {
+test("leaves feeds that cannot start in time due at once and frees their hosts", async () => {
   const { urls, ids } = await storeClaimed([10, 11, 12].map((host) => [host, AS_IT_WAS] as const));
   const asked = () => urls.filter((url) => timesAsked(url) > 0).length;
-  const ctx = { ...runtime.system, now: () => secondsFromNow(asked() * 21) };
-  expect(await crawlRound(ctx, roundOf(ids), 1)).toEqual({ crawled: 1, handedOn: 2, slow: 0 });
+  const ctx = { ...runtime.system, now: () => secondsFromNow(asked() * 46) };
+  expect(await crawl(ctx, ids, 1)).toEqual({ crawled: 1, left: 2 });
   expect(asked()).toBe(1);
-  expect(requestedGroups()).toHaveLength(2);
-  // From the release, not the claim.
-  for (const url of urls) expect(await nextAllowedAt(url)).toEqual(secondsFromNow(22));
+  for (const url of urls) expect(await nextAllowedAt(url)).toEqual(secondsFromNow(47));
+  const states = await Promise.all(urls.map(feedAt));
+  expect(states.map(({ is_claimed }) => is_claimed)).toEqual([false, false, false]);
+  expect(states.filter(({ next_due_at }) => new Date(next_due_at) < NOW)).toHaveLength(2);
 });
 
 test("records a feed that cannot be processed and crawls the others", async () => {
@@ -200,27 +235,28 @@ test("records a feed that cannot be processed and crawls the others", async () =
   ]);
   const run = () => Promise.reject(new Error("a defect"));
   const ctx = { ...runtime.system, worker: { ...runtime.system.worker, run } };
-  await crawlRound(ctx, roundOf(ids), 2);
+  await crawl(ctx, ids, 2);
   expect(await feedAt(urls[0] ?? "")).toMatchObject({ failures: 1, last_error_code: "internal", is_claimed: false });
   expect(await feedAt(urls[1] ?? "")).toMatchObject({ failures: 0, is_claimed: false });
 });
 
 test("requests no crawled feed again when repeated", async () => {
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
-  await crawlRound(runtime.system, roundOf(ids), 2);
-  expect(await crawlRound(runtime.system, roundOf(ids), 2)).toEqual({ crawled: 0, handedOn: 0, slow: 0 });
+  await crawl(runtime.system, ids, 2);
+  expect(await crawl(runtime.system, ids, 2)).toEqual({ crawled: 0, left: 0 });
   expect(urls.map(timesAsked)).toEqual([1, 1]);
 });
 
-test("hands only its own claims to groups after failing at every attempt", async () => {
-  const { urls, ids } = await storeClaimed([10, 11, 12].map((host) => [host, AS_IT_WAS] as const));
+test("requests only its own claims, each alone, after failing at every attempt", async () => {
+  const { urls, ids } = await storeClaimed([10, 11, 12, 13].map((host) => [host, AS_IT_WAS] as const));
   await runtime.database.pool.query("update feeds set claimed_until = null where url = $1", [urls[0]]);
   await runtime.database.pool.query("update feeds set claimed_until = $2 where url = $1", [
     urls[1],
     secondsFromNow(900),
   ]);
-  await giveUpRound(runtime.system, { ...roundOf(ids), askedAt: NOW }, new Error("the database was away"));
-  expect(requestedGroups()).toEqual([
-    { lane: "prompt", shard: hostOf(urls[2] ?? ""), feedIds: [(await feedAt(urls[2] ?? "")).id] },
-  ]);
+  await giveUpCrawl(runtime.system, { feedIds: ids, askedAt: NOW }, new Error("the database was away"));
+  const requested = runtime.sent.flatMap((event) => (event.name === "crawl/requested" ? [event.data] : []));
+  const own = await Promise.all(urls.slice(2).map(feedAt));
+  expect(requested).toHaveLength(2);
+  expect(requested).toEqual(expect.arrayContaining(own.map(({ id }) => ({ lane: "doubtful", feedIds: [id] }))));
 });

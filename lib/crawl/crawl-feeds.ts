@@ -1,0 +1,155 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Feed, listClaimedFeeds, releaseFeeds } from "@/db/queries/feeds/feeds";
+import type { Context } from "@/lib/context/context";
+import type { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { fetchFeed } from "@/lib/crawl/collect/fetch-feed";
+import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
+import { hostOf, QUEUE_MS_MAX, spacingMsOf, type Urgency } from "@/lib/crawl/politeness/visit-host";
+import { crawlFeed, recordDefect, storeAnswer } from "./crawl-feed";
+import { gatherUnchanged, isUnchanged } from "./gather-unchanged";
+import { type HostLease, isLeaseFresh, leaseHosts, releaseLeases } from "./lease-hosts";
+
+/** A run ends early; the remaining feeds are due at once for the next tick. */
+export const RUN_MS_MAX = 45_000;
+/** A slower request leaves its slot, and its feed the prompt lane for a day. */
+const SLOW_MS = 1_000;
+
+/** Limits the feeds crawled at a time, for each lane. */
+export type Slots = ReturnType<typeof limitConcurrency>;
+
+export interface Batch {
+  /** Key of the slots. */
+  lane: string;
+  feedIds: readonly string[];
+  urgency?: Urgency;
+}
+
+interface Run {
+  batch: Batch;
+  slots: Slots;
+  startedAt: number;
+  leaseOf: ReturnType<typeof leaseHosts>;
+  unchanged: ReturnType<typeof gatherUnchanged>;
+  left: Feed[];
+}
+
+/**
+ * Crawls claimed feeds, many hosts at a time and the feeds of one host in sequence. Takes hosts and stores unchanged
+ * feeds in batches, so an unchanged feed costs little more than its request. Failures and internal errors are recorded
+ * outcomes; only a broken database throws. A repeated run sends no second request.
+ *
+ * @returns how many were crawled and how many the run had no time for
+ */
+export async function crawlFeeds(ctx: Context, batch: Batch, slots: Slots): Promise<{ crawled: number; left: number }> {
+  const claimed = new Map((await listClaimedFeeds(ctx.db, batch.feedIds)).map((feed) => [feed.id, feed]));
+  const feeds = batch.feedIds.flatMap((id) => claimed.get(id) ?? []);
+  const hosts = [...Map.groupBy(feeds, ({ url }) => hostOf(url)).values()];
+  const run: Run = {
+    batch,
+    slots,
+    startedAt: ctx.now().getTime(),
+    leaseOf: leaseHosts(
+      ctx,
+      hosts.flatMap(([first]) => first ?? []),
+    ),
+    unchanged: gatherUnchanged(ctx),
+    left: [],
+  };
+  const crawls = await Promise.allSettled(hosts.map((ofHost) => crawlHost(ctx, ofHost, run)));
+  await run.unchanged.store();
+  await releaseFeeds(
+    ctx.db,
+    run.left.map(({ id }) => id),
+  );
+  for (const crawl of crawls) if (crawl.status === "rejected") throw crawl.reason;
+  return { crawled: feeds.length - run.left.length, left: run.left.length };
+}
+
+async function crawlHost(ctx: Context, feeds: readonly Feed[], run: Run): Promise<void> {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  for (const feed of feeds) {
+    // Outside the slots. A longer pause defers the feed.
+    const pauseMs = askedAt + spacingMsOf(ctx, feed.url) - performance.now();
+    if (pauseMs > 0 && pauseMs < QUEUE_MS_MAX) await wait(pauseMs);
+    await inSlot(run, async (onAnswer) => {
+      askedAt = performance.now();
+      await orRecordDefect(ctx, feed.id, () => crawlNext(ctx, feed, { run, onAnswer }));
+    });
+  }
+}
+
+/** Works in a slot, but leaves it while a site is slow to answer: waiting costs nothing, and other hosts need the slot. */
+async function inSlot({ slots, batch }: Run, work: (onAnswer: () => void) => Promise<void>): Promise<void> {
+  let isAnswered = false;
+  let working = Promise.resolve();
+  await slots(batch.lane, async () => {
+    working = work(() => {
+      isAnswered = true;
+    });
+    const slow = new AbortController();
+    const late = wait(SLOW_MS, undefined, { signal: slow.signal }).catch(() => undefined);
+    await Promise.race([working, late]).finally(() => slow.abort());
+    if (isAnswered) await working;
+  });
+  await working;
+}
+
+async function crawlNext(
+  ctx: Context,
+  feed: Feed,
+  { run, onAnswer }: { run: Run; onAnswer: () => void },
+): Promise<void> {
+  const lease = await run.leaseOf(feed);
+  const isOver = ctx.now().getTime() - run.startedAt > RUN_MS_MAX;
+  if (lease && !isOver && isLeaseFresh(ctx, lease)) return crawlWithLease(ctx, feed, { lease, run, onAnswer });
+  if (lease) await releaseLeases(ctx, [{ feed, lease }]);
+  if (isOver) run.left.push(feed);
+  else await crawlFeed(ctx, feed.id, { ...(run.batch.urgency && { urgency: run.batch.urgency }), onAnswer });
+}
+
+async function crawlWithLease(
+  ctx: Context,
+  feed: Feed,
+  { lease, run, onAnswer }: { lease: HostLease; run: Run; onAnswer: () => void },
+): Promise<void> {
+  const askedAt = performance.now();
+  const answer = await fetchFeed(ctx, feed);
+  onAnswer();
+  const isSlow = performance.now() - askedAt > SLOW_MS;
+  if (!isSlow && isUnchanged(feed, answer)) return run.unchanged.add({ feed, lease, answer });
+  // Released first: later steps, such as article pages, request the same host.
+  await releaseLeases(ctx, [{ feed, lease }]);
+  await storeAnswer(ctx, feed, { answer, routing: isSlow ? { slowAt: ctx.now() } : {} });
+}
+
+/** Records an internal error of `work` for a claimed feed. Throws only when the database is broken. */
+async function orRecordDefect(ctx: Context, feedId: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log.error({ feedId, err: error }, "a feed could not be processed");
+    await recordDefect(ctx, feedId);
+  }
+}
+
+/**
+ * Crawls the feeds of a run that failed at every attempt, by a crash or a lost database, each in its own run. A feed
+ * that fails alone counts as failed, so one that crashes the process is crawled ever less often.
+ *
+ * @param batch.askedAt time of the request; newer claims stay
+ */
+export async function giveUpCrawl(
+  ctx: Context,
+  { feedIds, askedAt }: { feedIds: readonly string[]; askedAt: Date },
+  error: unknown,
+): Promise<void> {
+  const until = new Date(askedAt.getTime() + CLAIM_SECONDS * 1000);
+  const feeds = (await listClaimedFeeds(ctx.db, feedIds)).filter(
+    ({ claimedUntil }) => claimedUntil !== null && claimedUntil <= until,
+  );
+  const [feed] = feeds;
+  if (feed === undefined) return;
+  ctx.log.error({ feedIds: feeds.map(({ id }) => id), err: error }, "crawl abandoned: every attempt failed");
+  if (feedIds.length === 1) await recordDefect(ctx, feed.id);
+  else await ctx.send(feeds.flatMap((one) => crawlRequests("doubtful", [one])));
+}
