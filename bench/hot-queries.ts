@@ -68,7 +68,7 @@ function claimFeeds(db: Db): Promise<unknown> {
 function ingest(db: Db, newsfeedId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const articles = Array.from({ length: ARTICLES_PER_INGEST }, newArticle);
-    await insertArticles(tx, articles);
+    await insertArticles(tx, articles, new Date());
     await filePosts(
       tx,
       articles.map(({ article }) => filed(article, newsfeedId)),

@@ -107,23 +107,29 @@ function columnsOf(rows: readonly NewRow[]) {
   } satisfies Record<string, unknown[]>;
 }
 
-/** @returns ids of the newly inserted articles */
-export async function insertArticles(db: Db, rows: readonly NewRow[]): Promise<Set<string>> {
+/**
+ * Inserts articles that are not there yet.
+ *
+ * @param dueAt when to enrich them
+ * @returns their ids
+ */
+export async function insertArticles(db: Db, rows: readonly NewRow[], dueAt: Date): Promise<Set<string>> {
   const inserted = new Set<string>();
-  for (const chunk of chunksOf(rows)) for (const id of await insertChunk(db, chunk)) inserted.add(id);
+  for (const chunk of chunksOf(rows)) for (const id of await insertChunk(db, chunk, dueAt)) inserted.add(id);
   return inserted;
 }
 
-async function insertChunk(db: Db, rows: readonly NewRow[]): Promise<string[]> {
+async function insertChunk(db: Db, rows: readonly NewRow[], dueAt: Date): Promise<string[]> {
   const columns = columnsOf(rows);
   const column = (name: keyof typeof columns) => sql.param(columns[name]);
   const inserted = await rowsOf<{ id: string }>(
     db,
     sql`with made as (
       insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
-        simhash, word_count, excerpt, published_at, fetched_at, updated_at)
+        simhash, word_count, excerpt, published_at, fetched_at, updated_at, enrich_due_at)
       select id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language,
-        array(select jsonb_array_elements_text(tags::jsonb)), simhash, word_count, excerpt, published_at, fetched_at, updated_at
+        array(select jsonb_array_elements_text(tags::jsonb)), simhash, word_count, excerpt, published_at, fetched_at, updated_at,
+        ${dueAt.toISOString()}::timestamptz
       from unnest(${column("id")}::uuid[], ${column("feedId")}::uuid[], ${column("guidHash")}::bytea[], ${column("url")}::text[],
         ${column("urlHash")}::bytea[], ${column("contentHash")}::bytea[], ${column("title")}::text[], ${column("author")}::text[],
         ${column("imageUrl")}::text[], ${column("language")}::text[], ${column("tags")}::text[], ${column("simhash")}::bigint[],

@@ -88,6 +88,7 @@ export async function makeArticlesDue(db: Db, articleIds: readonly string[], due
 
 /** Ends enriching, unless somebody asked for it again. */
 export async function endDue(db: Db, articleIds: readonly string[], dueAt: Date): Promise<void> {
+  if (articleIds.length === 0) return;
   await db
     .update(articles)
     .set({ enrichDueAt: null })

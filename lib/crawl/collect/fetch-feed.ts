@@ -68,13 +68,11 @@ export function findReply(ctx: Context, feed: FeedRequest): FetchResponse | null
  * Sends one conditional request and interprets the response. Site errors are outcomes.
  *
  * @param asking.reply replaces the request when present
- * @param asking.signal aborts the request
- * @throws the signal's reason once aborted
  */
 export async function fetchFeed(
   ctx: Context,
   feed: FeedRequest,
-  { reply = null, signal }: { reply?: FetchResponse | null; signal?: AbortSignal } = {},
+  { reply = null }: { reply?: FetchResponse | null } = {},
 ): Promise<FeedResult> {
   try {
     if (reply) return await understand(ctx, feed, { response: reply, wasConditional: false });
@@ -84,7 +82,6 @@ export async function fetchFeed(
       ...(conditions && { conditions }),
       bodyBytesMax: FEED_BYTES_MAX,
       totalTimeoutMs: FEED_MS_MAX,
-      ...(signal && { signal }),
     });
     return await understand(ctx, feed, { response, wasConditional: conditions?.url === response.url });
   } catch (error) {

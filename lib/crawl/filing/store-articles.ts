@@ -1,6 +1,6 @@
 import { insertArticles, listArticlesToFile, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
-import { endDue, makeArticlesDue } from "@/db/queries/articles/enriching";
+import { endDue } from "@/db/queries/articles/enriching";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import { lockFeed } from "@/db/queries/feeds/feeds";
 import { markArticlesUnread } from "@/db/queries/posts/read-state";
@@ -39,12 +39,15 @@ export async function storeArticles(
     ctx.db,
     articles.map((one) => one.article.urlHash),
   );
+  // The crawl prepares them next; after a crash they are due soon.
+  const dueAt = new Date(ctx.now().getTime() + UNREQUESTED_SECONDS * 1000);
   const inserted = await insertArticles(
     ctx.db,
     articles.filter((one) => one.isNew),
+    dueAt,
   );
   const changed = articles.filter((one) => !one.isNew);
-  for (const one of changed) await replaceArticle(ctx.db, one.article.id, replacement(one));
+  for (const one of changed) await replaceArticle(ctx.db, one.article.id, replacement(one, dueAt));
   const changedIds = changed.map((one) => one.article.id);
   if (changedIds.length > 0) await outdateKeylearnings(ctx.db, changedIds);
   const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
@@ -66,10 +69,11 @@ export async function storeArticles(
   const due = addressesOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
   const unjudging = stored.length === 0 ? [] : subscriptions.slice(atOnce);
   const all = addressesOf(stored);
-  // The crawl prepares them next; after a crash they are due soon.
-  const dueAt = new Date(ctx.now().getTime() + UNREQUESTED_SECONDS * 1000);
-  await makeArticlesDue(ctx.db, idsOf(unjudging.length > 0 ? all : due), dueAt);
-  if (unjudging.length === 0) return { due, unfiled: null };
+  if (unjudging.length === 0) {
+    const wanted = new Set(idsOf(due));
+    await endDue(ctx.db, idsOf(all.filter(({ id }) => !wanted.has(id))), dueAt);
+    return { due, unfiled: null };
+  }
   return { due, unfiled: { sourceIds: unjudging.map(({ sourceId }) => sourceId), articles: all, dueAt } };
 }
 
@@ -98,9 +102,9 @@ function addressesOf(collected: readonly CollectedArticle[]): Address[] {
 }
 
 /** A changed article keeps its id and date. */
-function replacement({ article, content }: CollectedArticle) {
+function replacement({ article, content }: CollectedArticle, enrichDueAt: Date) {
   const { id: _, feedId: __, guidHash: ___, publishedAt: ____, fetchedAt: _____, ...changed } = article;
-  return { article: { ...changed, enrichAttempts: 0 }, content };
+  return { article: { ...changed, enrichDueAt, enrichAttempts: 0 }, content };
 }
 
 /** Posts filed in one transaction, about half a second of work: other writers wait meanwhile. */
