@@ -26,7 +26,7 @@ export function dependencyFaults({ manifest, lock, page }: Dependencies): string
     .filter(([, version]) => !EXACT.test(version))
     .map(([name, version]) => `${name} has the version "${version}", which is not exact.`);
   const unexplained = Object.keys(direct)
-    .filter((name) => !isWhole(lines.get(name)))
+    .filter((name) => lines.get(name)?.length !== 4 || lines.get(name)?.includes(""))
     .map((name) => `${name} has no line that says why it is here, its size, its licence and what would replace it.`);
   const stale = [...lines.keys()]
     .filter((name) => !(name in direct))
@@ -50,10 +50,6 @@ function scriptFaults({ manifest, lock, page }: Dependencies): string[] {
     if (word === undefined) return [`${name} runs a script at its installation, and has no line about it.`];
     return (word === "yes") === (allowed[name] === true) ? [] : [`${name} is allowed otherwise than its line says.`];
   });
-}
-
-function isWhole(cells: readonly string[] | undefined): boolean {
-  return cells?.length === 4 && !cells.includes("");
 }
 
 /** Returns the cells of a table by its names. */

@@ -62,7 +62,8 @@ export function completeLock(lock: LockFile): { lock: LockFile; added: string[] 
       added.push(at);
     }
   }
-  return { lock: { ...lock, packages: sorted(packages) }, added: added.sort(byLocation) };
+  const sorted = Object.entries(packages).sort(([a], [b]) => byLocation(a, b));
+  return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added: added.sort(byLocation) };
 }
 
 function entryFor(name: string, version: string, parent: LockPackage): LockPackage {
@@ -88,10 +89,6 @@ function locate(packages: LockFile["packages"], from: string, name: string): str
 
 function nested(parentAt: string, name: string): string {
   return parentAt === "" ? `node_modules/${name}` : `${parentAt}/node_modules/${name}`;
-}
-
-function sorted(packages: LockFile["packages"]): LockFile["packages"] {
-  return Object.fromEntries(Object.entries(packages).sort(([a], [b]) => byLocation(a, b)));
 }
 
 /** Sorts like npm, so that the next `npm install` changes no line. */

@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, globSync, rmSync, writeFileSync } from "node:fs";
-import { access, chown, mkdtemp } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,8 +10,6 @@ import { freePort } from "./free-port";
 
 /** Supports capitals beyond ASCII like users' databases, without a language's sort order. */
 const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
-
-const execute = promisify(execFile);
 
 /** Paths of the packages of Debian and Homebrew, the newest version first. */
 const packagedFolders = [
@@ -43,26 +41,21 @@ type Owner = { uid: number; gid: number } | null;
 export async function findPostgres(): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const binaries = await findBinaries();
-  return binaries === null ? null : startCluster(binaries);
+  return startOwnPostgres();
 }
 
 /** Starts a private Postgres, whatever TEST_DATABASE_URL is. Null when Postgres is not installed. */
 export async function startOwnPostgres(): Promise<OwnPostgres | null> {
-  const binaries = await findBinaries();
+  const binaries = findBinaries();
   return binaries === null ? null : startCluster(binaries);
 }
 
-async function findBinaries(): Promise<string | null> {
+function findBinaries(): string | null {
   const packaged = packagedFolders.flatMap((pattern) =>
     globSync(pattern).sort((a, b) => b.localeCompare(a, "en", { numeric: true })),
   );
   for (const folder of [...pathFolders(), ...packaged]) {
-    const isComplete = await Promise.all([access(join(folder, "initdb")), access(join(folder, "postgres"))]).then(
-      () => true,
-      () => false,
-    );
-    if (isComplete) return folder;
+    if (["initdb", "postgres"].every((program) => existsSync(join(folder, program)))) return folder;
   }
   return null;
 }
@@ -75,29 +68,24 @@ async function startCluster(binaries: string): Promise<OwnPostgres> {
   const data = join(folder, "data");
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) {
-    await chown(folder, owner.uid, owner.gid);
+    chownSync(folder, owner.uid, owner.gid);
     chownSync(passwordFile, owner.uid, owner.gid);
   }
-  const environment = { ...process.env, LC_ALL: "C" };
-  const asOwner = { ...owner, cwd: folder, env: environment };
+  const asOwner = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
   const credentials = ["--username=lede", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-  const speed = ["--no-sync", "--no-instructions"];
-  await execute(
-    join(binaries, "initdb"),
-    [`--pgdata=${data}`, "--encoding=UTF8", `--locale=${LOCALE}`, ...credentials, ...speed],
-    asOwner,
-  );
+  const options = ["--encoding=UTF8", `--locale=${LOCALE}`, "--no-sync", "--no-instructions", ...credentials];
+  await promisify(execFile)(join(binaries, "initdb"), [`--pgdata=${data}`, ...options], asOwner);
   const port = await freePort();
   const start = () => startServer(join(binaries, "postgres"), { data, folder, port, asOwner });
-  let server = await start();
+  let stop = await start();
   return {
     url: `postgres://lede:${password}@127.0.0.1:${port}/postgres`,
-    halt: () => server.stop("SIGQUIT"),
+    halt: () => stop("SIGQUIT"),
     resume: async () => {
-      server = await start();
+      stop = await start();
     },
     stop: async () => {
-      await server.stop("SIGINT");
+      await stop("SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -110,9 +98,9 @@ type Cluster = {
   asOwner: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
 };
 
-type Server = { stop: (signal: NodeJS.Signals) => Promise<void> };
+type Stop = (signal: NodeJS.Signals) => Promise<void>;
 
-async function startServer(program: string, { data, folder, port, asOwner }: Cluster): Promise<Server> {
+async function startServer(program: string, { data, folder, port, asOwner }: Cluster): Promise<Stop> {
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
@@ -137,13 +125,12 @@ async function startServer(program: string, { data, folder, port, asOwner }: Clu
   const stopListening = onInterrupt(() => process.exit(130));
 
   await readyToAccept(server.stderr, exited);
-  const stop = async (signal: NodeJS.Signals) => {
+  return async (signal) => {
     stopListening();
     process.off("exit", end);
     server.kill(signal);
     await exited;
   };
-  return { stop };
 }
 
 /** Waits up to 5 seconds for the pid file to disappear. Blocks, because no async work runs at exit. */

@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { wordSet } from "@/lib/core/words";
 import { startModelServer } from "@/lib/testing/model-server";
 import { startProcess } from "@/lib/testing/process";
 import { projectRoot } from "./command";
@@ -42,7 +43,6 @@ interface Picture {
   path: (things: Things) => string;
   /** Runs before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
-  isSignedOut?: true;
 }
 
 async function openSecondPost(page: Page): Promise<void> {
@@ -60,47 +60,41 @@ const openBy = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-const PICTURES: readonly Picture[] = [
-  { name: "start", path: () => "/", isSignedOut: true },
-  { name: "sign-in", path: () => "/sign-in", isSignedOut: true },
-  { name: "change-email", path: () => "/change-email/expired", isSignedOut: true },
-  { name: "sign-up", path: () => "/sign-up", isSignedOut: true },
-  { name: "forgot-password", path: () => "/forgot-password", isSignedOut: true },
-  { name: "docs", path: () => "/docs", isSignedOut: true },
-  { name: "bot", path: () => "/bot", isSignedOut: true },
-  { name: "nothing-here", path: () => "/nothing-here", isSignedOut: true },
-  { name: "public-list", path: ({ shareToken }) => `/l/${shareToken}`, isSignedOut: true },
-  { name: "newsfeeds", path: () => "/newsfeeds" },
-  { name: "newsfeed-new", path: () => "/newsfeeds/new" },
-  { name: "newsfeeds-import", path: () => "/newsfeeds/import" },
-  { name: "newsfeed", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}` },
-  { name: "newsfeed-open", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}`, act: openSecondPost },
-  { name: "newsfeed-keys", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}`, act: press("?") },
-  { name: "newsfeed-palette", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}`, act: press("ControlOrMeta+k") },
-  { name: "newsfeed-sources", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/sources` },
-  { name: "newsfeed-filtered", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/filtered` },
-  { name: "newsfeed-members", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/members` },
-  { name: "newsfeed-digest", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/digest` },
-  { name: "newsfeed-settings", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/settings` },
+/** Pictures of pages without ids, named after their paths. */
+function pages(paths: string): Picture[] {
+  return Array.from(wordSet(paths), (path) => ({ name: path.replaceAll("/", "-"), path: () => `/${path}` }));
+}
+
+/** Pictures of a newsfeed's parts. */
+function newsfeedPages(parts: string): Picture[] {
+  return Array.from(wordSet(parts), (part) => ({ name: `newsfeed-${part}`, path: (to) => `${newsfeed(to)}/${part}` }));
+}
+
+const newsfeed = (to: Things) => `/newsfeeds/${to.newsfeed}`;
+
+const VISITORS: readonly Picture[] = [
+  // The demo signs visitors in at "/".
+  { name: "start", path: () => "/?" },
+  ...pages("sign-in change-email/expired sign-up forgot-password docs bot nothing-here"),
+  { name: "public-list", path: ({ shareToken }) => `/l/${shareToken}` },
+];
+
+const MEMBERS: readonly Picture[] = [
+  ...pages("newsfeeds newsfeeds/new newsfeeds/import"),
+  { name: "newsfeed", path: newsfeed },
+  { name: "newsfeed-open", path: newsfeed, act: openSecondPost },
+  { name: "newsfeed-keys", path: newsfeed, act: press("?") },
+  { name: "newsfeed-palette", path: newsfeed, act: press("ControlOrMeta+k") },
+  ...newsfeedPages("sources filtered members digest settings"),
   { name: "search", path: () => "/search?q=battery" },
-  { name: "lists", path: () => "/lists" },
   { name: "list", path: ({ list }) => `/lists/${list}` },
   { name: "add-source", path: () => "/add-source?url=https%3A%2F%2Fexample.org" },
-  { name: "settings", path: () => "/settings" },
+  ...pages("lists settings settings/security settings/ai settings/appearance settings/data settings/api-keys"),
+  ...pages("settings/connectors settings/digests status status/engine status/outbox"),
   { name: "settings-address-dialog", path: () => "/settings", act: openBy(/^Change address/) },
-  { name: "settings-security", path: () => "/settings/security" },
-  { name: "settings-ai", path: () => "/settings/ai" },
-  { name: "settings-appearance", path: () => "/settings/appearance" },
-  { name: "settings-data", path: () => "/settings/data" },
   { name: "settings-data-export-dialog", path: () => "/settings/data", act: openBy(/^Download/) },
   { name: "settings-data-delete-dialog", path: () => "/settings/data", act: openBy(/^Delete account/) },
-  { name: "settings-api-keys", path: () => "/settings/api-keys" },
   { name: "settings-api-keys-dialog", path: () => "/settings/api-keys", act: openBy("Generate API key") },
-  { name: "settings-connectors", path: () => "/settings/connectors" },
-  { name: "settings-digests", path: () => "/settings/digests" },
-  { name: "status", path: () => "/status" },
-  { name: "status-engine", path: () => "/status/engine" },
-  { name: "status-outbox", path: () => "/status/outbox" },
 ];
 
 async function main(wanted: string): Promise<void> {
@@ -123,9 +117,13 @@ async function main(wanted: string): Promise<void> {
     mkdirSync(FOLDER, { recursive: true });
     const member = await signedIn(browser, url);
     const things = await prepare(member, url);
-    const pictures = PICTURES.filter(({ name }) => name.includes(wanted));
-    for (const look of LOOKS) await takeAll(browser, { look, pictures, things, url, cookies: await member.cookies() });
-    console.log(`${pictures.length * LOOKS.length} pictures are in ${FOLDER}`);
+    const chosen = (pictures: readonly Picture[]) => pictures.filter(({ name }) => name.includes(wanted));
+    const [visitors, members, cookies] = [chosen(VISITORS), chosen(MEMBERS), await member.cookies()];
+    for (const look of LOOKS) {
+      await takeAll(browser, { look, pictures: visitors, things, url, cookies: [] });
+      await takeAll(browser, { look, pictures: members, things, url, cookies });
+    }
+    console.log(`${(visitors.length + members.length) * LOOKS.length} pictures are in ${FOLDER}`);
   } finally {
     await browser.close();
     demo.kill("SIGTERM");
@@ -177,13 +175,11 @@ interface Round {
 
 async function takeAll(browser: Browser, { look, pictures, things, url, cookies }: Round): Promise<void> {
   const { name: lookName, ...options } = look;
-  const members = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-GB" });
-  await members.addCookies(cookies);
-  const visitors = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-GB" });
-  for (const { name, path, act, isSignedOut } of pictures) {
-    const page = await (isSignedOut ? visitors : members).newPage();
-    // Only the start page signs a visitor in.
-    await page.goto(url + (isSignedOut && path(things) === "/" ? "/?" : path(things)), { waitUntil: "networkidle" });
+  const context = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-GB" });
+  await context.addCookies(cookies);
+  for (const { name, path, act } of pictures) {
+    const page = await context.newPage();
+    await page.goto(url + path(things), { waitUntil: "networkidle" });
     await act?.(page);
     await page.waitForLoadState("networkidle");
     const file = join(FOLDER, `${name}.${lookName}.png`);
@@ -192,8 +188,7 @@ async function takeAll(browser: Browser, { look, pictures, things, url, cookies 
     if (shown) copyFileSync(file, join(SHOWN_FOLDER, `${shown}.png`));
     await page.close();
   }
-  await members.close();
-  await visitors.close();
+  await context.close();
 }
 
 await main(process.argv[2] ?? "");

@@ -29,7 +29,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const sendStatic = isDev ? () => false : await staticFiles();
   const server = createServer(serverOptions(isDev), (request, response) => {
     trackExchange(request, response);
-    nameClient(request);
+    // Overwrites a forged header.
+    request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
     takeAbsoluteTarget(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
     // Scripts and styles are never documents, so they need no policy.
@@ -63,11 +64,6 @@ function serverOptions(isDev: boolean): ServerOptions {
     // Only the development server has a web socket; other upgrades are ignored, as HTTP allows.
     shouldUpgradeCallback: () => isDev,
   };
-}
-
-/** Replaces a forged header with the socket's address. */
-function nameClient(request: IncomingMessage): void {
-  request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
 }
 
 /** The URL at which this process reaches itself. */

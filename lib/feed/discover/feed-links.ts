@@ -25,11 +25,7 @@ const BLOG_ADDRESS = /(?:^|\/)(?:blog|news|journal|articles|posts|writing)\/?$|^
 const HEADER_LINK = /<([^<>]{1,2048})>([^<]*)/g;
 const HEADER_PARAMETER = /;\s*([a-z*]+)\s*=\s*(?:"([^"]*)"|([^\s",;]+))/gi;
 
-/**
- * Possible feeds of a page in document order, announced ones first. Each must still be fetched and parsed.
- *
- * @param linkHeader HTTP `Link` header of the page (RFC 8288)
- */
+/** Possible feeds of a page and its `Link` header (RFC 8288), announced ones first. Each must still be fetched. */
 export function feedLinks(page: Page, linkHeader: string | null): FeedLink[] {
   const announced = [...page.links, ...headerLinks(linkHeader ?? "")].flatMap((link) => announcedFeed(link, page));
   return uniqueByUrl([...announced, ...linkedFeeds(page)]);

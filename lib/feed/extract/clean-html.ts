@@ -45,7 +45,9 @@ export function cleanHtml({ baseUrl }: { baseUrl: string }) {
 /** Replacement nodes of an element: itself, others, its children or none. All but the element are visited next. */
 function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   const { tagName } = element;
-  if (tagName === "script" && isTex(element)) return [elementOf("code", [textNode(textOf(element))])];
+  // A script would render this formula.
+  if (tagName === "script" && /^math\/tex\b/i.test(String(element.properties.type)))
+    return [elementOf("code", [textNode(textOf(element))])];
   if (isUnseen(element)) return [];
   if (tagName === "svg") return textOfDrawing(element);
   if (tagName === "math") return [elementOf("code", [textNode(formulaText(element))])];
@@ -63,11 +65,6 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   if (tagName === "figcaption") element.tagName = "p";
   if (SECTION_TAGS.has(tagName)) element.tagName = "div";
   return [element];
-}
-
-/** TeX formulas that a script would render. */
-function isTex({ properties }: Element): boolean {
-  return /^math\/tex\b/i.test(String(properties.type));
 }
 
 /** Parts of a drawing that are not shown in place. */

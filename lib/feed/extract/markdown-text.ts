@@ -2,7 +2,9 @@ import { createTextWriter, type MarkdownText, type TextWriter } from "./text-wri
 
 const CONTAINER = /^(?:[ \t]*(?:> ?|[-*+] {1,4}(?:\[[ xX]\] )?|\d{1,9}[.)] {1,4}))*[ \t]*/;
 const HEADING = /^#{1,6} /;
+const ITEM = /[-*+.)\]]/;
 const FENCE = /^(?:`{3,}|~{3,})/;
+const FENCE_END = /^(?:`+|~+)\s*$/;
 const RULE = /^(?:[-*_=][ \t]?){3,}$/;
 const TABLE_ROW = /^\|.*\|$/;
 const TABLE_RULE = /^\|(?: ?:?-+:? ?\|)+$/;
@@ -23,7 +25,7 @@ export function readMarkdown(markdown: string): MarkdownText {
   for (const line of linesOf(markdown)) {
     if (fence !== null) {
       const body = skipIndent(markdown, line, fence.indent);
-      if (markdown.startsWith(fence.mark, body) && isFenceEnd(markdown.slice(body, line.end))) fence = null;
+      if (markdown.startsWith(fence.mark, body) && FENCE_END.test(markdown.slice(body, line.end))) fence = null;
       else writer.verbatim("code", markdown, { start: body, end: line.end });
       continue;
     }
@@ -33,7 +35,7 @@ export function readMarkdown(markdown: string): MarkdownText {
     if (mark !== undefined) {
       writer.endBlock();
       fence = { mark, indent: start - line.start };
-    } else readLine(writer, markdown, { start, end: line.end, isItem: startsItem(markdown.slice(line.start, start)) });
+    } else readLine(writer, markdown, { start, end: line.end, isItem: ITEM.test(markdown.slice(line.start, start)) });
   }
   return writer.finish();
 }
@@ -57,14 +59,6 @@ function skipIndent(markdown: string, line: Span, indent: number): number {
   let at = line.start;
   while (at < line.end && at < line.start + indent && (markdown[at] === " " || markdown[at] === ">")) at += 1;
   return at;
-}
-
-function isFenceEnd(content: string): boolean {
-  return /^(?:`+|~+)\s*$/.test(content);
-}
-
-function startsItem(container: string): boolean {
-  return /[-*+.)\]]/.test(container);
 }
 
 function readLine(writer: TextWriter, markdown: string, line: Span & { isItem: boolean }): void {

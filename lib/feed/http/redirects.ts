@@ -42,19 +42,14 @@ export interface Move {
 
 export const NO_MOVE: Move = { movedTo: null, movedDays: [] };
 
-/**
- * Move state after another success. A target with another feed stays refused until the publisher names a new one.
- *
- * @param seen.isSameFeed called only for a new target
- */
+/** Move state after another success. A target with another feed stays refused until the publisher names a new one. */
 export async function noteMove(
   known: Move,
-  seen: { target: string | null; now: Date; isSameFeed: () => Promise<boolean> },
+  { target, now, isSameFeed }: { target: string | null; now: Date; isSameFeed: () => Promise<boolean> },
 ): Promise<Move> {
-  const { target, now } = seen;
   if (target === null) return NO_MOVE;
   const today = now.toISOString().slice(0, 10);
-  if (target !== known.movedTo) return { movedTo: target, movedDays: (await seen.isSameFeed()) ? [today] : [] };
+  if (target !== known.movedTo) return { movedTo: target, movedDays: (await isSameFeed()) ? [today] : [] };
   const isRefused = known.movedDays.length === 0;
   const isNoted = known.movedDays.includes(today);
   return { movedTo: target, movedDays: isRefused || isNoted ? known.movedDays : [...known.movedDays, today] };

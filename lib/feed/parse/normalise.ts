@@ -49,7 +49,8 @@ function normaliseEntry(raw: RawEntry, feed: { base: string; hasBase: boolean; s
   const bases = [raw.base, content?.base ?? null];
   const hasBase = feed.hasBase || bases.some((value) => value !== null);
   return {
-    guid: firstGuid(raw.ids),
+    // Compared but not shown, so only unstorable characters are removed.
+    guid: firstOf(raw.ids, (id) => cutText(normaliseText(id), GUID_LENGTH_MAX)),
     url,
     title: firstTitle(raw.titles),
     author: firstLine(raw.authors),
@@ -76,11 +77,6 @@ function firstTitle(titles: readonly RawText[]): string {
 
 function firstLine(texts: readonly string[]): string | null {
   return firstOf(texts, (text) => cutText(titleText(text, "text"), LABEL_LENGTH_MAX));
-}
-
-/** Ids are compared but not shown, so only unstorable characters are removed. */
-function firstGuid(ids: readonly string[]): string | null {
-  return firstOf(ids, (id) => cutText(normaliseText(id), GUID_LENGTH_MAX));
 }
 
 /** The first usable result, without reading the candidates after it. */

@@ -146,7 +146,7 @@ async function readUnknown(itemised: Itemised, marks: FeedFingerprints): Promise
   const outcome = await parseText(withEdits(text, skipped), url);
   if (outcome.kind !== "feed") return null;
   const { entries, ...feed } = outcome.feed;
-  if (!isPlain(outcome.feed, read.length) || !isEqual(frameOf(itemised, feed), marks.frame)) return null;
+  if (!isPlain(outcome.feed, read.length) || Buffer.compare(frameOf(itemised, feed), marks.frame) !== 0) return null;
   const identified = isSample ? [] : identifyEntries(entries);
   const guids = new Set(unchanged.map((mark) => keyOf(mark.guid)));
   if (identified.some(({ guidHash }) => guids.has(keyOf(guidHash.subarray(0, FINGERPRINT_BYTES))))) return null;
@@ -193,8 +193,4 @@ function markOf(source: string): Uint8Array {
 
 function keyOf(mark: Uint8Array): string {
   return Buffer.from(mark.buffer, mark.byteOffset, mark.byteLength).toString("latin1");
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return Buffer.compare(a, b) === 0;
 }

@@ -114,7 +114,7 @@ const CONTEXT_TOKENS =
  * message and no other field, because validators repeat the request there, with words of the article.
  */
 function readErrorBody(text: string): ErrorBody {
-  const whole = tryObject(text);
+  const whole = asObject([orNull<unknown>(() => JSON.parse(text))].flat()[0]);
   const error = asObject(whole?.error) ?? whole;
   const said = whole && typeof whole.error === "string" ? whole.error : error?.message;
   const message = typeof said === "string" ? said.slice(0, MESSAGE_CHARACTERS) : "";
@@ -139,10 +139,6 @@ function retrySeconds(details: unknown): number | null {
   if (!Array.isArray(details)) return null;
   const delays = details.map((detail) => /^(\d+(?:\.\d+)?)s$/.exec(String(asObject(detail)?.retryDelay))?.[1]);
   return numberIn(Math.ceil(Number(delays.find((delay) => delay !== undefined))));
-}
-
-function tryObject(text: string): Record<string, unknown> | null {
-  return asObject([orNull<unknown>(() => JSON.parse(text))].flat()[0]);
 }
 
 function asObject(value: unknown): Record<string, unknown> | null {

@@ -178,7 +178,6 @@ const ANSWER_BYTES_MAX = 256 * 1024;
 
 /**
  * Fetch for providers. Avoids the global fetch, which Next patches, refuses redirects and limits the size of a reply.
- *
  * @throws ProviderError `oversized`; errors of undici, also for a redirect
  */
 const fetchAnswer: typeof fetch = async (input, init) => {

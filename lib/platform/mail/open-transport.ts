@@ -5,11 +5,7 @@ import { resendTransport } from "./resend";
 import { mimeOf, smtpTransport } from "./smtp";
 import type { MailTransport, OutgoingMail } from "./transport";
 
-/**
- * Opens the mail transport that the operator configured; writes files without one.
- *
- * @param signal ends SMTP conversations before the text is sent
- */
+/** Opens the configured mail transport; without one, mails become files. `signal` ends SMTP before the text is sent. */
 export function openTransport(env: Env, signal: AbortSignal): MailTransport {
   if (env.RESEND_API_KEY) return resendTransport({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL });
   if (env.SMTP_URL) return smtpTransport({ url: env.SMTP_URL, signal });
@@ -31,11 +27,7 @@ function fileTransport(folder: string): MailTransport {
   };
 }
 
-/**
- * The file is named by the key, so that a repeat overwrites it.
- *
- * @returns the file's name
- */
+/** Names the file by the key, so that a repeat overwrites it, and returns the name. */
 async function write(folder: string, mail: OutgoingMail): Promise<string> {
   const name = `${mail.idempotencyKey.replace(/[^\w-]+/g, "-")}.eml`;
   const { bytes } = await mimeOf(mail);

@@ -8,9 +8,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 const TOTAL_TIMEOUT_MS = 60_000;
 const WORDS_MAX = 300;
+const THIS_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const PORTS = { "smtp:": 587, "smtps:": 465 } as const;
 
 interface SmtpOptions {
+  /** `smtp://user:password@host:587`, TLS by STARTTLS except on this machine, or `smtps://` for TLS at once. */
   url: string;
   silenceTimeoutMs?: number;
   /** Ends conversations before the text is sent; those mails can be sent later. */
@@ -20,9 +22,6 @@ interface SmtpOptions {
 /**
  * Sends mails by SMTP. SMTP has no idempotency key, so each mail is sent at most once: when the reply to the text is
  * lost, the outcome is unknown and the mail is not repeated.
- *
- * @param options.url `smtp://user:password@host:587`, TLS by STARTTLS except on this machine, or `smtps://` for TLS at
- * once
  */
 export function smtpTransport(options: SmtpOptions): MailTransport {
   const { connection, credentials } = serverAt(options.url, options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS);
@@ -44,17 +43,13 @@ function serverAt(text: string, silenceTimeoutMs: number) {
     port: Number(url.port) || PORTS[secure ? "smtps:" : "smtp:"],
     secure,
     // Passwords and links are never sent unencrypted, even when an attacker hides STARTTLS.
-    requireTLS: !secure && !isThisMachine(url.hostname),
+    requireTLS: !secure && !THIS_MACHINE.test(url.hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: silenceTimeoutMs,
   };
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   return { connection, credentials: user === "" ? null : { user, pass } };
-}
-
-function isThisMachine(hostname: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 interface Letter {

@@ -4,23 +4,19 @@ import { isWorkerError } from "./worker-error";
 const TEXTS_PER_JOB = 20;
 const CHARACTERS_PER_JOB = 200_000;
 
+interface Handling<Text, Result> {
+  lengthOf: (text: Text) => number;
+  together: (texts: readonly Text[]) => Promise<Result[]>;
+  alone: (text: Text) => Promise<Result>;
+}
+
 /**
- * Handles texts in batches: passing a text to a thread costs as much as reading a short one. When a batch breaks, its
- * texts are handled alone, so that one cannot affect others.
- *
- * @returns the results in order
+ * Handles texts in batches, in order: passing a text to a thread costs as much as reading a short one. When a batch
+ * breaks, its texts are handled alone, so that one cannot affect others.
  */
 export async function inJobs<Text, Result>(
   texts: readonly Text[],
-  {
-    lengthOf,
-    together,
-    alone,
-  }: {
-    lengthOf: (text: Text) => number;
-    together: (texts: readonly Text[]) => Promise<Result[]>;
-    alone: (text: Text) => Promise<Result>;
-  },
+  { lengthOf, together, alone }: Handling<Text, Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < texts.length; start += TEXTS_PER_JOB) {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
+import { createThreadPool, type ThreadPool } from "./pool";
 import type { MisbehavingJobs } from "./testing/misbehaving-jobs";
-import { createThreadPool, type ThreadPool } from "./thread-pool";
 
 let pool: ThreadPool<MisbehavingJobs>;
 
