@@ -6,8 +6,8 @@ import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 
 /** Hosts taken with one statement. */
 const HOSTS_AT_ONCE = 25;
-/** Time for a feed's request to begin. */
-const START_MS_MAX = 20_000;
+/** Time for a feed's request to begin. Short, because a killed process leaves its hosts leased. */
+const START_MS_MAX = 5_000;
 const LEASE_MS = START_MS_MAX + FEED_MS_MAX + 1_000;
 
 /** A host taken for one request. */
