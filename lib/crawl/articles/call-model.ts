@@ -3,7 +3,7 @@ import { backOffWriting, deferWriting } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
 import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";
 import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
-import { isShortenable, retryAfterRefusal, shortened } from "@/lib/platform/ai/retry";
+import { isShortenable, retryAfterRefusal, shortened } from "@/lib/platform/ai/tokens";
 import { type AttemptOutcome, askOnce, type PaidCall } from "./ask-once";
 import { admission } from "./breaker";
 

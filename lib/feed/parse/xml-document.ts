@@ -45,7 +45,9 @@ export function openXmlDocument(text: string): XmlDocument | null {
 }
 
 function startsItem({ kind, name }: Tag, names: Names): boolean {
-  return kind !== "close" && /^(?:item|entry)$/.test(names.canonical(name));
+  if (kind === "close") return false;
+  const canonical = names.canonical(name);
+  return canonical === "item" || canonical === "entry";
 }
 
 /** `channel`: RSS without its outermost element. */
