@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { z } from "zod";
@@ -77,3 +78,11 @@ export const loadNewsfeed = cache(async (idText: string): Promise<Loaded> => {
   const newsfeed = await orNotFound(getNewsfeed(ctx, idIn(idText)));
   return { ctx, newsfeed: throughContract(endpoints.getNewsfeed, newsfeed) };
 });
+
+/** Titles the page of a newsfeed. */
+export function titled(titleOf: (newsfeedName: string) => string) {
+  return async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
+    const { newsfeed } = await loadNewsfeed((await params).id);
+    return { title: titleOf(newsfeed.name) };
+  };
+}

@@ -1,8 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClasses } from "@/components/ui/button-classes";
+import { ButtonLink } from "@/components/ui/button";
 
-/** Heading of the sign-in pages. */
 export function AuthTitle({ children, text }: { children: ReactNode; text?: ReactNode }) {
   return (
     <div className="mb-6 text-center">
@@ -12,29 +11,90 @@ export function AuthTitle({ children, text }: { children: ReactNode; text?: Reac
   );
 }
 
-/** Shown for an email link that is used, replaced, expired or unknown. */
-export function LinkGone({ action }: { action: { label: string; path: string } }) {
+export function AuthLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className="font-medium text-accent hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+/** @param isKeptHere whether emails stay in this server's outbox */
+export function linkSentText(email: string, isKeptHere: boolean): string {
+  const where = isKeptHere ? "is in the outbox: ask the person who runs this server for it" : "is on its way";
+  return `If ${email} has an account, a link ${where}.`;
+}
+
+/** A page that explains why there is no form, with the next step. */
+function Notice({ title, text, action }: { title: string; text: string; action: { label: string; path: string } }) {
   return (
     <div className="text-center">
-      <AuthTitle text="It has been used, has expired, or was replaced by a newer link.">
-        This link no longer works
-      </AuthTitle>
-      <Link className={buttonClasses({ look: "primary", className: "min-h-11 justify-center" })} href={action.path}>
+      <AuthTitle text={text}>{title}</AuthTitle>
+      <ButtonLink look="primary" className="min-h-11 justify-center" href={action.path}>
         {action.label}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
 
+/** Shown for an email link that is used, replaced, expired or unknown. */
+export function LinkGone({ action }: { action: { label: string; path: string } }) {
+  const text = "It has been used, has expired, or was replaced by a newer link.";
+  return <Notice title="This link no longer works" text={text} action={action} />;
+}
+
+/** Shown for an invitation that is used, revoked, expired or unknown. */
+export function InvitationGone() {
+  const text = "It has been accepted, was withdrawn, or has expired. Ask for a new one.";
+  const action = { label: "Go to the start page", path: "/" };
+  return <Notice title="This invitation no longer works" text={text} action={action} />;
+}
+
 /** Shown instead of a form that could not succeed. */
 export function SignUpClosed() {
+  const text = "Ask the person who runs this server for an account.";
+  return <Notice title="Sign-up is closed" text={text} action={{ label: "Sign in", path: "/sign-in" }} />;
+}
+
+interface InvitationCardProps {
+  newsfeedName: string;
+  inviterEmail: string;
+  /** Email of the signed-in account; null without one. */
+  account: string | null;
+  children: ReactNode;
+}
+
+export function InvitationCard({ newsfeedName, inviterEmail, account, children }: InvitationCardProps) {
   return (
     <div className="text-center">
-      <h1 className="mb-3 font-serif text-[1.875rem] leading-tight font-semibold tracking-tight">Sign-up is closed</h1>
-      <p className="mb-6 text-ink-2">Ask the person who runs this server for an account.</p>
-      <Link className={buttonClasses({ look: "primary", className: "min-h-11 justify-center" })} href="/sign-in">
-        Sign in
-      </Link>
+      <p className="text-ink-2 wrap-anywhere">
+        <span className="font-medium text-ink">{inviterEmail}</span> invites you to the newsfeed
+      </p>
+      <h1 className="mt-2 mb-6 font-serif text-[1.875rem] leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
+        {newsfeedName}
+      </h1>
+      <div className="grid gap-3">{children}</div>
+      {account && (
+        <p className="mt-6 text-ink-2 wrap-anywhere">
+          You are signed in as <span className="font-medium text-ink">{account}</span>.
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Actions for an invited visitor. @param signUpPath null when sign-up is closed */
+export function InvitationActions({ signUpPath, signInPath }: { signUpPath: string | null; signInPath: string }) {
+  return (
+    <>
+      {signUpPath && (
+        <ButtonLink look="primary" className="min-h-11 justify-center" href={signUpPath}>
+          Create account
+        </ButtonLink>
+      )}
+      <ButtonLink look={signUpPath ? "plain" : "primary"} className="min-h-11 justify-center" href={signInPath}>
+        Sign in
+      </ButtonLink>
+    </>
   );
 }

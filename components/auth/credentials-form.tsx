@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { EmailField, FormError, PasswordField } from "@/components/ui/field";
+import { EmailField, Form, FormError, PasswordField } from "@/components/ui/field";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { type Credentials, createAccount, signIn } from "@/lib/client/sign-in";
+import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";
 
 const KINDS = {
   signUp: {
@@ -37,20 +37,14 @@ interface CredentialsFormProps {
 /** Signs in, creating the account first on sign-up, and opens `next`. */
 export function CredentialsForm({ kind, next, hasOther = true, invitation, isMailKept = false }: CredentialsFormProps) {
   const { title, button, other } = KINDS[kind];
-  const { errors, refused, isBusy, submit } = useCredentials({ kind, next, invitation: invitation?.token });
+  const { errors, refused, isBusy, authenticate } = useCredentials({ kind, next, invitation: invitation?.token });
   const search = next === "/newsfeeds" ? "" : `?${new URLSearchParams({ next })}`;
   return (
     <>
-      <h1 className="mb-6 text-center font-serif text-[1.875rem] leading-tight font-semibold tracking-tight">
-        {title}
-      </h1>
-      <form
+      <AuthTitle>{title}</AuthTitle>
+      <Form
         noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(new FormData(event.currentTarget));
-        }}
+        onSubmit={(field) => authenticate({ email: field("email").trim(), password: field("password") })}
       >
         <EmailField defaultValue={invitation?.email} error={errors.email} />
         <PasswordField label="Password" isNew={kind === "signUp"} error={errors.password} />
@@ -58,7 +52,7 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation, isMai
         <Button look="primary" type="submit" isBusy={isBusy} className="min-h-11 justify-center">
           {button}
         </Button>
-      </form>
+      </Form>
       {refused !== null && (
         <div className="mt-5">
           <LinkOffer key={refused} email={refused} isKeptHere={isMailKept} />
@@ -66,20 +60,13 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation, isMai
       )}
       {kind === "signIn" && (
         <p className="mt-6 flex flex-wrap justify-center gap-x-5 gap-y-2">
-          <Link href="/forgot-password" className="font-medium text-accent hover:underline">
-            Forgot your password?
-          </Link>
-          <Link href="/sign-in-link" className="font-medium text-accent hover:underline">
-            Email me a sign-in link
-          </Link>
+          <AuthLink href="/forgot-password">Forgot your password?</AuthLink>
+          <AuthLink href="/sign-in-link">Email me a sign-in link</AuthLink>
         </p>
       )}
       {hasOther && (
         <p className="mt-6 text-center text-ink-2">
-          {other.text}{" "}
-          <Link href={`${other.path}${search}`} className="font-medium text-accent hover:underline">
-            {other.link}
-          </Link>
+          {other.text} <AuthLink href={`${other.path}${search}`}>{other.link}</AuthLink>
         </p>
       )}
     </>
@@ -100,7 +87,7 @@ interface SignInRequest {
 /** `refused` is the email whose password was wrong. */
 type Outcome = { problems: Record<string, string>; refused?: string } | { target: string };
 
-async function authenticate(credentials: Credentials, { kind, next, invitation }: SignInRequest): Promise<Outcome> {
+async function signUpOrIn(credentials: Credentials, { kind, next, invitation }: SignInRequest): Promise<Outcome> {
   const missing = missingFields(credentials);
   if (missing) return { problems: missing };
   const newsfeedId = kind === "signUp" ? await createAccount(credentials, invitation) : null;
@@ -116,7 +103,7 @@ function useCredentials(request: SignInRequest) {
   // Kept during the next attempt, so that the offer does not flicker.
   const [refused, setRefused] = useState<string | null>(null);
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (credentials: Credentials) => authenticate(credentials, request),
+    mutationFn: (credentials: Credentials) => signUpOrIn(credentials, request),
     // A full load clears all signed-out state. Keeps the fragment.
     onSuccess: (outcome) => {
       if ("target" in outcome) window.location.assign(outcome.target + window.location.hash);
@@ -129,31 +116,18 @@ function useCredentials(request: SignInRequest) {
     errors: error ? fieldErrors(error) : problems,
     refused,
     isBusy: isPending || isLeaving,
-    submit: (form: FormData) =>
-      mutate({ email: String(form.get("email") ?? "").trim(), password: String(form.get("password") ?? "") }),
+    authenticate: mutate,
   };
 }
 
-interface LinkOfferProps {
-  email: string;
-  /** Emails stay in this server's outbox. */
-  isKeptHere: boolean;
-}
-
 /** Offers an email link after a failed password. */
-function LinkOffer({ email, isKeptHere }: LinkOfferProps) {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => {
-      await requestLink("sign-in", email);
-      return { email };
-    },
-  });
+function LinkOffer({ email, isKeptHere }: { email: string; isKeptHere: boolean }) {
+  const { mutate, isSuccess, error, isPending } = useMutation({ mutationFn: () => requestLink("sign-in", email) });
   const problems = error ? fieldErrors(error) : {};
-  const where = isKeptHere ? "is in the outbox: ask the person who runs this server for it" : "is on its way";
   return (
     <div role="status" className="rounded-lg border border-line bg-sunken px-4 py-3">
-      {data ? (
-        <p>{`If ${data.email} has an account, a sign-in link ${where}.`}</p>
+      {isSuccess ? (
+        <p>{linkSentText(email, isKeptHere)}</p>
       ) : (
         <>
           <p className="mb-3">Forgot your password? Sign in with a link instead.</p>

@@ -1,57 +1,45 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { FinalButton } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
-import { FormError, PasswordField } from "@/components/ui/field";
+import { Form, FormError, PasswordField } from "@/components/ui/field";
 import { confirmAddress, confirmNewEmail, setNewPassword } from "@/lib/client/account";
-import { errorText, fieldErrors } from "@/lib/client/api-error";
+import { fieldErrors } from "@/lib/client/api-error";
+import { acceptInvitation } from "@/lib/client/members";
 import { signIn, signInByLink } from "@/lib/client/sign-in";
 import { AuthTitle } from "./auth-pages";
 
-interface ByLinkProps {
-  token: string;
-}
+/** A full load clears all signed-out state. */
+const openPage = (path: string) => window.location.assign(path);
 
-/** A button, because virus scanners open every link in an email. */
-export function SignInByLink({ token }: ByLinkProps) {
-  return <LinkButton label="Sign in" target="/newsfeeds" act={() => signInByLink(token)} />;
-}
+const LINKS = {
+  "sign-in": {
+    label: "Sign in",
+    act: async (token: string) => (await signInByLink(token)) ?? openPage("/newsfeeds"),
+  },
+  "verify-email": {
+    label: "Confirm this address",
+    act: (token: string) => confirmAddress(token).then(() => openPage("/settings")),
+  },
+  "change-email": {
+    label: "Use this address",
+    act: (token: string) => confirmNewEmail(token).then(() => openPage("/settings")),
+  },
+  invitation: {
+    label: "Accept invitation",
+    act: async (token: string) => openPage(`/newsfeeds/${await acceptInvitation(token)}`),
+  },
+};
 
-export function ConfirmAddress({ token }: ByLinkProps) {
-  return <LinkButton label="Confirm this address" target="/settings" act={() => confirmAddress(token)} />;
-}
-
-export function UseNewAddress({ token }: ByLinkProps) {
-  return <LinkButton label="Use this address" target="/settings" act={() => confirmNewEmail(token)} />;
-}
-
-/** @param act returns the reason when refused */
-function LinkButton({
-  label,
-  target,
-  act,
-}: {
-  label: string;
-  target: string;
-  // biome-ignore lint/suspicious/noConfusingVoidType: what a call without a reply returns
-  act: () => Promise<string | null | void>;
-}) {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => (await act()) ?? null,
-    // A full load clears all signed-out state.
-    onSuccess: (refusal) => refusal === null && window.location.assign(target),
-  });
+/** Uses an emailed link. A button, because virus scanners open every link in an email. */
+export function LinkButton({ kind, token }: { kind: keyof typeof LINKS; token: string }) {
+  const { label, act } = LINKS[kind];
   return (
     <div className="grid gap-3">
-      <Button
-        look="primary"
-        className="min-h-11 justify-center"
-        isBusy={isPending || data === null}
-        onClick={() => mutate()}
-      >
+      <FinalButton look="primary" className="min-h-11 justify-center" act={() => act(token)}>
         {label}
-      </Button>
-      <FormError>{error ? errorText(error) : (data ?? undefined)}</FormError>
+      </FinalButton>
     </div>
   );
 }
@@ -63,8 +51,7 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
       await setNewPassword(token, password);
       return await signIn({ email, password });
     },
-    // A full load clears all signed-out state.
-    onSuccess: (refusal) => window.location.assign(refusal ? "/sign-in" : "/newsfeeds"),
+    onSuccess: (refusal) => openPage(refusal ? "/sign-in" : "/newsfeeds"),
   });
   const errors = error ? fieldErrors(error) : {};
   return (
@@ -72,21 +59,14 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
       <AuthTitle text={`For ${email}. You will be signed out everywhere else. API keys keep working.`}>
         Set a new password
       </AuthTitle>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(String(new FormData(event.currentTarget).get("password") ?? ""));
-        }}
-      >
+      <Form noValidate onSubmit={(field) => mutate(field("password"))}>
         <input type="hidden" name="email" value={email} autoComplete="username" readOnly />
         <PasswordField label="New password" isNew error={errors.password} />
         <FormError>{errors[""] ?? errors.token}</FormError>
         <Button look="primary" type="submit" isBusy={isPending || isSuccess} className="min-h-11 justify-center">
           Set password and sign in
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

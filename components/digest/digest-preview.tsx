@@ -1,18 +1,18 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { ActionButton } from "@/components/ui/action-button";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
+import { FullTime } from "@/components/ui/clock";
+import { Empty } from "@/components/ui/empty";
+import { Page } from "@/components/ui/page";
+import { Pills } from "@/components/ui/pills";
 import { digestMailAddress, digestPreviewQuery, sendTestDigest } from "@/lib/client/digests";
-import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { Button } from "../ui/button";
-import { FullTime } from "../ui/clock";
-import { Empty } from "../ui/empty";
-import { Page } from "../ui/page";
 
 type Preview = OutputOf<"previewDigest">;
 type Mail = NonNullable<Preview["mail"]>;
@@ -23,7 +23,6 @@ interface DigestPreviewProps {
   isOperator: boolean;
 }
 
-/** Preview of the next digest. */
 export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
   const { data: preview } = useQuery(digestPreviewQuery(newsfeed.id));
   if (!preview) return null;
@@ -56,20 +55,16 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
 }
 
 function SendTest({ newsfeedId }: { newsfeedId: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => sendTestDigest(newsfeedId),
-    onSuccess: ({ address, is_filed }) =>
-      showToast({
-        text: is_filed
-          ? "The test email was saved as a file on the server"
-          : `A test email is on its way to ${address}`,
-      }),
-    onError: showFailure,
-  });
+  const sent = (address: string) => `A test email is on its way to ${address}`;
+  const saved = "The test email was saved as a file on the server";
   return (
-    <Button look="primary" isBusy={isPending} onClick={() => mutate()}>
+    <ActionButton
+      look="primary"
+      act={() => sendTestDigest(newsfeedId)}
+      onDone={({ address, is_filed }) => showToast({ text: is_filed ? saved : sent(address) })}
+    >
       Send a test
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -103,8 +98,8 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 const PARTS = [
-  { part: "html", text: "Email" },
-  { part: "text", text: "Plain text" },
+  { value: "html", text: "Email" },
+  { value: "text", text: "Plain text" },
 ] as const;
 
 function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
@@ -121,19 +116,8 @@ function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
           {mail.preview}
         </dd>
       </dl>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not parts of a form */}
-      <div role="group" aria-label="Show" className="mb-3 flex gap-1">
-        {PARTS.map(({ part, text }) => (
-          <button
-            key={part}
-            type="button"
-            aria-pressed={part === shown}
-            onClick={() => setShown(part)}
-            className="min-h-7 rounded-full border border-transparent px-2.5 py-0.5 text-ink-2 hover:text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink coarse:min-h-11 coarse:px-4"
-          >
-            {text}
-          </button>
-        ))}
+      <div className="mb-3">
+        <Pills label="Show" choices={PARTS} value={shown} onChange={setShown} />
       </div>
       {shown === "html" ? (
         <iframe

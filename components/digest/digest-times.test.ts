@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Digest } from "@/lib/contract/digests";
-import { HOURS, nextText, WEEKDAYS } from "./digest-times";
+import { HOURS, nextText, WEEKDAYS } from "./digest-settings";
 
 const digest: Digest = {
   newsfeed_id: "n1",

@@ -39,20 +39,19 @@ export function OperationSection({ server, operation }: { server: string; operat
 function Inputs({ operation }: { operation: PlacedOperation }) {
   const { parameters, requestBody } = operation;
   const body = requestBody?.content["application/json"].schema;
-  const inPath = parameters.filter((one) => one.in === "path");
-  const inQuery = parameters.filter((one) => one.in === "query");
+  const groups = [
+    { title: "Path parameters", fields: parameters.filter((one) => one.in === "path") },
+    { title: "Query parameters", fields: parameters.filter((one) => one.in === "query") },
+  ];
   return (
     <>
-      {inPath.length > 0 && (
-        <Part title="Path parameters">
-          <FieldList fields={inPath} />
-        </Part>
-      )}
-      {inQuery.length > 0 && (
-        <Part title="Query parameters">
-          <FieldList fields={inQuery} />
-        </Part>
-      )}
+      {groups
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ title, fields }) => (
+          <Part key={title} title={title}>
+            <FieldList fields={fields} />
+          </Part>
+        ))}
       {body && (
         <Part title="Body">
           <FieldList fields={fieldsOf(body, true)} />

@@ -1,8 +1,7 @@
 import { fontFaces } from "@/components/ui/static-style";
 import type { TextSize, Theme } from "@/lib/client/preferences";
 import type { OpenApiDocument } from "@/lib/contract/openapi-document";
-import { FoldedContents, SideContents } from "./contents";
-import { Conventions } from "./conventions";
+import { CONVENTIONS, Conventions } from "./conventions";
 import { Objects } from "./field-list";
 import { OperationSection } from "./operation-section";
 import { groupsOf, type OperationGroup } from "./operations";
@@ -13,7 +12,7 @@ import { firstSteps } from "./samples";
 /** A well-known site with a feed. */
 const SOURCE_OF_FIRST_STEPS = "https://github.blog/";
 
-export interface ReferenceLook {
+interface ReferenceLook {
   nonce: string | undefined;
   theme: Theme;
   textSize: TextSize;
@@ -21,15 +20,10 @@ export interface ReferenceLook {
   fonts: { upright: string; italic: string };
 }
 
-interface ReferencePageProps {
-  document: OpenApiDocument;
-  look: ReferenceLook;
-}
-
 /**
  * The whole API reference as a static document. As a Next page it would be sent twice: as markup and as component data.
  */
-export function ReferencePage({ document, look }: ReferencePageProps) {
+export function ReferencePage({ document, look }: { document: OpenApiDocument; look: ReferenceLook }) {
   const { nonce, theme, textSize, fonts } = look;
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme} data-size={textSize}>
@@ -60,10 +54,17 @@ function Reference({ document }: { document: OpenApiDocument }) {
       <a href="#main" className="skip">
         Skip to content
       </a>
-      <SideContents {...contents} />
+      <nav aria-label="Contents" className="side">
+        <Contents {...contents} />
+      </nav>
       <div className="column">
         <Header />
-        <FoldedContents {...contents} />
+        <details className="folded">
+          <summary>Contents</summary>
+          <nav aria-label="Contents">
+            <Contents {...contents} />
+          </nav>
+        </details>
         <main id="main" tabIndex={-1}>
           <Start document={document} server={server} />
           <Conventions errors={responses} />
@@ -129,5 +130,42 @@ function Group({ server, group: { name, description, operations } }: { server: s
         <OperationSection key={operation.operationId} server={server} operation={operation} />
       ))}
     </section>
+  );
+}
+
+interface ContentsProps {
+  groups: readonly OperationGroup[];
+  objects: readonly string[];
+}
+
+/** Table of contents: beside the text on wide screens, else folded at the top. */
+function Contents({ groups, objects }: ContentsProps) {
+  const chapters = [
+    { id: "start", title: "Start here", entries: [] },
+    { id: "conventions", title: "Conventions", entries: CONVENTIONS.map(({ id, title }) => ({ id, title })) },
+    ...groups.map(({ name, operations }) => ({
+      id: tagId(name),
+      title: name,
+      entries: operations.map(({ operationId, summary }) => ({ id: operationId, title: summary })),
+    })),
+    { id: "objects", title: "Objects", entries: objects.map((name) => ({ id: `object-${name}`, title: name })) },
+  ];
+  return (
+    <ul>
+      {chapters.map(({ id, title, entries }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+          {entries.length > 0 && (
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <a href={`#${entry.id}`}>{entry.title}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Heading, Link, Text } from "react-email";
-import { MailFrame, MailNote, mailStyles } from "./mail-frame";
+import { Button, Heading, Text } from "react-email";
+import { MailFrame, MailLink, MailNote, mailStyles } from "./mail-frame";
 
 export interface ActionMailProps {
   title: string;
@@ -28,9 +28,9 @@ export function ActionMail({ title, preview, paragraphs, action, notes }: Action
       </Button>
       <Text className="faint" style={{ ...mailStyles.note, margin: "24px 0 0" }}>
         If the button doesn’t work, open this link:{" "}
-        <Link className="accent" href={action.url} style={{ ...mailStyles.link, wordBreak: "break-all" }}>
+        <MailLink href={action.url} style={{ wordBreak: "break-all" }}>
           {action.url}
-        </Link>
+        </MailLink>
       </Text>
     </MailFrame>
   );

@@ -1,9 +1,18 @@
 import type { ReactElement } from "react";
 import { Heading, Hr, Link, Section, Text } from "react-email";
 import { quoted } from "@/lib/core/quoted";
-import type { DigestContent, DigestPost, DigestSection } from "./digest-content";
-import { CHANGE, isOfOneNewsfeed, ONE_CLICK, reasonText, STOP_ALL, STOP_ONE } from "./digest-words";
-import { MailFrame, MailNote, mailStyles } from "./mail-frame";
+import {
+  CHANGE,
+  type DigestContent,
+  type DigestPost,
+  type DigestSection,
+  isOfOneNewsfeed,
+  ONE_CLICK,
+  reasonText,
+  STOP_ALL,
+  STOP_ONE,
+} from "./digest-content";
+import { MailFrame, MailLink, MailNote, mailStyles } from "./mail-frame";
 
 const styles = {
   masthead: { ...mailStyles.title, margin: "0 0 4px", fontWeight: 600 },
@@ -20,7 +29,7 @@ const styles = {
     borderLeft: "2px solid #b3361b",
   },
   links: { ...mailStyles.note, margin: "0", fontSize: "14px" },
-  link: { ...mailStyles.link, display: "inline-block", padding: "6px 18px 6px 0", textDecoration: "underline" },
+  link: { display: "inline-block", padding: "6px 18px 6px 0", textDecoration: "underline" },
   more: { ...mailStyles.text, margin: "0 0 8px" },
   section: { margin: "36px 0 0", borderTop: "2px solid #b3361b", paddingTop: "10px" },
   newsfeed: { ...mailStyles.title, margin: "0 0 2px", fontSize: "23px", fontWeight: 600 },
@@ -71,9 +80,7 @@ function NewsfeedSection({ section, isSingle }: { section: DigestSection; isSing
         <>
           <Hr className="line" style={mailStyles.line} />
           <Text className="ink" style={styles.more}>
-            <Link href={url} className="accent" style={mailStyles.link}>
-              {moreText}
-            </Link>
+            <MailLink href={url}>{moreText}</MailLink>
           </Text>
         </>
       )}
@@ -90,9 +97,7 @@ function Others({ others, moreText }: Pick<DigestContent, "others" | "moreText">
       </Heading>
       {others.map(({ name, url, countText }) => (
         <Text key={url} className="ink" dir="auto" style={styles.other}>
-          <Link href={url} className="accent" style={mailStyles.link}>
-            {name}
-          </Link>
+          <MailLink href={url}>{name}</MailLink>
           {`: ${countText}`}
         </Text>
       ))}
@@ -132,32 +137,28 @@ function Post({ post, level }: { post: DigestPost; level: "h2" | "h3" }) {
         </Text>
       )}
       <Text style={styles.links}>
-        <MailLink href={readUrl}>Read</MailLink>
-        <MailLink href={saveUrl}>Save</MailLink>
-        {originalUrl && <MailLink href={originalUrl}>Original</MailLink>}
+        <PostLink href={readUrl}>Read</PostLink>
+        <PostLink href={saveUrl}>Save</PostLink>
+        {originalUrl && <PostLink href={originalUrl}>Original</PostLink>}
       </Text>
     </Section>
   );
 }
 
-function MailLink({ href, children }: { href: string; children: string }) {
+function PostLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="accent" style={styles.link}>
+    <MailLink href={href} style={styles.link}>
       {children}
-    </Link>
+    </MailLink>
   );
 }
 
 function SectionSettings({ section: { settingsUrl, unsubscribeUrl } }: { section: DigestSection }) {
   return (
     <Text className="faint" style={styles.settings}>
-      <Link href={settingsUrl} className="accent" style={mailStyles.link}>
-        {CHANGE}
-      </Link>
+      <MailLink href={settingsUrl}>{CHANGE}</MailLink>
       {" · "}
-      <Link href={unsubscribeUrl} className="accent" style={mailStyles.link}>
-        {STOP_ONE}
-      </Link>
+      <MailLink href={unsubscribeUrl}>{STOP_ONE}</MailLink>
     </Text>
   );
 }
@@ -169,13 +170,9 @@ function Footer({ content }: { content: DigestContent }) {
       <MailNote>{reasonText(content)}</MailNote>
       {isOfOneNewsfeed(content) && sections.map((section) => <SectionSettings key={section.url} section={section} />)}
       <MailNote>
-        <Link href={settingsUrl} className="accent" style={mailStyles.link}>
-          All digests
-        </Link>
+        <MailLink href={settingsUrl}>All digests</MailLink>
         {" · "}
-        <Link href={unsubscribeUrl} className="accent" style={mailStyles.link}>
-          {STOP_ALL}
-        </Link>
+        <MailLink href={unsubscribeUrl}>{STOP_ALL}</MailLink>
       </MailNote>
       <MailNote>{ONE_CLICK}</MailNote>
     </>

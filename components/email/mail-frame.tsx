@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
-import { Body, Container, Head, Hr, Html, Preview, Section, Text } from "react-email";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from "react-email";
 
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "Newsreader, Georgia, 'Liberation Serif', serif";
@@ -32,22 +32,18 @@ const DARK = `
   .line { border-color: #2b2a27 !important; }
 `;
 
-/** Layout of every mail: one column of at most 600 px, in light and dark. */
-export function MailFrame({
-  language = "en",
-  preview,
-  children,
-  footer,
-}: {
-  language?: string;
+interface MailFrameProps {
   /** Preheader, shown beside the subject in mailboxes. */
   preview: string;
   children: ReactNode;
   /** Why the reader gets this, and how to unsubscribe. */
   footer: ReactNode;
-}) {
+}
+
+/** Layout of every mail: one column of at most 600 px, in light and dark. */
+export function MailFrame({ preview, children, footer }: MailFrameProps) {
   return (
-    <Html lang={language}>
+    <Html lang="en">
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -63,6 +59,10 @@ export function MailFrame({
       </Body>
     </Html>
   );
+}
+
+export function MailLink({ style, ...props }: ComponentProps<typeof Link>) {
+  return <Link className="accent" style={{ ...mailStyles.link, ...style }} {...props} />;
 }
 
 export function MailNote({ children }: { children: ReactNode }) {

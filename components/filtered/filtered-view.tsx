@@ -1,84 +1,60 @@
 "use client";
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useId, useState } from "react";
-import { ProgressNotice } from "@/components/stream/progress-notice";
+import { ProgressNotice } from "@/components/stream/stream-notices";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
-import { Button } from "@/components/ui/button";
-import { buttonClasses } from "@/components/ui/button-classes";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
-import { Empty, NewsfeedGone } from "@/components/ui/empty";
+import { Empty, LoadFailure, NewsfeedGone } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { LoadMore } from "@/components/ui/load-more";
 import { Page } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
-import { errorText, isGone } from "@/lib/client/api-error";
+import { useStore } from "@/components/ui/use-store";
+import { isGone } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred";
 import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourcesQuery } from "@/lib/client/sources";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { useStore } from "../ui/use-store";
 
 /** Posts that the keywords filtered out, with a way to rescue each. */
 export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const { error } = useInfiniteQuery(filteredQuery(newsfeed.id));
+  const [sourceId, setSourceId] = useState<string | null>(null);
   if (isGone(error)) return <NewsfeedGone />;
   return (
     <Page
       title="Filtered out"
       lead="Posts your keywords left out, newest first. Kept for 30 days."
       back={<BackToNewsfeed newsfeed={newsfeed} />}
-      action={
-        <Link className={buttonClasses()} href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>
-          Edit keywords
-        </Link>
-      }
+      action={<ButtonLink href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>Edit keywords</ButtonLink>}
     >
       <ProgressNotice newsfeed={newsfeed} />
-      <FilteredList newsfeed={newsfeed} />
-    </Page>
-  );
-}
-
-function FilteredList({ newsfeed }: { newsfeed: Newsfeed }) {
-  const [sourceId, setSourceId] = useState<string | null>(null);
-  return (
-    <>
       {newsfeed.keywords.length > 0 && (
         <SourceChoice newsfeedId={newsfeed.id} chosen={sourceId} onChoose={setSourceId} />
       )}
       <FilteredPosts key={sourceId} newsfeed={newsfeed} sourceId={sourceId} />
-    </>
+    </Page>
   );
 }
 
-const EVERY_SOURCE = "";
-
 interface SourceChoiceProps {
   newsfeedId: string;
-  /** Null means all sources. */
   chosen: string | null;
   onChoose: (sourceId: string | null) => void;
 }
 
 function SourceChoice({ newsfeedId, chosen, onChoose }: SourceChoiceProps) {
   const { data: sources = [] } = useQuery(sourcesQuery(newsfeedId));
-  const choices = [
-    { value: EVERY_SOURCE, text: "All sources" },
-    ...sources.map(({ id, title, url }) => ({ value: id, text: title ?? url })),
-  ];
+  const ofSources = sources.map(({ id, title, url }) => ({ value: id, text: title ?? url }));
+  const choices = [{ value: null, text: "All sources" }, ...ofSources];
   return (
     <div className="mb-5 max-w-sm">
-      <SelectField
-        label="Source"
-        choices={choices}
-        value={chosen ?? EVERY_SOURCE}
-        onChange={(id) => onChoose(id === EVERY_SOURCE ? null : id)}
-      />
+      <SelectField label="Source" choices={choices} value={chosen} onChange={onChoose} />
     </div>
   );
 }
@@ -88,12 +64,7 @@ function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: s
   const { data, error, refetch, hasNextPage, ...list } = useInfiniteQuery(filteredQuery(newsfeed.id, sourceId));
   const leaving = useStore(deferredIds);
   const posts = data?.pages.flatMap((page) => page.posts).filter((post) => !leaving.has(rescueKey(post)));
-  if (error && !posts)
-    return (
-      <Empty title="The posts could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {errorText(error)}
-      </Empty>
-    );
+  if (error && !posts) return <LoadFailure title="The posts could not be loaded" error={error} onRetry={refetch} />;
   if (posts?.length === 0 && !hasNextPage)
     return sourceId === null ? (
       <NothingFiltered newsfeed={newsfeed} />
@@ -119,12 +90,7 @@ function NothingFiltered({ newsfeed: { keywords, refile } }: { newsfeed: Newsfee
   return <Empty title="Nothing was filtered out">Every post of the last 30 days matches your keywords.</Empty>;
 }
 
-interface FilteredRowProps {
-  post: FilteredPost;
-  onRescue: () => void;
-}
-
-function FilteredRow({ post, onRescue }: FilteredRowProps) {
+function FilteredRow({ post, onRescue }: { post: FilteredPost; onRescue: () => void }) {
   const { title, excerpt, external_url, source_title, published_at, explanation, reason } = post;
   const id = useId();
   const source = source_title ?? new URL(external_url).hostname;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { currentNewsfeedId, neighbour } from "./current-newsfeed";
+import { currentNewsfeedId, neighbour } from "./use-navigate";
 
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const all = [{ id: "a" }, { id: "b" }, { id: "c" }];

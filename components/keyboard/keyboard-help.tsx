@@ -2,17 +2,11 @@
 
 import Link from "next/link";
 import { useContext } from "react";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { GROUPS, keyCaps, SHORTCUTS, type ShortcutId, shortcutGroups } from "./shortcuts";
 import { SingleKeysContext, useIsApple } from "./use-shortcuts";
 
-interface KeyboardHelpProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-/** Dialog with all keyboard shortcuts. */
-export function KeyboardHelp({ isOpen, onOpenChange }: KeyboardHelpProps) {
+export function KeyboardHelp({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <SettingNote onLeave={() => onOpenChange(false)} />

@@ -51,7 +51,6 @@ const IDS = Object.keys(SHORTCUTS) as ShortcutId[]; // true: the keys of a liter
 const keysOf = (id: ShortcutId): readonly string[] => SHORTCUTS[id].keys;
 const isSequence = (keys: string) => keys.includes(" ");
 
-/** First keys of sequences. */
 const FIRST_KEYS = new Set(IDS.flatMap(keysOf).flatMap((keys) => (isSequence(keys) ? (keys.split(" ")[0] ?? []) : [])));
 
 /** Shortcuts that repeat while held down. */

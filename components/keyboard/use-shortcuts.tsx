@@ -94,7 +94,6 @@ export function runShortcut(id: ShortcutId): void {
   listening.find((one) => one.current.handlers[id])?.current.handlers[id]?.();
 }
 
-/** `aria-keyshortcuts` for a control. */
 export function useAriaKeys(id: ShortcutId): { "aria-keyshortcuts"?: string } {
   const hasSingleKeys = useContext(SingleKeysContext);
   const keys = ariaKeys(id, useIsApple());
@@ -108,7 +107,6 @@ function useKeyText(id: ShortcutId): string | null {
   return hasSingleKeys || !isSingleKey(id) ? text : null;
 }
 
-/** Tooltip text: name and key. */
 export function useTooltip(name: string, id: ShortcutId): string {
   const key = useKeyText(id);
   return key ? `${name} (${key})` : name;

@@ -8,7 +8,6 @@ export function splitKeywords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether the text contains a separator. */
 export function hasSeparator(text: string): boolean {
   return /[,;\t\r\n]/.test(text);
 }

@@ -2,9 +2,9 @@
 
 import { Minus, Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useLocale } from "@/components/ui/locale";
 import { numberText } from "@/lib/core/number-text";
-import { Button } from "../ui/button";
-import { useLocale } from "../ui/locale";
 import { addKeywords, hasSeparator, isExclusion, wordOf } from "./add-keywords";
 
 interface KeywordsFieldProps {
@@ -18,7 +18,6 @@ interface KeywordsFieldProps {
   error?: string | undefined;
 }
 
-/** Editable keyword chips with an input for more. */
 export function KeywordsField({ keywords, onChange, text, onText, counts, error }: KeywordsFieldProps) {
   const id = useId();
   const [note, setNote] = useState<string | null>(null);

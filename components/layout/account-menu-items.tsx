@@ -4,8 +4,8 @@ import { Activity, BookOpen, LogOut, Palette, Settings, ShieldCheck } from "luci
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import type { MenuStart } from "@/components/ui/lazy-menu";
+import { Menu } from "@/components/ui/menu";
 import { signOut } from "@/lib/client/sign-in";
-import { Menu } from "../ui/menu";
 
 const ITEM =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11";

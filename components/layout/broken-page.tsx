@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "../ui/button";
+import { Button } from "@/components/ui/button";
 import { MessagePage } from "./message-page";
 
 /** Error page. The digest identifies the log line. */

@@ -1,8 +1,8 @@
 import Link from "next/link";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { SourceMark } from "@/components/ui/source-mark";
 import dark from "@/docs/pictures/newsfeed-dark.png";
 import light from "@/docs/pictures/newsfeed-light.png";
-import { buttonClasses } from "../ui/button-classes";
-import { SourceMark } from "../ui/source-mark";
 
 const POINTS = [
   {
@@ -67,7 +67,6 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
   );
 }
 
-/** Screenshot of the demo. */
 function RealPicture() {
   return (
     <figure className="mt-20">
@@ -89,7 +88,6 @@ function RealPicture() {
   );
 }
 
-/** Example post. */
 function Sample() {
   return (
     <figure className="rounded-2xl border border-line bg-raised p-6 shadow-float medium:p-8">

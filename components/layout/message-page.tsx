@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClasses } from "../ui/button-classes";
+import { buttonClasses } from "@/components/ui/button-classes";
 
 /** A page with only a message and an action. */
 export function MessagePage({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {

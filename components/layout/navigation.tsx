@@ -1,17 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Activity, Cable, KeyRound, type LucideIcon, Plus, Settings } from "lucide-react";
+import { Activity, Cable, CircleUserRound, KeyRound, List, Newspaper, Plus, Search, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { PaletteButton } from "@/components/palette/palette-provider";
+import { useCurrentNewsfeedId } from "@/components/keyboard/use-navigate";
+import { useVisibleLists } from "@/components/list/use-visible-lists";
+import { PaletteButton, usePalette } from "@/components/palette/palette-provider";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { useLocale } from "@/components/ui/locale";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { numberText } from "@/lib/core/number-text";
-import { useCurrentNewsfeedId } from "../keyboard/current-newsfeed";
-import { useVisibleLists } from "../list/use-visible-lists";
-import { useLocale } from "../ui/locale";
-import { AccountMenu } from "./account-menu";
 
 const ROW =
   "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink-2 hover:bg-raised/60 hover:text-ink coarse:min-h-11";
@@ -24,6 +24,14 @@ const CURRENT =
  */
 export function Navigation({ email, isOperator }: { email: string; isOperator: boolean }) {
   const pathname = usePathname();
+  // Connectors and API keys have their own entries.
+  const isSettings = /^\/settings(?!\/(connectors|api-keys))/.test(pathname);
+  const pages = [
+    { href: "/status", text: "Status", Icon: Activity, isCurrent: pathname.startsWith("/status") },
+    { href: "/settings", text: "Settings", Icon: Settings, isCurrent: isSettings },
+    { href: "/settings/connectors", text: "Connectors", Icon: Cable, isCurrent: pathname === "/settings/connectors" },
+    { href: "/settings/api-keys", text: "API keys", Icon: KeyRound, isCurrent: pathname === "/settings/api-keys" },
+  ];
   return (
     <nav
       aria-label="Main"
@@ -44,20 +52,20 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
         <ListLinks pathname={pathname} />
       </Section>
       <ul className="mt-auto">
-        {isOperator && (
-          <PageLink href="/status" Icon={Activity} isCurrent={pathname.startsWith("/status")}>
-            Status
-          </PageLink>
-        )}
-        <PageLink href="/settings" Icon={Settings} isCurrent={isSettings(pathname)}>
-          Settings
-        </PageLink>
-        <PageLink href="/settings/connectors" Icon={Cable} isCurrent={pathname === "/settings/connectors"}>
-          Connectors
-        </PageLink>
-        <PageLink href="/settings/api-keys" Icon={KeyRound} isCurrent={pathname === "/settings/api-keys"}>
-          API keys
-        </PageLink>
+        {pages
+          .filter(({ href }) => isOperator || href !== "/status")
+          .map(({ href, text, Icon, isCurrent }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={isCurrent ? "page" : undefined}
+                className={`${ROW} ${CURRENT}`}
+              >
+                <Icon aria-hidden="true" size={17} /> {text}
+              </Link>
+            </li>
+          ))}
         <li>
           <AccountMenu email={email} triggerClass={ROW} />
         </li>
@@ -66,33 +74,9 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
   );
 }
 
-interface PageLinkProps {
-  href: string;
-  Icon: LucideIcon;
-  isCurrent: boolean;
-  children: string;
-}
-
-function PageLink({ href, Icon, isCurrent, children }: PageLinkProps) {
-  return (
-    <li>
-      <Link href={href} prefetch={false} aria-current={isCurrent ? "page" : undefined} className={`${ROW} ${CURRENT}`}>
-        <Icon aria-hidden="true" size={17} /> {children}
-      </Link>
-    </li>
-  );
-}
-
-/** Connectors and API keys have their own navigation entries. */
-function isSettings(pathname: string): boolean {
-  return pathname.startsWith("/settings") && !/^\/settings\/(connectors|api-keys)/.test(pathname);
-}
-
 interface SectionProps {
   title: string;
-  /** Page with all of them. */
   href: string;
-  /** Page that creates one. */
   make: { href: string; name: string };
   children: ReactNode;
 }
@@ -124,66 +108,120 @@ function Section({ title, href, make, children }: SectionProps) {
 function NewsfeedLinks() {
   const currentId = useCurrentNewsfeedId();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
-  if (newsfeeds.length === 0) return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
+  if (newsfeeds.length === 0) return <NoneYet />;
   return (
     <ul>
-      {newsfeeds.map(({ id, name, unread_count }) => {
-        const isCurrent = id === currentId;
-        return (
-          <li key={id}>
-            <Link
-              href={`/newsfeeds/${id}`}
-              prefetch={false}
-              aria-current={isCurrent ? "page" : undefined}
-              className={`${ROW} ${CURRENT} justify-between`}
-            >
-              <span dir="auto" className="min-w-0 truncate">
-                {name}
-              </span>
-              <UnreadCount count={unread_count} isStrong={isCurrent} />
-            </Link>
-          </li>
-        );
-      })}
+      {newsfeeds.map(({ id, name, unread_count: count }) => (
+        <ItemLink key={id} href={`/newsfeeds/${id}`} name={name} isCurrent={id === currentId}>
+          {count > 0 && (
+            <Count
+              count={count}
+              unit="unread"
+              className={`font-medium ${id === currentId ? "text-accent" : "text-ink-3"}`}
+            />
+          )}
+        </ItemLink>
+      ))}
     </ul>
   );
 }
 
 function ListLinks({ pathname }: { pathname: string }) {
   const lists = useVisibleLists();
-  const locale = useLocale();
-  if (lists.length === 0) return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
+  if (lists.length === 0) return <NoneYet />;
   return (
     <ul>
       {lists.map(({ id, name, item_count: count }) => (
-        <li key={id}>
-          <Link
-            href={`/lists/${id}`}
-            prefetch={false}
-            aria-current={pathname === `/lists/${id}` ? "page" : undefined}
-            className={`${ROW} ${CURRENT} justify-between`}
-          >
-            <span dir="auto" className="min-w-0 truncate">
-              {name}
-            </span>
-            <span className="text-xs text-ink-3 tabular-nums">
-              {numberText(count, locale)}
-              <span className="sr-only"> {count === 1 ? "post" : "posts"}</span>
-            </span>
-          </Link>
-        </li>
+        <ItemLink key={id} href={`/lists/${id}`} name={name} isCurrent={pathname === `/lists/${id}`}>
+          <Count count={count} unit={count === 1 ? "post" : "posts"} className="text-ink-3" />
+        </ItemLink>
       ))}
     </ul>
   );
 }
 
-function UnreadCount({ count, isStrong }: { count: number; isStrong: boolean }) {
-  const locale = useLocale();
-  if (count === 0) return null;
+function NoneYet() {
+  return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
+}
+
+interface ItemLinkProps {
+  href: string;
+  name: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+function ItemLink({ href, name, isCurrent, children }: ItemLinkProps) {
   return (
-    <span className={`text-xs font-medium tabular-nums ${isStrong ? "text-accent" : "text-ink-3"}`}>
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        aria-current={isCurrent ? "page" : undefined}
+        className={`${ROW} ${CURRENT} justify-between`}
+      >
+        <span dir="auto" className="min-w-0 truncate">
+          {name}
+        </span>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Count({ count, unit, className }: { count: number; unit: string; className: string }) {
+  const locale = useLocale();
+  return (
+    <span className={`text-xs tabular-nums ${className}`}>
       {numberText(count, locale)}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {unit}</span>
     </span>
+  );
+}
+
+const ITEM =
+  "flex min-h-13 flex-col items-center justify-center gap-0.5 text-micro text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink";
+
+/** Navigation on narrow screens. */
+export function BottomBar({ email }: { email: string }) {
+  const pathname = usePathname();
+  const links = [
+    { href: "/newsfeeds", text: "Newsfeeds", icon: Newspaper, isCurrent: /^\/(newsfeeds|posts)/.test(pathname) },
+    { href: "/lists", text: "Lists", icon: List, isCurrent: pathname.startsWith("/lists") },
+    { href: "/settings", text: "Settings", icon: Settings, isCurrent: pathname.startsWith("/settings") },
+  ];
+  return (
+    <nav
+      aria-label="Main"
+      className="glass relative z-20 grid auto-cols-fr grid-flow-col border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
+    >
+      {links.map(({ href, text, icon: Icon, isCurrent }) => (
+        <Link key={href} href={href} prefetch={false} aria-current={isCurrent ? "page" : undefined} className={ITEM}>
+          <Icon aria-hidden="true" size={19} />
+          {text}
+        </Link>
+      ))}
+      <button type="button" onClick={usePalette()} aria-haspopup="dialog" className={ITEM}>
+        <Search aria-hidden="true" size={19} />
+        Search
+      </button>
+      <AccountMenu email={email} triggerClass={ITEM} />
+    </nav>
+  );
+}
+
+const load = () => import("./account-menu-items");
+
+function AccountMenu({ email, triggerClass }: { email: string; triggerClass: string }) {
+  const content = (
+    <>
+      <CircleUserRound aria-hidden="true" size={17} />
+      Account
+    </>
+  );
+  return (
+    <LazyMenu load={load} trigger={{ className: triggerClass, children: content }}>
+      {({ AccountMenuItems }, start) => <AccountMenuItems email={email} start={start} />}
+    </LazyMenu>
   );
 }

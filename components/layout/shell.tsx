@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { AppKeys } from "@/components/palette/app-keys";
+import { AppKeys, PaletteProvider } from "@/components/palette/palette-provider";
+import { PicturesContext } from "@/components/post/pictures";
+import { SavePostProvider } from "@/components/post/save-post";
+import { ChosenTimeZone } from "@/components/ui/clock";
+import { ChosenLocale } from "@/components/ui/locale";
 import type { Account } from "@/lib/contract/account";
-import { PaletteProvider } from "../palette/palette-provider";
-import { PicturesContext } from "../post/pictures";
-import { SavePostProvider } from "../post/save-post";
-import { ChosenTimeZone } from "../ui/clock";
-import { ChosenLocale } from "../ui/locale";
-import { BottomBar } from "./bottom-bar";
-import { Navigation } from "./navigation";
+import { BottomBar, Navigation } from "./navigation";
 import { RememberTimeZone } from "./remember-time-zone";
 
 interface ShellProps {

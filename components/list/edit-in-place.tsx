@@ -1,12 +1,21 @@
 "use client";
 
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { LucideIcon } from "lucide-react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Button } from "@/components/ui/button";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import { showFailure } from "@/lib/client/show-failure";
-import { Button } from "../ui/button";
 
 interface EditInPlaceProps {
-  /** Accessible name. */
   label: string;
   value: string;
   charactersMax: number;
@@ -14,7 +23,6 @@ interface EditInPlaceProps {
   /** Keeps the old text when left empty. */
   isRequired?: boolean;
   placeholder?: string;
-  /** Classes of the text. */
   className: string;
   /** Called on blur with a changed value. A rejection keeps the box open with the text. */
   onSave: (text: string) => Promise<void>;
@@ -35,6 +43,44 @@ export function EditInPlace({ children, ...props }: EditInPlaceProps) {
     <div ref={place} className="min-w-0">
       {isEditing ? <Box {...props} onClose={close} /> : children(() => setEditing(true))}
     </div>
+  );
+}
+
+interface EditableTextProps extends Omit<EditInPlaceProps, "value" | "isMultiline" | "children"> {
+  /** Null shows the button that adds it. */
+  value: string | null;
+  add: { text: ReactNode; label?: string };
+  edit: { title: string; label?: string; Icon: LucideIcon };
+}
+
+/** A text of several lines that may be absent. */
+export function EditableText({ value, add, edit, ...props }: EditableTextProps) {
+  return (
+    <EditInPlace {...props} value={value ?? ""} isMultiline>
+      {(begin) =>
+        value === null ? (
+          <Button look="quiet" size="small" onClick={begin} aria-label={add.label} className="-ml-2 text-ink-3">
+            {add.text}
+          </Button>
+        ) : (
+          <div className="flex items-start gap-1">
+            <p dir="auto" className={`${props.className} min-w-0 whitespace-pre-line wrap-anywhere`}>
+              {value}
+            </p>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={begin}
+              title={edit.title}
+              aria-label={edit.label ?? edit.title}
+              className="text-ink-3"
+            >
+              <edit.Icon aria-hidden="true" size={14} />
+            </Button>
+          </div>
+        )
+      }
+    </EditInPlace>
   );
 }
 
@@ -97,15 +143,11 @@ function useSavedOnLeaving({ value, isRequired, onSave, onClose }: BoxProps) {
   const [isSaving, setSaving] = useState(false);
   /** Typed but not yet saved; null while saving or after discarding. */
   const unsaved = useRef<string | null>(null);
-  const save = useRef(onSave);
-  useEffect(() => {
-    save.current = onSave;
+  const saveNow = useEffectEvent(() => {
+    if (unsaved.current !== null) void onSave(unsaved.current).catch(showFailure);
+    unsaved.current = null;
   });
   useEffect(() => {
-    const saveNow = () => {
-      if (unsaved.current !== null) void save.current(unsaved.current).catch(showFailure);
-      unsaved.current = null;
-    };
     window.addEventListener("pagehide", saveNow);
     return () => {
       window.removeEventListener("pagehide", saveNow);

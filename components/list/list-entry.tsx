@@ -4,15 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, NotebookPen, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { type ComponentType, memo, type PointerEvent } from "react";
-import { UNSUPPORTED } from "@/components/post/card-parts";
+import { CardKeyLearning } from "@/components/post/card-parts";
 import { PostMeta } from "@/components/post/post-meta";
-import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { saveNote } from "@/lib/client/list-items";
 import type { ListItem } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
-import { EditInPlace } from "./edit-in-place";
+import { EditableText } from "./edit-in-place";
 
 export type Move = "up" | "down" | "top";
 
@@ -33,7 +32,6 @@ const DROP = {
   after: "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent",
 };
 
-/** A saved post with its note and actions. */
 export const ListEntry = memo(function ListEntry(props: ListEntryProps) {
   const { item, isDragged, drop } = props;
   return (
@@ -80,21 +78,8 @@ function SavedPost({ id, post }: { id: string; post: Post }) {
           {post.summary}
         </p>
       )}
-      {post.keylearning && <KeyLearning post={post} />}
+      <CardKeyLearning post={post} isStrong={post.keylearning_state === "supported"} />
     </>
-  );
-}
-
-function KeyLearning({ post: { keylearning, keylearning_state: state } }: { post: Post }) {
-  const isProven = state === "supported";
-  return (
-    <div className={`mt-2.5 border-l-2 pl-3 ${isProven ? "border-accent" : "border-line text-ink-2"}`}>
-      <p className={`eyebrow mb-0.5 ${isProven ? "text-accent" : "text-ink-3"}`}>Key learning</p>
-      <p dir="auto" className={`line-clamp-4 wrap-anywhere ${state === "nothing" ? "text-ink-3" : ""}`}>
-        {keylearning}
-      </p>
-      {state === "unsupported" && <p className="mt-0.5 text-xs text-ink-3">{UNSUPPORTED}</p>}
-    </div>
   );
 }
 
@@ -171,52 +156,25 @@ function Action({ name, label, about, icon: Icon, isOff = false, onClick }: Acti
   );
 }
 
-const TEXT = "font-serif text-[1.0625rem] leading-normal italic";
-
-/** The reader's note on a saved post. */
 function EntryNote({ item }: { item: ListItem }) {
   const client = useQueryClient();
+  const add = (
+    <>
+      <NotebookPen aria-hidden="true" size={14} /> Add a note
+    </>
+  );
   return (
     <div className="mt-2">
-      <EditInPlace
+      <EditableText
         label={`Note on ${item.post.title}`}
-        value={item.note ?? ""}
+        value={item.note}
         charactersMax={NOTE_CHARACTERS_MAX}
-        isMultiline
         placeholder="Why did you save it?"
-        className={TEXT}
+        className="font-serif text-[1.0625rem] leading-normal italic"
+        add={{ text: add, label: `Add a note on ${item.post.title}` }}
+        edit={{ title: "Edit the note", label: `Edit the note on ${item.post.title}`, Icon: NotebookPen }}
         onSave={(text) => saveNote(client, item, text || null)}
-      >
-        {(edit) =>
-          item.note === null ? (
-            <Button
-              look="quiet"
-              size="small"
-              onClick={edit}
-              aria-label={`Add a note on ${item.post.title}`}
-              className="-ml-2 text-ink-3"
-            >
-              <NotebookPen aria-hidden="true" size={14} /> Add a note
-            </Button>
-          ) : (
-            <div className="flex items-start gap-1">
-              <p dir="auto" className={`${TEXT} min-w-0 whitespace-pre-line wrap-anywhere`}>
-                {item.note}
-              </p>
-              <Button
-                look="quiet"
-                size="small"
-                onClick={edit}
-                title="Edit the note"
-                aria-label={`Edit the note on ${item.post.title}`}
-                className="text-ink-3"
-              >
-                <NotebookPen aria-hidden="true" size={14} />
-              </Button>
-            </div>
-          )
-        }
-      </EditInPlace>
+      />
     </div>
   );
 }

@@ -1,20 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { buttonClasses } from "@/components/ui/button-classes";
-import { Empty } from "@/components/ui/empty";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Empty, LoadFailure } from "@/components/ui/empty";
 import { LoadMore } from "@/components/ui/load-more";
-import { errorText } from "@/lib/client/api-error";
-import { listById } from "@/lib/client/list-items";
+import { useStore } from "@/components/ui/use-store";
+import { deferredIds } from "@/lib/client/deferred";
+import { flattenItems, listById, listItemsQuery, placeItem, removeFromList } from "@/lib/client/list-items";
 import { listsQuery } from "@/lib/client/lists";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
-import { ListEntry } from "./list-entry";
-import { ListHeader } from "./list-header";
-import { Sharing } from "./sharing";
+import { ListEntry, type Move } from "./list-entry";
+import { ListHeader, Sharing } from "./list-header";
 import { type Dragging, useDragOrder } from "./use-drag-order";
-import { type Entries, useListEntries } from "./use-list-entries";
 
 /** A reading list as its owner sees it. */
 export function ListView({ list: atFirst }: { list: ReadingList }) {
@@ -34,14 +31,7 @@ export function ListView({ list: atFirst }: { list: ReadingList }) {
 function ListGone() {
   return (
     <div role="alert">
-      <Empty
-        title="This list no longer exists"
-        action={
-          <Link className={buttonClasses({ look: "primary" })} href="/lists">
-            All reading lists
-          </Link>
-        }
-      >
+      <Empty title="This list no longer exists" link={{ href: "/lists", text: "All reading lists" }}>
         It may have been deleted in another window.
       </Empty>
     </div>
@@ -91,24 +81,64 @@ function dropAt(items: readonly ListItem[], at: number, { id, place }: Dragging)
 
 function NoEntries({ entries: { query } }: { entries: Entries }) {
   if (query.isError)
-    return (
-      <Empty
-        title="The posts could not be loaded"
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      >
-        {errorText(query.error)}
-      </Empty>
-    );
+    return <LoadFailure title="The posts could not be loaded" error={query.error} onRetry={query.refetch} />;
   return (
-    <Empty
-      title="Nothing in this list yet"
-      action={
-        <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
-          Open a newsfeed
-        </Link>
-      }
-    >
+    <Empty title="Nothing in this list yet" link={{ href: "/newsfeeds", text: "Open a newsfeed" }}>
       Open a post and choose Save, or press s. New posts go to the top.
     </Empty>
   );
+}
+
+type Entries = ReturnType<typeof useListEntries>;
+
+function useListEntries(listId: string) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(listItemsQuery(listId));
+  const leaving = useStore(deferredIds);
+  const loaded = flattenItems(query.data);
+  const items = loaded.filter((item) => !leaving.has(item.id));
+  /** Stable callbacks, so that a move renders only the moved rows. */
+  const latest = useRef(items);
+  useLayoutEffect(() => {
+    latest.current = items;
+  });
+  const keepFocus = useFocusKept(query.data);
+  /** Announcement of the last move for screen readers. */
+  const [announcement, setAnnouncement] = useState("");
+
+  const place = useCallback(
+    (item: ListItem, to: number) => {
+      const others = latest.current.filter(({ id }) => id !== item.id);
+      keepFocus();
+      setAnnouncement(`${item.post.title}: now number ${to + 1}`);
+      void placeItem(client, item, others[to - 1]?.post_id ?? null);
+    },
+    [client, keepFocus],
+  );
+  const move = useCallback(
+    (item: ListItem, direction: Move) => {
+      const at = latest.current.findIndex(({ id }) => id === item.id);
+      const to = { top: 0, up: at - 1, down: at + 1 }[direction];
+      if (to !== at && to >= 0 && to < latest.current.length) place(item, to);
+    },
+    [place],
+  );
+  const remove = useCallback((item: ListItem) => removeFromList(client, item), [client]);
+  return { query, items, leavingCount: loaded.length - items.length, announcement, place, move, remove };
+}
+
+/** Restores focus after the data changes, because browsers drop it when an element moves. */
+function useFocusKept(data: unknown): () => void {
+  const focused = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the data
+  useLayoutEffect(() => {
+    if (!focused.current) return;
+    focused.current.focus({ preventScroll: true });
+    focused.current.closest("li")?.scrollIntoView({ block: "nearest" });
+    focused.current = null;
+  }, [data]);
+  return useCallback(() => {
+    const { activeElement } = document;
+    focused.current = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+  }, []);
 }

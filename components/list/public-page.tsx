@@ -1,29 +1,17 @@
 import type { ReactNode } from "react";
+import { SourceMark } from "@/components/ui/source-mark";
 import { fontFaces } from "@/components/ui/static-style";
+import type { ListItem, ReadingList } from "@/lib/contract/lists";
+import type { Post } from "@/lib/contract/posts";
 import { PUBLIC_LOCALE } from "@/lib/core/locales";
 import { countText } from "@/lib/core/number-text";
-import { SourceMark } from "../ui/source-mark";
 import { PUBLIC_STYLE } from "./public-style";
 
-interface PublicItem {
-  id: string;
-  title: string;
-  summary: string;
-  external_url: string;
-  source_title: string | null;
-  language: string | null;
-  published_at: Date;
-  note: string | null;
-}
+type PublicItem = Pick<ListItem, "note"> &
+  Pick<Post, "id" | "title" | "summary" | "external_url" | "source_title" | "language" | "published_at">;
 
 interface PublicPageProps {
-  list: {
-    name: string;
-    description: string | null;
-    item_count: number;
-    updated_at: Date;
-    items: PublicItem[];
-  };
+  list: Pick<ReadingList, "name" | "description" | "item_count" | "updated_at"> & { items: PublicItem[] };
   isLater: boolean;
   address: string;
   nextQuery: string | null;
@@ -64,26 +52,25 @@ export function PublicPage({ list, isLater, address, nextQuery, look }: PublicPa
   );
 }
 
-/** Shown for an unknown or revoked link. */
-export function PublicGone({ look }: { look: Look }) {
-  return (
-    <Document title="Not found" look={look}>
-      <main className="gone">
-        <h1>This list is not available</h1>
-        <p>It is no longer shared, or its link has changed. Ask whoever sent you the link.</p>
-      </main>
-      <Made />
-    </Document>
-  );
-}
+const REFUSALS = {
+  gone: {
+    title: "This list is not available",
+    text: "It is no longer shared, or its link has changed. Ask whoever sent you the link.",
+  },
+  busy: {
+    title: "Too many requests",
+    text: "Too many invalid links were opened from your network. Check your link and try again in a minute.",
+  },
+};
 
-/** Shown to a network that opened too many unknown links. */
-export function PublicBusy({ look }: { look: Look }) {
+/** Shown for an unknown or revoked link, and to a network that opened too many of them. */
+export function PublicRefusal({ reason, look }: { reason: keyof typeof REFUSALS; look: Look }) {
+  const { title, text } = REFUSALS[reason];
   return (
-    <Document title="Too many requests" look={look}>
+    <Document title={title} look={look}>
       <main className="gone">
-        <h1>Too many requests</h1>
-        <p>Too many invalid links were opened from your network. Check your link and try again in a minute.</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
       </main>
       <Made />
     </Document>

@@ -1,49 +1,39 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
-import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
-import { FormError, TextField } from "@/components/ui/field";
+import { CopyField } from "@/components/ui/copy-field";
+import { EmailField, Form, FormError } from "@/components/ui/field";
+import { Part } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
 import { inviteMember, openInvitationsQuery, revokeInvitation } from "@/lib/client/members";
 import { showFailure } from "@/lib/client/show-failure";
-import { showToast } from "@/lib/client/toasts";
 import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
 
-interface InviteFormProps {
+interface InvitationsProps {
   newsfeedId: string;
   isMailKept: boolean;
 }
 
 /** Invites by email. The link is shown only once. */
-export function InviteForm({ newsfeedId, isMailKept }: InviteFormProps) {
+export function InviteForm({ newsfeedId, isMailKept }: InvitationsProps) {
   const client = useQueryClient();
-  const formRef = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (email: string) => inviteMember(client, newsfeedId, email),
-    onSuccess: () => formRef.current?.reset(),
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) => inviteMember(client, newsfeedId, email),
+    onSuccess: (_, { form }) => form.reset(),
   });
   const errors = error ? fieldErrors(error) : {};
   return (
     <>
-      <form
-        ref={formRef}
+      <Form
         noValidate
         className="grid max-w-xl gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(String(new FormData(event.currentTarget).get("email") ?? ""));
-        }}
+        onSubmit={(field, form) => mutate({ email: field("email"), form })}
       >
-        <TextField
+        <EmailField
           label="Invite by email"
-          name="email"
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          autoCapitalize="none"
           placeholder="grace@example.org"
           error={errors.email}
           hint={
@@ -53,12 +43,10 @@ export function InviteForm({ newsfeedId, isMailKept }: InviteFormProps) {
           }
         />
         <FormError>{errors[""]}</FormError>
-        <div>
-          <Button look="primary" type="submit" isBusy={isPending}>
-            {isPending ? "Inviting…" : "Invite as editor"}
-          </Button>
-        </div>
-      </form>
+        <Button look="primary" type="submit" isBusy={isPending} className="justify-self-start">
+          {isPending ? "Inviting…" : "Invite as editor"}
+        </Button>
+      </Form>
       <div role="status">
         {data && <InvitationLink key={data.id} email={data.email} url={data.accept_url} isMailKept={isMailKept} />}
       </div>
@@ -66,26 +54,18 @@ export function InviteForm({ newsfeedId, isMailKept }: InviteFormProps) {
   );
 }
 
-interface OpenInvitationsProps {
-  newsfeedId: string;
-  isMailKept: boolean;
-}
-
-export function OpenInvitations({ newsfeedId, isMailKept }: OpenInvitationsProps) {
+export function OpenInvitations({ newsfeedId, isMailKept }: InvitationsProps) {
   const { data: invitations = [] } = useQuery(openInvitationsQuery(newsfeedId));
   if (invitations.length === 0) return null;
   return (
-    <section aria-labelledby="invitations" className="mt-10">
-      <h2 id="invitations" className="mb-2 font-serif text-xl font-semibold">
-        Open invitations
-      </h2>
+    <Part title="Open invitations">
       <ul className="border-t border-line">
         {invitations.map((invitation) => (
           // Keyed by email, because a second invitation replaces the first.
           <InvitationRow key={invitation.email} invitation={invitation} isMailKept={isMailKept} />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -130,25 +110,7 @@ function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isM
   );
 }
 
-interface InvitationLinkProps {
-  email: string;
-  url: string;
-  isMailKept: boolean;
-}
-
-function InvitationLink({ email, url, isMailKept }: InvitationLinkProps) {
-  const boxRef = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      // Browsers deny clipboard access without a secure connection.
-      boxRef.current?.select();
-      showToast({ text: "The link is selected. Copy it with your keyboard." });
-    }
-  };
+function InvitationLink({ email, url, isMailKept }: { email: string; url: string; isMailKept: boolean }) {
   return (
     <div className="mt-4 max-w-xl rounded-xl border border-line bg-raised p-4">
       <p className="font-medium wrap-anywhere">{email} is invited</p>
@@ -156,19 +118,8 @@ function InvitationLink({ email, url, isMailKept }: InvitationLinkProps) {
         {isMailKept ? "Send them this link." : "An email is on its way. You can also send this link yourself."} It is
         shown only once.
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <input
-          ref={boxRef}
-          readOnly
-          value={url}
-          aria-label={`Link for ${email}`}
-          onFocus={(event) => event.currentTarget.select()}
-          className="min-h-9 min-w-0 flex-1 basis-48 rounded-lg border border-edge bg-sunken px-3 py-1.5 font-mono text-meta"
-        />
-        <Button onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden="true" size={15} /> : <Copy aria-hidden="true" size={15} />}
-          {isCopied ? "Copied" : "Copy link"}
-        </Button>
+      <div className="mt-3">
+        <CopyField label={`Link for ${email}`} isLabelHidden value={url} />
       </div>
     </div>
   );

@@ -1,24 +1,28 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { FinalButton } from "@/components/ui/action-button";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { RelativeTime } from "@/components/ui/clock";
+import { DialogButton } from "@/components/ui/dialog";
 import { FormError } from "@/components/ui/field";
-import { Page } from "@/components/ui/page";
+import { useLocale } from "@/components/ui/locale";
+import { Page, Part } from "@/components/ui/page";
+import { useStore } from "@/components/ui/use-store";
 import { errorText } from "@/lib/client/api-error";
-import { leaveNewsfeed } from "@/lib/client/members";
+import { deferredIds } from "@/lib/client/deferred";
+import { handOver, leaveNewsfeed, membersQuery, removalKey, removeMember } from "@/lib/client/members";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showToast } from "@/lib/client/toasts";
+import type { Member } from "@/lib/contract/members";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { countText } from "@/lib/core/number-text";
 import { InviteForm, OpenInvitations } from "./invitations";
-import { MemberList } from "./member-list";
 
 interface MembersViewProps {
   newsfeed: Newsfeed;
-  /** The signed-in account. */
   userId: string;
   /** Emails stay in this server's outbox. */
   isMailKept: boolean;
@@ -71,50 +75,99 @@ function Roles() {
   );
 }
 
-interface LeaveProps {
-  newsfeed: Newsfeed;
-  userId: string;
-}
-
-function LeaveNewsfeed({ newsfeed, userId }: LeaveProps) {
-  const [isAsking, setAsking] = useState(false);
+function LeaveNewsfeed({ newsfeed, userId }: { newsfeed: Newsfeed; userId: string }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const leave = async () => {
+    await leaveNewsfeed(client, { newsfeedId: newsfeed.id, userId });
+    showToast({ text: `You left ${newsfeed.name}` });
+    router.push("/newsfeeds");
+  };
   return (
     <section className="mt-12 max-w-measure border-t border-line pt-5">
       <h2 className="font-serif text-xl font-semibold">Leave this newsfeed</h2>
       <p className="mt-1 mb-4 text-ink-2">
         Posts you saved from it are removed from your reading lists. To come back you need a new invitation.
       </p>
-      <Button look="danger" onClick={() => setAsking(true)}>
-        Leave newsfeed…
-      </Button>
-      <Dialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+      <DialogButton
+        look="danger"
+        text="Leave newsfeed…"
         title={`Leave ${newsfeed.name}?`}
         description="Posts you saved from it are removed from your reading lists."
       >
-        <Leave newsfeed={newsfeed} userId={userId} />
-      </Dialog>
+        {() => (
+          <div className="grid justify-items-end gap-4">
+            <FinalButton look="danger" act={leave}>
+              Leave
+            </FinalButton>
+          </div>
+        )}
+      </DialogButton>
     </section>
   );
 }
 
-function Leave({ newsfeed, userId }: LeaveProps) {
-  const client = useQueryClient();
-  const router = useRouter();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => leaveNewsfeed(client, { newsfeedId: newsfeed.id, userId }),
-    onSuccess: () => {
-      showToast({ text: `You left ${newsfeed.name}` });
-      router.push("/newsfeeds");
-    },
-  });
+/** Members, owner first. */
+function MemberList({ newsfeed, userId }: { newsfeed: Newsfeed; userId: string }) {
+  const { data: all = [], error } = useQuery(membersQuery(newsfeed.id));
+  const locale = useLocale();
+  const leaving = useStore(deferredIds);
+  const members = all.filter((member) => !leaving.has(removalKey(newsfeed.id, member)));
   return (
-    <div className="grid gap-4">
+    <Part title={countText(members.length, "member", { locale })}>
       <FormError>{error ? errorText(error) : undefined}</FormError>
-      <Button look="danger" isBusy={isPending || isSuccess} onClick={() => mutate()} className="justify-self-end">
-        Leave
-      </Button>
-    </div>
+      <ul className="border-t border-line">
+        {members.map((member) => (
+          <MemberRow key={member.user_id} member={member} newsfeed={newsfeed} isSelf={member.user_id === userId} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function MemberRow({ member, newsfeed, isSelf }: { member: Member; newsfeed: Newsfeed; isSelf: boolean }) {
+  const client = useQueryClient();
+  const { email, name, role, created_at } = member;
+  const makeOwner = async (close: () => void) => {
+    await handOver(client, newsfeed.id, member);
+    showToast({ text: `${email} is now the owner` });
+    close();
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {name || email}
+          {isSelf && <span className="font-normal text-ink-3"> (you)</span>}
+        </p>
+        <p className="text-meta wrap-anywhere text-ink-3">
+          {name && `${email} · `}
+          {role === "owner" ? "Owner" : "Editor"} · joined <RelativeTime at={created_at} />
+        </p>
+      </div>
+      {role === "editor" && (
+        <div className="flex flex-wrap gap-1.5">
+          <DialogButton
+            size="small"
+            look="quiet"
+            aria-label={`Make owner: ${email}`}
+            text="Make owner"
+            title={`Make ${email} the owner?`}
+            description={`You become an editor of ${newsfeed.name}. Only the new owner can undo this.`}
+          >
+            {(close) => (
+              <div className="grid justify-items-end gap-4">
+                <FinalButton look="primary" act={() => makeOwner(close)}>
+                  Hand over
+                </FinalButton>
+              </div>
+            )}
+          </DialogButton>
+          <Button size="small" aria-label={`Remove ${email}`} onClick={() => removeMember(client, newsfeed.id, member)}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { QuoteText } from "@/components/post/quote-text";
 import { Button } from "@/components/ui/button";
-import { FormError, TextArea } from "@/components/ui/field";
+import { Form, FormError, TextArea } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
 import { SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
@@ -26,13 +26,7 @@ export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
       title="Context"
       lead="Who you are and what you decide, in plain words. Lede uses this to tell you what each post means for you."
     >
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save({ business_context: businessContext });
-        }}
-      >
+      <Form onSubmit={() => save({ business_context: businessContext })}>
         <div className="max-w-xl">
           <TextArea
             label="Your context"
@@ -46,31 +40,24 @@ export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
         </div>
         <ContextTrial newsfeedId={newsfeed.id} businessContext={businessContext} />
         <FormError>{errors[""]}</FormError>
-        <div>
-          <Button
-            look="primary"
-            type="submit"
-            isBusy={isSaving}
-            disabled={businessContext === newsfeed.business_context}
-          >
-            Save context
-          </Button>
-        </div>
-      </form>
+        <Button
+          look="primary"
+          type="submit"
+          isBusy={isSaving}
+          disabled={businessContext === newsfeed.business_context}
+          className="justify-self-start"
+        >
+          Save context
+        </Button>
+      </Form>
     </SettingsSection>
   );
 }
 
 type TriedPost = Trial["posts"][number];
 
-interface ContextTrialProps {
-  newsfeedId: string;
-  /** Current text. */
-  businessContext: string | null;
-}
-
 /** Compares key learnings with another context and shows the cost of saving. */
-function ContextTrial({ newsfeedId, businessContext }: ContextTrialProps) {
+function ContextTrial({ newsfeedId, businessContext }: { newsfeedId: string; businessContext: string | null }) {
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: (tried: string | null) => tryBusinessContext(newsfeedId, tried),
   });

@@ -3,12 +3,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { DigestSection } from "@/components/digest/digest-section";
-import { ProgressNotice } from "@/components/stream/progress-notice";
+import { DigestSection } from "@/components/digest/digest-settings";
+import { ProgressNotice } from "@/components/stream/stream-notices";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { FormError, TextField } from "@/components/ui/field";
+import { DialogButton } from "@/components/ui/dialog";
+import { Form, FormError, TextField } from "@/components/ui/field";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
 import { deleteNewsfeed, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -44,16 +44,14 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
 function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Name and description saved");
   return (
-    <form
+    <Form
       className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
+      onSubmit={(field) =>
         save({
-          name: String(data.get("name") ?? ""),
-          description: String(data.get("description") ?? "").trim() || null,
-        });
-      }}
+          name: field("name"),
+          description: field("description").trim() || null,
+        })
+      }
     >
       <TextField
         label="Name"
@@ -74,12 +72,10 @@ function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
         hint="Optional. Shown in the list of newsfeeds."
       />
       <FormError>{errors[""]}</FormError>
-      <div>
-        <Button type="submit" isBusy={isSaving}>
-          Save name and description
-        </Button>
-      </div>
-    </form>
+      <Button type="submit" isBusy={isSaving} className="justify-self-start">
+        Save name and description
+      </Button>
+    </Form>
   );
 }
 
@@ -87,13 +83,7 @@ function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed })
   const { save, isSaving, errors } = useUpdateNewsfeed(id, "Start date saved");
   return (
     <SettingsSection id="start-date" title="Start date" lead="Only posts published from this day on come in.">
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save({ start_date: String(new FormData(event.currentTarget).get("start_date") ?? "") });
-        }}
-      >
+      <Form onSubmit={(field) => save({ start_date: field("start_date") })}>
         <div className="max-w-60">
           {/* Remounts when a new source moves the date. */}
           <TextField
@@ -108,18 +98,15 @@ function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed })
           />
         </div>
         <FormError>{errors[""]}</FormError>
-        <div>
-          <Button type="submit" isBusy={isSaving}>
-            Save start date
-          </Button>
-        </div>
-      </form>
+        <Button type="submit" isBusy={isSaving} className="justify-self-start">
+          Save start date
+        </Button>
+      </Form>
     </SettingsSection>
   );
 }
 
 function DangerZone({ newsfeed }: { newsfeed: Newsfeed }) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <section aria-labelledby="delete-title" className="mt-14 border-t-2 border-bad/40 pt-6">
       <h2 id="delete-title" className="font-serif text-xl font-semibold">
@@ -128,17 +115,14 @@ function DangerZone({ newsfeed }: { newsfeed: Newsfeed }) {
       <p className="mt-1 mb-4 max-w-measure text-ink-2">
         Deletes its sources and posts for every member and from every reading list. This cannot be undone.
       </p>
-      <Button look="danger" onClick={() => setAsking(true)}>
-        Delete newsfeed…
-      </Button>
-      <Dialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+      <DialogButton
+        look="danger"
+        text="Delete newsfeed…"
         title={`Delete ${newsfeed.name}?`}
         description="All its sources and posts are permanently deleted."
       >
-        <DeleteForm newsfeed={newsfeed} />
-      </Dialog>
+        {() => <DeleteForm newsfeed={newsfeed} />}
+      </DialogButton>
     </section>
   );
 }
@@ -155,13 +139,7 @@ function DeleteForm({ newsfeed }: { newsfeed: Newsfeed }) {
     },
   });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => mutate()}>
       <TextField
         label={`Type “${newsfeed.name}” to confirm`}
         value={typed}
@@ -178,6 +156,6 @@ function DeleteForm({ newsfeed }: { newsfeed: Newsfeed }) {
       >
         Delete permanently
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SETUP_PATH, stepAddress } from "@/components/setup/step-frame";
 import { readWish, WishForm } from "@/components/setup/wish-form";
-import { buttonClasses } from "@/components/ui/button-classes";
+import { ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
@@ -16,12 +16,8 @@ import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Newsfeed, NewsfeedState } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
 
-interface NewsfeedsOverviewProps {
-  /** By newsfeed id. */
-  states: Readonly<Record<string, NewsfeedState>>;
-}
-
-export function NewsfeedsOverview({ states }: NewsfeedsOverviewProps) {
+/** @param states by newsfeed id */
+export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, NewsfeedState>> }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
   const unread = newsfeeds.reduce((sum, newsfeed) => sum + newsfeed.unread_count, 0);
@@ -34,9 +30,9 @@ export function NewsfeedsOverview({ states }: NewsfeedsOverviewProps) {
         hasAny && (
           <div className="flex flex-wrap gap-2">
             <ImportLink />
-            <Link className={buttonClasses({ look: "primary" })} href={SETUP_PATH}>
+            <ButtonLink look="primary" href={SETUP_PATH}>
               <Plus aria-hidden="true" size={16} /> New newsfeed
-            </Link>
+            </ButtonLink>
           </div>
         )
       }
@@ -56,9 +52,9 @@ export function NewsfeedsOverview({ states }: NewsfeedsOverviewProps) {
 
 function ImportLink() {
   return (
-    <Link className={buttonClasses()} href="/newsfeeds/import" prefetch={false}>
+    <ButtonLink href="/newsfeeds/import" prefetch={false}>
       Import OPML
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -86,13 +82,8 @@ function FirstNewsfeed() {
   );
 }
 
-interface NewsfeedRowProps {
-  newsfeed: Newsfeed;
-  /** Undefined for a newsfeed created a moment ago. */
-  state: NewsfeedState | undefined;
-}
-
-function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
+/** @param state undefined for a newsfeed created a moment ago */
+function NewsfeedRow({ newsfeed, state }: { newsfeed: Newsfeed; state: NewsfeedState | undefined }) {
   const { id, name, unread_count: unread, description, business_context, keywords, role } = newsfeed;
   const about = description ?? business_context;
   const locale = useLocale();
@@ -120,8 +111,7 @@ function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
           {countText(newsfeed.source_count, "source", { locale })}
           {health && (
             <>
-              {", "}
-              <span className={health.isBad ? "font-medium text-bad" : ""}>{health.text}</span>
+              , <span className={state.troubledCount > 0 ? "font-medium text-bad" : ""}>{health}</span>
             </>
           )}
           {" · "}
@@ -144,15 +134,8 @@ function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
 }
 
 /** Source health of a newsfeed in a few words; null without sources. */
-function healthText(
-  { sourceHealth, troubledCount }: NewsfeedState,
-  locale: string,
-): { text: string; isBad: boolean } | null {
-  if (troubledCount > 0)
-    return {
-      text: `${numberText(troubledCount, locale)} ${troubledCount === 1 ? "needs" : "need"} attention`,
-      isBad: true,
-    };
+function healthText({ sourceHealth, troubledCount }: NewsfeedState, locale: string): string | null {
+  if (troubledCount > 0) return countText(troubledCount, "needs attention", { many: "need attention", locale });
   if (sourceHealth === null) return null;
-  return { text: sourceHealth === "checking" ? "checking…" : "healthy", isBad: false };
+  return sourceHealth === "checking" ? "checking…" : "healthy";
 }

@@ -1,41 +1,40 @@
 "use client";
 
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { Switch } from "@/components/ui/switch";
 import type { OpmlPreview } from "@/lib/contract/opml";
-import { countText } from "@/lib/core/number-text";
-import { Button } from "../ui/button";
-import { SelectField } from "../ui/field";
-import { useLocale } from "../ui/locale";
-import { Switch } from "../ui/switch";
-import { countAdditions, countsText, RefusedOutlines, refusedOf } from "./outlines";
+import { countText, numberText } from "@/lib/core/number-text";
 
 type Folder = OpmlPreview["folders"][number];
 
 interface ImportPreviewProps {
   folders: readonly Folder[];
-  /** Names of excluded folders. */
-  left: ReadonlySet<string>;
-  onLeave: (left: ReadonlySet<string>) => void;
-  /** Whether new newsfeeds send digests. */
-  sendsDigests: boolean;
-  onSendsDigests: (sendsDigests: boolean) => void;
   /** Possible targets for sources outside folders. */
   newsfeeds: readonly { id: string; name: string }[];
-  folderlessId: string;
-  onFolderlessId: (id: string) => void;
+  /** Null for a new newsfeed. */
+  folderlessId: string | null;
+  onFolderlessId: (id: string | null) => void;
   isImporting: boolean;
-  onImport: () => void;
+  onImport: (chosen: { folders: string[]; sends_digests: boolean }) => void;
   onBack: () => void;
 }
 
 /** Preview of an import; nothing is stored yet. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { folders, left, onLeave, isImporting, onImport, onBack } = props;
+  const { folders, isImporting, onImport, onBack } = props;
+  /** Names of excluded folders. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [sendsDigests, setSendsDigests] = useState(false);
   const locale = useLocale();
   const all = folders.flatMap(({ outlines }) => outlines);
   const chosen = folders.filter(({ name }) => !left.has(name));
   const additions = countAdditions(chosen.flatMap(({ outlines }) => outlines));
   const isWorthwhile = additions > 0 || chosen.some(({ newsfeed_id }) => newsfeed_id === null);
-  const toggle = (name: string) => onLeave(left.has(name) ? without(left, name) : new Set([...left, name]));
+  const toggle = (name: string) => setLeft(left.symmetricDifference(new Set([name])));
   return (
     <div className="grid gap-6">
       <p role="status" className="text-ink-2">
@@ -50,9 +49,21 @@ export function ImportPreview(props: ImportPreviewProps) {
           </FolderChoice>
         ))}
       </fieldset>
-      {chosen.some(({ newsfeed_id }) => newsfeed_id === null) && <DigestChoice {...props} />}
+      {chosen.some(({ newsfeed_id }) => newsfeed_id === null) && (
+        <div>
+          <Switch isOn={sendsDigests} onChange={setSendsDigests} isBusy={isImporting}>
+            Send a daily digest of the imported newsfeeds
+          </Switch>
+          <p className="text-meta text-ink-3">One email for all of them. Change this under Settings › Digests.</p>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" isBusy={isImporting} disabled={!isWorthwhile} onClick={onImport}>
+        <Button
+          look="primary"
+          isBusy={isImporting}
+          disabled={!isWorthwhile}
+          onClick={() => onImport({ folders: chosen.map(({ name }) => name), sends_digests: sendsDigests })}
+        >
           {isImporting ? "Importing…" : `Import ${countText(additions, "source", { locale })}`}
         </Button>
         <Button look="quiet" disabled={isImporting} onClick={onBack}>
@@ -66,21 +77,6 @@ export function ImportPreview(props: ImportPreviewProps) {
       </div>
     </div>
   );
-}
-
-function DigestChoice({ sendsDigests, onSendsDigests, isImporting }: ImportPreviewProps) {
-  return (
-    <div>
-      <Switch isOn={sendsDigests} onChange={onSendsDigests} isBusy={isImporting}>
-        Send a daily digest of the imported newsfeeds
-      </Switch>
-      <p className="text-meta text-ink-3">One email for all of them. Change this under Settings › Digests.</p>
-    </div>
-  );
-}
-
-function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  return new Set([...names].filter((other) => other !== name));
 }
 
 interface FolderChoiceProps {
@@ -128,7 +124,7 @@ function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProp
 
 function FolderlessTarget({ newsfeeds, folderlessId, onFolderlessId, isImporting }: ImportPreviewProps) {
   const choices = [
-    { value: "", text: "A newsfeed named “Imported”" },
+    { value: null, text: "A newsfeed named “Imported”" },
     ...newsfeeds.map(({ id, name }) => ({ value: id, text: name })),
   ];
   return (
@@ -141,5 +137,57 @@ function FolderlessTarget({ newsfeeds, folderlessId, onFolderlessId, isImporting
         disabled={isImporting}
       />
     </div>
+  );
+}
+
+type PreviewOutline = OpmlPreview["folders"][number]["outlines"][number];
+
+export function countAdditions(outlines: readonly Pick<PreviewOutline, "result">[]): number {
+  return outlines.filter(({ result }) => result === "added").length;
+}
+
+/** Outlines that were refused and are not already there. */
+export function refusedOf<Outline extends Pick<PreviewOutline, "result">>(outlines: readonly Outline[]): Outline[] {
+  return outlines.filter(({ result }) => result === "invalid" || result === "limit");
+}
+
+const RESULTS = [
+  ["added", "new"],
+  ["there", "already there"],
+  ["duplicate", "repeated"],
+  ["invalid", "invalid"],
+  ["limit", "over the limit"],
+] as const;
+
+/** "12 new, 3 already there, 1 invalid" */
+export function countsText(outlines: readonly Pick<PreviewOutline, "result">[], locale: string): string {
+  const counted = RESULTS.flatMap(([wanted, text]) => {
+    const count = outlines.filter(({ result }) => result === wanted).length;
+    return count > 0 ? [`${numberText(count, locale)} ${text}`] : [];
+  });
+  return counted.join(", ") || "No sources";
+}
+
+/** A list of thousands would block the page. */
+const SHOWN_MAX = 200;
+
+export function RefusedOutlines({ outlines }: { outlines: readonly PreviewOutline[] }) {
+  const locale = useLocale();
+  return (
+    <ul className="mt-1.5 grid gap-2.5">
+      {outlines.slice(0, SHOWN_MAX).map(({ line, folder, title, url, message }) => (
+        <li key={`${line} ${folder} ${url}`} className="min-w-0">
+          <span dir="auto" className="font-medium wrap-anywhere text-ink">
+            {title ?? (url || "Unnamed")}
+          </span>{" "}
+          <span className="text-meta text-ink-3">line {numberText(line, locale)}</span>
+          {title !== null && url !== "" && <span className="block text-meta wrap-anywhere text-ink-3">{url}</span>}
+          <span className="block text-ink-2">{message}</span>
+        </li>
+      ))}
+      {outlines.length > SHOWN_MAX && (
+        <li className="text-meta text-ink-3">and {numberText(outlines.length - SHOWN_MAX, locale)} more</li>
+      )}
+    </ul>
   );
 }

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { useLocale } from "@/components/ui/locale";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { importProgressQuery } from "@/lib/client/opml";
 import type { ImportProgress, OpmlImport } from "@/lib/contract/opml";
 import { countText, numberText } from "@/lib/core/number-text";
-import { Button } from "../ui/button";
-import { buttonClasses } from "../ui/button-classes";
-import { useLocale } from "../ui/locale";
-import { countAdditions, countsText, RefusedOutlines, refusedOf } from "./outlines";
+import { countAdditions, countsText, RefusedOutlines, refusedOf } from "./import-preview";
 
 /** Result of an import, then the progress of the first checks. */
 export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAgain: () => void }) {
@@ -18,7 +18,7 @@ export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAg
   const locale = useLocale();
   return (
     <div className="grid gap-8">
-      <Progress added={countAdditions(outlines)} progress={progress} text={countsText(outlines, locale)} />
+      <Progress outlines={outlines} progress={progress} />
       <ul className="border-t border-line">
         {newsfeeds.map(({ newsfeed_id, name, is_new, added_count }) => (
           <li
@@ -47,47 +47,38 @@ export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAg
         </section>
       )}
       <div className="flex flex-wrap gap-2">
-        <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
+        <ButtonLink look="primary" href="/newsfeeds">
           Go to your newsfeeds
-        </Link>
+        </ButtonLink>
         <Button onClick={onAgain}>Import another file</Button>
       </div>
     </div>
   );
 }
 
-interface ProgressProps {
-  added: number;
-  progress: ImportProgress | undefined;
-  text: string;
-}
-
-function Progress({ added, progress, text }: ProgressProps) {
+function Progress({ outlines, progress }: { outlines: OpmlImport["outlines"]; progress: ImportProgress | undefined }) {
   const locale = useLocale();
+  const added = countAdditions(outlines);
   const total = progress?.total ?? added;
   const checked = progress ? progress.total - progress.pending : 0;
   const isDone = progress !== undefined && progress.pending === 0;
   return (
     <div role="status" className="grid gap-2">
       <p className="text-ink-2">
-        {added === 0 ? "Nothing was added" : `${countText(added, "source", { locale })} added`} ({text}).
+        {added === 0 ? "Nothing was added" : `${countText(added, "source", { locale })} added`} (
+        {countsText(outlines, locale)}).
       </p>
       {added > 0 && (
-        <progress
-          aria-label="First checks"
-          max={Math.max(1, total)}
-          value={checked}
-          className="h-1 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-        />
-      )}
-      {/* Keeps its height when the checks end. */}
-      {added > 0 && (
-        <p className="min-h-[2lh] text-meta text-ink-3 medium:min-h-[1lh]">
-          {isDone
-            ? "All sources checked."
-            : `Checked ${numberText(checked, locale)} of ${numberText(total, locale)}. You can leave this page.`}
-          {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source", { locale })} to look at.`}
-        </p>
+        <>
+          <ProgressBar aria-label="First checks" max={Math.max(1, total)} value={checked} />
+          {/* Keeps its height when the checks end. */}
+          <p className="min-h-[2lh] text-meta text-ink-3 medium:min-h-[1lh]">
+            {isDone
+              ? "All sources checked."
+              : `Checked ${numberText(checked, locale)} of ${numberText(total, locale)}. You can leave this page.`}
+            {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source", { locale })} to look at.`}
+          </p>
+        </>
       )}
     </div>
   );

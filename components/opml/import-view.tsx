@@ -1,19 +1,19 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { useState } from "react";
+import { Download, FileUp } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { Form, FormError, TextArea } from "@/components/ui/field";
+import { Page } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
+import { decodeXml } from "@/lib/client/file-text";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { exportAddress, importOpml, previewOpml } from "@/lib/client/opml";
+import { documentFault, exportAddress, importOpml, previewOpml } from "@/lib/client/opml";
 import { showFailure } from "@/lib/client/show-failure";
-import { buttonClasses } from "../ui/button-classes";
-import { Page } from "../ui/page";
-import { ChooseDocument } from "./choose-document";
 import { ImportPreview } from "./import-preview";
 import { ImportResult } from "./import-result";
-
-const NONE: ReadonlySet<string> = new Set();
 
 export function ImportView() {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
@@ -34,69 +34,45 @@ export function ImportView() {
   );
 }
 
-/** State of the import: document, preview, result. */
-function useImport() {
-  const client = useQueryClient();
-  const [opml, setOpml] = useState("");
-  const [folderlessId, setFolderlessId] = useState("");
-  const [left, setLeft] = useState(NONE);
-  const [sendsDigests, setSendsDigests] = useState(false);
-  const preview = useMutation({ mutationFn: previewOpml });
-  const importing = useMutation({
-    mutationFn: (folders: string[]) =>
-      importOpml(client, { ...bodyOf(opml, folderlessId), folders, sends_digests: sendsDigests }),
-    onError: showFailure,
-  });
-  return {
-    preview,
-    importing,
-    left,
-    setLeft,
-    sendsDigests,
-    setSendsDigests,
-    folderlessId,
-    look(document: string) {
-      setOpml(document);
-      setLeft(NONE);
-      preview.mutate(bodyOf(document, folderlessId));
-    },
-    putFolderless(id: string) {
-      setFolderlessId(id);
-      preview.mutate(bodyOf(opml, id));
-    },
-    begin() {
-      setOpml("");
-      preview.reset();
-      importing.reset();
-    },
-  };
-}
-
-function bodyOf(opml: string, folderlessId: string) {
-  return { opml, ...(folderlessId !== "" && { newsfeed_id: folderlessId }) };
+function bodyOf(opml: string, folderlessId: string | null) {
+  return { opml, ...(folderlessId !== null && { newsfeed_id: folderlessId }) };
 }
 
 function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: string }[] }) {
-  const { preview, importing, left, setLeft, sendsDigests, setSendsDigests, folderlessId, look, putFolderless, begin } =
-    useImport();
+  const client = useQueryClient();
+  const [opml, setOpml] = useState("");
+  const [folderlessId, setFolderlessId] = useState<string | null>(null);
+  const preview = useMutation({ mutationFn: previewOpml });
+  const importing = useMutation({
+    mutationFn: (chosen: { folders: string[]; sends_digests: boolean }) =>
+      importOpml(client, { ...bodyOf(opml, folderlessId), ...chosen }),
+    onError: showFailure,
+  });
   const found = useLast(preview.data);
+  const look = (document: string) => {
+    setOpml(document);
+    preview.mutate(bodyOf(document, folderlessId));
+  };
+  const begin = () => {
+    setOpml("");
+    preview.reset();
+    importing.reset();
+  };
   if (importing.data) return <ImportResult imported={importing.data} onAgain={begin} />;
   const error = preview.error && Object.values(fieldErrors(preview.error))[0];
   if (!found || preview.isIdle || error)
     return <ChooseDocument error={error ?? null} isReading={preview.isPending} onChoose={look} />;
-  const { folders } = found;
   return (
     <ImportPreview
-      folders={folders}
-      left={left}
-      onLeave={setLeft}
-      sendsDigests={sendsDigests}
-      onSendsDigests={setSendsDigests}
+      folders={found.folders}
       newsfeeds={newsfeeds}
       folderlessId={folderlessId}
-      onFolderlessId={putFolderless}
+      onFolderlessId={(id) => {
+        setFolderlessId(id);
+        preview.mutate(bodyOf(opml, id));
+      }}
       isImporting={importing.isPending || preview.isPending}
-      onImport={() => importing.mutate(folders.map(({ name }) => name).filter((name) => !left.has(name)))}
+      onImport={importing.mutate}
       onBack={begin}
     />
   );
@@ -107,4 +83,94 @@ function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
+}
+
+interface ChooseDocumentProps {
+  /** Null until a document could not be read. */
+  error: string | null;
+  isReading: boolean;
+  onChoose: (opml: string) => void;
+}
+
+/** Takes a chosen, dropped or pasted document. */
+function ChooseDocument({ error, isReading, onChoose }: ChooseDocumentProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const take = (opml: string) => {
+    const found = documentFault(opml);
+    setFault(found);
+    if (found === null) onChoose(opml);
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (file) take(decodeXml(new Uint8Array(await file.arrayBuffer())));
+  };
+  return (
+    <div className="grid gap-5">
+      <DropArea isReading={isReading} onFile={takeFile} />
+      <FormError>{fault ?? error ?? undefined}</FormError>
+      <PasteArea isReading={isReading} onPaste={take} />
+    </div>
+  );
+}
+
+function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: File | undefined) => Promise<void> }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const allow = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for those who have a mouse; the field inside does the same
+    <div
+      onDragOver={allow}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={`grid justify-items-center gap-3 rounded-2xl border border-dashed px-6 py-12 text-center transition-colors ${isOver ? "border-accent bg-accent-soft" : "border-edge bg-raised"}`}
+    >
+      <FileUp aria-hidden="true" size={26} className="text-ink-3" />
+      <p className="font-serif text-xl leading-snug font-medium tracking-tight text-balance">
+        Drop your reader's OPML file here
+      </p>
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-9 cursor-pointer items-center rounded-lg border border-ink bg-ink px-3 py-1.5 font-medium text-paper hover:bg-ink/88 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent coarse:min-h-11"
+      >
+        {isReading ? "Reading…" : "Choose a file"}
+        <input
+          id={id}
+          type="file"
+          accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+          disabled={isReading}
+          className="sr-only"
+          onChange={(event) => {
+            const { currentTarget: box } = event;
+            // Allows choosing the same file again.
+            void onFile(box.files?.[0]).finally(() => {
+              box.value = "";
+            });
+          }}
+        />
+      </label>
+      <p className="max-w-md text-ink-3">
+        Feedly, Inoreader, NewsBlur, FreshRSS, Miniflux and most other readers can export one. You see a preview before
+        anything is imported. Up to 5 MiB, about 20,000 sources.
+      </p>
+    </div>
+  );
+}
+
+function PasteArea({ isReading, onPaste }: { isReading: boolean; onPaste: (text: string) => void }) {
+  return (
+    <Form className="grid gap-3" onSubmit={(field) => onPaste(field("opml"))}>
+      <TextArea label="Or paste it" name="opml" rows={5} spellCheck={false} placeholder="<opml version=…" />
+      <Button type="submit" isBusy={isReading} className="justify-self-start">
+        Preview
+      </Button>
+    </Form>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpmlPreview } from "@/lib/contract/opml";
-import { countsText } from "./outlines";
+import { countsText } from "./import-preview";
 
 type Result = OpmlPreview["folders"][number]["outlines"][number]["result"];
 

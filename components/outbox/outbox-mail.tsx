@@ -1,8 +1,6 @@
-import Link from "next/link";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { BackLink, Page, Part } from "@/components/ui/page";
 import type { OutboxRow } from "@/lib/contract/mail";
-import { buttonClasses } from "../ui/button-classes";
-import { Page } from "../ui/page";
-import { MailFrameView } from "./mail-frame-view";
 import { KINDS, MailStateText } from "./outbox-table";
 import { SendAgain } from "./send-again";
 
@@ -19,7 +17,7 @@ export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
     <Page
       title={text?.subject ?? KINDS[mail.kind]}
       lead={`${KINDS[mail.kind]} to ${mail.toAddress}`}
-      back={<BackToOutbox />}
+      back={<BackLink href="/status/outbox">Outbox</BackLink>}
       action={
         text && (
           <a className={buttonClasses()} href={`/api/app/outbox/${mail.id}/eml`} download>
@@ -28,45 +26,49 @@ export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
         )
       }
     >
-      <section className="mb-8 grid gap-3 border-t border-line pt-6">
+      <section className="grid gap-3 border-t border-line pt-6">
         <h2 className="sr-only">State</h2>
         <MailStateText mail={mail} />
         {isOver && (text || isForReaderAlone) && (
           <SendAgain mailId={mail.id} mayHaveArrived={mail.status === "unknown"} />
         )}
       </section>
-      {text ? <Bodies text={text} /> : <p className="text-ink-2">{missingText(isForReaderAlone)}</p>}
+      {text ? (
+        <>
+          <Part title="HTML">
+            <MailFrameView html={text.html} title={text.subject} />
+          </Part>
+          <Part title="Plain text">
+            <pre className="rounded-xl border border-line bg-raised p-4 font-mono text-meta whitespace-pre-wrap wrap-anywhere">
+              {text.text}
+            </pre>
+          </Part>
+        </>
+      ) : (
+        <p className="text-ink-2">
+          {isForReaderAlone
+            ? "It contains a personal link, so only its recipient can read it."
+            : "The text of sent emails is kept for a week."}
+        </p>
+      )}
     </Page>
   );
 }
 
-function Bodies({ text: { subject, html, text } }: { text: NonNullable<OutboxMailProps["text"]> }) {
-  return (
-    <div className="grid gap-8">
-      <section>
-        <h2 className="mb-2 font-serif text-xl font-semibold">HTML</h2>
-        <MailFrameView html={html} title={subject} />
-      </section>
-      <section>
-        <h2 className="mb-2 font-serif text-xl font-semibold">Plain text</h2>
-        <pre className="rounded-xl border border-line bg-raised p-4 font-mono text-meta whitespace-pre-wrap wrap-anywhere">
-          {text}
-        </pre>
-      </section>
-    </div>
-  );
-}
+/** Blocks scripts and requests, in addition to the page's own policy. */
+const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
 
-function missingText(isForReaderAlone: boolean): string {
-  return isForReaderAlone
-    ? "It contains a personal link, so only its recipient can read it."
-    : "The text of sent emails is kept for a week.";
-}
+/** Removes the dark-mode style sheets, which the page's policy would block with a console error each. */
+const STYLE_SHEETS = /<style[^>]*>[^<]*<\/style>/g;
 
-function BackToOutbox() {
+/** Shows an email's HTML in a sandbox without scripts, forms or remote content. */
+function MailFrameView({ html, title }: { html: string; title: string }) {
   return (
-    <Link href="/status/outbox" className="rounded text-ink-2 hover:text-ink">
-      ‹ Outbox
-    </Link>
+    <iframe
+      title={title}
+      sandbox=""
+      srcDoc={POLICY + html.replace(STYLE_SHEETS, "")}
+      className="h-160 w-full rounded-xl border border-line bg-white"
+    />
   );
 }

@@ -1,29 +1,27 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { ShortcutKey, useAriaKeys } from "@/components/keyboard/use-shortcuts";
-import { onFirstUse } from "@/components/ui/use-lazy-part";
-import { showToast } from "@/lib/client/toasts";
+import { currentNewsfeedId, neighbour, useFocusOnArrival, useNavigate } from "@/components/keyboard/use-navigate";
+import { LayerComing, ShortcutKey, useAriaKeys, useShortcuts } from "@/components/keyboard/use-shortcuts";
+import { addSourceAddress } from "@/components/source/addresses";
+import { onFirstUse, useLazyPart } from "@/components/ui/use-lazy-part";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { showToast, undoLast } from "@/lib/client/toasts";
 import type { Palette as PaletteComponent } from "./palette";
 
 const load = () => import("./palette");
 
 const PaletteContext = createContext<() => void>(() => {});
 
-/** Opens the palette. */
 export function usePalette(): () => void {
   return useContext(PaletteContext);
 }
 
-interface PaletteProviderProps {
-  /** Operators see the status page. */
-  isOperator: boolean;
-  children: ReactNode;
-}
-
-/** One palette for all pages, loaded on first use of the page. */
-export function PaletteProvider({ isOperator, children }: PaletteProviderProps) {
+/** One palette for all pages, loaded on first use of the page. @param isOperator operators see the status page */
+export function PaletteProvider({ isOperator, children }: { isOperator: boolean; children: ReactNode }) {
   const [Palette, setPalette] = useState<typeof PaletteComponent | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** Restart counter, and text typed while loading. */
@@ -88,4 +86,38 @@ function catchTyping(): () => string {
     window.removeEventListener("keydown", onKeyDown, true);
     return text;
   };
+}
+
+const loadHelp = () => import("@/components/keyboard/keyboard-help");
+
+/** Global shortcuts and their help dialog. */
+export function AppKeys() {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const help = useLazyPart(loadHelp, { isNeeded: isHelpOpen, onFailure: () => setHelpOpen(false) });
+  const client = useQueryClient();
+  const pathname = usePathname();
+  const go = useNavigate();
+  useFocusOnArrival();
+  const current = () => currentNewsfeedId(client, pathname);
+  const goOn = (step: 1 | -1) => {
+    const id = neighbour(client.getQueryData(newsfeedsQuery().queryKey) ?? [], current(), step);
+    if (id) go(`/newsfeeds/${id}`);
+  };
+  useShortcuts({
+    palette: usePalette(),
+    nextNewsfeed: () => goOn(1),
+    previousNewsfeed: () => goOn(-1),
+    goNewsfeeds: () => go("/newsfeeds"),
+    goLists: () => go("/lists"),
+    goSettings: () => go("/settings"),
+    addSource: () => go(addSourceAddress(current())),
+    undo: undoLast,
+    help: () => setHelpOpen(true),
+  });
+  return (
+    <>
+      {help.isComing && <LayerComing />}
+      {help.part && <help.part.KeyboardHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />}
+    </>
+  );
 }

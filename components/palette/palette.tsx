@@ -21,7 +21,6 @@ interface PaletteProps {
   isOperator: boolean;
 }
 
-/** Command palette. */
 export function Palette({ isOpen, typed, onOpenChange, isOperator }: PaletteProps) {
   const giveFocusBack = useFocusBack(isOpen);
   const chosen = useRef<PaletteItem>(null);

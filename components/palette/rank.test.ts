@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "@/lib/testing/cpu-time";
-import { rank, scoreOf } from "./rank";
+import { rank, scoreOf } from "./palette-groups";
 
 const item = (text: string, also?: string) => ({ id: text, text, ...(also && { also }) });
 const texts = (query: string, items: ReturnType<typeof item>[], recent: string[] = []) =>

@@ -37,20 +37,13 @@ import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { saveTheme, type Theme } from "@/lib/client/preferences";
 import { signOut } from "@/lib/client/sign-in";
 import { sourceNamesQuery } from "@/lib/client/sources";
-import type { ReadingList } from "@/lib/contract/lists";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
 import { countText, numberText } from "@/lib/core/number-text";
-import { type PaletteGroup, type PaletteItem, paletteGroups, recentIds } from "./palette-groups";
-
-interface PaletteContents {
-  groups: PaletteGroup[];
-  /** More entries may follow. */
-  isLoading: boolean;
-}
+import { type PaletteItem, paletteGroups, recentIds } from "./palette-groups";
 
 /** Palette entries for the query. Sources load with the first letter, or at once when one was used recently. */
-export function usePaletteItems(query: string, isOperator: boolean): PaletteContents {
+export function usePaletteItems(query: string, isOperator: boolean) {
   const go = useNavigate();
   const locale = useLocale();
   const typed = query.trim();
@@ -63,20 +56,31 @@ export function usePaletteItems(query: string, isOperator: boolean): PaletteCont
     recent: recentIds(),
   }));
   const sources = useQuery({ ...sourceNamesQuery(), enabled: typed !== "" || atHand.recent.some(isSourceItem) });
-  const items = useMemo(
-    () => [
-      ...newsfeedItems(newsfeeds, { go, locale }),
-      ...listItems(lists.data ?? [], { go, locale }),
-      ...atHand.actions,
-      ...atHand.pages,
-      ...sourceItems(sources.data ?? [], { newsfeeds, go }),
-    ],
-    [newsfeeds, lists.data, sources.data, atHand, go, locale],
-  );
+  const items = useMemo((): PaletteItem[] => {
+    const ofNewsfeeds = newsfeeds.map(({ id, name, unread_count: unread }) => ({
+      id,
+      group: "Newsfeeds" as const,
+      Icon: Newspaper,
+      text: name,
+      ...(unread > 0 && { detail: `${numberText(unread, locale)} unread` }),
+      act: () => go(`/newsfeeds/${id}`),
+    }));
+    const ofLists = (lists.data ?? []).map(({ id, name, item_count }) => ({
+      id,
+      group: "Reading lists" as const,
+      Icon: Bookmark,
+      text: name,
+      detail: countText(item_count, "post", { locale }),
+      act: () => go(`/lists/${id}`),
+    }));
+    const ofSources = sourceItems(sources.data ?? [], { newsfeeds, go });
+    return [...ofNewsfeeds, ...ofLists, ...atHand.actions, ...atHand.pages, ...ofSources];
+  }, [newsfeeds, lists.data, sources.data, atHand, go, locale]);
   const groups = useMemo(() => {
     const found = paletteGroups(typed, { items, recent: atHand.recent });
     return typed ? [...found, { name: "Search", items: [searchItem(typed, go)] }] : found;
   }, [typed, items, atHand, go]);
+  // Further entries may follow while it loads.
   return { groups, isLoading: lists.isLoading || sources.isLoading };
 }
 
@@ -123,34 +127,6 @@ function actionItems(go: (href: string) => void): PaletteItem[] {
 }
 
 type Go = (href: string) => void;
-
-interface Navigation {
-  go: Go;
-  /** BCP 47. */
-  locale: string;
-}
-
-function newsfeedItems(newsfeeds: readonly Newsfeed[], { go, locale }: Navigation): PaletteItem[] {
-  return newsfeeds.map(({ id, name, unread_count: unread }) => ({
-    id,
-    group: "Newsfeeds",
-    Icon: Newspaper,
-    text: name,
-    ...(unread > 0 && { detail: `${numberText(unread, locale)} unread` }),
-    act: () => go(`/newsfeeds/${id}`),
-  }));
-}
-
-function listItems(lists: readonly ReadingList[], { go, locale }: Navigation): PaletteItem[] {
-  return lists.map(({ id, name, item_count }) => ({
-    id,
-    group: "Reading lists",
-    Icon: Bookmark,
-    text: name,
-    detail: countText(item_count, "post", { locale }),
-    act: () => go(`/lists/${id}`),
-  }));
-}
 
 const isSourceItem = (id: string) => id.startsWith(sourceRowId(""));
 

@@ -18,9 +18,9 @@ import Markdown from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { pictureAddress } from "@/lib/client/posts";
-import { CopyButton } from "./copy-button";
 import { type ArticlePart, cutArticle } from "./cut-article";
 import { PicturesOfPost } from "./pictures";
+import { CopyButton } from "./reader-tools";
 import { easeReadingAloud, fitHeadings, layOutBlocks } from "./rehype-plugins";
 
 /** Only footnotes have ids, which already have their prefix. */
@@ -182,7 +182,6 @@ function headingOf(Level: "h2" | "h3" | "h4" | "h5" | "h6") {
   };
 }
 
-/** Components for the elements of an article. */
 const ARTICLE_PARTS: Components = {
   a: TextLink,
   img: TextImage,

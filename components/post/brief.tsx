@@ -3,15 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { SHORTCUTS } from "@/components/keyboard/shortcuts";
+import { Key, useAriaKeys } from "@/components/keyboard/use-shortcuts";
 import { errorText } from "@/lib/client/api-error";
 import { verdictQuery } from "@/lib/client/reader";
-import type { Post, Verdict } from "@/lib/contract/posts";
-import { KeyLearning } from "./key-learning";
+import type { Post } from "@/lib/contract/posts";
+import { Marked, UNSUPPORTED } from "./card-parts";
+import { QuoteText } from "./quote-text";
 import { ReportWrong } from "./report-wrong";
-import { splitAtMarks } from "./split-at-marks";
-import type { Quotes } from "./use-quotes";
+import { splitAtMarks } from "./search-hits";
+import { highlightText, type Quotes } from "./use-quotes";
 
-/** Origin of the summary. */
 function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
   if (ai_status === "pending") return "Chosen from the text for now";
@@ -59,13 +61,8 @@ export function Brief({ post, newsfeedName, headingLevel, quotes }: BriefProps) 
   );
 }
 
-interface WhyHereProps {
-  post: Post;
-  children: ReactNode;
-}
-
 /** Why a post is in its newsfeed: the keyword and its sentence. */
-function WhyHere({ post, children }: WhyHereProps) {
+function WhyHere({ post, children }: { post: Post; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { matched_keywords: matched } = post;
@@ -112,21 +109,105 @@ function Answer({ post: { id, language } }: { post: Post }) {
       <p>{verdict.explanation}</p>
       {verdict.passage !== null && (
         <p lang={language ?? undefined} dir="auto" className="mt-1.5 border-s-2 border-line ps-3 font-serif text-lead">
-          <Marked passage={verdict.passage} marks={verdict.marks} />
+          <Marked
+            pieces={splitAtMarks(verdict.passage, verdict.marks)}
+            className="rounded-sm bg-accent-soft px-0.5 font-semibold text-ink"
+          />
         </p>
       )}
     </>
   );
 }
 
-function Marked({ passage, marks }: { passage: string; marks: Verdict["marks"] }) {
-  return splitAtMarks(passage, marks).map(({ text, start, isMarked }) =>
-    isMarked ? (
-      <mark key={start} className="rounded-sm bg-accent-soft px-0.5 font-semibold text-ink">
+/** Words shown of a passage that is the key learning itself. */
+const OPENING_WORDS = 5;
+
+/** Key learning with its quotes; each can be highlighted in the text. */
+function KeyLearning({ post, newsfeedName, headingLevel, quotes }: BriefProps) {
+  const Heading = `h${headingLevel}` as const;
+  const { keylearning, keylearning_state: state, evidence } = post;
+  const isProven = state === "supported" && keylearning !== "";
+  const isAwaited = post.ai_status === "pending";
+  return (
+    <div className={`border-s-2 ps-3 ${isProven ? "border-accent" : "border-line"} ${isAwaited ? "min-h-24" : ""}`}>
+      <Heading className={`eyebrow mb-1 ${isProven ? "text-accent" : "text-ink-3"}`}>
+        Key learning{newsfeedName && ` for ${newsfeedName}`}
+      </Heading>
+      {keylearning && <Learning text={keylearning} isNothing={state === "nothing"} quotes={quotes} />}
+      {state === "unsupported" && <p className="mt-1 text-xs text-ink-3">{UNSUPPORTED}</p>}
+      {evidence.map(({ quote, start }, index) => (
+        <QuoteButton
+          key={start}
+          quote={quote}
+          isFirst={index === 0}
+          // A learning chosen from the text is its own quote.
+          isItself={post.ai_status !== "done"}
+          isActive={quotes.activeIndex === index}
+          onClick={() => quotes.toggle(index)}
+        />
+      ))}
+      <p role="status" className="text-xs text-ink-3">
+        {isAwaited && (keylearning ? "A model is writing a better one." : "Being written.")}
+        <span className="sr-only">{evidence.length > 0 && <Lit quotes={quotes} count={evidence.length} />}</span>
+      </p>
+    </div>
+  );
+}
+
+function Lit({ quotes: { activeIndex, wasActive }, count }: { quotes: Quotes; count: number }) {
+  return wasActive && highlightText(activeIndex, count);
+}
+
+function Learning({ text, isNothing, quotes }: { text: string; isNothing: boolean; quotes: Quotes }) {
+  if (isNothing)
+    return (
+      <p dir="auto" className="text-ink-3">
         {text}
-      </mark>
-    ) : (
-      text
-    ),
+      </p>
+    );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the quotes below it are buttons, and a key does the same
+    <p
+      dir="auto"
+      className="cursor-pointer"
+      onClick={() => {
+        // A click that selects words is not a command.
+        if (window.getSelection()?.isCollapsed !== false) quotes.step();
+      }}
+    >
+      {text}
+    </p>
+  );
+}
+
+interface QuoteButtonProps {
+  quote: string;
+  isFirst: boolean;
+  isItself: boolean;
+  isActive: boolean;
+  onClick: () => void;
+}
+
+function QuoteButton({ quote, isFirst, isItself, isActive, onClick }: QuoteButtonProps) {
+  const keys = useAriaKeys("keyLearning");
+  return (
+    <button
+      type="button"
+      title="Show in the text"
+      aria-pressed={isActive}
+      onClick={onClick}
+      className="mt-2 block min-h-6 rounded text-start font-serif text-lead text-ink-2 italic decoration-accent underline-offset-4 hover:underline aria-pressed:text-ink aria-pressed:underline coarse:min-h-11"
+      {...(isFirst && keys)}
+    >
+      {isItself && "Show in the text: "}
+      <cite dir="auto">
+        {isItself ? <QuoteText quote={quote} wordsMax={OPENING_WORDS} /> : <QuoteText quote={quote} />}
+      </cite>
+      {isFirst && "aria-keyshortcuts" in keys && (
+        <span className="ms-2 not-italic">
+          <Key>{SHORTCUTS.keyLearning.keys[0]}</Key>
+        </span>
+      )}
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ClockProvider } from "../ui/clock";
+import { ClockProvider } from "@/components/ui/clock";
 import { ReservedSpace } from "./card-parts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");

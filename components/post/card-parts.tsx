@@ -9,19 +9,13 @@ import { useClock } from "@/components/ui/clock";
 import { listsQuery } from "@/lib/client/lists";
 import { pictureAddress } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/posts";
-import { hitsIn } from "./search-hits";
+import { hitsIn, type Piece } from "./search-hits";
 import type { PostActions } from "./use-post-actions";
 
 const ACTION = "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11";
 
-interface CardActionsProps {
-  post: Post;
-  actions: PostActions;
-  className: string;
-}
-
 /** Hidden until the post is hovered or focused. */
-export function CardActions({ post, actions, className }: CardActionsProps) {
+export function CardActions({ post, actions, className }: { post: Post; actions: PostActions; className: string }) {
   return (
     <div
       className={`z-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:opacity-100 ${className}`}
@@ -102,20 +96,21 @@ export function CardPicture({ post, url, className, onBroken }: CardPictureProps
   );
 }
 
-/** Highlights the search hits of a text. */
-export function Marked({ text, q }: { text: string; q: string }) {
+export function Hits({ text, q }: { text: string; q: string }) {
   if (q === "") return text;
-  return hitsIn(text, q).map(({ text: piece, isHit }, index) =>
-    isHit ? (
-      <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
-        key={index}
-        className="rounded-xs bg-accent-soft text-inherit underline decoration-accent decoration-2 underline-offset-3"
-      >
-        {piece}
+  const className =
+    "rounded-xs bg-accent-soft text-inherit underline decoration-accent decoration-2 underline-offset-3";
+  return <Marked pieces={hitsIn(text, q)} className={className} />;
+}
+
+export function Marked({ pieces, className }: { pieces: readonly Piece[]; className: string }) {
+  return pieces.map(({ text, start, isMarked }) =>
+    isMarked ? (
+      <mark key={start} className={className}>
+        {text}
       </mark>
     ) : (
-      piece
+      text
     ),
   );
 }
@@ -156,6 +151,25 @@ export function ReservedSpace({ post, isCard, children }: TextRoomProps) {
   if (!isKept) return children;
   const room = isCard ? "h-[calc(7lh+2.25rem)]" : "h-[calc(5lh+2.25rem)]";
   return <div className={`overflow-hidden [&_.line-clamp-4[data-learning]]:line-clamp-3 ${room}`}>{children}</div>;
+}
+
+/** Key learning of a post in a list. Nothing without one. @param q search words */
+export function CardKeyLearning({ post, q = "", isStrong }: { post: Post; q?: string; isStrong: boolean }) {
+  const { keylearning, keylearning_state: state } = post;
+  if (!keylearning) return null;
+  return (
+    <div className={`mt-2.5 border-l-2 pl-3 ${isStrong ? "border-accent" : "border-line text-ink-2"}`}>
+      <p className={`eyebrow mb-0.5 ${isStrong ? "text-accent" : "text-ink-3"}`}>Key learning</p>
+      <p
+        dir="auto"
+        data-learning=""
+        className={`line-clamp-4 wrap-anywhere ${state === "nothing" ? "text-ink-3" : ""}`}
+      >
+        <Hits text={keylearning} q={q} />
+      </p>
+      {state === "unsupported" && <p className="mt-0.5 text-xs text-ink-3">{UNSUPPORTED}</p>}
+    </div>
+  );
 }
 
 /** Shown below a key learning whose quotes are not in the article. */

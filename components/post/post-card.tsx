@@ -1,16 +1,14 @@
 "use client";
 
 import { type MouseEvent, memo, useState } from "react";
+import { RelativeTime } from "@/components/ui/clock";
+import { SourceMark } from "@/components/ui/source-mark";
 import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
-import { RelativeTime } from "../ui/clock";
-import { SourceMark } from "../ui/source-mark";
-import { CardActions, CardPicture, Marked, ReservedSpace, SavedMark, UNSUPPORTED } from "./card-parts";
+import { CardActions, CardKeyLearning, CardPicture, Hits, ReservedSpace, SavedMark } from "./card-parts";
 import { useShowsPictures } from "./pictures";
-import { PostMeta, PostTime } from "./post-meta";
+import { PostMeta, PostTime, SimilarPosts, sourceNames } from "./post-meta";
 import { excerptOf } from "./search-hits";
-import { SimilarPosts } from "./similar-posts";
-import { sourceNames } from "./source-names";
 import type { PostActions } from "./use-post-actions";
 
 interface PostCardProps {
@@ -138,10 +136,10 @@ function Body({ post, density, q, onOpen, actions }: PostCardProps) {
               dir="auto"
               className={`text-ink-2 ${isCard ? "line-clamp-4" : "line-clamp-2"}`}
             >
-              <Marked text={excerptOf(post.summary, q)} q={q} />
+              <Hits text={excerptOf(post.summary, q)} q={q} />
             </p>
           )}
-          {post.keylearning && <KeyLearning post={post} q={q} />}
+          <CardKeyLearning post={post} q={q} isStrong={!post.is_read && post.keylearning_state === "supported"} />
         </ReservedSpace>
         {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
         <SimilarPosts post={post} />
@@ -166,23 +164,8 @@ function TitleLink({ post, q, onOpen }: Pick<PostCardProps, "post" | "q" | "onOp
         onOpen(post);
       }}
     >
-      <Marked text={post.title} q={q} />
+      <Hits text={post.title} q={q} />
     </a>
-  );
-}
-
-/** The accent marks unread key learnings with quotes. */
-function KeyLearning({ post, q }: Pick<PostCardProps, "post" | "q">) {
-  const { keylearning, keylearning_state: state, is_read: isRead } = post;
-  const isStrong = !isRead && state === "supported";
-  return (
-    <div className={`mt-2.5 border-l-2 pl-3 ${isStrong ? "border-accent" : "border-line text-ink-2"}`}>
-      <p className={`eyebrow mb-0.5 ${isStrong ? "text-accent" : "text-ink-3"}`}>Key learning</p>
-      <p dir="auto" data-learning="" className={`line-clamp-4 ${state === "nothing" ? "text-ink-3" : ""}`}>
-        <Marked text={keylearning} q={q} />
-      </p>
-      {state === "unsupported" && <p className="mt-0.5 text-xs text-ink-3">{UNSUPPORTED}</p>}
-    </div>
   );
 }
 

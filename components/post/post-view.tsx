@@ -31,7 +31,7 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
     save: () => post && actions.save(post),
     hide: () => post && actions.toggleHidden(post),
   });
-  useSaveInAddress(post, actions.chooseLists);
+  useSaveInAddress(post, actions.choose);
   if (isGone(error) && hasNewsfeeds && !newsfeed) return <NewsfeedGone />;
   return (
     <article>
@@ -118,7 +118,6 @@ interface Neighbour {
 
 const addressOf = ({ id }: Neighbour) => `/posts/${id}`;
 
-/** Links to the neighbouring posts. */
 function Neighbours({ postId }: { postId: string }) {
   const { data } = useQuery(neighboursQuery(postId));
   const router = useRouter();

@@ -1,12 +1,7 @@
 import { quoted } from "@/lib/core/quoted";
 
-interface QuoteTextProps {
-  quote: string;
-  /** Truncates after this many words. */
-  wordsMax?: number;
-}
-
-export function QuoteText({ quote, wordsMax = Number.POSITIVE_INFINITY }: QuoteTextProps) {
+/** @param wordsMax truncates after this many words */
+export function QuoteText({ quote, wordsMax = Number.POSITIVE_INFINITY }: { quote: string; wordsMax?: number }) {
   const words = quote.split(/\s+/);
   return quoted(words.length > wordsMax ? `${words.slice(0, wordsMax).join(" ")} …` : quote);
 }

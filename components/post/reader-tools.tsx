@@ -1,15 +1,29 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Bookmark, ExternalLink, Eye, EyeOff, type LucideIcon, Mail, MailOpen } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import {
+  Bookmark,
+  Check,
+  Copy,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Link,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  Share2,
+} from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { ShortcutId } from "@/components/keyboard/shortcuts";
 import { ShortcutKey, useAriaKeys } from "@/components/keyboard/use-shortcuts";
+import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { listsQuery } from "@/lib/client/lists";
 import { membershipsQuery } from "@/lib/client/saving";
+import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
-import type { ShortcutId } from "../keyboard/shortcuts";
-import { Button } from "../ui/button";
-import { buttonClasses } from "../ui/button-classes";
 import { usePostActions } from "./use-post-actions";
 
 /** Toolbar of an open post. Labels become icons on narrow screens. */
@@ -50,7 +64,7 @@ function PostTools({ post }: { post: Post }) {
           {post.is_read ? "Mark as unread" : "Mark as read"}
         </Tool>
       </Button>
-      <SaveButton post={post} onClick={() => actions.chooseLists(post)} />
+      <SaveButton post={post} onClick={() => actions.choose(post)} />
       <a
         className={buttonClasses({ look: "primary" })}
         href={post.external_url}
@@ -101,4 +115,127 @@ function ToolText({ command, children }: Omit<ToolProps, "Icon">) {
       </span>
     </>
   );
+}
+
+const VIEWS = [
+  { value: "text", text: "Text" },
+  { value: "markdown", text: "Markdown" },
+] as const;
+export type TextView = (typeof VIEWS)[number]["value"];
+
+export function TextViews({ post, view, onView }: { post: Post; view: TextView; onView: (view: TextView) => void }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-1.5 font-sans text-base">
+      <fieldset className="-ms-2 flex min-w-0">
+        <legend className="sr-only">View</legend>
+        {VIEWS.map(({ value, text }) => (
+          <Button
+            key={value}
+            look="quiet"
+            size="small"
+            aria-pressed={view === value}
+            onClick={() => onView(value)}
+            className="aria-pressed:font-semibold aria-pressed:text-ink"
+          >
+            {text}
+          </Button>
+        ))}
+        <a
+          className={buttonClasses({ look: "quiet", size: "small" })}
+          href={post.external_url}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+        >
+          Original <ExternalLink aria-hidden="true" size={13} />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </fieldset>
+      <div className="-me-2 flex">
+        <Pass
+          label="Copy link"
+          Icon={Link}
+          onClick={async () => {
+            if (await copyText(post.external_url)) showToast({ text: "Link copied" });
+          }}
+        />
+        <Share post={post} />
+      </div>
+    </div>
+  );
+}
+
+/** Uses the system's share dialog where available. */
+function Share({ post: { title, external_url: url } }: { post: Post }) {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || typeof navigator.share !== "function") return null;
+  // Closing the system's dialog is not a failure.
+  return (
+    <Pass label="Share" Icon={Share2} onClick={() => void navigator.share({ title, url }).catch(() => undefined)} />
+  );
+}
+
+function Pass({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) {
+  return (
+    <Button look="quiet" size="small" title={label} aria-label={label} onClick={onClick}>
+      <Icon aria-hidden="true" size={15} />
+    </Button>
+  );
+}
+
+export function MarkdownSource({ markdown }: { markdown: string }) {
+  return (
+    <div className="copyable">
+      <CopyButton what="Markdown" text={() => markdown} className="copy" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: to be reached and selected by keyboard */}
+      <pre tabIndex={0} dir="auto" className="source">
+        {markdown}
+      </pre>
+    </div>
+  );
+}
+
+const SHOWN_SECONDS = 2;
+
+interface CopyButtonProps {
+  /** Noun for the label: "code". */
+  what: string;
+  /** Evaluated on click. */
+  text: () => string;
+  className?: string;
+}
+
+export function CopyButton({ what, text, className = "" }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      title={`Copy ${what}`}
+      aria-label={`Copy ${what}`}
+      onClick={async () => setIsCopied(await copyText(text()))}
+      className={className}
+    >
+      <Icon aria-hidden="true" size={15} />
+      <span role="status" className="sr-only">
+        {isCopied && "Copied"}
+      </span>
+    </Button>
+  );
+}
+
+/** @returns whether it was copied; shows a message if not */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    showToast({ text: "Your browser does not allow copying. Select the text and copy it by hand.", tone: "bad" });
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readingTimeText } from "./reading-time";
+import { readingTimeText } from "./post-meta";
 
 test.each([
   [912, "en", "4 min read"],

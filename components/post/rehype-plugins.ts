@@ -85,12 +85,8 @@ export function easeReadingAloud() {
       const pictures = node.children.filter(isPicture);
       if (node.tagName === "th" && text === "" && pictures.length === 0) node.tagName = "td";
       for (const { properties } of pictures) {
-        if (
-          String(properties.alt ?? "")
-            .trim()
-            .toLowerCase() === text
-        )
-          properties.alt = "";
+        const alt = String(properties.alt ?? "").trim();
+        if (alt.toLowerCase() === text) properties.alt = "";
       }
     });
   };

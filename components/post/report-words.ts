@@ -12,7 +12,6 @@ export const REPORT_REASONS: Readonly<Record<Report["reason"], string>> = {
   other: "Something else",
 };
 
-/** Options in their order. */
 export function choicesOf<Value extends string>(
   texts: Readonly<Record<Value, string>>,
 ): { value: Value; text: string }[] {

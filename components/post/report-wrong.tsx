@@ -2,18 +2,17 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Form, FormError, SelectField, TextArea } from "@/components/ui/field";
 import { fieldErrors } from "@/lib/client/api-error";
 import { reportQuery, reportWrong, takeReportBack } from "@/lib/client/reader";
 import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
 import type { Report, ReportWish } from "@/lib/contract/reader";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { FormError, SelectField, TextArea } from "../ui/field";
 import { choicesOf, REPORT_REASONS, REPORT_SUBJECTS } from "./report-words";
 
-/** Reports a wrong text, and withdraws the report. */
 export function ReportWrong({ post }: { post: Post }) {
   const { data: report } = useQuery(reportQuery(post.id));
   const [isOpen, setIsOpen] = useState(false);
@@ -39,13 +38,7 @@ export function ReportWrong({ post }: { post: Post }) {
   );
 }
 
-interface ReportFormProps {
-  post: Post;
-  report: Report | null;
-  onDone: () => void;
-}
-
-function ReportForm({ post, report, onDone }: ReportFormProps) {
+function ReportForm({ post, report, onDone }: { post: Post; report: Report | null; onDone: () => void }) {
   const client = useQueryClient();
   const [wish, setWish] = useState<ReportWish>(report ?? firstWish(post));
   const { mutate, isPending, error } = useMutation({
@@ -57,13 +50,7 @@ function ReportForm({ post, report, onDone }: ReportFormProps) {
   });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => mutate()}>
       {post.summary && post.keylearning && (
         <SelectField
           label="Text"
@@ -102,7 +89,7 @@ function ReportForm({ post, report, onDone }: ReportFormProps) {
           {report ? "Update report" : "Report"}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,13 +1,22 @@
 "use client";
 
-import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FormError } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
+import { errorText } from "@/lib/client/api-error";
 import { inOrder } from "@/lib/client/call";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
-import { membershipsQuery, saveWithMessage } from "@/lib/client/saving";
+import { membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "@/lib/client/saving";
+import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
-import { Dialog } from "../ui/dialog";
-import { SaveChoice } from "./save-choice";
+import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
+import { countText } from "@/lib/core/number-text";
+import { NewListForm } from "./new-list-form";
 
 interface SaveDialogProps extends Omit<ComponentProps<typeof SaveChoice>, "postId"> {
   /** Null while closed. */
@@ -38,3 +47,164 @@ export function savePost(client: QueryClient, post: Post, choose: () => void): P
 }
 
 export { announceChanges } from "@/lib/client/saving";
+
+interface SaveChoiceProps {
+  postId: string;
+  /** Receives the memberships before a change and the promise of the change. */
+  onChange: (places: ListMembership[], done: Promise<unknown>) => void;
+  onDone: () => void;
+}
+
+/** The reader's lists with check marks. */
+export function SaveChoice(props: SaveChoiceProps) {
+  const lists = useQuery(listsQuery());
+  const places = useQuery(membershipsQuery(props.postId));
+  if (lists.data && places.data) return <Choice {...props} lists={lists.data} places={places.data} />;
+  const error = lists.error ?? places.error;
+  const retry = () => {
+    void lists.refetch();
+    void places.refetch();
+  };
+  if (error)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormError>{errorText(error)}</FormError>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    );
+  return (
+    <div className="grid">
+      {/* Holds focus meanwhile, so that Enter does not close the dialog. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <p role="status" tabIndex={0} className="col-start-1 row-start-1 outline-none">
+        Loading your lists
+      </p>
+      {lists.data && (
+        // Reserves room, because a bottom sheet would grow upwards.
+        <div inert className="invisible col-start-1 row-start-1">
+          <Choice {...props} lists={lists.data} places={[]} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps extends SaveChoiceProps {
+  lists: ReadingList[];
+  places: ListMembership[];
+}
+
+/** Focuses the last used list, so that Enter saves. */
+function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
+  const client = useQueryClient();
+  const ref = useRef<HTMLDivElement>(null);
+  // Saving changes which list was used last.
+  const order = useOrderOfOpening(lists, lastUsedFirst);
+  useEffect(() => ref.current?.querySelector<HTMLElement>("button, input")?.focus(), []);
+  const save = (list: ReadingList) => {
+    const saving = { postId, list };
+    return saveToList(client, saving, { tryAgain: () => void save(list) });
+  };
+  return (
+    <div ref={ref} className="grid gap-6">
+      {order.length > 0 && (
+        <ul aria-label="Your lists" className="-mx-2 max-h-[45dvh] overflow-y-auto">
+          {order.map((list) => {
+            const place = places.find(({ list_id }) => list_id === list.id);
+            const toggle = () => (place ? takeOutOfList(client, { postId, list }, place) : save(list));
+            return (
+              <SaveRow
+                key={list.id}
+                saving={{ postId, list }}
+                place={place}
+                onToggle={() => onChange(places, toggle())}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <NewListForm
+        isFirst={lists.length === 0}
+        defaultValue={lists.length === 0 ? "Read later" : ""}
+        button="Create and save"
+        onCreated={(list) => {
+          onChange(places, save(list));
+          onDone();
+        }}
+      />
+      {order.length > 0 && (
+        <Button look="primary" onClick={onDone} className="justify-self-end">
+          Done
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SaveRowProps {
+  saving: { postId: string; list: ReadingList };
+  /** Absent when the post is not in the list. */
+  place: ListMembership | undefined;
+  onToggle: () => void;
+}
+
+/** A list with its check mark, and a note once checked. */
+function SaveRow({ saving, place, onToggle }: SaveRowProps) {
+  const { name, item_count: count } = saving.list;
+  const locale = useLocale();
+  return (
+    <li className="border-b border-line last:border-0">
+      {/* biome-ignore lint/a11y/useSemanticElements: of a check box, Enter would do nothing */}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={place !== undefined}
+        onClick={onToggle}
+        className="group flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <span className="grid size-5 shrink-0 place-items-center rounded border border-edge text-paper group-aria-checked:border-accent group-aria-checked:bg-accent">
+          {place && <Check aria-hidden="true" size={14} strokeWidth={3} />}
+        </span>
+        <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
+          {name}
+        </span>
+        <span className="shrink-0 text-meta text-ink-3">{countText(count, "post", { locale })}</span>
+      </button>
+      {place && <Note saving={saving} place={place} />}
+    </li>
+  );
+}
+
+/** Saves on blur and on unmount. */
+function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMembership }) {
+  const client = useQueryClient();
+  const draft = useRef<string | null>(null);
+  const keep = () => {
+    if (draft.current === null) return;
+    const note = draft.current.trim() || null;
+    draft.current = null;
+    if (note !== place.note) void setNote(client, saving, { place, note });
+  };
+  // A removed field gets no blur event.
+  const keepAtEnd = useEffectEvent(keep);
+  useEffect(() => () => keepAtEnd(), []);
+  return (
+    <div className="pr-2 pb-2 pl-10">
+      <input
+        type="text"
+        aria-label={`Note in ${saving.list.name}`}
+        placeholder="Add a note"
+        defaultValue={place.note ?? ""}
+        maxLength={NOTE_CHARACTERS_MAX}
+        dir="auto"
+        autoComplete="off"
+        onInput={({ currentTarget }) => {
+          draft.current = currentTarget.value;
+        }}
+        onBlur={keep}
+        onKeyDown={({ key }) => key === "Enter" && keep()}
+        className="min-h-8 w-full rounded-md border border-transparent bg-sunken px-2 py-1 placeholder:text-ink-3 hover:border-line focus:border-edge coarse:min-h-11 coarse:text-base"
+      />
+    </div>
+  );
+}

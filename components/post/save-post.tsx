@@ -1,14 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useMemo, useRef, useState } from "react";
 import { LayerComing } from "@/components/keyboard/use-shortcuts";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { showFailure } from "@/lib/client/show-failure";
 import type { ListMembership } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
-import { useLazyPart } from "../ui/use-lazy-part";
 
-interface Saving {
+export interface Saving {
   /** Saves to the last used list; opens the dialog when the post is already in one. */
   save: (post: Post) => void;
   /** Opens the dialog. */
@@ -17,11 +17,7 @@ interface Saving {
 
 const load = () => import("./save-dialog");
 
-const SaveContext = createContext<Saving>({ save: () => {}, choose: () => {} });
-
-export function useSavePost(): Saving {
-  return useContext(SaveContext);
-}
+export const SaveContext = createContext<Saving>({ save: () => {}, choose: () => {} });
 
 /** One dialog for all posts of a page. */
 export function SavePostProvider({ children }: { children: ReactNode }) {

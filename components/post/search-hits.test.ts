@@ -3,7 +3,7 @@ import { excerptOf, hitsIn } from "./search-hits";
 
 const hits = (text: string, q: string) =>
   hitsIn(text, q)
-    .map((stretch) => (stretch.isHit ? `[${stretch.text}]` : stretch.text))
+    .map(({ text: piece, isMarked }) => (isMarked ? `[${piece}]` : piece))
     .join("");
 
 test.each([

@@ -1,7 +1,21 @@
-/** A stretch of text, matched or not. */
-export interface Stretch {
+export interface Piece {
   text: string;
-  isHit: boolean;
+  /** Offset in the whole text. */
+  start: number;
+  isMarked: boolean;
+}
+
+/** Splits a text at ordered, disjoint marks; no piece is empty. */
+export function splitAtMarks(text: string, marks: readonly { start: number; end: number }[]): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { start, end } of marks) {
+    pieces.push({ text: text.slice(from, start), start: from, isMarked: false });
+    pieces.push({ text: text.slice(start, end), start, isMarked: true });
+    from = end;
+  }
+  pieces.push({ text: text.slice(from), start: from, isMarked: false });
+  return pieces.filter((piece) => piece.text !== "");
 }
 
 const PLAIN = /^[\p{L}\p{N}\p{M}]+$/u;
@@ -34,18 +48,13 @@ function finderOf(q: string): RegExp | null {
   return new RegExp(patterns.join("|"), "giu");
 }
 
-/** Splits a text at the search hits. */
-export function hitsIn(text: string, q: string): Stretch[] {
+export function hitsIn(text: string, q: string): Piece[] {
   const finder = finderOf(q);
-  const stretches: Stretch[] = [];
-  let end = 0;
-  for (const { 0: hit, index } of finder ? text.matchAll(finder) : []) {
-    if (index > end) stretches.push({ text: text.slice(end, index), isHit: false });
-    stretches.push({ text: hit, isHit: true });
-    end = index + hit.length;
-  }
-  if (end < text.length) stretches.push({ text: text.slice(end), isHit: false });
-  return stretches;
+  const hits = finder ? [...text.matchAll(finder)] : [];
+  return splitAtMarks(
+    text,
+    hits.map(({ 0: hit, index }) => ({ start: index, end: index + hit.length })),
+  );
 }
 
 /** Characters shown before the first hit. */

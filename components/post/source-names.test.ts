@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceNames } from "./source-names";
+import { sourceNames } from "./post-meta";
 
 const sourcesOf = (...titles: (string | null)[]) => ({
   sources: titles.map((title, index) => ({ id: `${index}`, title, type: "blog" as const })),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitAtMarks } from "./split-at-marks";
+import { splitAtMarks } from "./search-hits";
 
 const shown = (...wish: Parameters<typeof splitAtMarks>) =>
   splitAtMarks(...wish).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text));

@@ -1,33 +1,28 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { setPostRead, toggleHidden, toggleRead } from "@/lib/client/post-actions";
 import type { Post } from "@/lib/contract/posts";
-import { useSavePost } from "./save-post";
+import { SaveContext, type Saving } from "./save-post";
 
-export interface PostActions {
+export interface PostActions extends Saving {
   toggleRead: (post: Post) => void;
   markRead: (post: Post) => void;
   toggleHidden: (post: Post) => void;
-  /** Saves to the last used list; opens the dialog when the post is already in one. */
-  save: (post: Post) => void;
-  /** Opens the list dialog. */
-  chooseLists: (post: Post) => void;
 }
 
 export function usePostActions(): PostActions {
   const client = useQueryClient();
-  const { save, choose } = useSavePost();
+  const saving = useContext(SaveContext);
   return useMemo(
     () => ({
       toggleRead: (post) => void toggleRead(client, post),
       markRead: (post) => void setPostRead(client, post, true),
       toggleHidden: (post) => void toggleHidden(client, post),
-      save,
-      chooseLists: choose,
+      ...saving,
     }),
-    [client, save, choose],
+    [client, saving],
   );
 }
 

@@ -4,10 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
 import { UNSUPPORTED } from "./card-parts";
-import { clearHighlight, highlightQuote } from "./highlight";
 
 export interface Quotes {
-  /** Index of the highlighted quote. */
   activeIndex: number | null;
   /** Whether any quote was highlighted, so that changes are announced. */
   wasActive: boolean;
@@ -19,9 +17,7 @@ export interface Quotes {
 
 interface QuoteTarget {
   textRef: RefObject<HTMLElement | null>;
-  /** Whether the whole text is rendered. */
   isWhole: boolean;
-  /** Switches to the text view. */
   onShow: () => void;
 }
 
@@ -70,4 +66,106 @@ export function nextQuote(activeIndex: number | null, count: number): number | n
 export function highlightText(activeIndex: number | null, count: number): string {
   if (activeIndex === null) return "No quote highlighted";
   return count === 1 ? "Quote highlighted in the text" : `Quote ${activeIndex + 1} of ${count} highlighted in the text`;
+}
+
+/** Distance of a highlighted passage from the top, as a share of the height. */
+const FROM_TOP = 1 / 3;
+
+function textNodes(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node as Text); // true: SHOW_TEXT
+  return nodes;
+}
+
+/**
+ * Scrolls to a quote and highlights it with the CSS Custom Highlight API; browsers without it only scroll.
+ *
+ * @returns whether the text contains the quote
+ */
+function highlightQuote(root: Element, quote: string): boolean {
+  const nodes = textNodes(root);
+  const passage = findQuote(
+    nodes.map((node) => node.data),
+    quote,
+  );
+  const start = passage && nodes[passage.startPiece];
+  const end = passage && nodes[passage.endPiece];
+  if (!start || !end) return false;
+  const range = new Range();
+  range.setStart(start, passage.startOffset);
+  range.setEnd(end, passage.endOffset);
+  if (typeof Highlight !== "undefined") CSS.highlights.set("quote", new Highlight(range));
+  scrollTo(range, root);
+  return true;
+}
+
+/** Scrolls to the passage, because its paragraph may be longer than the window. */
+function scrollTo(range: Range, root: Element): void {
+  const frame = frameOf(root);
+  const { top, height } = frame.getBoundingClientRect();
+  frame.scrollBy({ top: range.getBoundingClientRect().top - Math.max(0, top) - height * FROM_TOP });
+}
+
+function frameOf(element: Element): Element {
+  const parent = element.parentElement;
+  if (!parent) return document.documentElement;
+  return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : frameOf(parent);
+}
+
+function clearHighlight(): void {
+  if (typeof Highlight !== "undefined") CSS.highlights.delete("quote");
+}
+
+/** A stretch of text across several pieces. */
+export interface Passage {
+  startPiece: number;
+  startOffset: number;
+  endPiece: number;
+  endOffset: number;
+}
+
+const NO_MEANING = /[^\p{L}\p{N}]+/gu;
+
+/** Letters and digits only: markup, white space and quotation marks differ between source and page. */
+function bare(text: string): string {
+  return text.replace(NO_MEANING, "").toLowerCase().replaceAll("ς", "σ");
+}
+
+/**
+ * Finds a quote in text split into pieces (text nodes).
+ *
+ * @returns the passage from its first to its last letter or digit; null without a match
+ */
+export function findQuote(pieces: readonly string[], quote: string): Passage | null {
+  const wanted = bare(quote);
+  if (wanted === "") return null;
+  const bares = pieces.map(bare);
+  const at = bares.join("").indexOf(wanted);
+  if (at === -1) return null;
+  const first = locate(pieces, bares, at);
+  const last = locate(pieces, bares, at + wanted.length - 1);
+  if (!first || !last) return null;
+  return { startPiece: first.piece, startOffset: first.start, endPiece: last.piece, endOffset: last.end };
+}
+
+/** Maps a UTF-16 unit of the bare text to its piece and character. */
+function locate(pieces: readonly string[], bares: readonly string[], unit: number) {
+  let rest = unit;
+  for (const [piece, text] of bares.entries()) {
+    if (rest < text.length) return { piece, ...characterOf(pieces[piece] ?? "", rest) };
+    rest -= text.length;
+  }
+  return null;
+}
+
+function characterOf(content: string, unit: number): { start: number; end: number } {
+  let rest = unit;
+  let start = 0;
+  for (const character of content) {
+    rest -= bare(character).length;
+    if (rest < 0) return { start, end: start + character.length };
+    start += character.length;
+  }
+  return { start, end: start };
 }

@@ -29,7 +29,6 @@ export function useReadingPosition<Value>(pageRef: RefObject<Element | null>, la
 /** Characters compared to recognise a block; the last block of a teaser is cut. */
 const SAME_CHARACTERS = 60;
 
-/** Reading position in a text. */
 interface ReadingPosition {
   /** Beginnings of the visible blocks, topmost first, with their distance from the window's edge in pixels. */
   blocks: { start: string; top: number }[];

@@ -4,21 +4,20 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { PostCard } from "@/components/post/post-card";
+import { usePostActions } from "@/components/post/use-post-actions";
 import { wordsOf } from "@/components/stream/stream-search";
-import { errorText } from "@/lib/client/api-error";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Empty, LoadFailure } from "@/components/ui/empty";
+import { Form } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { Page } from "@/components/ui/page";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
 import { searchQuery } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/posts";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
-import { PostCard } from "../post/post-card";
-import { usePostActions } from "../post/use-post-actions";
-import { Button } from "../ui/button";
-import { buttonClasses } from "../ui/button-classes";
-import { Empty } from "../ui/empty";
-import { useLocale } from "../ui/locale";
-import { Page } from "../ui/page";
 
 /** Search in all newsfeeds. The query is in the URL. */
 export function SearchView() {
@@ -27,13 +26,12 @@ export function SearchView() {
   return (
     <Page title="Search" lead="Searches all your newsfeeds, newest first. Hidden posts are not searched.">
       <search>
-        <form
+        <Form
           // Remounts the field for a new query.
           key={q}
           className="flex gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const words = wordsOf(String(new FormData(event.currentTarget).get("q") ?? ""));
+          onSubmit={(field) => {
+            const words = wordsOf(field("q"));
             if (words) router.push(`/search?${new URLSearchParams({ q: words })}`);
           }}
         >
@@ -54,7 +52,7 @@ export function SearchView() {
           <Button type="submit" look="primary">
             Search
           </Button>
-        </form>
+        </Form>
       </search>
       {q && <Results q={q} />}
     </Page>
@@ -76,9 +74,7 @@ function Results({ q }: { q: string }) {
           `${numberText(posts.length, locale)}${more} ${posts.length === 1 && !more ? "post" : "posts"}`}
       </p>
       {list.isError && posts.length === 0 && (
-        <Empty title="The search failed" action={<Button onClick={() => void list.refetch()}>Try again</Button>}>
-          {errorText(list.error)}
-        </Empty>
+        <LoadFailure title="The search failed" error={list.error} onRetry={list.refetch} />
       )}
       {list.isSuccess && posts.length === 0 && <NothingFound q={q} />}
       <div className="-mx-5 mt-3 border-line has-[article]:border-t medium:mx-0">
@@ -124,14 +120,7 @@ function Result({ post, q }: { post: Post; q: string }) {
 
 function NothingFound({ q }: { q: string }) {
   return (
-    <Empty
-      title={`Nothing found for “${q}”`}
-      action={
-        <Link className={buttonClasses()} href="/newsfeeds">
-          All newsfeeds
-        </Link>
-      }
-    >
+    <Empty title={`Nothing found for “${q}”`} action={<ButtonLink href="/newsfeeds">All newsfeeds</ButtonLink>}>
       A post must contain every word. Try fewer words, or only their beginnings.
     </Empty>
   );

@@ -7,12 +7,11 @@ import { Figures } from "@/components/status/figure";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
-import { Page } from "@/components/ui/page";
+import { Page, Section } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
 import { testModel } from "@/lib/client/status";
-import type { AiSettings, ModelTest, AiSettings as Settings } from "@/lib/contract/status";
+import type { ModelTest, AiSettings as Settings } from "@/lib/contract/status";
 import { countText, numberText } from "@/lib/core/number-text";
-import { Section } from "./section";
 
 export function AiView({ settings }: { settings: Settings }) {
   const { usage, isForOperator } = settings;
@@ -83,28 +82,22 @@ function NoModel({ isForOperator }: { isForOperator: boolean }) {
       <p className="text-ink-2">
         Summaries and key learnings are sentences chosen from each article. Free. Nothing leaves this server.
       </p>
-      {isForOperator ? (
-        <HowToSetUp />
-      ) : (
-        <p className="text-ink-2">To have a model write them, ask the person who runs Lede.</p>
+      <p className="text-ink-2">
+        {isForOperator
+          ? "To use a model, set these and restart the server:"
+          : "To have a model write them, ask the person who runs Lede."}
+      </p>
+      {isForOperator && (
+        <dl className="grid gap-2">
+          {VARIABLES.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="font-mono text-meta wrap-anywhere">{name}</dt>
+              <dd className="text-ink-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
-  );
-}
-
-function HowToSetUp() {
-  return (
-    <>
-      <p className="text-ink-2">To use a model, set these and restart the server:</p>
-      <dl className="grid gap-2">
-        {VARIABLES.map(({ name, text }) => (
-          <div key={name}>
-            <dt className="font-mono text-meta wrap-anywhere">{name}</dt>
-            <dd className="text-ink-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 
@@ -118,6 +111,11 @@ const VARIABLES = [
 function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { settings: Settings }) {
   const locale = useLocale();
   const capText = (cap: number | null) => (cap === null ? "no cap" : countText(cap, "token", { locale }));
+  const caps = [
+    { name: "AI_TOKENS_PER_MONTH", scope: "all", cap: usage.month.cap },
+    { name: "AI_TOKENS_PER_DAY", scope: "all", cap: usage.today.cap },
+    { name: "AI_TOKENS_PER_USER_PER_DAY", scope: "each account", cap: tokensPerUserPerDay },
+  ];
   return (
     <div className="mt-6 max-w-measure text-ink-2">
       <p>
@@ -125,21 +123,15 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
         are written later, newest first.
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {isForOperator && (
-          <>
-            <li>
-              <code className="font-mono text-meta">AI_TOKENS_PER_MONTH</code>, for all: {capText(usage.month.cap)}
+        {isForOperator ? (
+          caps.map(({ name, scope, cap }) => (
+            <li key={name}>
+              <code className="font-mono text-meta">{name}</code>, for {scope}: {capText(cap)}
             </li>
-            <li>
-              <code className="font-mono text-meta">AI_TOKENS_PER_DAY</code>, for all: {capText(usage.today.cap)}
-            </li>
-          </>
+          ))
+        ) : (
+          <li>For your newsfeeds, each day: {capText(tokensPerUserPerDay)}</li>
         )}
-        <li>
-          {isForOperator && <code className="font-mono text-meta">AI_TOKENS_PER_USER_PER_DAY</code>}
-          {isForOperator ? ", for each account: " : "For your newsfeeds, each day: "}
-          {capText(tokensPerUserPerDay)}
-        </li>
       </ul>
     </div>
   );
@@ -191,7 +183,7 @@ function Outcome({ test: { outcome, text, advice, milliseconds, tokens } }: { te
 }
 
 /** Reasons for rejected texts, most frequent first. */
-function RefusedTexts({ refusals }: { refusals: NonNullable<AiSettings["refusals"]> }) {
+function RefusedTexts({ refusals }: { refusals: NonNullable<Settings["refusals"]> }) {
   const locale = useLocale();
   if (refusals.length === 0) return <p className="text-ink-2">None in the last 30 days.</p>;
   return (

@@ -2,15 +2,19 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { apiKeysQuery, revokeApiKey } from "@/lib/client/account";
-import { showFailure } from "@/lib/client/show-failure";
+import { ActionButton } from "@/components/ui/action-button";
+import { Button } from "@/components/ui/button";
+import { RelativeTime, useClock, useToday } from "@/components/ui/clock";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog } from "@/components/ui/dialog";
+import { Empty } from "@/components/ui/empty";
+import { CheckField, Form, FormError, SelectField, TextField } from "@/components/ui/field";
+import { Page, Part } from "@/components/ui/page";
+import { apiKeysQuery, createApiKey, revokeApiKey } from "@/lib/client/account";
+import { fieldErrors } from "@/lib/client/api-error";
 import { showToast } from "@/lib/client/toasts";
 import type { ApiKey } from "@/lib/contract/account";
-import { Button } from "../ui/button";
-import { RelativeTime, useClock } from "../ui/clock";
-import { Empty } from "../ui/empty";
-import { Page } from "../ui/page";
-import { NewKeyDialog } from "./new-key-dialog";
+import { DAY_MS } from "@/lib/core/duration";
 
 /** @param appUrl base URL for the example */
 export function ApiKeysView({ appUrl }: { appUrl: string }) {
@@ -31,8 +35,7 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
       ) : (
         <Keys keys={keys} />
       )}
-      <section className="mt-10">
-        <h2 className="mb-2 font-serif text-xl font-semibold">Try it</h2>
+      <Part title="Try it">
         <pre className="rounded-xl whitespace-pre-wrap wrap-anywhere border border-line bg-sunken px-4 py-3 font-mono text-meta">
           {`curl -H "X-API-Key: $LEDE_API_KEY" ${appUrl}/v1/newsfeeds`}
         </pre>
@@ -43,13 +46,16 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
           </a>
           , with samples.
         </p>
-      </section>
-      <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} />
+      </Part>
+      <Dialog isOpen={isMaking} onOpenChange={setMaking} title="New API key">
+        {isMaking && <NewKey onDone={() => setMaking(false)} />}
+      </Dialog>
     </Page>
   );
 }
 
 function Keys({ keys }: { keys: ApiKey[] }) {
+  const client = useQueryClient();
   return (
     <ul className="border-t border-line">
       {keys.map((key) => (
@@ -71,7 +77,13 @@ function Keys({ keys }: { keys: ApiKey[] }) {
               {key.expires_at && <ExpiryText at={key.expires_at} />}
             </p>
           </div>
-          <RevokeButton apiKey={key} />
+          <ActionButton
+            look="danger"
+            act={() => revokeApiKey(client, key.id)}
+            onDone={() => showToast({ text: `Key ${key.name} revoked` })}
+          >
+            Revoke
+          </ActionButton>
         </li>
       ))}
     </ul>
@@ -89,16 +101,93 @@ function ExpiryText({ at }: { at: Date }) {
   );
 }
 
-function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+/** Closing forgets the key, which is shown only once. */
+function NewKey({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => revokeApiKey(client, id),
-    onSuccess: () => showToast({ text: `Key ${name} revoked` }),
-    onError: showFailure,
+  const { now } = useClock();
+  const today = useToday();
+  const [expiry, setExpiry] = useState<Expiry>("never");
+  const {
+    mutate,
+    data: key,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (field: (name: string) => string) =>
+      createApiKey(client, {
+        name: field("name"),
+        isReadOnly: field("is_read_only") !== "",
+        expiresAt: expiryOf(expiry, { day: field("day"), now }),
+      }),
   });
+  if (key)
+    return (
+      <div className="grid gap-4">
+        <CopyField label="Your new API key" value={key} copy="Copy" hint="Copy it now. You will not see it again." />
+        <Button look="primary" onClick={onDone} className="justify-self-end">
+          Done
+        </Button>
+      </div>
+    );
+  const errors = error ? fieldErrors(error) : {};
   return (
-    <Button look="danger" isBusy={isPending} onClick={() => mutate()}>
-      Revoke
-    </Button>
+    <Form onSubmit={(field) => mutate(field)}>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Newsletter script"
+        hint="What you use it for."
+        error={errors.name}
+      />
+      <CheckField name="is_read_only" label="Read-only" hint="Can read everything but change nothing." />
+      <SelectField
+        label="Expires"
+        choices={EXPIRIES}
+        value={expiry}
+        onChange={setExpiry}
+        error={expiry === "date" ? undefined : errors.expires_at}
+      />
+      {expiry === "date" && (
+        <TextField
+          label="Last day"
+          name="day"
+          type="date"
+          required
+          min={today}
+          defaultValue={today}
+          error={errors.expires_at}
+        />
+      )}
+      <FormError>{errors[""]}</FormError>
+      <Button look="primary" type="submit" isBusy={isPending} className="justify-self-end">
+        Generate
+      </Button>
+    </Form>
   );
+}
+
+const EXPIRIES = [
+  { value: "never", text: "Never" },
+  { value: "30", text: "In 30 days" },
+  { value: "90", text: "In 90 days" },
+  { value: "365", text: "In a year" },
+  { value: "date", text: "On a date" },
+] as const;
+
+type Expiry = (typeof EXPIRIES)[number]["value"];
+
+/**
+ * Expiry of a new key; null for never.
+ *
+ * @param day `YYYY-MM-DD`, the last valid day in the browser's time zone
+ */
+export function expiryOf(expiry: Expiry, { day, now }: { day: string; now: Date }): Date | null {
+  if (expiry === "never") return null;
+  if (expiry !== "date") return new Date(now.getTime() + Number(expiry) * DAY_MS);
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return end;
 }

@@ -2,10 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
-import { Page } from "@/components/ui/page";
+import { useState } from "react";
+import { RadioField } from "@/components/ui/field";
+import { Page, Section } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
-import { Switch } from "@/components/ui/switch";
+import { StoredSwitch, Switch } from "@/components/ui/switch";
 import { saveProfile } from "@/lib/client/account";
 import { type Density, saveDefaultDensity } from "@/lib/client/density";
 import {
@@ -17,7 +18,6 @@ import {
   type Theme,
 } from "@/lib/client/preferences";
 import { showFailure } from "@/lib/client/show-failure";
-import { Section } from "./section";
 
 const THEMES: { value: Theme; text: string }[] = [
   { value: "system", text: "System" },
@@ -70,7 +70,9 @@ export function AppearanceView({ preferences, density, pictures }: AppearanceVie
         {pictures && <PicturesSwitch isOn={pictures.isOn} />}
       </Section>
       <Section title="Reading" text="Marks a post as read when you scroll past it.">
-        <PassedSwitch initial={preferences.marksPassed} />
+        <StoredSwitch initial={preferences.marksPassed} save={saveMarksPassed}>
+          Mark posts as read when I scroll past them
+        </StoredSwitch>
       </Section>
     </Page>
   );
@@ -95,19 +97,6 @@ function PicturesSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
-function PassedSwitch({ initial }: { initial: boolean }) {
-  const [isOn, setOn] = useState(initial);
-  const change = (next: boolean) => {
-    setOn(next);
-    saveMarksPassed(next);
-  };
-  return (
-    <Switch isOn={isOn} onChange={change}>
-      Mark posts as read when I scroll past them
-    </Switch>
-  );
-}
-
 interface ChosenProps<Value extends string> {
   label: string;
   choices: readonly { value: Value; text: string; hint?: string }[];
@@ -121,7 +110,7 @@ function Chosen<Value extends string>({ label, choices, initial, save }: ChosenP
     setValue(next);
     save(next);
   };
-  return <Choice label={label} choices={choices} value={value} onChange={choose} />;
+  return <RadioField label={label} choices={choices} value={value} onChange={choose} />;
 }
 
 /** Preview of the settings. */
@@ -137,38 +126,5 @@ function Sample() {
       <p className="mt-1 border-l-2 border-accent pl-3">Fire-separation rules, not cell price, decided it.</p>
       <figcaption className="sr-only">How a post looks</figcaption>
     </figure>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  /** Accessible name. */
-  label: string;
-  choices: readonly { value: Value; text: string; hint?: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-/** Radio buttons that apply at once. */
-function Choice<Value extends string>({ label, choices, value: chosen, onChange }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="sr-only">{label}</legend>
-      {choices.map(({ value, text, hint }) => (
-        <label key={value} className="flex min-h-8 items-center gap-2.5 coarse:min-h-11">
-          <input
-            type="radio"
-            name={name}
-            checked={value === chosen}
-            onChange={() => onChange(value)}
-            className="size-4 shrink-0 accent-accent"
-          />
-          <span>
-            {text}
-            {hint && <span className="text-ink-3"> · {hint}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { Page, Part } from "@/components/ui/page";
+import { SourceMark } from "@/components/ui/source-mark";
+import { State, type StateText } from "@/components/ui/state";
 import { connectorsQuery } from "@/lib/client/status";
 import type { Connector } from "@/lib/contract/source-care";
-import { Page } from "../ui/page";
-import { SourceMark } from "../ui/source-mark";
 
 export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
   const { data: connectors = [] } = useQuery(connectorsQuery());
@@ -20,8 +21,7 @@ export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
           <Network key={connector.type} connector={connector} />
         ))}
       </ul>
-      <section className="mt-10">
-        <h2 className="mb-2 font-serif text-xl font-semibold">Enable a network</h2>
+      <Part title="Enable a network">
         <p className="max-w-measure text-ink-2">
           {isForOperator ? (
             <>
@@ -32,16 +32,16 @@ export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
             "Ask the person who runs Lede. Some networks need a key or a service of their own."
           )}
         </p>
-      </section>
+      </Part>
     </Page>
   );
 }
 
-const STATES: Record<Connector["state"], { text: string; dot: string }> = {
-  ready: { text: "Ready", dot: "bg-good" },
-  limited: { text: "Limited", dot: "bg-warn" },
-  needs_key: { text: "Needs a key", dot: "bg-bad" },
-  needs_bridge: { text: "Needs a service", dot: "bg-bad" },
+const STATES: Record<Connector["state"], StateText> = {
+  ready: { text: "Ready", tone: "good" },
+  limited: { text: "Limited", tone: "warn" },
+  needs_key: { text: "Needs a key", tone: "bad" },
+  needs_bridge: { text: "Needs a service", tone: "bad" },
 };
 
 const WAYS: Record<Connector["ways"][number], string> = {
@@ -51,16 +51,14 @@ const WAYS: Record<Connector["ways"][number], string> = {
 };
 
 function Network({ connector: { label, state, ways, limitation, requirements } }: { connector: Connector }) {
-  const { text, dot } = STATES[state];
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-5 medium:grid-cols-[11rem_1fr]">
       <div className="flex items-baseline justify-between gap-4 medium:block">
         <h2 className="flex items-center gap-2 font-medium">
           <SourceMark title={label} /> {label}
         </h2>
-        <p className="flex items-center gap-1.5 text-ink-2 medium:mt-1">
-          <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
-          {text}
+        <p className="text-ink-2 medium:mt-1">
+          <State {...STATES[state]} />
         </p>
       </div>
       <div className="min-w-0">

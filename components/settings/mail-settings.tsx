@@ -2,13 +2,14 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { EmailRequest } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { EmailField, FormError } from "@/components/ui/field";
+import { DialogButton } from "@/components/ui/dialog";
+import { EmailField, Form, FormError } from "@/components/ui/field";
 import { requestConfirmation, requestEmailChange } from "@/lib/client/account";
-import { errorText, fieldErrors } from "@/lib/client/api-error";
+import { fieldErrors } from "@/lib/client/api-error";
 import type { MailState } from "@/lib/contract/mail";
-import { ProofField } from "./proof-field";
+import { type Owner, ProofField } from "./proof-field";
 
 /** Email settings: address, delivery state, and what to do. */
 export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPassword: boolean }) {
@@ -20,7 +21,15 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
         <p className="text-ink-2">No mail provider is set up on this server. Emails are kept in its outbox.</p>
       )}
       <p className="text-ink-2">{stateText(mail)}</p>
-      {(stoppedBy !== null || !isVerified) && <ConfirmationRequest isStopped={stoppedBy !== null} />}
+      {(stoppedBy !== null || !isVerified) && (
+        <div className="grid justify-items-start gap-2">
+          <EmailRequest
+            act={requestConfirmation}
+            label={stoppedBy === null ? "Send the link again" : "Try this address again"}
+            sentText="An email is on its way. Open its link to confirm the address."
+          />
+        </div>
+      )}
       <ChangeAddress email={email} hasPassword={hasPassword} />
     </div>
   );
@@ -35,53 +44,35 @@ function stateText({ stoppedBy, isVerified, isKeptHere }: MailState): string {
     : "This address is not confirmed, so you get no digests. Open the link in the email we sent.";
 }
 
-function ConfirmationRequest({ isStopped }: { isStopped: boolean }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: requestConfirmation });
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button isBusy={isPending} disabled={isSuccess} onClick={() => mutate()}>
-        {isStopped ? "Try this address again" : "Send the link again"}
-      </Button>
-      <p role="status" className="text-ink-2">
-        {isSuccess && "An email is on its way. Open its link to confirm the address."}
-      </p>
-      <FormError>{error ? errorText(error) : undefined}</FormError>
-    </div>
-  );
-}
-
-interface ChangeAddressProps {
-  email: string;
-  hasPassword: boolean;
-}
-
 /** Changes the address once the emailed link is opened. */
-function ChangeAddress(account: ChangeAddressProps) {
-  const [isOpen, setOpen] = useState(false);
+function ChangeAddress(account: Owner) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const finish = (address: string) => {
-    setSentTo(address);
-    setOpen(false);
-  };
   return (
     <div className="grid justify-items-start gap-2">
-      <Button onClick={() => setOpen(true)}>Change address…</Button>
-      <p role="status" className="text-ink-2 wrap-anywhere">
-        {sentTo !== null && `An email to ${sentTo} is on its way. Your address changes when you open its link.`}
-      </p>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
+      <DialogButton
+        text="Change address…"
         title="Change your address"
         description="Used for sign-in and digests. It changes when you open the link we send to the new address."
       >
-        <AddressForm {...account} onSent={finish} onCancel={() => setOpen(false)} />
-      </Dialog>
+        {(close) => (
+          <AddressForm
+            {...account}
+            onSent={(address) => {
+              setSentTo(address);
+              close();
+            }}
+            onCancel={close}
+          />
+        )}
+      </DialogButton>
+      <p role="status" className="text-ink-2 wrap-anywhere">
+        {sentTo !== null && `An email to ${sentTo} is on its way. Your address changes when you open its link.`}
+      </p>
     </div>
   );
 }
 
-interface AddressFormProps extends ChangeAddressProps {
+interface AddressFormProps extends Owner {
   onSent: (address: string) => void;
   onCancel: () => void;
 }
@@ -93,15 +84,7 @@ function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps)
   });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget);
-        mutate({ email: String(typed.get("email") ?? "").trim(), password: String(typed.get("password") ?? "") });
-      }}
-    >
+    <Form noValidate onSubmit={(field) => mutate({ email: field("email").trim(), password: field("password") })}>
       <EmailField
         label="New email address"
         autoComplete="email"
@@ -116,6 +99,6 @@ function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps)
           Email me the link
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

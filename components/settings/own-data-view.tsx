@@ -2,52 +2,58 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
-import { Dialog } from "@/components/ui/dialog";
-import { FormError, PasswordField, TextField } from "@/components/ui/field";
-import { Page } from "@/components/ui/page";
+import { DialogButton } from "@/components/ui/dialog";
+import { Form, FormError, PasswordField, TextField } from "@/components/ui/field";
+import { Page, Section } from "@/components/ui/page";
 import { deleteAccount, downloadEverything } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
-import { ProofField } from "./proof-field";
-import { Section } from "./section";
-
-interface OwnDataViewProps {
-  email: string;
-  hasPassword: boolean;
-  isOperator: boolean;
-}
+import { type Owner, ProofField } from "./proof-field";
 
 /** Export, import and deletion of the account's data. */
-export function OwnDataView(account: OwnDataViewProps) {
-  const [isDeleting, setDeleting] = useState(false);
+export function OwnDataView({ isOperator, ...account }: Owner & { isOperator: boolean }) {
   return (
     <Page title="Your data">
       <Section
         title="Everything, as JSON"
         text="Newsfeeds, sources, posts with what you read and learned, reading lists with your notes, and settings. Keys and passwords are left out."
       >
-        <DownloadEverything email={account.email} hasPassword={account.hasPassword} />
+        <DialogButton
+          text={
+            <>
+              <Download aria-hidden="true" size={16} /> Download everything…
+            </>
+          }
+          title="Download everything"
+          description="All your data in one file. Keep it private."
+        >
+          {(close) => <DownloadForm {...account} onDone={close} />}
+        </DialogButton>
       </Section>
       <Section title="Sources, as OPML" text="The format that other feed readers import.">
         <div className="flex flex-wrap gap-2">
           <a className={buttonClasses()} href="/v1/opml" download>
             <Download aria-hidden="true" size={16} /> Download OPML
           </a>
-          <Link className={buttonClasses({ look: "quiet" })} href="/newsfeeds/import">
+          <ButtonLink look="quiet" href="/newsfeeds/import">
             Import OPML
-          </Link>
+          </ButtonLink>
         </div>
       </Section>
       <Section title="Delete your account" text="Immediate and permanent.">
-        <Consequences isOperator={account.isOperator} />
-        <Button look="danger" onClick={() => setDeleting(true)} className="mt-4">
-          Delete account…
-        </Button>
+        <Consequences isOperator={isOperator} />
+        <DialogButton
+          look="danger"
+          className="mt-4"
+          text="Delete account…"
+          title="Delete your account?"
+          description="This cannot be undone. Download what you want to keep first."
+        >
+          {(close) => <DeleteForm {...account} onCancel={close} />}
+        </DialogButton>
       </Section>
-      <DeleteAccount isOpen={isDeleting} onOpenChange={setDeleting} {...account} />
     </Page>
   );
 }
@@ -69,43 +75,12 @@ function Consequences({ isOperator }: { isOperator: boolean }) {
   );
 }
 
-interface DownloadEverythingProps {
-  email: string;
-  hasPassword: boolean;
-}
-
 /** Asks for proof of identity, then starts the download. */
-function DownloadEverything(account: DownloadEverythingProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Download aria-hidden="true" size={16} /> Download everything…
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title="Download everything"
-        description="All your data in one file. Keep it private."
-      >
-        <ProofForm {...account} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
-
-function ProofForm({ email, hasPassword, onDone }: DownloadEverythingProps & { onDone: () => void }) {
+function DownloadForm({ email, hasPassword, onDone }: Owner & { onDone: () => void }) {
   const { mutate, error, isPending } = useMutation({ mutationFn: downloadEverything, onSuccess: onDone });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate(String(new FormData(event.currentTarget).get("password") ?? ""));
-      }}
-    >
+    <Form noValidate onSubmit={(field) => mutate(field("password"))}>
       <ProofField email={email} hasPassword={hasPassword} error={errors.password} />
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
@@ -114,38 +89,12 @@ function ProofForm({ email, hasPassword, onDone }: DownloadEverythingProps & { o
           Download
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-interface DeleteAccountProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  email: string;
-  hasPassword: boolean;
 }
 
 /** Asks for the email and password, then deletes the account. */
-function DeleteAccount({ isOpen, onOpenChange, ...account }: DeleteAccountProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title="Delete your account?"
-      description="This cannot be undone. Download what you want to keep first."
-    >
-      <DeleteForm onCancel={() => onOpenChange(false)} {...account} />
-    </Dialog>
-  );
-}
-
-interface DeleteFormProps {
-  email: string;
-  hasPassword: boolean;
-  onCancel: () => void;
-}
-
-function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
+function DeleteForm({ email, hasPassword, onCancel }: Owner & { onCancel: () => void }) {
   const [typed, setTyped] = useState("");
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: deleteAccount,
@@ -154,14 +103,7 @@ function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
   });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate({ email: typed, password: String(new FormData(event.currentTarget).get("password") ?? "") });
-      }}
-    >
+    <Form noValidate onSubmit={(field) => mutate({ email: typed, password: field("password") })}>
       <TextField
         label="Your email address"
         type="email"
@@ -189,6 +131,6 @@ function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
           Delete account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

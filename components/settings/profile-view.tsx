@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock";
-import { FormError, SelectField, TextField } from "@/components/ui/field";
+import { Form, FormError, RadioField, SelectField, TextField } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
-import { Page } from "@/components/ui/page";
+import { Page, Section } from "@/components/ui/page";
 import { fullText } from "@/components/ui/time-text";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { saveProfile } from "@/lib/client/account";
@@ -18,7 +18,6 @@ import type { MailState } from "@/lib/contract/mail";
 import { LOCALES } from "@/lib/core/locales";
 import { numberText } from "@/lib/core/number-text";
 import { MailSettings } from "./mail-settings";
-import { Section } from "./section";
 
 type Profile = Pick<Account, "name" | "timeZone" | "isTimeZoneFixed" | "locale" | "hasPassword">;
 
@@ -41,24 +40,22 @@ export function ProfileView({ profile, mail }: { profile: Profile; mail: MailSta
   );
 }
 
-function NameForm({ name }: { name: string }) {
+function useSaveProfile(savedText?: string) {
   const router = useRouter();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (next: string) => saveProfile({ name: next }),
+  return useMutation({
+    mutationFn: saveProfile,
     onSuccess: () => {
-      showToast({ text: "Name saved" });
+      if (savedText) showToast({ text: savedText });
       router.refresh();
     },
   });
+}
+
+function NameForm({ name }: { name: string }) {
+  const { mutate, error, isPending } = useSaveProfile("Name saved");
   const errors = error ? fieldErrors(error) : {};
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate(String(new FormData(event.currentTarget).get("name") ?? ""));
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={(field) => mutate({ name: field("name") })}>
       <TextField
         label="Your name"
         name="name"
@@ -72,31 +69,25 @@ function NameForm({ name }: { name: string }) {
       <Button type="submit" isBusy={isPending} className="justify-self-start">
         Save name
       </Button>
-    </form>
+    </Form>
   );
 }
 
-const BROWSERS = "";
-
 function LocaleChoice({ chosen }: { chosen: string | null }) {
-  const router = useRouter();
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (locale: (typeof LOCALES)[number]["tag"] | null) => saveProfile({ locale }),
-    onSuccess: () => router.refresh(),
-  });
+  const { mutate, isPending, variables, error } = useSaveProfile();
   const { now, timeZone } = useClock();
   const locale = useLocale();
   const choices = [
-    { value: BROWSERS, text: "Same as this browser" },
-    ...LOCALES.map(({ tag, name }) => ({ value: tag as string, text: name })),
+    { value: null, text: "Same as this browser" },
+    ...LOCALES.map(({ tag, name }) => ({ value: tag, text: name })),
   ];
   return (
     <div className="grid gap-3">
       <SelectField
         label="Format"
         choices={choices}
-        value={(isPending ? variables : chosen) ?? BROWSERS}
-        onChange={(value) => mutate(LOCALES.find(({ tag }) => tag === value)?.tag ?? null)}
+        value={(isPending ? variables?.locale : LOCALES.find(({ tag }) => tag === chosen)?.tag) ?? null}
+        onChange={(tag) => mutate({ locale: tag })}
         disabled={isPending}
         hint={`${fullText(now, { timeZone, locale })} · ${numberText(1_234_567.8, locale)}`}
       />
@@ -105,54 +96,38 @@ function LocaleChoice({ chosen }: { chosen: string | null }) {
   );
 }
 
-const OPTION = "flex min-h-8 items-center gap-2.5 coarse:min-h-11";
-
 /** @param chosen a fixed zone; null follows the browser */
 function TimeZoneChoice({ chosen }: { chosen: string | null }) {
-  const router = useRouter();
   const isHydrated = useIsHydrated();
   const [isFixed, setFixed] = useState(chosen !== null);
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (timeZone: string | null) => saveProfile({ time_zone: timeZone }),
-    onSuccess: () => {
-      showToast({ text: "Time zone saved" });
-      router.refresh();
-    },
-  });
+  const { mutate, error, isPending } = useSaveProfile("Time zone saved");
   // The server cannot know the browser's zone.
   const browsers = isHydrated ? inWords(Intl.DateTimeFormat().resolvedOptions().timeZone) : "…";
   const errors = error ? fieldErrors(error) : {};
   return (
-    <fieldset className="grid gap-1">
-      <legend className="sr-only">Time zone</legend>
-      <label className={OPTION}>
-        <input
-          type="radio"
-          name="time-zone"
-          checked={!isFixed}
-          onChange={() => {
-            setFixed(false);
-            if (chosen !== null) mutate(null);
-          }}
-          className="size-4 accent-accent"
-        />
-        Same as this browser: {browsers}
-      </label>
-      <label className={OPTION}>
-        <input
-          type="radio"
-          name="time-zone"
-          checked={isFixed}
-          onChange={() => setFixed(true)}
-          className="size-4 accent-accent"
-        />
-        Fixed time zone
-      </label>
+    <div className="grid gap-1">
+      <RadioField
+        label="Time zone"
+        choices={[
+          { value: "browser", text: `Same as this browser: ${browsers}` },
+          { value: "fixed", text: "Fixed time zone" },
+        ]}
+        value={isFixed ? "fixed" : "browser"}
+        onChange={(value) => {
+          setFixed(value === "fixed");
+          if (value === "browser" && chosen !== null) mutate({ time_zone: null });
+        }}
+      />
       {isFixed && (
-        <FixedZone chosen={chosen} isBusy={isPending} error={errors.time_zone} onChoose={(zone) => mutate(zone)} />
+        <FixedZone
+          chosen={chosen}
+          isBusy={isPending}
+          error={errors.time_zone}
+          onChoose={(zone) => mutate({ time_zone: zone })}
+        />
       )}
       <FormError>{errors[""]}</FormError>
-    </fieldset>
+    </div>
   );
 }
 
@@ -167,13 +142,7 @@ function FixedZone({ chosen, isBusy, error, onChoose }: FixedZoneProps) {
   const listId = useId();
   const isHydrated = useIsHydrated();
   return (
-    <form
-      className="mt-2 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoose(inNames(String(new FormData(event.currentTarget).get("zone") ?? "")));
-      }}
-    >
+    <Form className="mt-2 grid gap-3" onSubmit={(field) => onChoose(inNames(field("zone")))}>
       <TextField
         label="Zone"
         name="zone"
@@ -191,7 +160,7 @@ function FixedZone({ chosen, isBusy, error, onChoose }: FixedZoneProps) {
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
         Save time zone
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,18 +1,16 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { buttonClasses } from "@/components/ui/button-classes";
+import { ActionButton } from "@/components/ui/action-button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
-import { FormError, PasswordField } from "@/components/ui/field";
-import { Page } from "@/components/ui/page";
+import { Form, FormError, PasswordField } from "@/components/ui/field";
+import { Page, Section } from "@/components/ui/page";
 import { changePassword, endSession, sessionsQuery, signOutEverywhere } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Session } from "@/lib/contract/security";
-import { Section } from "./section";
 
 /** @param hasPassword false for accounts that sign in by email only */
 export function SecurityView({ email, hasPassword }: { email: string; hasPassword: boolean }) {
@@ -27,9 +25,7 @@ export function SecurityView({ email, hasPassword }: { email: string; hasPasswor
         ) : (
           <div className="grid justify-items-start gap-3">
             <p className="text-ink-2">We'll email you a link to set one. It signs out all browsers.</p>
-            <Link className={buttonClasses()} href="/forgot-password">
-              Email me a link
-            </Link>
+            <ButtonLink href="/forgot-password">Email me a link</ButtonLink>
           </div>
         )}
       </Section>
@@ -52,16 +48,7 @@ function PasswordForm({ email }: { email: string }) {
   });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
-        const typed = new FormData(form);
-        mutate({ form, current: String(typed.get("current") ?? ""), next: String(typed.get("next") ?? "") });
-      }}
-    >
+    <Form noValidate onSubmit={(field, form) => mutate({ form, current: field("current"), next: field("next") })}>
       <input type="hidden" name="email" value={email} autoComplete="username" readOnly />
       <PasswordField label="Current password" name="current" error={errors.current_password} />
       <PasswordField label="New password" name="next" isNew error={errors.password} />
@@ -69,11 +56,10 @@ function PasswordForm({ email }: { email: string }) {
       <Button look="primary" type="submit" isBusy={isPending} className="justify-self-start">
         Change password
       </Button>
-    </form>
+    </Form>
   );
 }
 
-/** Signed-in browsers. */
 function SessionList() {
   const { data: sessions = [] } = useQuery(sessionsQuery());
   const { mutate, isPending, isSuccess } = useMutation({ mutationFn: signOutEverywhere, onError: showFailure });
@@ -99,11 +85,6 @@ function SessionList() {
 
 function SessionRow({ session: { id, device, created_at: createdAt, is_current: isCurrent } }: { session: Session }) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => endSession(client, id),
-    onSuccess: () => showToast({ text: `${device} is signed out` }),
-    onError: showFailure,
-  });
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-3">
       <div className="min-w-0">
@@ -114,9 +95,13 @@ function SessionRow({ session: { id, device, created_at: createdAt, is_current: 
         </p>
       </div>
       {!isCurrent && (
-        <Button aria-label={`Sign out ${device}`} isBusy={isPending} onClick={() => mutate()}>
+        <ActionButton
+          aria-label={`Sign out ${device}`}
+          act={() => endSession(client, id)}
+          onDone={() => showToast({ text: `${device} is signed out` })}
+        >
           Sign out
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

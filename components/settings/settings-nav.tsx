@@ -37,7 +37,6 @@ export function SettingsNav() {
   );
 }
 
-/** Settings pages in display order. */
 const SETTINGS_PAGES: readonly { href: string; text: string }[] = [
   { href: "/settings", text: "Profile" },
   { href: "/settings/security", text: "Security" },

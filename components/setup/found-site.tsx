@@ -1,15 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { LIST_OF_FEEDS } from "@/components/source/import-link";
 import { SelectField } from "@/components/ui/field";
 import { SourceMark } from "@/components/ui/source-mark";
+import { useStore } from "@/components/ui/use-store";
+import { fieldErrors } from "@/lib/client/api-error";
 import { type CheckedSite, newsfeedDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { sourceNamesQuery } from "@/lib/client/sources";
+import { sourceNamesQuery, validateSource } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
-import { useStore } from "../ui/use-store";
+import type { SourceValidation } from "@/lib/contract/sources";
 
 interface FoundSiteProps {
   site: CheckedSite;
@@ -79,4 +82,37 @@ export function followedIn(
   );
   const ids = new Set(following.map(({ newsfeed_id }) => newsfeed_id));
   return newsfeeds.find(({ id }) => id !== madeId && ids.has(id));
+}
+
+/** Reduces a validation to what a first source needs. */
+function siteOf({ url, site_title, recommended_feed, rss_feeds }: SourceValidation): CheckedSite {
+  const recommended = rss_feeds.find((feed) => feed.url === recommended_feed) ?? rss_feeds[0];
+  return {
+    url,
+    title: shortTitle(recommended?.title ?? site_title ?? url.replace(/^https?:\/\//, "")),
+    feedUrl: recommended?.url ?? null,
+    feeds: rss_feeds.map((feed) => ({
+      url: feed.url,
+      title: feed.title ?? feed.url,
+      latestTitle: feed.latest_post_title,
+    })),
+  };
+}
+
+export function useSiteCheck(onFound: (site: CheckedSite) => void) {
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: (url: string) => validateSource(url),
+    onSuccess: (validation) => validation.crawlable && onFound(siteOf(validation)),
+  });
+  const refusal = data && !data.crawlable ? (data.error ?? "This address cannot be followed.") : undefined;
+  const failure = error ? Object.values(fieldErrors(error))[0] : undefined;
+  const isListOfFeeds = data?.error_code === LIST_OF_FEEDS;
+  return { check: mutate, isChecking: isPending, problem: failure ?? refusal, isListOfFeeds, reset };
+}
+
+/** Separators before a motto: "Grid Notes: wires and queues", "Grid Notes | Home". */
+const MOTTO = /(?::\s|\s[|·•–—-]\s).*$/su;
+
+export function shortTitle(title: string): string {
+  return title.replace(MOTTO, "").trim() || title.trim();
 }

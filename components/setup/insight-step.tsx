@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { PostMeta } from "@/components/post/post-meta";
 import { isBroken } from "@/components/source/health";
 import { filteredText, withoutPosts } from "@/components/stream/empty-reason";
-import { buttonClasses } from "@/components/ui/button-classes";
+import { ButtonLink } from "@/components/ui/button";
 import { RelativeTime, useDayText } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { filteredCountQuery } from "@/lib/client/filtered";
@@ -22,13 +22,8 @@ import { StepActions } from "./step-frame";
 
 const POLL_MS = 1_000;
 
-interface InsightStepProps {
-  newsfeedId: string;
-  onBack: () => void;
-}
-
 /** Progress of the first check, then the first post. */
-export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
+export function InsightStep({ newsfeedId, onBack }: { newsfeedId: string; onBack: () => void }) {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
   const { data: sources = [] } = useQuery(sourcesQuery(newsfeedId));
   const { data: page } = useQuery({
@@ -45,12 +40,9 @@ export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
       {post && isWritten(post) && <FirstInsight post={post} newsfeedName={newsfeed?.name} />}
       {!isChecking && !post && newsfeed && <NothingYet newsfeed={newsfeed} sources={sources} />}
       <StepActions onBack={onBack}>
-        <Link
-          className={buttonClasses({ look: "primary", className: "min-h-11 px-5" })}
-          href={`/newsfeeds/${newsfeedId}`}
-        >
+        <ButtonLink look="primary" className="min-h-11 px-5" href={`/newsfeeds/${newsfeedId}`}>
           Open newsfeed
-        </Link>
+        </ButtonLink>
       </StepActions>
     </>
   );

@@ -2,26 +2,19 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ImportLink } from "@/components/source/import-link";
 import { Button } from "@/components/ui/button";
-import { FormError, TextField } from "@/components/ui/field";
+import { Form, FormError, TextField } from "@/components/ui/field";
 import { fieldErrors, isGone } from "@/lib/client/api-error";
 import { type CheckedSite, type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
 import { createNewsfeed, updateNewsfeed } from "@/lib/client/newsfeeds";
 import { addSource } from "@/lib/client/sources";
-import { FoundSite } from "./found-site";
-import { StepActions } from "./step-frame";
-import { useSiteCheck } from "./use-site-check";
-
-interface SourceStepProps {
-  draft: NewsfeedDraft;
-  onBack: () => void;
-  onNext: () => void;
-}
+import { FoundSite, useSiteCheck } from "./found-site";
+import { StepActions, type StepProps } from "./step-frame";
 
 /** Checks the first source and creates the newsfeed with it. */
-export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
+export function SourceStep({ draft, onBack, onNext }: StepProps) {
   const client = useQueryClient();
   const router = useRouter();
   const make = useMutation({ mutationFn: () => makeNewsfeed(client, draft), onSuccess: onNext });
@@ -32,13 +25,12 @@ export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
   const { check, isChecking, problem, isListOfFeeds, reset } = useSiteCheck((site) => patchDraft({ site }));
   const submitRef = useFocusWhenFound(draft.site !== null && !isChecking);
   const error = make.error ?? makeWithout.error;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (draft.site) make.mutate();
     else check(draft.sourceUrl.trim());
   };
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       {draft.site ? (
         <Chosen site={draft.site} />
       ) : (
@@ -83,7 +75,7 @@ export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
           {submitText({ isChecking, isMaking: make.isPending, isFound: draft.site !== null })}
         </Button>
       </StepActions>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,13 @@
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import type { NewsfeedDraft } from "@/lib/client/newsfeed-draft";
+
+export interface StepProps {
+  draft: NewsfeedDraft;
+  onBack: () => void;
+  onNext: () => void;
+}
 
 interface StepFrameProps {
   step: Step;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortTitle } from "./use-site-check";
+import { shortTitle } from "./found-site";
 
 test.each([
   ["Energy Storage Weekly: Products, plants and prices", "Energy Storage Weekly"],

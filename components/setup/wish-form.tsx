@@ -1,7 +1,8 @@
 "use client";
 
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/field";
 
 interface WishFormProps {
   value: string;
@@ -13,12 +14,8 @@ interface WishFormProps {
 
 export function WishForm({ value, onChange, onSubmit, isBusy = false, error }: WishFormProps) {
   const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form onSubmit={submit}>
+    <Form className="" onSubmit={onSubmit}>
       <div className="flex flex-col gap-2 medium:flex-row">
         <input
           type="text"
@@ -39,11 +36,10 @@ export function WishForm({ value, onChange, onSubmit, isBusy = false, error }: W
       <p id={id} role="status" className={error ? "mt-2 text-bad" : "sr-only"}>
         {error ?? (isBusy ? "Checking the site…" : "")}
       </p>
-    </form>
+    </Form>
   );
 }
 
-/** A typed site address or description. */
 type FirstWish = { kind: "site"; url: string } | { kind: "words"; name: string; businessContext: string };
 
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { RelativeTime } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
 import type { SourceValidation } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
-import { RelativeTime } from "../ui/clock";
-import { useLocale } from "../ui/locale";
-import { shortAddress } from "./address-text";
+import { shortAddress } from "./addresses";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
 import { sampleText } from "./source-texts";
 
@@ -15,7 +15,6 @@ interface DiscoveredFeedsProps {
   validation: SourceValidation;
   chosen: string | null;
   onChoose: (feedUrl: string) => void;
-  /** The submit button. */
   children: ReactNode;
 }
 

@@ -1,13 +1,12 @@
-import Link from "next/link";
-import { buttonClasses } from "../ui/button-classes";
+import { ButtonLink } from "@/components/ui/button";
 
 /** Error code for an address that is a list of feeds. */
 export const LIST_OF_FEEDS = "list_of_feeds";
 
 export function ImportLink() {
   return (
-    <Link href="/newsfeeds/import" className={buttonClasses({ size: "small" })}>
+    <ButtonLink size="small" href="/newsfeeds/import">
       Import a list of feeds
-    </Link>
+    </ButtonLink>
   );
 }

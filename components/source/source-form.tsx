@@ -1,16 +1,22 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Form, SelectField } from "@/components/ui/field";
+import { Page } from "@/components/ui/page";
 import { ApiError, fieldErrors } from "@/lib/client/api-error";
-import { validateSource, type WantedSource } from "@/lib/client/sources";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { addSource, validateSource, type WantedSource } from "@/lib/client/sources";
+import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/sources";
-import { Button } from "../ui/button";
+import { SOURCE_URL_ID } from "./addresses";
 import { DiscoveredFeeds } from "./discovered-feeds";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
 
-/** Action of the submit button. */
-export interface SourceAction {
+interface SourceAction {
   /** "Add source" */
   text: string;
   /** "Adding…" */
@@ -29,7 +35,6 @@ interface SourceFormProps {
   action: SourceAction;
 }
 
-/** First message of an error. */
 function messageOf(error: Error | null): string | undefined {
   return error ? Object.values(fieldErrors(error))[0] : undefined;
 }
@@ -78,12 +83,8 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
     if (url) use(url);
     else boxRef.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    withAddress(act.mutate);
-  };
   return (
-    <form onSubmit={submit} className="grid gap-3.5" noValidate>
+    <Form onSubmit={() => withAddress(act.mutate)} className="grid gap-3.5" noValidate>
       <div className="flex flex-wrap gap-2">
         <UrlBox ref={boxRef} id={boxId} defaultValue={initialUrl} onInput={forget} errorId={error && errorId} />
         <Button isBusy={check.isPending} onClick={() => withAddress(check.mutate)} className="min-h-11">
@@ -113,7 +114,7 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
           </DiscoveredFeeds>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -148,5 +149,67 @@ function UrlBox({ errorId, id: givenId, ...props }: { errorId: string | undefine
         {...props}
       />
     </div>
+  );
+}
+
+interface AddSourceProps {
+  newsfeedId: string;
+  /** Checked at once. */
+  initialUrl: string;
+  onAdded?: (source: Source) => void;
+}
+
+export function AddSource({ newsfeedId, initialUrl, onAdded }: AddSourceProps) {
+  const client = useQueryClient();
+  return (
+    <SourceForm
+      newsfeedId={newsfeedId}
+      initialUrl={initialUrl}
+      boxId={SOURCE_URL_ID}
+      action={{
+        text: "Add source",
+        busyText: "Adding…",
+        run: (wanted) => addSource(client, newsfeedId, wanted),
+        onDone: (source) => {
+          showToast({ text: `${source.title ?? source.url} added` });
+          onAdded?.(source);
+        },
+      }}
+    />
+  );
+}
+
+/** Adds an address shared from another program to a chosen newsfeed. */
+export function AddSharedSource({ url }: { url: string }) {
+  const router = useRouter();
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const newsfeedId = chosenId ?? newsfeeds[0]?.id;
+  return (
+    <Page title="Add a source" lead="Choose the newsfeed to add it to.">
+      {newsfeedId === undefined ? (
+        <Empty title="No newsfeeds yet" link={{ href: "/newsfeeds/new", text: "New newsfeed" }}>
+          A source belongs to a newsfeed. Create one, then share the address again.
+        </Empty>
+      ) : (
+        <div className="grid gap-6">
+          <div className="max-w-sm">
+            <SelectField
+              label="Newsfeed"
+              choices={newsfeeds.map(({ id, name }) => ({ value: id, text: name }))}
+              value={newsfeedId}
+              onChange={setChosenId}
+            />
+          </div>
+          {/* Match counts depend on the newsfeed's keywords. */}
+          <AddSource
+            key={newsfeedId}
+            newsfeedId={newsfeedId}
+            initialUrl={url}
+            onAdded={() => router.push(`/newsfeeds/${newsfeedId}/sources`)}
+          />
+        </div>
+      )}
+    </Page>
   );
 }

@@ -1,19 +1,18 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { PlannedTime, RelativeTime, useClock } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
+import { SourceMark } from "@/components/ui/source-mark";
+import { State } from "@/components/ui/state";
+import { Cell, Row, Table } from "@/components/ui/table";
 import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
-import { Button } from "../ui/button";
-import { PlannedTime, RelativeTime, useClock } from "../ui/clock";
-import { useLocale } from "../ui/locale";
-import { SourceMark } from "../ui/source-mark";
-import { Activity } from "./activity";
-import { shortAddress } from "./address-text";
-import { sourceRowId } from "./addresses";
-import { CheckNow } from "./check-now";
+import { shortAddress, sourceRowId } from "./addresses";
 import { healthOf, isBroken, quietSince } from "./health";
-import { kindOf } from "./kinds";
+import { Activity, CheckNow, kindOf } from "./row-parts";
 import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
 const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0);
@@ -27,13 +26,6 @@ const COLUMNS = [
   { name: "Actions", width: "w-18" },
 ];
 
-const DOTS = {
-  good: "bg-good",
-  warn: "bg-warn",
-  bad: "bg-bad",
-  busy: "bg-ink-3 motion-safe:animate-pulse",
-};
-
 interface RowActions {
   onDelete: (source: Source) => void;
   onReplace: (source: Source) => void;
@@ -45,39 +37,18 @@ interface SourceTableProps extends RowActions {
   activity: ReadonlyMap<string, readonly number[]> | undefined;
 }
 
-/** Rows become blocks on narrow screens; roles keep the table semantics. */
 export function SourceTable({ sources, activity, ...actions }: SourceTableProps) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
-    <table role="table" className="w-full border-collapse max-wide:block wide:table-fixed">
-      <caption className="sr-only">Sources</caption>
-      <thead role="rowgroup" className="max-wide:sr-only">
-        <tr role="row" className="border-b border-line text-start">
-          {COLUMNS.map(({ name, width }) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={`eyebrow py-2 pr-5 text-start text-ink-3 ${width}`}
-            >
-              {name === "Actions" ? <span className="sr-only">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-wide:block">
-        {sources.map((source) => (
-          <SourceRow key={source.id} source={source} days={activity?.get(source.id)} {...actions} />
-        ))}
-      </tbody>
-    </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+    <Table caption="Sources" columns={COLUMNS} className="wide:table-fixed">
+      {sources.map((source) => (
+        <SourceRow key={source.id} source={source} days={activity?.get(source.id)} {...actions} />
+      ))}
+    </Table>
   );
 }
 
-const CELL = "py-3 pr-5 align-top max-wide:block max-wide:p-0";
 /** Full width below the name when rows are blocks. */
-const BELOW = `${CELL} max-wide:col-span-2 max-wide:pl-6`;
+const BELOW = "max-wide:col-span-2 max-wide:pl-6";
 
 interface SourceRowProps extends RowActions {
   source: Source;
@@ -87,30 +58,27 @@ interface SourceRowProps extends RowActions {
 function SourceRow({ source, days, ...actions }: SourceRowProps) {
   const name = source.title ?? source.url;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
-    <tr
-      role="row"
+    <Row
       id={sourceRowId(source.id)}
       tabIndex={-1}
-      className="border-b border-line tabular-nums max-wide:grid max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:gap-x-3 max-wide:gap-y-1 max-wide:py-3"
+      className="max-wide:grid max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:gap-x-3 max-wide:gap-y-1 max-wide:py-3"
     >
-      <td role="cell" className={CELL}>
+      <Cell>
         <Name source={source} name={name} />
-      </td>
-      <td role="cell" className={BELOW}>
-        <State source={source} name={name} onReplace={actions.onReplace} />
-      </td>
-      <td role="cell" className={BELOW}>
+      </Cell>
+      <Cell className={BELOW}>
+        <HealthState source={source} name={name} onReplace={actions.onReplace} />
+      </Cell>
+      <Cell className={BELOW}>
         <Yield source={source} days={days ?? NO_DAYS} />
-      </td>
-      <td role="cell" className={BELOW}>
+      </Cell>
+      <Cell className={BELOW}>
         <Checks source={source} />
-      </td>
-      <td role="cell" className={`${CELL} max-wide:col-start-2 max-wide:row-start-1 wide:py-1.5 wide:pr-0`}>
+      </Cell>
+      <Cell className="max-wide:col-start-2 max-wide:row-start-1 wide:py-1.5 wide:pr-0">
         <Actions source={source} name={name} onDelete={actions.onDelete} />
-      </td>
-    </tr>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+      </Cell>
+    </Row>
   );
 }
 
@@ -159,17 +127,14 @@ function Name({ source, name }: PartProps) {
   );
 }
 
-function State({ source, name, onReplace }: PartProps & Pick<RowActions, "onReplace">) {
+function HealthState({ source, name, onReplace }: PartProps & Pick<RowActions, "onReplace">) {
   const { now } = useClock();
   const { text, tone } = healthOf(source);
   const quietAt = quietSince(source, now);
   const advice = adviceOf(source);
   return (
     <>
-      <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
-        {quietAt ? "Quiet" : text}
-      </span>
+      <State tone={tone} text={quietAt ? "Quiet" : text} />
       {quietAt && (
         <span className="block text-meta text-ink-3">
           newest post <RelativeTime at={quietAt} />
@@ -220,16 +185,11 @@ function Checks({ source }: { source: Source }) {
         {!is_active && "stopped"}
       </span>
       {isBroken(source) && (
-        <span className={ASIDE}>{last_success_at ? <LastSuccess at={last_success_at} /> : "never read"}</span>
+        <span className={ASIDE}>
+          {last_success_at ? "last read " : "never read"}
+          {last_success_at && <RelativeTime at={last_success_at} />}
+        </span>
       )}
-    </>
-  );
-}
-
-function LastSuccess({ at }: { at: Date }) {
-  return (
-    <>
-      last read <RelativeTime at={at} />
     </>
   );
 }

@@ -2,16 +2,17 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Dialog } from "@/components/ui/dialog";
 import { Empty, NewsfeedGone } from "@/components/ui/empty";
+import { Select } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
+import { useStore } from "@/components/ui/use-store";
 import { isGone } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -21,19 +22,11 @@ import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText, numberText } from "@/lib/core/number-text";
-import { useStore } from "../ui/use-store";
-import { AddSource } from "./add-source";
-import { isBroken } from "./health";
-import { COMPARE, chooseSources, EVERYTHING, SourceFilter } from "./source-filter";
-import { SourceForm } from "./source-form";
+import { byUrgency, isBroken } from "./health";
+import { AddSource, SourceForm } from "./source-form";
 import { SourceTable } from "./source-table";
 
-interface SourcesViewProps {
-  newsfeed: Newsfeed;
-  initialUrl: string;
-}
-
-export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps) {
+export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsfeed; initialUrl: string }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const { data: all = [], error } = useQuery(sourcesQuery(newsfeed.id));
   const leaving = useStore(deferredIds);
@@ -99,9 +92,9 @@ function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSourc
           <Download aria-hidden="true" size={15} /> Export as OPML
         </a>
       )}
-      <Link className={buttonClasses({ look: "quiet", size: "small" })} href="/newsfeeds/import">
+      <ButtonLink look="quiet" size="small" href="/newsfeeds/import">
         <Upload aria-hidden="true" size={15} /> Import a list
-      </Link>
+      </ButtonLink>
     </p>
   );
 }
@@ -122,14 +115,8 @@ function Progress({ sources }: { sources: Source[] }) {
   );
 }
 
-interface ReplaceSourceProps {
-  /** Null while closed. */
-  source: Source | null;
-  onClose: () => void;
-}
-
-/** Replaces a failed source. Checks its site's home page first. */
-function ReplaceSource({ source, onClose }: ReplaceSourceProps) {
+/** Replaces a failed source. Checks its site's home page first. @param source null while closed */
+function ReplaceSource({ source, onClose }: { source: Source | null; onClose: () => void }) {
   const client = useQueryClient();
   const name = source?.title ?? source?.url ?? "";
   return (
@@ -160,4 +147,86 @@ function ReplaceSource({ source, onClose }: ReplaceSourceProps) {
 
 function homeOf({ site_url, rss_feed_url, url }: Source): string {
   return site_url ?? new URL("/", rss_feed_url ?? url).href;
+}
+
+const BOX =
+  "min-h-9 rounded-lg border border-edge bg-raised px-2.5 py-1.5 placeholder:text-ink-3 coarse:min-h-11 coarse:text-base";
+
+function SourceFilter({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
+  return (
+    <search className="mb-4 flex flex-wrap gap-2">
+      <input
+        type="search"
+        aria-label="Search sources"
+        placeholder="Search sources"
+        value={choice.words}
+        onChange={(event) => onChange({ ...choice, words: event.currentTarget.value })}
+        className={`${BOX} min-w-0 flex-1 basis-52`}
+      />
+      <Select
+        aria-label="Show"
+        choices={SHOWN}
+        value={choice.shown}
+        onChange={(shown) => onChange({ ...choice, shown })}
+        className={BOX}
+      />
+      <Select
+        aria-label="Order"
+        choices={ORDERS}
+        value={choice.order}
+        onChange={(order) => onChange({ ...choice, order })}
+        className={BOX}
+      />
+    </search>
+  );
+}
+
+const SHOWN = [
+  { value: "all", text: "All" },
+  { value: "attention", text: "Need attention" },
+  { value: "quiet", text: "Quiet for 4 weeks" },
+] as const;
+
+const ORDERS = [
+  { value: "urgency", text: "Attention first" },
+  { value: "name", text: "By name" },
+  { value: "pace", text: "Most posts first" },
+  { value: "checked", text: "Checked longest ago first" },
+] as const;
+
+interface Choice {
+  words: string;
+  shown: (typeof SHOWN)[number]["value"];
+  order: (typeof ORDERS)[number]["value"];
+}
+
+export const EVERYTHING: Choice = { words: "", shown: "all", order: "urgency" };
+
+export const COMPARE: Readonly<Record<Choice["order"], (a: Source, b: Source) => number>> = {
+  urgency: byUrgency,
+  name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
+  pace: (a, b) => b.posts_per_week - a.posts_per_week,
+  checked: (a, b) => Number(a.last_checked_at) - Number(b.last_checked_at),
+};
+
+export function chooseSources(sources: readonly Source[], { words, shown }: Omit<Choice, "order">): Source[] {
+  const wanted = fold(words);
+  return sources.filter((source) => isShown(source, shown) && fold(textOf(source)).includes(wanted));
+}
+
+function isShown(source: Source, shown: Choice["shown"]): boolean {
+  if (shown === "attention") return isBroken(source);
+  return shown === "all" || (source.posts_per_week === 0 && source.last_checked_at !== null);
+}
+
+function nameOf({ title, url }: Source): string {
+  return title ?? url;
+}
+
+function textOf({ title, url, rss_feed_url }: Source): string {
+  return [title, url, rss_feed_url].join(" ");
+}
+
+function fold(text: string): string {
+  return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,8 +1,9 @@
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
+import { State, type StateText } from "@/components/ui/state";
 import type { Status } from "@/lib/contract/status";
 import { countText, numberText } from "@/lib/core/number-text";
-import { Dot, Figure, Figures, Part, type Tone } from "./figure";
+import { Figure, Figures, Part } from "./figure";
 import { dayText } from "./words";
 
 type Ai = Status["ai"];
@@ -44,10 +45,10 @@ export function Budget({ name, budget: { used, reserved, cap } }: { name: string
     reserved > 0 && `${text(reserved)} reserved`,
     isSpent && "spent: sentences are chosen from the article",
   ].filter((note) => note !== false);
-  return <Figure name={name} value={text(used)} tone={isSpent ? "warn" : "quiet"} note={notes.join(", ")} />;
+  return <Figure name={name} value={used} alarm={isSpent ? "warn" : undefined} note={notes.join(", ")} />;
 }
 
-const STATES: Record<NonNullable<Ai["providers"]>[number]["state"], { text: string; tone: Tone }> = {
+const STATES: Record<NonNullable<Ai["providers"]>[number]["state"], StateText> = {
   closed: { text: "Working", tone: "good" },
   failing: { text: "Failing at times", tone: "warn" },
   open: { text: "Paused", tone: "bad" },
@@ -61,10 +62,7 @@ function Providers({ providers }: { providers: NonNullable<Ai["providers"]> }) {
         <li key={name} className="border-b border-line py-2.5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="inline-flex items-baseline gap-1.5">
-              <Dot tone={STATES[state].tone} />
-              {STATES[state].text}
-            </span>
+            <State {...STATES[state]} />
           </p>
           {state !== "closed" && (
             <p className="mt-0.5 text-meta text-ink-2 wrap-anywhere">
@@ -83,8 +81,6 @@ function Providers({ providers }: { providers: NonNullable<Ai["providers"]> }) {
   );
 }
 
-type Days = Status["ai"]["days"];
-
 const HEIGHT = 64;
 const STEP = 10;
 const BAR = 7;
@@ -92,7 +88,7 @@ const BAR = 7;
 const BAR_HEIGHT_MIN = 1.5;
 
 /** Bar chart of tokens per day, with a table for screen readers. */
-export function TokenChart({ days }: { days: Days }) {
+export function TokenChart({ days }: { days: Ai["days"] }) {
   const locale = useLocale();
   const most = Math.max(...days.map(({ tokens }) => tokens));
   const first = days[0]?.day ?? "";
@@ -127,7 +123,7 @@ export function TokenChart({ days }: { days: Days }) {
   );
 }
 
-function DayTable({ days }: { days: Days }) {
+function DayTable({ days }: { days: Ai["days"] }) {
   const locale = useLocale();
   return (
     <table className="sr-only">

@@ -1,17 +1,18 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
+import type { ReactNode } from "react";
+import { ActionButton } from "@/components/ui/action-button";
 import { FullTime, RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
-import { Page } from "@/components/ui/page";
+import { BackLink, Page, Part } from "@/components/ui/page";
+import { State } from "@/components/ui/state";
 import { engineRunQuery, retryRun } from "@/lib/client/engine";
-import { showFailure } from "@/lib/client/show-failure";
 import type { EngineAttemptError, EngineRunDetail, EngineStep } from "@/lib/contract/engine";
-import { BackLink, ErrorText, Part, State } from "./engine-parts";
-import { durationText, RUN_STATES, stepState } from "./engine-text";
+import { ErrorText, RUN_STATES, stepState } from "./engine-text";
+import { durationText } from "./words";
 
 /** One run with its steps and errors; polls until it ends. */
 export function EngineRunView({ runId }: { runId: string }) {
@@ -49,43 +50,36 @@ export function EngineRunView({ runId }: { runId: string }) {
 function Times({ run }: { run: EngineRunDetail }) {
   const locale = useLocale();
   const { created_at, started_at, ended_at, next_call_at, retry_of } = run;
+  const spanText = (from: Date, to: Date) => durationText(to.getTime() - from.getTime(), locale);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 tabular-nums">
-      <dt className="text-ink-3">Requested</dt>
-      <dd>
+      <Fact term="Requested">
         <FullTime at={created_at} />
-      </dd>
-      {started_at && (
-        <>
-          <dt className="text-ink-3">Started</dt>
-          <dd>after {durationText(started_at.getTime() - created_at.getTime(), locale)}</dd>
-        </>
-      )}
-      {started_at && ended_at && (
-        <>
-          <dt className="text-ink-3">Took</dt>
-          <dd>{durationText(ended_at.getTime() - started_at.getTime(), locale)}</dd>
-        </>
-      )}
+      </Fact>
+      {started_at && <Fact term="Started">after {spanText(created_at, started_at)}</Fact>}
+      {started_at && ended_at && <Fact term="Took">{spanText(started_at, ended_at)}</Fact>}
       {next_call_at && (
-        <>
-          <dt className="text-ink-3">Continues</dt>
-          <dd>
-            <RelativeTime at={next_call_at} />
-          </dd>
-        </>
+        <Fact term="Continues">
+          <RelativeTime at={next_call_at} />
+        </Fact>
       )}
       {retry_of && (
-        <>
-          <dt className="text-ink-3">Retry of</dt>
-          <dd>
-            <Link href={`/status/engine/runs/${retry_of}`} className="underline decoration-accent underline-offset-3">
-              a failed run
-            </Link>
-          </dd>
-        </>
+        <Fact term="Retry of">
+          <Link href={`/status/engine/runs/${retry_of}`} className="underline decoration-accent underline-offset-3">
+            a failed run
+          </Link>
+        </Fact>
       )}
     </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{term}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }
 
@@ -93,15 +87,14 @@ function Times({ run }: { run: EngineRunDetail }) {
 function Retry({ runId }: { runId: string }) {
   const client = useQueryClient();
   const router = useRouter();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => retryRun(client, runId),
-    onSuccess: (newId) => router.push(`/status/engine/runs/${newId}`),
-    onError: showFailure,
-  });
   return (
-    <Button look="primary" isBusy={isPending} onClick={() => mutate()}>
+    <ActionButton
+      look="primary"
+      act={() => retryRun(client, runId)}
+      onDone={(newId) => router.push(`/status/engine/runs/${newId}`)}
+    >
       Retry
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -5,11 +5,13 @@ import Link from "next/link";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
+import { Select } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
+import { State } from "@/components/ui/state";
 import { type EngineRunsFilter, engineRunsQuery } from "@/lib/client/engine";
 import { type EngineFunction, type EngineRun, engineRunStatus } from "@/lib/contract/engine";
-import { ErrorText, State } from "./engine-parts";
-import { durationText, RUN_STATES } from "./engine-text";
+import { ErrorText, RUN_STATES } from "./engine-text";
+import { durationText } from "./words";
 
 interface EngineRunsProps {
   functions: EngineFunction[];
@@ -27,15 +29,15 @@ export function EngineRuns({ functions, filter, onFilter }: EngineRunsProps) {
           label="Job"
           all="All jobs"
           options={functions.map(({ id, name }) => ({ value: id, text: name }))}
-          value={filter.function_id ?? ""}
-          onChange={(value) => onFilter({ ...filter, function_id: value || undefined })}
+          value={filter.function_id}
+          onChange={(function_id) => onFilter({ ...filter, function_id })}
         />
         <Choice
           label="State"
           all="All states"
           options={engineRunStatus.options.map((value) => ({ value, text: RUN_STATES[value].text }))}
-          value={filter.status ?? ""}
-          onChange={(value) => onFilter({ ...filter, status: engineRunStatus.safeParse(value).data })}
+          value={filter.status}
+          onChange={(status) => onFilter({ ...filter, status })}
         />
       </div>
       <ul className="border-t border-line">
@@ -76,36 +78,29 @@ function Run({ run }: { run: EngineRun }) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   label: string;
   /** Text for no choice. */
   all: string;
-  options: { value: string; text: string }[];
-  /** Empty for no choice. */
-  value: string;
-  onChange: (value: string) => void;
+  options: { value: Value; text: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
 }
 
-function Choice({ label, all, options, value, onChange }: ChoiceProps) {
+function Choice<Value extends string>({ label, all, options, value, onChange }: ChoiceProps<Value>) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
       <label htmlFor={id} className="text-ink-2">
         {label}
       </label>
-      <select
+      <Select
         id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        choices={[{ value: null, text: all }, ...options]}
+        value={value ?? null}
+        onChange={(chosen) => onChange(chosen ?? undefined)}
         className="min-h-9 max-w-full rounded-lg border border-edge bg-raised px-2 text-ink coarse:min-h-11 coarse:text-base"
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
 }

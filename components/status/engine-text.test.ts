@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { EngineStep } from "@/lib/contract/engine";
-import { cappedText, durationText, outcomeText, stepState, triggerText } from "./engine-text";
+import { cappedText, outcomeText, stepState, triggerText } from "./engine-text";
+import { durationText } from "./words";
 
 test.each([
   [-5, "0 ms"],

@@ -1,18 +1,23 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { ActionButton } from "@/components/ui/action-button";
+import { Button } from "@/components/ui/button";
+import { PlannedTime } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
-import { Page } from "@/components/ui/page";
-import { type EngineRunsFilter, engineQuery } from "@/lib/client/engine";
-import type { EngineCall, EngineOverview } from "@/lib/contract/engine";
+import { BackLink, Page, Part } from "@/components/ui/page";
+import { State } from "@/components/ui/state";
+import { type EngineRunsFilter, engineQuery, runFunction } from "@/lib/client/engine";
+import { showToast } from "@/lib/client/toasts";
+import type { EngineCall, EngineFunction, EngineOverview } from "@/lib/contract/engine";
 import { countText, numberText } from "@/lib/core/number-text";
-import { EngineFunctions } from "./engine-functions";
-import { BackLink, Part, State } from "./engine-parts";
 import { EngineRuns } from "./engine-runs";
-import { cappedText, durationText, RUN_STATES } from "./engine-text";
+import { cappedText, outcomeText, RUN_STATES, triggerText } from "./engine-text";
+import { Figure, Figures } from "./figure";
+import { durationText } from "./words";
 
 /** Live view of the background jobs. */
 export function EngineView({ initialFilter }: { initialFilter: EngineRunsFilter }) {
@@ -33,7 +38,7 @@ export function EngineView({ initialFilter }: { initialFilter: EngineRunsFilter 
         <>
           <EngineQueue overview={overview} />
           <Part title="Running now">
-            <EngineCalls calls={overview.calls} processes={overview.processes} at={overview.at} />
+            <EngineCalls overview={overview} />
           </Part>
           <Part title="Functions">
             <EngineFunctions
@@ -77,29 +82,19 @@ function EngineQueue({ overview }: { overview: EngineOverview }) {
   const locale = useLocale();
   const ageText = (since: Date) => durationText(at.getTime() - since.getTime(), locale);
   const figures = [
-    {
-      term: "Waiting",
-      value: queue.due,
-      note: queue.oldest_due_at && `for up to ${ageText(queue.oldest_due_at)}`,
-    },
-    { term: "Running", value: calls.length, note: calls[0] && `for up to ${ageText(calls[0].started_at)}` },
-    { term: "Later", value: queue.later, note: "retries and delayed starts" },
-    { term: "Sleeping", value: queue.timers, note: "until a time or an event" },
+    { name: "Waiting", value: queue.due, note: queue.oldest_due_at && `for up to ${ageText(queue.oldest_due_at)}` },
+    { name: "Running", value: calls.length, note: calls[0] && `for up to ${ageText(calls[0].started_at)}` },
+    { name: "Later", value: queue.later, note: "retries and delayed starts" },
+    { name: "Sleeping", value: queue.timers, note: "until a time or an event" },
   ];
   return (
     <>
       <LoopNotice ageSeconds={overview.loop_age_seconds} />
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line medium:grid-cols-4">
-        {figures.map(({ term, value, note }) => (
-          <div key={term} className="bg-raised px-4 py-3">
-            <dt className="eyebrow text-ink-3">{term}</dt>
-            <dd className="mt-1">
-              <span className="text-2xl font-semibold tabular-nums">{cappedText(value, locale)}</span>
-              <span className="block min-h-5 text-meta text-ink-3">{note}</span>
-            </dd>
-          </div>
+      <Figures>
+        {figures.map(({ name, value, note }) => (
+          <Figure key={name} name={name} value={cappedText(value, locale)} note={note} />
         ))}
-      </dl>
+      </Figures>
       <p className="mt-2 text-meta text-ink-3">Inngest SDK {overview.sdk_version}</p>
     </>
   );
@@ -117,9 +112,7 @@ function LoopNotice({ ageSeconds }: { ageSeconds: number | null }) {
   );
 }
 
-interface EngineCallsProps extends Pick<EngineOverview, "calls" | "processes" | "at"> {}
-
-function EngineCalls({ calls, processes, at }: EngineCallsProps) {
+function EngineCalls({ overview: { calls, processes, at } }: { overview: EngineOverview }) {
   return (
     <>
       {calls.length === 0 ? (
@@ -136,7 +129,7 @@ function EngineCalls({ calls, processes, at }: EngineCallsProps) {
   );
 }
 
-const LOST = { text: "Process lost", dot: "bg-bad" };
+const LOST = { text: "Process lost", tone: "bad" } as const;
 
 function Call({ call, at }: { call: EngineCall; at: Date }) {
   const { run_id, function_name, step_name, attempt, started_at, is_lost } = call;
@@ -172,5 +165,75 @@ function Processes({ processes }: Pick<EngineOverview, "processes">) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface EngineFunctionsProps {
+  functions: EngineFunction[];
+  onShowFailures: (functionId: string) => void;
+}
+
+function EngineFunctions({ functions, onShowFailures }: EngineFunctionsProps) {
+  const client = useQueryClient();
+  return (
+    <ul className="border-t border-line">
+      {functions.map((one) => (
+        <li
+          key={one.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 medium:grid-cols-[minmax(0,1fr)_12rem_7rem]"
+        >
+          <div className="min-w-0 max-medium:col-span-2">
+            <h3 className="font-medium wrap-anywhere">{one.name}</h3>
+            <p className="text-meta wrap-anywhere text-ink-3">
+              <span>{triggerText(one)}</span>
+              {one.next_cron_at && (
+                <>
+                  {" "}
+                  · <PlannedTime at={one.next_cron_at} />
+                </>
+              )}
+            </p>
+          </div>
+          <Outcomes one={one} onShowFailures={onShowFailures} />
+          <div className="flex justify-end">
+            {one.can_run_now && (
+              <ActionButton
+                size="small"
+                aria-label={`Run now: ${one.name}`}
+                act={() => runFunction(client, one.id)}
+                onDone={() => showToast({ text: `${one.name} was started` })}
+              >
+                Run now
+              </ActionButton>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcomes({ one, onShowFailures }: { one: EngineFunction; onShowFailures: (functionId: string) => void }) {
+  const locale = useLocale();
+  const day = { runs: one.runs_last_day, failures: one.failures_last_day };
+  const hour = { runs: one.runs_last_hour, failures: one.failures_last_hour };
+  return (
+    <div className="tabular-nums">
+      <p>
+        {outcomeText(day, locale)} <span className="text-ink-3">in 24 h</span>
+      </p>
+      <p className="text-meta text-ink-3">{outcomeText(hour, locale)} in the last hour</p>
+      {one.failures_last_day > 0 && (
+        <Button
+          size="small"
+          look="link"
+          className="-ml-2"
+          aria-label={`Show the failed runs of ${one.name}`}
+          onClick={() => onShowFailures(one.id)}
+        >
+          Show failed runs
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { healthOf } from "@/components/source/health";
+import { RelativeTime } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
+import { State } from "@/components/ui/state";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
 import { countText, numberText } from "@/lib/core/number-text";
-import { RelativeTime } from "../ui/clock";
-import { useLocale } from "../ui/locale";
-import { Dot, Figure, Figures, Part } from "./figure";
-import { adviceOn, OUTCOMES } from "./words";
+import { Figure, Figures, Part } from "./figure";
+import { adviceOn } from "./words";
 
 export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Status }) {
   const locale = useLocale();
@@ -15,27 +17,22 @@ export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Sta
       title="Feeds"
       aside={
         <p className="text-meta text-ink-3">
-          {feeds.next_due_at ? (
-            <>
-              Next check <RelativeTime at={feeds.next_due_at} />
-            </>
-          ) : (
-            "No checks planned"
-          )}
+          {feeds.next_due_at ? "Next check " : "No checks planned"}
+          {feeds.next_due_at && <RelativeTime at={feeds.next_due_at} />}
         </p>
       }
     >
       <Figures>
         <Figure
           name="Followed"
-          value={text(feeds.total)}
+          value={feeds.total}
           note={`${text(feeds.checked_last_hour)} checked in the last hour`}
         />
-        <Figure name="Due" value={text(feeds.due)} note={`${text(feeds.running)} being checked now`} />
+        <Figure name="Due" value={feeds.due} note={`${text(feeds.running)} being checked now`} />
         <Figure
           name="Overdue"
-          value={text(feeds.overdue)}
-          tone={feeds.overdue > 0 ? "bad" : "quiet"}
+          value={feeds.overdue}
+          alarm="bad"
           note={
             feeds.overdue_since && (
               <>
@@ -44,12 +41,7 @@ export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Sta
             )
           }
         />
-        <Figure
-          name="Failing"
-          value={text(feeds.failing)}
-          tone={feeds.failing > 0 ? "warn" : "quiet"}
-          note={feeds.gone > 0 && `${text(feeds.gone)} gone`}
-        />
+        <Figure name="Failing" value={feeds.failing} alarm="warn" note={feeds.gone > 0 && `${text(feeds.gone)} gone`} />
       </Figures>
       {troubles.length > 0 && <Troubles troubles={troubles} total={feeds.failing + feeds.gone} />}
       {checks.length > 0 && <Checks checks={checks} />}
@@ -67,7 +59,7 @@ function Troubles({ troubles, total }: { troubles: CheckedFeed[]; total: number 
           <li key={feed.id} className="border-b border-line py-3">
             <p className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
               <FeedName feed={feed} />
-              <Outcome feed={feed} />
+              <State {...healthOf(feed)} />
             </p>
             {feed.last_error && <p className="mt-1 wrap-anywhere text-ink-2">{feed.last_error}</p>}
             <p className="mt-1 text-meta text-ink-3">
@@ -104,7 +96,7 @@ function Checks({ checks }: { checks: CheckedFeed[] }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2 medium:grid-cols-[minmax(0,1fr)_9rem_6rem]"
           >
             <FeedName feed={feed} />
-            <Outcome feed={feed} />
+            <State {...healthOf(feed)} />
             <span className="text-meta text-ink-3 tabular-nums max-medium:col-span-2 medium:text-end">
               {feed.last_checked_at && <RelativeTime at={feed.last_checked_at} />}
             </span>
@@ -116,32 +108,19 @@ function Checks({ checks }: { checks: CheckedFeed[] }) {
 }
 
 function FeedName({ feed: { title, host, newsfeed_id: newsfeedId } }: { feed: CheckedFeed }) {
-  const name = title ?? host;
+  const link = "underline decoration-line underline-offset-4 hover:decoration-accent";
   return (
     <span className="min-w-0">
       <span dir="auto" className="font-medium wrap-anywhere">
         {newsfeedId ? (
-          <Link
-            href={`/newsfeeds/${newsfeedId}/sources`}
-            className="underline decoration-line underline-offset-4 hover:decoration-accent"
-          >
-            {name}
+          <Link href={`/newsfeeds/${newsfeedId}/sources`} className={link}>
+            {title ?? host}
           </Link>
         ) : (
-          name
+          (title ?? host)
         )}
       </span>
       {title && <span className="ml-2 text-meta wrap-anywhere text-ink-3">{host}</span>}
-    </span>
-  );
-}
-
-function Outcome({ feed: { status } }: { feed: CheckedFeed }) {
-  const { text, tone } = OUTCOMES[status];
-  return (
-    <span className="inline-flex items-baseline gap-1.5 whitespace-nowrap">
-      <Dot tone={tone} />
-      {text}
     </span>
   );
 }

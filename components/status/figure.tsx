@@ -1,27 +1,29 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useLocale } from "@/components/ui/locale";
+import { numberText } from "@/lib/core/number-text";
 
-export type Tone = "good" | "warn" | "bad" | "quiet";
-
-const DOTS: Record<Tone, string> = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", quiet: "bg-ink-3" };
-const TEXTS: Record<Tone, string> = { good: "text-good", warn: "text-warn", bad: "text-bad", quiet: "text-ink" };
+const TEXTS = { warn: "text-warn", bad: "text-bad" };
 
 interface FigureProps {
   name: string;
   value: ReactNode;
   note?: ReactNode;
-  tone?: Tone;
+  /** Colour of a value that is a problem; 0 never is. */
+  alarm?: keyof typeof TEXTS | undefined;
 }
 
 /** A figure with its name, inside {@link Figures}. */
-export function Figure({ name, value, note, tone = "quiet" }: FigureProps) {
+export function Figure({ name, value, note, alarm }: FigureProps) {
+  const locale = useLocale();
+  const colour = alarm && value !== 0 ? TEXTS[alarm] : "text-ink";
   return (
     <div className="min-w-0">
       <dt className="text-meta text-ink-3">{name}</dt>
       <dd className="mt-0.5">
-        <span className={`font-serif text-2xl leading-tight font-semibold tabular-nums wrap-anywhere ${TEXTS[tone]}`}>
-          {value}
+        <span className={`font-serif text-2xl leading-tight font-semibold tabular-nums wrap-anywhere ${colour}`}>
+          {typeof value === "number" ? numberText(value, locale) : value}
         </span>
         {note && <span className="block text-meta text-ink-2">{note}</span>}
       </dd>
@@ -33,13 +35,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-5 medium:grid-cols-4">{children}</dl>;
 }
 
-interface PartProps {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-export function Part({ title, aside, children }: PartProps) {
+export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-t border-line py-7">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -49,10 +45,6 @@ export function Part({ title, aside, children }: PartProps) {
       {children}
     </section>
   );
-}
-
-export function Dot({ tone }: { tone: Tone }) {
-  return <span aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${DOTS[tone]}`} />;
 }
 
 export function Further({ href, children }: { href: string; children: string }) {

@@ -1,18 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
 import { REPORT_REASONS, REPORT_SUBJECTS } from "@/components/post/report-words";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
+import { Dot } from "@/components/ui/state";
 import { statusQuery } from "@/lib/client/status";
 import type { Status } from "@/lib/contract/status";
-import { numberText } from "@/lib/core/number-text";
+import { countText } from "@/lib/core/number-text";
 import { AiPart } from "./ai-part";
-import { EnginePart } from "./engine-part";
 import { FeedsPart } from "./feeds-part";
-import { Dot, Figure, Figures, Further, Part } from "./figure";
-import { TRANSPORTS, verdictOn } from "./words";
+import { Figure, Figures, Further, Part } from "./figure";
+import { durationText, ENGINES, isEngineStuck, TRANSPORTS, verdictOn } from "./words";
 
 /** Status of the server for the operator, or of one's own sources. Polls while open. */
 export function StatusView() {
@@ -50,13 +51,11 @@ function Verdict({ status }: { status: Status }) {
 }
 
 function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; hasModel: boolean }) {
-  const locale = useLocale();
-  const text = (count: number) => numberText(count, locale);
   return (
     <Part title="Articles in progress">
       <Figures>
-        <Figure name="To prepare" value={text(backlog.to_prepare)} note="full text, first summary" />
-        {hasModel && <Figure name="To write" value={text(backlog.to_write)} note="by the model" />}
+        <Figure name="To prepare" value={backlog.to_prepare} note="full text, first summary" />
+        {hasModel && <Figure name="To write" value={backlog.to_write} note="by the model" />}
         <Figure
           name="Oldest"
           value={backlog.oldest_at ? <RelativeTime at={backlog.oldest_at} /> : "–"}
@@ -68,56 +67,38 @@ function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; hasModel
 }
 
 function DigestsPart({ digests }: { digests: Status["digests"] }) {
-  const locale = useLocale();
-  const text = (count: number) => numberText(count, locale);
   return (
     <Part
       title="Digests"
       aside={
         <p className="text-meta text-ink-3">
-          {digests.next_at ? (
-            <>
-              Next <RelativeTime at={digests.next_at} />
-            </>
-          ) : (
-            "None planned"
-          )}
+          {digests.next_at ? "Next " : "None planned"}
+          {digests.next_at && <RelativeTime at={digests.next_at} />}
         </p>
       }
     >
       <Figures>
-        <Figure name="Due" value={text(digests.due)} />
-        <Figure name="Prepared today" value={text(digests.sent_today)} />
+        <Figure name="Due" value={digests.due} />
+        <Figure name="Prepared today" value={digests.sent_today} />
         <Figure
           name="Empty today"
-          value={text(digests.empty_today)}
+          value={digests.empty_today}
           note={digests.empty_today > 0 && "nothing new to send"}
         />
-        <Figure
-          name="Failed today"
-          value={text(digests.failed_today)}
-          tone={digests.failed_today > 0 ? "bad" : "quiet"}
-        />
+        <Figure name="Failed today" value={digests.failed_today} alarm="bad" />
       </Figures>
     </Part>
   );
 }
 
 function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
-  const locale = useLocale();
-  const text = (count: number) => numberText(count, locale);
   return (
     <Part title="Email" aside={<Further href="/status/outbox">Open outbox</Further>}>
       <p className="mb-5 text-ink-2">{TRANSPORTS[mails.transport]}</p>
       <Figures>
-        <Figure name="Waiting" value={text(mails.pending)} />
-        <Figure name="Failed" value={text(mails.failed)} tone={mails.failed > 0 ? "bad" : "quiet"} note="in 30 days" />
-        <Figure
-          name="Uncertain"
-          value={text(mails.unknown)}
-          tone={mails.unknown > 0 ? "warn" : "quiet"}
-          note="in 30 days; they may have arrived"
-        />
+        <Figure name="Waiting" value={mails.pending} />
+        <Figure name="Failed" value={mails.failed} alarm="bad" note="in 30 days" />
+        <Figure name="Uncertain" value={mails.unknown} alarm="warn" note="in 30 days; they may have arrived" />
       </Figures>
     </Part>
   );
@@ -126,16 +107,10 @@ function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
 type Reports = NonNullable<Status["reports"]>;
 
 function ReportsPart({ reports: { total, latest } }: { reports: Reports }) {
-  const locale = useLocale();
   return (
     <Part title="Reported texts">
       <Figures>
-        <Figure
-          name="Reports"
-          value={numberText(total, locale)}
-          tone={total > 0 ? "warn" : "quiet"}
-          note="in 30 days"
-        />
+        <Figure name="Reports" value={total} alarm="warn" note="in 30 days" />
       </Figures>
       {latest.length > 0 && (
         <ul aria-label="The latest reports" className="mt-5 border-t border-line">
@@ -167,3 +142,59 @@ function LatestReport({ report }: { report: Reports["latest"][number] }) {
     </li>
   );
 }
+
+type Engine = NonNullable<Status["engine"]>;
+
+const FRESH_SECONDS = 5;
+
+function EnginePart({ engine }: { engine: Engine }) {
+  const locale = useLocale();
+  return (
+    <Part title="Background jobs" aside={<RunsLink engine={engine} />}>
+      <p className="mb-5 text-ink-2">
+        {ENGINES[engine.kind]}. Checks for due work every{" "}
+        {engine.tick_minutes === 1 ? "minute" : countText(engine.tick_minutes, "minute", { locale })}.
+      </p>
+      {engine.embedded && <Embedded engine={engine} state={engine.embedded} />}
+    </Part>
+  );
+}
+
+function RunsLink({ engine: { embedded, dashboard_url: url } }: { engine: Engine }) {
+  if (embedded) return <Further href="/status/engine">View runs</Further>;
+  if (!url) return null;
+  return (
+    <a
+      href={url}
+      rel="noreferrer"
+      className="inline-flex min-h-7 items-center gap-1.5 font-medium text-accent hover:underline coarse:min-h-11"
+    >
+      Open the Inngest dashboard <ExternalLink aria-hidden="true" size={14} />
+    </a>
+  );
+}
+
+function Embedded({ engine, state }: { engine: Engine; state: NonNullable<Engine["embedded"]> }) {
+  const locale = useLocale();
+  const isStuck = isEngineStuck(engine);
+  const { loop_age_seconds: loopAge, oldest_due_seconds: oldestDue } = state;
+  return (
+    <Figures>
+      <Figure name="Waiting" value={state.queued} note="including delayed starts" />
+      <Figure name="Running" value={state.running} />
+      <Figure
+        name="Oldest due"
+        value={oldestDue === null ? "–" : durationText(oldestDue * 1000, locale)}
+        note={oldestDue === null && "nothing is overdue"}
+      />
+      <Figure
+        name="Last activity"
+        value={loopAge === null ? "–" : loopAge < FRESH_SECONDS ? "Just now" : durationText(loopAge * 1000, locale)}
+        alarm={isStuck ? "bad" : undefined}
+        note={isStuck ? "stopped: check the log and restart Lede" : loopNote(loopAge)}
+      />
+    </Figures>
+  );
+}
+
+const loopNote = (ageSeconds: number | null) => ageSeconds !== null && ageSeconds >= FRESH_SECONDS && "ago";

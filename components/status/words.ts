@@ -1,31 +1,22 @@
+import type { StateText } from "@/components/ui/state";
+import { spanText } from "@/components/ui/time-text";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { numberText } from "@/lib/core/number-text";
-import type { Tone } from "./figure";
 
 /** "21 November". @param day `YYYY-MM-DD` */
 export function dayText(day: string, locale: string): string {
   return new Date(`${day}T00:00Z`).toLocaleDateString(locale, { timeZone: "UTC", day: "numeric", month: "long" });
 }
 
-/** "4 sec", "3 min". */
-export function lastingText(seconds: number, locale: string): string {
-  const [value, unit] =
-    seconds < 60 ? [seconds, "second"] : seconds < 3_600 ? [seconds / 60, "minute"] : [seconds / 3_600, "hour"];
-  return numberText(Math.floor(value), locale, { style: "unit", unit, unitDisplay: "short" });
+/** Duration with a suitable unit: "40 ms", "3.2 s", "12 min". */
+export function durationText(milliseconds: number, locale: string): string {
+  const ms = Math.max(0, milliseconds);
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${numberText(Math.floor(ms / 100) / 10, locale)} s`;
+  return ms < MINUTE_MS ? `${Math.floor(ms / 1000)} s` : spanText(ms, locale);
 }
 
-type FeedState = CheckedFeed["status"];
-
-export const OUTCOMES: Record<FeedState, { text: string; tone: Tone }> = {
-  pending: { text: "Not checked yet", tone: "quiet" },
-  ok: { text: "Checked", tone: "good" },
-  rate_limited: { text: "Rate limited", tone: "warn" },
-  failing: { text: "Failed", tone: "bad" },
-  needs_credentials: { text: "Needs credentials", tone: "bad" },
-  gone: { text: "Gone", tone: "bad" },
-};
-
-/** Advice for a feed with problems. */
 export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
   if (status === "gone") return "No longer checked. Replace it with its new address, or delete the source.";
   if (status === "needs_credentials") return "See Connectors to enable this network.";
@@ -33,8 +24,7 @@ export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
   return "Lede keeps trying, less and less often. If this continues, check its address.";
 }
 
-/** One sentence that sums up the status. */
-export function verdictOn({ feeds, digests, mails, engine, ai }: Status): { text: string; tone: Tone } {
+export function verdictOn({ feeds, digests, mails, engine, ai }: Status): StateText {
   const troubles = [
     isEngineStuck(engine) && "Background jobs have stopped",
     feeds.overdue > 0 && "Some feed checks are overdue",

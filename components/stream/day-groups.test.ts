@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
 import type { Post } from "@/lib/contract/posts";
-import { groupByDay } from "./day-groups";
+import { groupByDay } from "./stream-page";
 
 const published = (id: string, at: string) => examplePost({ id, published_at: new Date(at) });
 

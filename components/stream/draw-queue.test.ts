@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { drawSoon } from "./draw-queue";
+import { drawSoon } from "./stream-page";
 
 let frames: FrameRequestCallback[] = [];
 

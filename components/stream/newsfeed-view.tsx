@@ -3,39 +3,32 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { usePostActions } from "@/components/post/use-post-actions";
-import { NewsfeedGone } from "@/components/ui/empty";
+import { type PostActions, usePostActions } from "@/components/post/use-post-actions";
+import { Button } from "@/components/ui/button";
+import { LoadFailure, NewsfeedGone } from "@/components/ui/empty";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { LoadMore } from "@/components/ui/load-more";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { type Density, densityNow, saveDensity, subscribeToDensity } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
-import { ProgressNotice } from "./progress-notice";
 import { preloadReader, ReaderPane, useIsWide } from "./reader-pane";
 import { StreamBar } from "./stream-bar";
 import { StreamHeader } from "./stream-header";
-import { StreamEnd, StreamList, StreamSkeleton } from "./stream-list";
-import { StreamNotices } from "./stream-notices";
-import { useOpenPost } from "./use-open-post";
-import { useReadPassed } from "./use-read-passed";
+import { ProgressNotice, StreamNotices } from "./stream-notices";
+import { StreamPage } from "./stream-page";
+import { isNarrowed } from "./stream-search";
 import { useScrollPosition } from "./use-scroll-position";
-import { useStream, useStreamPrefetch } from "./use-stream";
-import { useStreamActions } from "./use-stream-actions";
-import { useStreamKeys } from "./use-stream-keys";
+import { type Stream, useStream, useStreamPrefetch } from "./use-stream";
+import { useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
 
 /** Loaded separately, because most streams have posts. */
 const streamEmpty = lazyPart(async () => (await import("./stream-empty")).StreamEmpty);
 
-interface NewsfeedViewProps {
-  newsfeed: Newsfeed;
-  /** As rendered by the server. */
-  density: Density;
-}
-
-/** A newsfeed's stream with the reader beside it (wide) or over it. */
-export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst }: NewsfeedViewProps) {
+/** A newsfeed's stream with the reader beside it (wide) or over it. @param density as rendered by the server */
+export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst }: { newsfeed: Newsfeed; density: Density }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const { filter, openId, open, close, show } = useOpenPost(newsfeed.id);
   const stream = useStream(newsfeed.id, filter);
@@ -159,4 +152,81 @@ function useStreamDensity(newsfeedId: string, atFirst: Density) {
   );
   const setDensity = useCallback((chosen: Density) => saveDensity(newsfeedId, chosen), [newsfeedId]);
   return { density, setDensity };
+}
+
+interface StreamListProps {
+  stream: Stream;
+  density: Density;
+  q: string;
+  openId: string | null;
+  /** A post that must be rendered. */
+  drawnId: string | null;
+  onOpen: (post: Post) => void;
+  actions: PostActions;
+}
+
+function StreamList({ stream, density, q, openId, drawnId, onOpen, actions }: StreamListProps) {
+  const { list, pages } = stream;
+  if (list.isError && stream.posts.length === 0)
+    return <LoadFailure title="The posts could not be loaded" error={list.error} onRetry={list.refetch} />;
+  return (
+    <>
+      {pages.map((posts, index) => {
+        const holds = (id: string | null) => id !== null && posts.some((post) => post.id === id);
+        return (
+          <StreamPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are added at the end and never change places
+            key={index}
+            posts={posts}
+            before={pages
+              .slice(0, index)
+              .findLast((page) => page.length > 0)
+              ?.at(-1)}
+            isFirst={index === 0}
+            isFarAtFirst={index > 0 && index < pages.length - 1}
+            isHeld={holds(openId) || holds(drawnId)}
+            density={density}
+            q={q}
+            openId={holds(openId) ? openId : null}
+            onOpen={onOpen}
+            actions={actions}
+          />
+        );
+      })}
+      {list.hasNextPage && <LoadMore {...list} />}
+    </>
+  );
+}
+
+function StreamSkeleton() {
+  return (
+    <div role="status" aria-label="Loading posts" className="motion-safe:animate-pulse pt-10">
+      {["a", "b", "c", "d", "e"].map((row) => (
+        <div key={row} className="border-b border-line py-4.5 pr-5.5 pl-8.5">
+          <div className="h-3.5 w-40 rounded bg-line/70" />
+          <div className="mt-3 h-5 w-11/12 rounded bg-line" />
+          <div className="mt-3 h-3.5 w-full rounded bg-line/60" />
+          <div className="mt-2 h-3.5 w-3/4 rounded bg-line/60" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface StreamEndProps {
+  stream: Stream;
+  filter: PostFilter;
+  onMarkAllRead: () => void;
+}
+
+/** End of the stream; nothing while more may follow. */
+function StreamEnd({ stream: { list, posts }, filter, onMarkAllRead }: StreamEndProps) {
+  if (!list.isSuccess || list.hasNextPage || posts.length === 0) return null;
+  const isUnread = !isNarrowed(filter) && filter.state !== "hidden" && posts.some((post) => !post.is_read);
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
+      <p>You have reached the end.</p>
+      {isUnread && <Button onClick={onMarkAllRead}>Mark all as read</Button>}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
-import { PostSlot } from "./post-slot";
+import { PostSlot } from "./stream-page";
 
 const post = examplePost({ title: "A tender for a depot" });
 const nothing = () => undefined;
@@ -10,7 +10,7 @@ const actions = {
   toggleRead: nothing,
   toggleHidden: nothing,
   save: nothing,
-  chooseLists: nothing,
+  choose: nothing,
   markRead: nothing,
 };
 const slot = (isUrgent: boolean) =>

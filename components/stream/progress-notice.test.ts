@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressText } from "./progress-notice";
+import { progressText } from "./stream-notices";
 
 test.each([
   [0, 1, "Sorting 1 stored post… 0%"],

@@ -1,17 +1,20 @@
 "use client";
 
-import { ArrowUp, Search, X } from "lucide-react";
-import type { ReactNode } from "react";
-import { useAriaKeys } from "@/components/keyboard/use-shortcuts";
+import { ArrowUp, ListFilter, Search, X } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/keyboard/icon-button";
 import { ICON_BUTTON } from "@/components/ui/button-classes";
+import { Form } from "@/components/ui/field";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useLocale } from "@/components/ui/locale";
+import { Pills } from "@/components/ui/pills";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
-import type { Source } from "@/lib/contract/sources";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
-import { StreamMenu } from "./stream-menu";
-import { VIEWS } from "./stream-search";
-import { StreamSearchField } from "./stream-search-field";
+import type { StreamMenuProps } from "./stream-menu-items";
+import { VIEWS, wordsOf } from "./stream-search";
 import type { Stream } from "./use-stream";
 
 interface StreamBarProps {
@@ -28,36 +31,18 @@ interface StreamBarProps {
 /** View switch, search and options of a stream; sticky. */
 export function StreamBar(props: StreamBarProps) {
   const { stream, newsfeedName, filter, density, isSearching, onShow, onDensity, onSearching } = props;
-  const searchKeys = useAriaKeys("search");
   return (
     <div className="glass sticky top-0 z-10 border-b border-line px-4 pt-1.5 pb-2.5 medium:px-5.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons, not parts of a form */}
-        <div role="group" aria-label="Show" className="-ml-1 flex">
-          {VIEWS.map(({ state, text }) => (
-            <button
-              key={state}
-              type="button"
-              aria-pressed={state === filter.state}
-              onClick={() => onShow({ state })}
-              className="min-h-7 rounded-full border border-transparent px-2.5 py-0.5 text-ink-2 hover:text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink coarse:min-h-11 coarse:min-w-11"
-            >
-              {text}
-            </button>
-          ))}
-        </div>
+        <Pills label="Show" choices={VIEWS} value={filter.state} onChange={(state) => onShow({ state })} />
         <div className="-mr-2 flex">
-          <button
-            type="button"
-            aria-label="Search"
-            title="Search"
+          <IconButton
+            label="Search"
+            Icon={Search}
+            shortcut="search"
             aria-expanded={isSearching}
             onClick={() => onSearching(!isSearching)}
-            className={ICON_BUTTON}
-            {...searchKeys}
-          >
-            <Search aria-hidden="true" size={17} />
-          </button>
+          />
           <StreamMenu
             filter={filter}
             density={density}
@@ -75,20 +60,14 @@ export function StreamBar(props: StreamBarProps) {
           onLeave={() => onSearching(false)}
         />
       )}
-      <FilterLine filter={filter} sources={stream.sources} onShow={onShow} />
+      <FilterLine {...props} />
       <ArrivalsPill stream={stream} />
     </div>
   );
 }
 
-interface FilterLineProps {
-  filter: PostFilter;
-  sources: Source[] | undefined;
-  onShow: (change: Partial<PostFilter>) => void;
-}
-
 /** Active filters with a button to remove each. */
-function FilterLine({ filter: { sourceId, q, order }, sources, onShow }: FilterLineProps) {
+function FilterLine({ stream: { sources }, filter: { sourceId, q, order }, onShow }: StreamBarProps) {
   const source = sources?.find(({ id }) => id === sourceId);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 empty:hidden">
@@ -143,5 +122,97 @@ function ArrivalsPill({ stream }: { stream: Stream }) {
         </button>
       )}
     </div>
+  );
+}
+
+const PAUSE_MS = 250;
+
+interface StreamSearchFieldProps {
+  newsfeedName: string;
+  q: string;
+  onSearch: (q: string) => void;
+  onLeave: () => void;
+}
+
+/** Searches while typing; Enter moves the keys to the posts. */
+function StreamSearchField({ newsfeedName, q, onSearch, onLeave }: StreamSearchFieldProps) {
+  const [text, setText] = useState(q);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  // The query may change from outside.
+  useEffect(() => setText((now) => (wordsOf(now) === q ? now : q)), [q]);
+
+  const search = (next: string) => {
+    clearTimeout(pause.current);
+    if (wordsOf(next) !== q) onSearch(wordsOf(next));
+  };
+  const leave = () => {
+    clearTimeout(pause.current);
+    onLeave();
+  };
+  const words = wordsOf(text);
+  return (
+    <search>
+      <Form
+        className="mt-2 flex items-center gap-3"
+        onSubmit={() => {
+          search(text);
+          fieldRef.current?.blur();
+        }}
+      >
+        <input
+          ref={fieldRef}
+          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to search
+          autoFocus={q === ""}
+          type="search"
+          name="q"
+          aria-label={`Search in ${newsfeedName}`}
+          placeholder={`Search in ${newsfeedName}`}
+          maxLength={SEARCH_CHARACTERS_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          data-stream-search
+          value={text}
+          onChange={({ target: { value } }) => {
+            setText(value);
+            clearTimeout(pause.current);
+            pause.current = setTimeout(() => search(value), PAUSE_MS);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            leave();
+          }}
+          className="min-h-9 w-full min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3 text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:appearance-none coarse:min-h-11 coarse:text-base"
+        />
+        {words && (
+          <Link
+            href={`/search?${new URLSearchParams({ q: words })}`}
+            prefetch={false}
+            className="grid min-h-7 shrink-0 place-items-center text-ink underline decoration-accent underline-offset-3 hover:text-accent coarse:min-h-11"
+          >
+            Search everywhere
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
+}
+
+const load = () => import("./stream-menu-items");
+
+const TRIGGER = {
+  "aria-label": "View options",
+  title: "View options",
+  className: ICON_BUTTON,
+  children: <ListFilter aria-hidden="true" size={18} />,
+};
+
+function StreamMenu(props: StreamMenuProps) {
+  return (
+    <LazyMenu load={load} trigger={TRIGGER}>
+      {({ StreamMenuItems }, start) => <StreamMenuItems {...props} start={start} />}
+    </LazyMenu>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonClasses } from "@/components/ui/button-classes";
+import { ActionButton } from "@/components/ui/action-button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { useDayText } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { filteredCountQuery } from "@/lib/client/filtered";
 import { showOlderPosts } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
-import { showFailure } from "@/lib/client/show-failure";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
@@ -76,7 +76,7 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
 
 function NoSources({ newsfeed: { id, name } }: Pick<StreamEmptyProps, "newsfeed">) {
   return (
-    <Empty title="No sources yet" action={<ButtonLink href={`/newsfeeds/${id}/sources`}>Add sources</ButtonLink>}>
+    <Empty title="No sources yet" link={{ href: `/newsfeeds/${id}/sources`, text: "Add sources" }}>
       Add a site, a profile or a subreddit to {name}. Its newest posts come in at once.
     </Empty>
   );
@@ -96,9 +96,9 @@ function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmp
             </Button>
           )}
           {q && (
-            <Link className={buttonClasses()} href={`/search?${new URLSearchParams({ q })}`} prefetch={false}>
+            <ButtonLink href={`/search?${new URLSearchParams({ q })}`} prefetch={false}>
               Search everywhere
-            </Link>
+            </ButtonLink>
           )}
           <Button onClick={() => onShow({ sourceId: null, q: "" })}>Remove the filter</Button>
         </>
@@ -136,8 +136,12 @@ function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) 
       title={filteredText(refusedCount, locale)}
       action={
         <>
-          <ButtonLink href={`/newsfeeds/${id}/filtered`}>See them</ButtonLink>
-          <ButtonLink href={`/newsfeeds/${id}/settings#keywords`}>Edit keywords</ButtonLink>
+          <ButtonLink look="primary" href={`/newsfeeds/${id}/filtered`}>
+            See them
+          </ButtonLink>
+          <ButtonLink look="primary" href={`/newsfeeds/${id}/settings#keywords`}>
+            Edit keywords
+          </ButtonLink>
         </>
       }
     >
@@ -158,7 +162,7 @@ function Failing({ newsfeed, sources }: Of) {
           : `${countText(sources.length, "source", { locale })} cannot be read`
       }
       action={
-        <ButtonLink href={`/newsfeeds/${newsfeed.id}/sources`}>
+        <ButtonLink look="primary" href={`/newsfeeds/${newsfeed.id}/sources`}>
           {isOne ? "See the source" : "See the sources"}
         </ButtonLink>
       }
@@ -173,14 +177,6 @@ function Checked({ sources }: Of): ReactNode {
   return `${countText(sources.length, "source has", { many: "sources have", locale })} been checked.`;
 }
 
-function ButtonLink({ href, children }: { href: string; children: string }) {
-  return (
-    <Link className={buttonClasses({ look: "primary" })} href={href}>
-      {children}
-    </Link>
-  );
-}
-
 function FirstCheck({ sources }: Of) {
   const locale = useLocale();
   const checkedCount = sources.filter((source) => !isFirstCheck(source)).length;
@@ -192,11 +188,11 @@ function FirstCheck({ sources }: Of) {
           {numberText(checkedCount, locale)} of {countText(sources.length, "source", { locale })} checked,{" "}
           {countText(postCount, "post", { locale })} so far
         </p>
-        <progress
+        <ProgressBar
           aria-label="Sources checked"
           max={sources.length}
           value={checkedCount + 0.5}
-          className="mt-4 h-1 w-48 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent motion-safe:[&::-webkit-progress-value]:transition-all"
+          className="mx-auto mt-4 w-48"
         />
       </Empty>
     </div>
@@ -204,15 +200,11 @@ function FirstCheck({ sources }: Of) {
 }
 
 /** Moves the start date back by ten posts. */
-export function OlderPosts({ newsfeedId }: { newsfeedId: string }) {
+function OlderPosts({ newsfeedId }: { newsfeedId: string }) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => showOlderPosts(client, newsfeedId),
-    onError: showFailure,
-  });
   return (
-    <Button look="primary" isBusy={isPending} onClick={() => mutate()}>
+    <ActionButton look="primary" act={() => showOlderPosts(client, newsfeedId)}>
       Show older posts
-    </Button>
+    </ActionButton>
   );
 }

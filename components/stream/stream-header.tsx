@@ -1,9 +1,7 @@
 "use client";
 
 import { CheckCheck, RefreshCw, Rss, SlidersHorizontal } from "lucide-react";
-import Link from "next/link";
-import { useAriaKeys } from "@/components/keyboard/use-shortcuts";
-import { ICON_BUTTON } from "@/components/ui/button-classes";
+import { IconButton, IconLink } from "@/components/keyboard/icon-button";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import type { CheckProgress } from "@/lib/client/check-sources";
@@ -21,7 +19,6 @@ interface StreamHeaderProps {
 /** Name, figures and actions of the newsfeed. Scrolls with the posts. */
 export function StreamHeader({ newsfeed, sources, check, onMarkAllRead }: StreamHeaderProps) {
   const { id, name } = newsfeed;
-  const markAllKeys = useAriaKeys("markAllRead");
   return (
     <header className="px-4 pt-4.5 pb-1.5 medium:px-5.5">
       <div className="flex items-start justify-between gap-3">
@@ -32,34 +29,9 @@ export function StreamHeader({ newsfeed, sources, check, onMarkAllRead }: Stream
           {name}
         </h1>
         <div className="-mr-2 flex">
-          <button
-            type="button"
-            onClick={onMarkAllRead}
-            aria-label="Mark all as read"
-            title="Mark all as read"
-            className={ICON_BUTTON}
-            {...markAllKeys}
-          >
-            <CheckCheck aria-hidden="true" size={18} />
-          </button>
-          <Link
-            href={`/newsfeeds/${id}/sources`}
-            prefetch={false}
-            aria-label="Sources"
-            title="Sources"
-            className={ICON_BUTTON}
-          >
-            <Rss aria-hidden="true" size={17} />
-          </Link>
-          <Link
-            href={`/newsfeeds/${id}/settings`}
-            prefetch={false}
-            aria-label="Newsfeed settings"
-            title="Newsfeed settings"
-            className={ICON_BUTTON}
-          >
-            <SlidersHorizontal aria-hidden="true" size={17} />
-          </Link>
+          <IconButton label="Mark all as read" Icon={CheckCheck} shortcut="markAllRead" onClick={onMarkAllRead} />
+          <IconLink label="Sources" Icon={Rss} href={`/newsfeeds/${id}/sources`} />
+          <IconLink label="Newsfeed settings" Icon={SlidersHorizontal} href={`/newsfeeds/${id}/settings`} />
         </div>
       </div>
       <StreamFigures newsfeed={newsfeed} sources={sources} check={check} />
@@ -75,20 +47,22 @@ export interface SourcesCheck {
   start: () => void;
 }
 
-interface StreamFiguresProps {
-  newsfeed: Newsfeed;
-  sources: Source[] | undefined;
-  check: SourcesCheck;
-}
-
 /** Counts of the newsfeed and the time of its last check, with a button for the next one. */
-function StreamFigures({ newsfeed, sources, check }: StreamFiguresProps) {
+function StreamFigures({ newsfeed, sources, check }: Omit<StreamHeaderProps, "onMarkAllRead">) {
   const locale = useLocale();
   const checks = sources?.flatMap(({ last_checked_at }) => last_checked_at ?? []) ?? [];
   const latest = checks.length > 0 ? new Date(Math.max(...checks.map(Number))) : null;
   return (
     <div className="flex items-center gap-0.5 text-ink-3">
-      <CheckButton check={check} />
+      <IconButton
+        label="Check for new posts"
+        Icon={RefreshCw}
+        shortcut="refresh"
+        onClick={check.start}
+        aria-disabled={check.isRunning}
+        className="-my-1 -ml-2 shrink-0 aria-disabled:cursor-default coarse:-ml-3.5"
+        iconClass={check.isRunning ? "motion-safe:animate-spin" : ""}
+      />
       {/* Both texts share one cell, so the posts below keep their place during a check. */}
       <div className="grid min-w-0 items-center *:[grid-area:1/1]">
         <p className={check.isRunning ? "invisible" : ""}>
@@ -113,21 +87,4 @@ function progressText(progress: CheckProgress | null, locale: string): string {
   if (!progress) return "Checking…";
   const current = Math.min(progress.done + 1, progress.total);
   return `Checking ${numberText(current, locale)} of ${countText(progress.total, "source", { locale })}`;
-}
-
-function CheckButton({ check: { isRunning, start } }: { check: SourcesCheck }) {
-  const keys = useAriaKeys("refresh");
-  return (
-    <button
-      type="button"
-      onClick={start}
-      aria-disabled={isRunning}
-      aria-label="Check for new posts"
-      title="Check for new posts"
-      className={`${ICON_BUTTON} -my-1 -ml-2 shrink-0 aria-disabled:cursor-default coarse:-ml-3.5`}
-      {...keys}
-    >
-      <RefreshCw aria-hidden="true" size={16} className={isRunning ? "motion-safe:animate-spin" : ""} />
-    </button>
-  );
 }

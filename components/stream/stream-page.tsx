@@ -1,19 +1,16 @@
 "use client";
 
 import { type ComponentProps, memo, startTransition, useEffect, useRef, useState } from "react";
-import type { PostCard } from "@/components/post/post-card";
+import { PostCard } from "@/components/post/post-card";
 import { useClock, useToday } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
-import { dayText } from "@/components/ui/time-text";
+import { dayOf, dayText } from "@/components/ui/time-text";
 import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
-import { groupByDay } from "./day-groups";
-import { PostSlot } from "./post-slot";
 
 /** Distance from the window within which posts render. */
 const NEAR_PX = 1_800;
 
-/** Estimated post heights. */
 const POST_PX: Record<Density, number> = { compact: 37, comfortable: 190, cards: 330 };
 
 /** Rendered at once at the start of a stream: what a tall window shows. */
@@ -110,4 +107,92 @@ function Days({ posts, before, openId, heights, urgentCount, ...card }: DaysProp
       />
     )),
   ]);
+}
+
+interface DayGroup {
+  /** `YYYY-MM-DD` in the reader's time zone. */
+  day: string;
+  posts: Post[];
+  /** Earlier posts belong to the same day. */
+  isContinued: boolean;
+}
+
+/**
+ * Groups posts by the reader's calendar day.
+ *
+ * @param before the preceding post
+ */
+export function groupByDay(posts: readonly Post[], timeZone: string, before?: Post): DayGroup[] {
+  const groups: DayGroup[] = [];
+  let previous = before && dayOf(before.published_at, timeZone);
+  for (const post of posts) {
+    const day = dayOf(post.published_at, timeZone);
+    const last = groups.at(-1);
+    if (last && day === previous) last.posts.push(post);
+    else groups.push({ day, posts: [post], isContinued: day === previous });
+    previous = day;
+  }
+  return groups;
+}
+
+interface PostSlotProps extends ComponentProps<typeof PostCard> {
+  /** Renders at once. */
+  isUrgent: boolean;
+  /** Height reserved until it renders. */
+  roomPx: number;
+}
+
+/** Renders a post when its turn comes, because many at once would block scrolling. */
+export const PostSlot = memo(function PostSlot({ isUrgent, roomPx, ...card }: PostSlotProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(isUrgent);
+  if (isUrgent && !isDrawn) setDrawn(true);
+  useEffect(() => (isDrawn || !ref.current ? undefined : drawSoon(ref.current, () => setDrawn(true))), [isDrawn]);
+  return isDrawn ? <PostCard {...card} /> : <div ref={ref} style={{ height: roomPx }} />;
+});
+
+/** Renders in one frame on a slow machine. */
+const POSTS_PER_FRAME = 3;
+
+interface Waiting {
+  element: Element;
+  draw: () => void;
+}
+
+const waiting = new Set<Waiting>();
+let isFrameAsked = false;
+
+/**
+ * Renders queued posts a few per frame, nearest to the middle of the window first.
+ *
+ * @param element placeholder of the post
+ * @returns removes it from the queue
+ */
+export function drawSoon(element: Element, draw: () => void): () => void {
+  const one = { element, draw };
+  waiting.add(one);
+  askFrame();
+  return () => waiting.delete(one);
+}
+
+function askFrame(): void {
+  if (isFrameAsked || waiting.size === 0) return;
+  isFrameAsked = true;
+  requestAnimationFrame(() => {
+    isFrameAsked = false;
+    for (const one of nearest(POSTS_PER_FRAME)) {
+      waiting.delete(one);
+      one.draw();
+    }
+    askFrame();
+  });
+}
+
+function nearest(count: number): Waiting[] {
+  const middle = window.innerHeight / 2;
+  return [...waiting]
+    .map((one) => ({ one, distance: Math.abs(one.element.getBoundingClientRect().top - middle) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, count)
+    .map(({ one }) => one);
 }

@@ -3,13 +3,12 @@ import type { PostState } from "@/lib/contract/posts";
 import { UUID } from "@/lib/contract/wire";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 
-/** Views of a stream. */
 export const VIEWS = [
-  { state: "unread", text: "Unread" },
-  { state: "all", text: "All" },
-  { state: "read", text: "Read" },
-  { state: "hidden", text: "Hidden" },
-] as const satisfies { state: PostState; text: string }[];
+  { value: "unread", text: "Unread" },
+  { value: "all", text: "All" },
+  { value: "read", text: "Read" },
+  { value: "hidden", text: "Hidden" },
+] as const satisfies { value: PostState; text: string }[];
 
 interface Search {
   get: (name: string) => string | null;
@@ -19,7 +18,7 @@ interface Search {
 export function filterIn(search: Search): PostFilter {
   const view = search.get("view");
   return {
-    state: VIEWS.find(({ state }) => state === view)?.state ?? "unread",
+    state: VIEWS.find(({ value }) => value === view)?.value ?? "unread",
     order: search.get("order") === "oldest" ? "oldest" : "newest",
     sourceId: idIn(search.get("source")),
     q: wordsOf(search.get("q") ?? ""),

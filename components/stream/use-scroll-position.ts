@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { headingId } from "@/components/post/post-card";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import {
@@ -102,18 +102,14 @@ function topOf(element: Element): number {
 }
 
 function useStoredPosition(streamRef: RefObject<HTMLElement | null>, posts: readonly Post[]): void {
-  const postsRef = useRef(posts);
-  useEffect(() => {
-    postsRef.current = posts;
-  }, [posts]);
+  const keep = useEffectEvent((stream: HTMLElement) => storePosition(placeOf(stream, posts)));
   useEffect(() => {
     const stream = streamRef.current;
     if (!stream) return;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => storePosition(placeOf(stream, postsRef.current));
     const onScroll = () => {
       clearTimeout(rest);
-      rest = setTimeout(keep, REST_MS);
+      rest = setTimeout(() => keep(stream), REST_MS);
     };
     stream.addEventListener("scroll", onScroll, { passive: true });
     return () => {

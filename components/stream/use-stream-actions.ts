@@ -1,17 +1,33 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useShortcuts } from "@/components/keyboard/use-shortcuts";
+import { headingId } from "@/components/post/post-card";
+import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
 import { useLocale } from "@/components/ui/locale";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { CheckProgress } from "@/lib/client/check-sources";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
+import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { Post } from "@/lib/contract/posts";
 import type { SourcesCheck } from "./stream-header";
-import { isNarrowed } from "./stream-search";
+import { filterIn, isNarrowed, streamAddress } from "./stream-search";
+import { stateWithPosition } from "./use-scroll-position";
 import type { Stream } from "./use-stream";
 
 const loadMarkAllRead = () => import("@/lib/client/mark-all-read");
@@ -57,4 +73,142 @@ export function useStreamActions({ newsfeed, filter, stream }: StreamContext) {
       },
     } satisfies SourcesCheck,
   };
+}
+
+export function focusPost(postId: string): void {
+  const heading = document.getElementById(headingId(postId));
+  heading?.closest("article")?.scrollIntoView({ block: "nearest" });
+  heading?.querySelector("a")?.focus({ preventScroll: true });
+}
+
+function focusedId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>("[data-post]")?.dataset.post;
+}
+
+interface StreamKeys {
+  posts: readonly Post[];
+  openId: string | null;
+  actions: PostActions;
+  open: (post: Post) => void;
+  close: () => void;
+  draw: (postId: string) => void;
+  /** No further posts are loaded. */
+  onEnd: () => void;
+  onMarkAllRead: () => void;
+  onSearch: () => void;
+  onRefresh: () => void;
+}
+
+/** Shortcuts for the open post, else for the focused one. */
+export function useStreamKeys(stream: StreamKeys): void {
+  const { posts, openId, actions, open, close, draw, onEnd } = stream;
+  const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));
+  const current = () => posts.find((post) => post.id === (openId ?? focusedId()));
+  const move = (step: 1 | -1, doesOpen: boolean) => {
+    const target = posts[Math.max(0, indexNow() + step)];
+    if (!target) return onEnd();
+    draw(target.id);
+    focusPost(target.id);
+    if (doesOpen) open(target);
+  };
+  const onCurrent = (act: (post: Post) => void) => () => {
+    const post = current();
+    if (post) act(post);
+  };
+  useShortcuts({
+    openNext: () => move(1, true),
+    openPrevious: () => move(-1, true),
+    focusNext: () => move(1, false),
+    focusPrevious: () => move(-1, false),
+    toggleOpen: onCurrent((post) => (openId ? close() : open(post))),
+    openOriginal: onCurrent(openOriginal),
+    toggleRead: onCurrent(actions.toggleRead),
+    save: onCurrent(actions.save),
+    hide: onCurrent((post) => {
+      const isLast = posts.at(-1)?.id === post.id;
+      if (openId && isLast) close();
+      else move(1, openId !== null);
+      actions.toggleHidden(post);
+    }),
+    close: () => openId && close(),
+    markAllRead: stream.onMarkAllRead,
+    search: stream.onSearch,
+    refresh: stream.onRefresh,
+  });
+}
+
+interface PassedPosts {
+  streamRef: RefObject<HTMLElement | null>;
+  posts: readonly Post[];
+  /** The reader covers the stream. */
+  isCovered: boolean;
+}
+
+/** Marks posts as read when scrolled past, if enabled. Its code loads only then. */
+export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): void {
+  const client = useQueryClient();
+  const postsOf = useEffectEvent((ids: ReadonlySet<string>) => posts.filter(({ id }) => ids.has(id)));
+  const isWanted = useSyncExternalStore(subscribeToMarksPassed, marksPassedNow, () => false);
+  useEffect(() => {
+    const stream = streamRef.current;
+    if (!stream || isCovered || !isWanted) return;
+    let end: (() => void) | null = null;
+    let isOver = false;
+    const begin = async () => {
+      const [{ watchPassing }, { markPassedRead }] = await Promise.all([
+        import("./watch-passing"),
+        import("@/lib/client/mark-passed"),
+      ]);
+      if (isOver) return;
+      end = watchPassing(stream, (ids) => markPassedRead(client, postsOf(new Set(ids))));
+    };
+    // Posts stay unread when the code cannot load.
+    begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [client, streamRef, isCovered, isWanted]);
+}
+
+/**
+ * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts and typing
+ * replace it.
+ */
+export function useOpenPost(newsfeedId: string) {
+  const search = useSearchParams();
+  const { state, order, sourceId, q } = filterIn(search);
+  const filter = useMemo<PostFilter>(() => ({ state, order, sourceId, q }), [state, order, sourceId, q]);
+  const openId = search.get("post");
+  const hasPushed = useRef(false);
+
+  const open = useCallback(
+    (postId: string) => {
+      const address = streamAddress(newsfeedId, filter, postId);
+      const isOpenAlready = new URLSearchParams(window.location.search).has("post");
+      if (isOpenAlready) return window.history.replaceState(stateWithPosition(), "", address);
+      hasPushed.current = true;
+      window.history.pushState(stateWithPosition(), "", address);
+    },
+    [newsfeedId, filter],
+  );
+
+  const close = useCallback(() => {
+    if (hasPushed.current) window.history.back();
+    else window.history.replaceState(stateWithPosition(), "", streamAddress(newsfeedId, filter));
+    hasPushed.current = false;
+  }, [newsfeedId, filter]);
+
+  const show = useCallback(
+    (change: Partial<PostFilter>) => {
+      hasPushed.current = false;
+      const isGoingOn = Boolean(filter.q && change.q);
+      const address = streamAddress(newsfeedId, { ...filter, ...change });
+      if (isGoingOn) window.history.replaceState(null, "", address);
+      else window.history.pushState(null, "", address);
+    },
+    [newsfeedId, filter],
+  );
+
+  return { filter, openId, open, close, show };
 }

@@ -69,7 +69,6 @@ const SEEN_MS = 1_000;
 /** Share of a post that must be visible to count as on screen. */
 const SEEN_SHARE = 0.5;
 
-/** Visibility record of a post. */
 export interface Visibility {
   /** Time on screen up to the last time it left. */
   seenMs: number;
@@ -77,7 +76,6 @@ export interface Visibility {
   since: number | null;
 }
 
-/** Current visibility of a post. */
 export interface Look {
   /** Milliseconds of a monotonic clock. */
   at: number;

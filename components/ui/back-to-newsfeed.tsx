@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { BackLink } from "@/components/ui/page";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 
 const PAGES = [
@@ -14,21 +14,12 @@ const PAGES = [
   { path: "/settings", text: "Settings" },
 ];
 
-/** Back link and navigation of a newsfeed's pages. */
 export function BackToNewsfeed({ newsfeed: { id, name } }: { newsfeed: Pick<Newsfeed, "id" | "name"> }) {
   const pathname = usePathname();
   const address = `/newsfeeds/${id}`;
   return (
     <>
-      <Link
-        href={address}
-        className="-ml-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded px-1.5 text-ink-2 hover:text-ink coarse:min-h-11"
-      >
-        <ChevronLeft aria-hidden="true" size={16} className="shrink-0" />
-        <span dir="auto" className="truncate">
-          {name}
-        </span>
-      </Link>
+      <BackLink href={address}>{name}</BackLink>
       <nav aria-label="This newsfeed" className="mt-2 mb-5 border-b border-line pb-2">
         <ul className="-mx-2.5 flex flex-wrap gap-x-0.5 medium:gap-x-1">
           {PAGES.map(({ path, text }) => (

@@ -13,8 +13,8 @@ const SIZES = {
 };
 
 export interface ButtonLook {
-  look?: keyof typeof LOOKS;
-  size?: keyof typeof SIZES;
+  look?: keyof typeof LOOKS | undefined;
+  size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
 }
 
@@ -23,6 +23,5 @@ export function buttonClasses({ look = "plain", size = "normal", className = "" 
   return `inline-flex shrink-0 items-center gap-2 rounded-lg border font-medium whitespace-nowrap transition-colors coarse:min-h-11 coarse:min-w-11 ${LOOKS[look]} ${SIZES[size]} ${className}`;
 }
 
-/** Icon button in a stream's header. */
 export const ICON_BUTTON =
   "grid size-8 place-items-center rounded-lg text-ink-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink coarse:size-11";

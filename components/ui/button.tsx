@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { ComponentProps } from "react";
 import { type ButtonLook, buttonClasses } from "./button-classes";
 import { useIsHydrated } from "./use-is-hydrated";
@@ -10,7 +11,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Butto
 }
 
 export function Button({ look, size, className, isBusy, ...props }: ButtonProps) {
-  const classes = buttonClasses({ ...(look && { look }), ...(size && { size }), className });
+  const classes = buttonClasses({ look, size, className });
   const isHydrated = useIsHydrated();
   const isOff = isBusy || props.disabled;
   return (
@@ -23,4 +24,9 @@ export function Button({ look, size, className, isBusy, ...props }: ButtonProps)
       disabled={isOff || !isHydrated}
     />
   );
+}
+
+/** A link to a page of the app that looks like a button. */
+export function ButtonLink({ look, size, className, ...link }: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link className={buttonClasses({ look, size, className })} {...link} />;
 }

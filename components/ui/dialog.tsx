@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { useFocusBack } from "./focus";
 
@@ -12,6 +12,29 @@ interface DialogProps {
   title: string;
   description?: string;
   children: ReactNode;
+}
+
+interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, "title" | "children"> {
+  /** Label of the button. */
+  text: ReactNode;
+  title: string;
+  description: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ text, title, description, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} {...button}>
+        {text}
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={title} description={description}>
+        {children(() => setOpen(false))}
+      </Dialog>
+    </>
+  );
 }
 
 /** Traps focus while open and restores it on close. */

@@ -1,13 +1,30 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClasses } from "./button-classes";
+import { errorText } from "@/lib/client/api-error";
+import { Button, ButtonLink } from "./button";
 
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+interface EmptyProps {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** The next step, on another page. */
+  link?: { href: string; text: string };
+}
+
+export function Empty({ title, children, action, link }: EmptyProps) {
   return (
     <div className="mx-auto max-w-sm px-6 py-16 text-center">
       <p className="font-serif text-2xl leading-snug font-medium tracking-tight text-balance">{title}</p>
       {children && <div className="mt-2 text-ink-2">{children}</div>}
-      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+      {(action || link) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {link && (
+            <ButtonLink look="primary" href={link.href}>
+              {link.text}
+            </ButtonLink>
+          )}
+          {action}
+        </div>
+      )}
     </div>
   );
 }
@@ -16,16 +33,23 @@ export function Empty({ title, children, action }: { title: string; children?: R
 export function NewsfeedGone() {
   return (
     <div role="alert">
-      <Empty
-        title="This newsfeed is not available"
-        action={
-          <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
-            All newsfeeds
-          </Link>
-        }
-      >
+      <Empty title="This newsfeed is not available" link={{ href: "/newsfeeds", text: "All newsfeeds" }}>
         This newsfeed was deleted, or you no longer have access.
       </Empty>
     </div>
+  );
+}
+
+interface LoadFailureProps {
+  title: string;
+  error: Error;
+  onRetry: () => Promise<unknown>;
+}
+
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  return (
+    <Empty title={title} action={<Button onClick={() => void onRetry()}>Try again</Button>}>
+      {errorText(error)}
+    </Empty>
   );
 }

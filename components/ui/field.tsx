@@ -67,45 +67,84 @@ export function TextArea({ label, hint, error, ...props }: Described & Component
   );
 }
 
-interface Choice<Value extends number | string> {
+interface Choice<Value extends number | string | null> {
   value: Value;
   text: string;
 }
 
-interface SelectFieldProps<Value extends number | string> extends Described {
+interface SelectProps<Value extends number | string | null>
+  extends Omit<ComponentProps<"select">, "value" | "onChange"> {
+  /** Null stands for no choice. */
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  disabled?: boolean;
 }
 
-/** Native select. */
-export function SelectField<Value extends number | string>(props: SelectFieldProps<Value>) {
-  const { label, hint, error, choices, value, onChange, disabled } = props;
-  const id = useId();
+/** Native select without a visible label. */
+export function Select<Value extends number | string | null>(props: SelectProps<Value>) {
+  const { choices, value, onChange, disabled, className = `${BOX} min-h-10`, ...attributes } = props;
   const isHydrated = useIsHydrated();
   const choose = (text: string) => {
-    const chosen = choices.find((choice) => String(choice.value) === text);
+    const chosen = choices.find((choice) => String(choice.value ?? "") === text);
     if (chosen) onChange(chosen.value);
   };
   return (
+    <select
+      value={value ?? ""}
+      onChange={(event) => choose(event.target.value)}
+      // A choice before hydration would be lost.
+      disabled={disabled || !isHydrated}
+      className={`${className} ${disabled ? "opacity-60" : "opacity-100"}`}
+      {...attributes}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value ?? ""}>
+          {choice.text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function SelectField<Value extends number | string | null>(props: Described & SelectProps<Value>) {
+  const { label, hint, error, ...select } = props;
+  const id = useId();
+  return (
     <Described id={id} label={label} hint={hint} error={error}>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        // A choice before hydration would be lost.
-        disabled={disabled || !isHydrated}
-        className={`${BOX} min-h-10 ${disabled ? "opacity-60" : "opacity-100"}`}
-        {...describedBy(id, { hint, error })}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </select>
+      <Select id={id} {...describedBy(id, { hint, error })} {...select} />
     </Described>
+  );
+}
+
+interface RadioFieldProps<Value extends string> {
+  label: string;
+  choices: readonly (Choice<Value> & { hint?: string })[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Radio buttons that apply at once. */
+export function RadioField<Value extends string>({ label, choices, value: chosen, onChange }: RadioFieldProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      {choices.map(({ value, text, hint }) => (
+        <label key={value} className="flex min-h-8 items-center gap-2.5 coarse:min-h-11">
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          <span>
+            {text}
+            {hint && <span className="text-ink-3"> · {hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -132,6 +171,26 @@ export function CheckField({ label, hint, name }: { label: string; hint?: string
         )}
       </div>
     </div>
+  );
+}
+
+interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
+  /** `field` returns the text of a field, empty for an absent one. */
+  onSubmit: (field: (name: string) => string, form: HTMLFormElement) => void;
+}
+
+/** A form whose submission stays in the page. */
+export function Form({ onSubmit, className = "grid gap-5", ...props }: FormProps) {
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        onSubmit((name) => String(fields.get(name) ?? ""), event.currentTarget);
+      }}
+      {...props}
+    />
   );
 }
 

@@ -35,9 +35,7 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
 
 interface LazyPartProps<Props> {
   part: Part<Props>;
-  /** Title of the error message. */
   title: string;
-  /** Props of the part. */
   of: Props;
 }
 

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useId } from "react";
 
 interface PageFrameProps {
   title: string;
@@ -9,7 +11,6 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** A page with one column. */
 export function Page({ title, lead, back, action, children }: PageFrameProps) {
   return (
     <div className="mx-auto max-w-[54rem] px-5 pt-8 pb-24 medium:px-8 medium:pt-10">
@@ -28,8 +29,33 @@ export function Page({ title, lead, back, action, children }: PageFrameProps) {
   );
 }
 
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="-ml-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded px-1.5 text-ink-2 hover:text-ink coarse:min-h-11"
+    >
+      <ChevronLeft aria-hidden="true" size={16} className="shrink-0" />
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
+    </Link>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-2 font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 interface SettingsSectionProps {
-  /** Anchor. */
   id: string;
   title: string;
   lead: ReactNode;
@@ -44,6 +70,18 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-ink-2">{lead}</p>
       {children}
+    </section>
+  );
+}
+
+export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-8 gap-y-4 border-t border-line py-6 wide:grid-cols-[1fr_1.4fr]">
+      <div>
+        <h2 className="font-serif text-xl font-semibold">{title}</h2>
+        {text && <div className="mt-0.5 text-ink-2">{text}</div>}
+      </div>
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

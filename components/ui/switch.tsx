@@ -1,13 +1,12 @@
 "use client";
 
 import { Switch as Base } from "radix-ui";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useIsHydrated } from "./use-is-hydrated";
 
 interface SwitchProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Label. */
   children: ReactNode;
   isBusy?: boolean;
 }
@@ -32,5 +31,25 @@ export function Switch({ isOn, onChange, children, isBusy = false }: SwitchProps
         {children}
       </label>
     </div>
+  );
+}
+
+interface StoredSwitchProps {
+  initial: boolean;
+  save: (isOn: boolean) => void;
+  children: string;
+}
+
+/** A switch for a setting of this browser, where saving cannot fail. */
+export function StoredSwitch({ initial, save, children }: StoredSwitchProps) {
+  const [isOn, setOn] = useState(initial);
+  const change = (next: boolean) => {
+    setOn(next);
+    save(next);
+  };
+  return (
+    <Switch isOn={isOn} onChange={change}>
+      {children}
+    </Switch>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AddSharedSource } from "@/components/source/add-source";
-import { sharedAddress } from "@/components/source/address-text";
+import { sharedAddress } from "@/components/source/addresses";
+import { AddSharedSource } from "@/components/source/source-form";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { endpoints } from "@/lib/contract/endpoints";

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { SignUpClosed } from "@/components/auth/auth-pages";
+import { InvitationGone, SignUpClosed } from "@/components/auth/auth-pages";
 import { CredentialsForm } from "@/components/auth/credentials-form";
-import { InvitationGone } from "@/components/member/invitation-page";
 import { currentContext } from "@/lib/auth/context";
 import { invitationTokenIn, safeRedirectTarget } from "@/lib/auth/paths";
 import { isSignUpOpen } from "@/lib/domain/members/create-account";

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { type Look, PublicBusy, PublicGone, PublicPage } from "@/components/list/public-page";
+import { type Look, PublicPage, PublicRefusal } from "@/components/list/public-page";
 import { STATIC_FONTS } from "@/components/ui/static-fonts";
 import { exchange } from "@/lib/api/exchange";
 import { readSharedList, type SharedListCall } from "@/lib/api/shared-list";
@@ -33,8 +33,9 @@ export function GET(request: Request, { params }: SharedListCall): Promise<Respo
 /** The page for a list that is not available. */
 function refusal(error: unknown, look: Look) {
   if (!isAppError(error)) throw error;
-  if (error.code === "not_found") return { status: 404, page: createElement(PublicGone, { look }), headers: {} };
+  if (error.code === "not_found")
+    return { status: 404, page: createElement(PublicRefusal, { reason: "gone", look }), headers: {} };
   if (error.code !== "rate_limited") throw error;
   const headers = { "Retry-After": String(error.retryAfterSeconds) };
-  return { status: 429, page: createElement(PublicBusy, { look }), headers };
+  return { status: 429, page: createElement(PublicRefusal, { reason: "busy", look }), headers };
 }

@@ -63,7 +63,7 @@ test.each([
 ])("of %s, %s is found and highlighted: %s", async (title, q, isFound) => {
   await stocked([{ title }]);
   expect(await found(q)).toEqual(isFound ? [title] : []);
-  expect(hitsIn(title, q).some(({ isHit }) => isHit)).toBe(isFound);
+  expect(hitsIn(title, q).some(({ isMarked }) => isMarked)).toBe(isFound);
 });
 
 test("responds 200 with each post as its newsfeed lists it", async () => {

@@ -1,5 +1,14 @@
-import type { DigestContent, DigestPost, DigestSection } from "@/components/email/digest-content";
-import { CHANGE, isOfOneNewsfeed, ONE_CLICK, reasonText, STOP_ALL, STOP_ONE } from "@/components/email/digest-words";
+import {
+  CHANGE,
+  type DigestContent,
+  type DigestPost,
+  type DigestSection,
+  isOfOneNewsfeed,
+  ONE_CLICK,
+  reasonText,
+  STOP_ALL,
+  STOP_ONE,
+} from "@/components/email/digest-content";
 import { quoted } from "@/lib/core/quoted";
 
 const LINE_CHARACTERS_MAX = 76;

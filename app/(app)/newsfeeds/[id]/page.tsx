@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { loadNewsfeed, Seeded, seed, seedPosts } from "@/app/(app)/prefetch";
+import { loadNewsfeed, Seeded, seed, seedPosts, titled } from "@/app/(app)/prefetch";
 import { NewsfeedView } from "@/components/stream/newsfeed-view";
 import { filterIn } from "@/components/stream/stream-search";
 import { DEFAULT_DENSITY_COOKIE, DENSITY_COOKIE, defaultDensityIn, densityIn } from "@/lib/client/density";
@@ -8,14 +7,9 @@ import { sourcesQuery } from "@/lib/client/sources";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listSources } from "@/lib/domain/sources/list-sources";
 
-type Props = PageProps<"/newsfeeds/[id]">;
+export const generateMetadata = titled((name) => name);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { newsfeed } = await loadNewsfeed((await params).id);
-  return { title: newsfeed.name };
-}
-
-export default async function NewsfeedPage({ params, searchParams }: Props) {
+export default async function NewsfeedPage({ params, searchParams }: PageProps<"/newsfeeds/[id]">) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   const search = await searchParams;
   const filter = filterIn({ get: (name) => ((value) => (typeof value === "string" ? value : null))(search[name]) });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DigestsView } from "@/components/digest/digests-view";
+import { DigestsView } from "@/components/digest/digest-settings";
 import { requireContext } from "@/lib/auth/context";
 import { digestsQuery } from "@/lib/client/digests";
 import { endpoints } from "@/lib/contract/endpoints";

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { OutboxTable } from "@/components/outbox/outbox-table";
-import { BackLink } from "@/components/status/engine-parts";
-import { buttonClasses } from "@/components/ui/button-classes";
+import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { Page } from "@/components/ui/page";
+import { BackLink, Page } from "@/components/ui/page";
 import { requireContext } from "@/lib/auth/context";
 import { isOperator } from "@/lib/context/account";
 import { id } from "@/lib/contract/fields";
@@ -26,9 +24,7 @@ export default async function OutboxPage({ searchParams }: PageProps<"/status/ou
       )}
       {next && (
         <p className="mt-6">
-          <Link className={buttonClasses()} href={`/status/outbox?before=${next}`}>
-            Older emails
-          </Link>
+          <ButtonLink href={`/status/outbox?before=${next}`}>Older emails</ButtonLink>
         </p>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthTitle, LinkGone } from "@/components/auth/auth-pages";
-import { UseNewAddress } from "@/components/auth/link-forms";
+import { LinkButton } from "@/components/auth/link-forms";
 import { findLink } from "@/lib/domain/accounts/email-link";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
@@ -13,7 +13,7 @@ export default async function ChangeEmailPage({ params }: PageProps<"/change-ema
   return (
     <>
       <AuthTitle text={`You will sign in with ${link.email} and get digests there.`}>Your new address</AuthTitle>
-      <UseNewAddress token={token} />
+      <LinkButton kind="change-email" token={token} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AcceptInvitation } from "@/components/member/accept-invitation";
-import { InvitationActions, InvitationCard, InvitationGone } from "@/components/member/invitation-page";
+import { InvitationActions, InvitationCard, InvitationGone } from "@/components/auth/auth-pages";
+import { LinkButton } from "@/components/auth/link-forms";
 import { currentContext } from "@/lib/auth/context";
 import { signInPath } from "@/lib/auth/paths";
 import { getAccount } from "@/lib/context/account";
@@ -20,7 +20,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitations
   return (
     <InvitationCard {...invitation} account={ctx && (await getAccount(ctx)).email}>
       {ctx ? (
-        <AcceptInvitation token={token} />
+        <LinkButton kind="invitation" token={token} />
       ) : (
         <InvitationActions
           signUpPath={maySignUp ? `/sign-up?${new URLSearchParams({ invitation: token })}` : null}

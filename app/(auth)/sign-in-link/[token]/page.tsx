@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthTitle, LinkGone } from "@/components/auth/auth-pages";
-import { SignInByLink } from "@/components/auth/link-forms";
+import { LinkButton } from "@/components/auth/link-forms";
 import { findLink } from "@/lib/domain/accounts/email-link";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
@@ -13,7 +13,7 @@ export default async function SignInLinkPage({ params }: PageProps<"/sign-in-lin
   return (
     <>
       <AuthTitle text={`You are signing in as ${link.email}.`}>Sign in</AuthTitle>
-      <SignInByLink token={token} />
+      <LinkButton kind="sign-in" token={token} />
     </>
   );
 }

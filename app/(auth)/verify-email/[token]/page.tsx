@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthTitle, LinkGone } from "@/components/auth/auth-pages";
-import { ConfirmAddress } from "@/components/auth/link-forms";
+import { LinkButton } from "@/components/auth/link-forms";
 import { findLink } from "@/lib/domain/accounts/email-link";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
@@ -13,7 +13,7 @@ export default async function VerifyEmailPage({ params }: PageProps<"/verify-ema
   return (
     <>
       <AuthTitle text={`Confirm that ${link.email} is yours to get digests there.`}>Confirm your address</AuthTitle>
-      <ConfirmAddress token={token} />
+      <LinkButton kind="verify-email" token={token} />
     </>
   );
 }

@@ -1,19 +1,13 @@
-import type { Metadata } from "next";
-import { loadNewsfeed, Seeded, seed } from "@/app/(app)/prefetch";
+import { loadNewsfeed, Seeded, seed, titled } from "@/app/(app)/prefetch";
 import { DigestPreview } from "@/components/digest/digest-preview";
 import { digestPreviewQuery } from "@/lib/client/digests";
 import { isOperator } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
 import { previewDigest } from "@/lib/domain/digests/preview-digest";
 
-type Props = PageProps<"/newsfeeds/[id]/digest">;
+export const generateMetadata = titled((name) => `Digest of ${name}`);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { newsfeed } = await loadNewsfeed((await params).id);
-  return { title: `Digest of ${newsfeed.name}` };
-}
-
-export default async function DigestPage({ params }: Props) {
+export default async function DigestPage({ params }: PageProps<"/newsfeeds/[id]/digest">) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   const preview = previewDigest(ctx, newsfeed.id);
   return (

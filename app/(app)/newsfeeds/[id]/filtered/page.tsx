@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
 import { z } from "zod";
-import { loadNewsfeed, orNotFound, Seeded, throughContract } from "@/app/(app)/prefetch";
+import { loadNewsfeed, orNotFound, Seeded, throughContract, titled } from "@/app/(app)/prefetch";
 import { FilteredView } from "@/components/filtered/filtered-view";
 import { FILTERED_PAGE_SIZE, type FilteredPages, filteredQuery } from "@/lib/client/filtered";
 import type { UserContext } from "@/lib/context/context";
@@ -8,14 +7,9 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { cursor } from "@/lib/contract/paging";
 import { listFilteredPosts } from "@/lib/domain/posts/filtered-posts";
 
-type Props = PageProps<"/newsfeeds/[id]/filtered">;
+export const generateMetadata = titled((name) => `Filtered out of ${name}`);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { newsfeed } = await loadNewsfeed((await params).id);
-  return { title: `Filtered out of ${newsfeed.name}` };
-}
-
-export default async function FilteredPage({ params }: Props) {
+export default async function FilteredPage({ params }: PageProps<"/newsfeeds/[id]/filtered">) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   return (
     <Seeded seeds={[{ queryKey: filteredQuery(newsfeed.id).queryKey, data: await firstPage(ctx, newsfeed.id) }]}>

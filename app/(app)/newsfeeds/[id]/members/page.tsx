@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { loadNewsfeed, Seeded, seed } from "@/app/(app)/prefetch";
+import { loadNewsfeed, Seeded, seed, titled } from "@/app/(app)/prefetch";
 import { MembersView } from "@/components/member/members-view";
 import { membersQuery, openInvitationsQuery } from "@/lib/client/members";
 import type { UserContext } from "@/lib/context/context";
@@ -9,14 +8,9 @@ import { getMailState } from "@/lib/domain/accounts/verify-email";
 import { listInvitations } from "@/lib/domain/members/invitations";
 import { listMembers } from "@/lib/domain/members/members";
 
-type Props = PageProps<"/newsfeeds/[id]/members">;
+export const generateMetadata = titled((name) => `Members of ${name}`);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { newsfeed } = await loadNewsfeed((await params).id);
-  return { title: `Members of ${newsfeed.name}` };
-}
-
-export default async function MembersPage({ params }: Props) {
+export default async function MembersPage({ params }: PageProps<"/newsfeeds/[id]/members">) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   const { isKeptHere } = await getMailState(ctx);
   return (

@@ -1,18 +1,12 @@
-import type { Metadata } from "next";
-import { loadNewsfeed, Seeded, seed } from "@/app/(app)/prefetch";
+import { loadNewsfeed, Seeded, seed, titled } from "@/app/(app)/prefetch";
 import { SourcesView } from "@/components/source/sources-view";
 import { sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listSourceActivity, listSources } from "@/lib/domain/sources/list-sources";
 
-type Props = PageProps<"/newsfeeds/[id]/sources">;
+export const generateMetadata = titled((name) => `Sources of ${name}`);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { newsfeed } = await loadNewsfeed((await params).id);
-  return { title: `Sources of ${newsfeed.name}` };
-}
-
-export default async function SourcesPage({ params, searchParams }: Props) {
+export default async function SourcesPage({ params, searchParams }: PageProps<"/newsfeeds/[id]/sources">) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   const { url } = await searchParams;
   const seeds = await Promise.all([

@@ -1,0 +1,221 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { SelectField } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { Page, SettingsSection } from "@/components/ui/page";
+import { Switch } from "@/components/ui/switch";
+import { digestQuery, digestsQuery, switchDigests, updateDigest } from "@/lib/client/digests";
+import { updateNewsfeed } from "@/lib/client/newsfeeds";
+import { showFailure } from "@/lib/client/show-failure";
+import type { Digest } from "@/lib/contract/digests";
+
+/** Digest settings of a newsfeed: frequency for all members, the rest for the reader. */
+export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
+  const { data: digest } = useQuery(digestQuery(newsfeedId));
+  return (
+    <SettingsSection id="digest" title="Digest" lead="An email with your new unread posts and what they mean.">
+      <div className="max-w-xl">{digest && <DigestForm digest={digest} />}</div>
+      <Link
+        href={`/newsfeeds/${newsfeedId}/digest`}
+        className="mt-3 inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline"
+      >
+        Preview the digest <ChevronRight aria-hidden="true" size={16} />
+      </Link>
+    </SettingsSection>
+  );
+}
+
+function DigestForm({ digest }: { digest: Digest }) {
+  const { newsfeed_id: newsfeedId, is_on: isOn } = digest;
+  const { mutate, isPending } = useChangeDigest(newsfeedId);
+  return (
+    <div className="grid gap-4">
+      <Switch isOn={isOn} onChange={(next) => mutate({ is_on: next })} isBusy={isPending}>
+        Send me digests
+      </Switch>
+      <p aria-live="polite" className="text-ink-2">
+        {nextText(digest, useLocale())}
+      </p>
+      {isOn && (
+        <>
+          <div className="grid gap-4 medium:grid-cols-2">
+            <FrequencyField digest={digest} />
+            {digest.frequency === "weekly" && (
+              <SelectField
+                label="Day"
+                choices={WEEKDAYS}
+                value={digest.weekday}
+                onChange={(weekday) => mutate({ weekday })}
+              />
+            )}
+            <SelectField label="Hour" choices={HOURS} value={digest.hour} onChange={(hour) => mutate({ hour })} />
+          </div>
+          <Pause digest={digest} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const FREQUENCIES = [
+  { value: "daily", text: "Daily" },
+  { value: "weekly", text: "Weekly" },
+] as const;
+
+/** Applies to all members, unlike the other fields. */
+function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Digest }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (digest_frequency: Digest["frequency"]) => {
+      await updateNewsfeed(client, id, { digest_frequency });
+      await client.invalidateQueries({ queryKey: digestQuery(id).queryKey });
+    },
+    onError: showFailure,
+  });
+  return (
+    <SelectField
+      label="Frequency"
+      hint="Applies to every member."
+      choices={FREQUENCIES}
+      value={frequency}
+      onChange={(next) => mutate(next)}
+      disabled={isPending}
+    />
+  );
+}
+
+const PAUSES = [
+  { weeks: 1, text: "1 week" },
+  { weeks: 2, text: "2 weeks" },
+  { weeks: 4, text: "4 weeks" },
+] as const;
+
+function Pause({ digest: { newsfeed_id, paused_until } }: { digest: Digest }) {
+  const { mutate, isPending } = useChangeDigest(newsfeed_id);
+  if (paused_until)
+    return (
+      <Button isBusy={isPending} onClick={() => mutate({ pause_weeks: 0 })} className="justify-self-start">
+        End pause
+      </Button>
+    );
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">Pause for</legend>
+      <div className="flex flex-wrap gap-2">
+        {PAUSES.map(({ weeks, text }) => (
+          <Button key={weeks} isBusy={isPending} onClick={() => mutate({ pause_weeks: weeks })}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Changes the caller's digest and shows failures. */
+function useChangeDigest(newsfeedId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Parameters<typeof updateDigest>[2]) => updateDigest(client, newsfeedId, changes),
+    onError: showFailure,
+  });
+}
+
+export function DigestsView() {
+  const { data: digests = [] } = useQuery(digestsQuery());
+  return (
+    <Page title="Digests" lead="An email with your new unread posts. Newsfeeds due at the same time share one.">
+      {digests.length === 0 ? (
+        <Empty title="No newsfeeds yet" />
+      ) : (
+        <>
+          <AllSwitch isOn={!digests.some(({ are_all_off }) => are_all_off)} />
+          <ul className="border-t border-line">
+            {digests.map((digest) => (
+              <Row key={digest.newsfeed_id} digest={digest} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function AllSwitch({ isOn }: { isOn: boolean }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (next: boolean) => switchDigests(client, next),
+    onError: showFailure,
+  });
+  return (
+    <div className="pb-4">
+      <Switch isOn={isOn} onChange={(next) => mutate(next)} isBusy={isPending}>
+        <span className="font-medium">Send me digests</span>
+      </Switch>
+    </div>
+  );
+}
+
+function Row({ digest }: { digest: Digest }) {
+  const { newsfeed_id: id, newsfeed_name: name } = digest;
+  const { mutate, isPending } = useChangeDigest(id);
+  return (
+    <li className="border-b border-line py-4">
+      <Switch isOn={digest.is_on} onChange={(is_on) => mutate({ is_on })} isBusy={isPending}>
+        <span dir="auto" className="font-serif text-lg font-semibold">
+          {name}
+        </span>
+      </Switch>
+      <p className="text-ink-2">{nextText(digest, useLocale())}</p>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <RowLink href={`/newsfeeds/${id}/settings#digest`} name={name}>
+          Change schedule
+        </RowLink>
+        <RowLink href={`/newsfeeds/${id}/digest`} name={name}>
+          Preview
+        </RowLink>
+      </p>
+    </li>
+  );
+}
+
+function RowLink({ href, name, children }: { href: string; name: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      aria-label={`${children}: ${name}`}
+      className="inline-flex min-h-7 items-center font-medium text-accent hover:underline coarse:min-h-11"
+    >
+      {children}
+    </Link>
+  );
+}
+
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: hour,
+  text: `${hour}`.padStart(2, "0").concat(":00"),
+}));
+
+/** ISO 8601: 1 is Monday. */
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
+  (text, index) => ({ value: index + 1, text }),
+);
+
+/** "Monday 23 November, 07:00", in the digest's time zone. */
+function dayAndHour(at: Date, { timeZone, locale }: { timeZone: string; locale: string }): string {
+  const day = at.toLocaleDateString(locale, { timeZone, weekday: "long", day: "numeric", month: "long" });
+  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
+}
+
+/** Sentence about the next digest. */
+export function nextText({ is_on, are_all_off, paused_until, next_at, time_zone }: Digest, locale: string): string {
+  if (are_all_off) return "All digests are off.";
+  if (!is_on || next_at === null) return "You get no digests for this newsfeed.";
+  const next = `${dayAndHour(next_at, { timeZone: time_zone, locale })} (${time_zone.replaceAll("_", " ")})`;
+  return paused_until ? `Paused. Next digest: ${next}.` : `Next digest: ${next}, if anything is new.`;
+}

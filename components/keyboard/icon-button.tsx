@@ -1,0 +1,41 @@
+"use client";
+
+import type { LucideIcon } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { ICON_BUTTON } from "@/components/ui/button-classes";
+import type { ShortcutId } from "./shortcuts";
+import { useAriaKeys } from "./use-shortcuts";
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+  label: string;
+  Icon: LucideIcon;
+  shortcut: ShortcutId;
+  iconClass?: string;
+}
+
+/** Icon button in a stream's header. */
+export function IconButton({ label, Icon, shortcut, iconClass, className = "", ...button }: IconButtonProps) {
+  const keys = useAriaKeys(shortcut);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`${ICON_BUTTON} ${className}`}
+      {...keys}
+      {...button}
+    >
+      <Icon aria-hidden="true" size={17} className={iconClass} />
+    </button>
+  );
+}
+
+/** As {@link IconButton}, to another page. */
+export function IconLink({ label, Icon, href }: { label: string; Icon: LucideIcon; href: string }) {
+  return (
+    <Link href={href} prefetch={false} aria-label={label} title={label} className={ICON_BUTTON}>
+      <Icon aria-hidden="true" size={17} />
+    </Link>
+  );
+}
