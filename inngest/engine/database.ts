@@ -17,14 +17,13 @@ const TRANSACTION_ATTEMPTS_MAX = 3;
  * costs more there than execution. A pooler in front of other databases may change the session between transactions.
  */
 export function engineDatabase(pool: ConnectionPool, { isExclusive }: { isExclusive: boolean }): EngineDatabase {
-  const nameOf = isExclusive ? statementNames() : () => undefined;
   return {
     isExclusive,
-    query: queryOn(pool, nameOf),
+    query: queryOn(pool, isExclusive),
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transactOnce(pool, nameOf, work);
+          return await transactOnce(pool, isExclusive, work);
         } catch (error) {
           if (attempt === TRANSACTION_ATTEMPTS_MAX || !isRepeatable(error)) throw error;
         }
@@ -37,23 +36,19 @@ export function transact<Result>(engine: Engine, work: (work: Work) => Promise<R
   return engine.database.transaction((query) => work({ query, functions: engine.functions }));
 }
 
-/** Returns the name of a prepared statement; undefined where statements are not prepared. */
-type NameOf = (sql: string) => string | undefined;
+const names = new Map<string, string>();
 
-/** Hashes of the text: other code may prepare statements in the same session. */
-function statementNames(): NameOf {
-  const names = new Map<string, string>();
-  return (sql) => {
-    const name = names.get(sql) ?? `wf ${createHash("sha256").update(sql).digest("base64url")}`;
-    names.set(sql, name);
-    return name;
-  };
+/** Name of a prepared statement: a hash of the text, because other code may prepare statements in the same session. */
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `wf ${createHash("sha256").update(sql).digest("base64url")}`;
+  names.set(sql, name);
+  return name;
 }
 
-function queryOn(connection: Connection, nameOf: NameOf): Query {
+function queryOn(connection: Connection, isPrepared: boolean): Query {
   return async <Row>(sql: string, params: readonly unknown[] = []) => {
-    const name = nameOf(sql);
-    const result = await connection.query({ ...(name && { name }), text: sql, values: [...params] });
+    const named = isPrepared && { name: nameOf(sql) };
+    const result = await connection.query({ ...named, text: sql, values: [...params] });
     // Each statement's select list stands next to the type that its rows are read as.
     return result.rows as Row[];
   };
@@ -61,11 +56,11 @@ function queryOn(connection: Connection, nameOf: NameOf): Query {
 
 async function transactOnce<Result>(
   pool: ConnectionPool,
-  nameOf: NameOf,
+  isPrepared: boolean,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.connect();
-  const query = queryOn(connection, nameOf);
+  const query = queryOn(connection, isPrepared);
   let broken: Error | undefined;
   try {
     await query("begin");

@@ -47,14 +47,10 @@ function toIncoming(sent: SentEvent): IncomingEvent {
 async function insertEvents({ query }: Work, incoming: readonly IncomingEvent[]): Promise<Set<string>> {
   const rows = await query<{ id: string }>(
     `insert into wf.event (id, ext_id, name, body, received_at)
-     select *, wf.now_ms() from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+     select id, "senderId", name, body, wf.now_ms()
+     from json_to_recordset($1) as incoming(id text, "senderId" text, name text, body text)
      on conflict do nothing returning id`,
-    [
-      incoming.map(({ id }) => id),
-      incoming.map(({ senderId }) => senderId),
-      incoming.map(({ event }) => event.name),
-      incoming.map(({ event }) => JSON.stringify(event)),
-    ],
+    [JSON.stringify(incoming.map(({ event, ...ids }) => ({ ...ids, name: event.name, body: JSON.stringify(event) })))],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -24,25 +24,23 @@ export async function saveStep(
   { runId, stepId }: StepKey,
   { op, name, isRacing, outcome }: StepReport,
 ): Promise<boolean> {
-  const [saved] = await query<{ isRacing: boolean }>(
-    `insert into wf.step (run_id, id, name, op, data, error, racing, seq, created_at, ended_at)
-     values ($1, $2, $3, $4, $5, $6, $7, nextval('wf.step_seq'), wf.now_ms(), wf.now_ms())
-     on conflict (run_id, id) do update
-       set data = excluded.data, error = excluded.error, seq = excluded.seq, ended_at = excluded.ended_at
-       where wf.step.seq is null
-     returning racing as "isRacing"`,
-    [runId, stepId, name, op, outcome.data, outcome.error, isRacing],
-  );
-  const [run] = await query<{ isWaiting: boolean }>(
-    `update wf.run set pending = array_remove(pending, $2),
+  const [run] = await query<{ isDue: boolean }>(
+    `with saved as (
+       insert into wf.step (run_id, id, name, op, data, error, racing, seq, created_at, ended_at)
+       values ($1, $2, $3, $4, $5, $6, $7, nextval('wf.step_seq'), wf.now_ms(), wf.now_ms())
+       on conflict (run_id, id) do update
+         set data = excluded.data, error = excluded.error, seq = excluded.seq, ended_at = excluded.ended_at
+         where wf.step.seq is null
+       returning racing)
+     update wf.run set pending = array_remove(pending, $2),
        force_plan = force_plan and cardinality(array_remove(pending, $2)) > 0
      where id = $1
-     returning exists (
+     returning exists (select from saved where racing) or not exists (
        select from unnest(pending) as open(id) left join wf.step on step.run_id = $1 and step.id = open.id
-       where step.racing is not true) as "isWaiting"`,
-    [runId, stepId],
+       where step.racing is not true) as "isDue"`,
+    [runId, stepId, name, op, outcome.data, outcome.error, isRacing],
   );
-  return saved?.isRacing === true || run?.isWaiting === false;
+  return run?.isDue === true;
 }
 
 /** Ends a sleep, a wait or an invoke once, and requests discovery. */
