@@ -96,7 +96,7 @@ async function openPostgresPool(config: PoolConfig): Promise<Pool> {
   });
 }
 
-/** Neon's driver is node-postgres over another socket. */
+/** Neon's driver is node-postgres over another socket, which its types do not say. */
 async function openNeonPool(config: PoolConfig): Promise<Pool> {
   const { Pool } = await import("@neondatabase/serverless");
   const pool = new Pool(config) as unknown as Pool;

@@ -186,7 +186,7 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
         );
         expect(rowCount).toBe(0);
       });
-      // By the time of an answer to somebody else, the news of the end has come as well.
+      // The end of the connection arrives before this answer on another one.
       await admin.query("select pg_sleep(0.05)");
       await tx.insert(users).values({ id: newId(), email: "b@example.org" });
     });
@@ -209,7 +209,7 @@ test("a failed migration reports why and leaves no connection or lock", async ()
   await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9e15)");
   for (let attempt = 0; attempt < 12; attempt += 1)
     await expect(migrateDatabase(database)).rejects.toThrow("newer version of Lede");
-  // The server ends a session some time after its client has left.
+  // The server ends a session some time after its client disconnects.
   await vi.waitFor(async () => {
     const { rowCount } = await admin.query(
       "select 1 from pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and datname = current_database()",

@@ -9,10 +9,10 @@ import { inVolume } from "@/lib/testing/volume";
 import { openDatabase, type SqlPool } from "./client";
 import { describeSchema } from "./testing/schema-text";
 
-/** Before which statement: the lock, the first and later ones of the migrations, and shortly before their commit. */
+/** Numbers of the statements before which the process is killed: the lock, several of the migrations, near the commit. */
 const KILLS = [3, 40, 7, 120, 90];
 
-/** As a database is that nobody has migrated. */
+/** Makes the database look as before its first migration. */
 const wipe = (pool: Pool) => pool.query("drop schema if exists drizzle, public, wf cascade; create schema public");
 
 type Pool = Pick<SqlPool, "query">;

@@ -44,11 +44,11 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
 };
 
 const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;
-/** A text that is handed to the database as it is; in Drizzle's own template every part is a parameter. */
+/** A raw statement. In Drizzle's own template every part is a parameter. */
 const PLAIN_TEXT = /(?:query|execute)(?:<[^(]*>)?\(\s*(?:\{\s*text:\s*)?`([^`]*)`/g;
 const PART = /\$\{([^}]*)\}/g;
 const RAW = /\bsql\.raw\(((?:[^()]|\([^()]*\))*)\)/g;
-/** Names that are no words of the code: an identifier, or an alias that is not written out; what `$with` names is. */
+/** Names that the code computes: identifiers and aliases, except those after `$with` with a literal name. */
 const NAMED = /\bsql\.identifier\([^)]*\)|(?<!\$with\("\w+"(?:, \{\})?\)\s*)\.as\((?!\s*"\w+",?\s*\))[^)]*\)/g;
 
 function partsIn(source: string): string[] {
@@ -72,7 +72,7 @@ test("every statement's text is constant except for the listed parts", () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-/** Code that is held in a string. */
+/** Source code written as a string. */
 const code = (text: string) => text.replaceAll("@{", "${");
 
 describe("the check of statement texts", () => {

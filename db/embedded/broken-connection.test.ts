@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** As when the socket breaks under the driver, which does not say goodbye to the server then. */
+/** Breaks the socket under the driver, which then sends the server no goodbye. */
 async function breakConnection(amid: (client: PoolClient) => Promise<unknown>): Promise<void> {
   const client = await database.pool.connect();
   await amid(client);

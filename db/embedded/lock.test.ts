@@ -27,7 +27,7 @@ function contender(variables: Record<string, string> = {}): TestProcess {
   return child;
 }
 
-/** Has a process reach for a directory. @returns what it has to say about it */
+/** Makes a process try to lock a directory. @returns its answer */
 async function reach(child: TestProcess, wanted: string): Promise<string> {
   await child.line((line) => line === "ready");
   child.tell(wanted);

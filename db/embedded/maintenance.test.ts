@@ -26,7 +26,7 @@ test("vacuums the embedded database outside transactions", async () => {
   await client.query("commit");
   client.release();
 
-  // One connection serves in order: what was due has been done before this.
+  // The one connection serves in order, so due commands have run before this statement.
   const { rows } = await database.pool.query(`
     select count(*)::int as rows, (select relpages > 0 from pg_class where relname = 'kept') as is_vacuumed from kept`);
   expect(rows).toEqual([{ rows: 2, is_vacuumed: true }]);
@@ -35,7 +35,7 @@ test("vacuums the embedded database outside transactions", async () => {
 
 test("postpones maintenance while the disk is full", async () => {
   const asked: string[] = [];
-  // Only the call counts here; node-postgres' own type has a dozen forms of it.
+  // Records the calls; node-postgres' type has a dozen overloads.
   const pool = { query: async (text: string) => void asked.push(text) } as unknown as Pick<Pool, "query">;
   let hasSpace = false;
   const end = maintain(pool, { onError: onConnectionError, isDue: () => hasSpace });

@@ -1,5 +1,5 @@
-// One process that migrates, to be killed. Its environment is the app's. Argument: before which of its statements it
-// kills itself; without one it goes to the end and prints the schema, line by line.
+// Process that migrates, in the app's environment. Argument: the number of the statement before which it kills itself.
+// Without an argument it finishes and prints the schema line by line.
 import pg from "pg";
 import { readEnv } from "@/lib/core/env";
 import { openDatabase } from "../client";

@@ -1,5 +1,5 @@
-// One process that commits without end, to be killed. Argument: the data directory. Says each row's number once the
-// database has acknowledged it.
+// Process that commits rows until it is killed. Argument: the data directory. Prints each row's number once the database
+// has acknowledged it.
 import { Pool } from "pg";
 import { startEmbeddedDatabase } from "../start";
 

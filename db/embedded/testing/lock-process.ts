@@ -1,5 +1,5 @@
-// One process that wants data directories. Says "ready", then reaches for each directory that it is told of and says
-// "holds", or why not. Stays until its standard input ends.
+// Process that locks data directories. Prints "ready", tries to lock each directory named on its standard input, and
+// prints "holds" or the reason for failing. Ends with its standard input.
 import { createInterface } from "node:readline";
 import { lockDirectory } from "../lock";
 
