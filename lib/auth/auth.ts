@@ -73,18 +73,19 @@ async function endFormerSession(ctx: SystemContext, headers: Headers, secret: st
   if (former) await endSession(ctx, former);
 }
 
+const FAILURE_STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503 };
+
 function failureResponse(ctx: SystemContext, error: unknown): Response {
   const known = isAppError(error) ? error : null;
   if (known === null) ctx.log.error({ err: error }, "sign-in failed");
   const code = known?.code ?? "internal";
-  const status = { rate_limited: 429, unavailable: 503 }[code as string] ?? 500;
   const wait = known?.retryAfterSeconds;
   return Response.json(
     {
       url: `${ctx.settings.appUrl}/sign-in?error=CredentialsSignin&code=${code}`,
       detail: known?.message ?? "Something went wrong on our side. Try again.",
     },
-    { status, headers: wait ? { "Retry-After": String(wait) } : {} },
+    { status: FAILURE_STATUSES[code] ?? 500, headers: wait ? { "Retry-After": String(wait) } : {} },
   );
 }
 
