@@ -25,7 +25,7 @@ describe("401", () => {
     return problemOf(response);
   };
 
-  test("is the same for a missing, malformed, unknown, revoked, expired and orphaned key", async () => {
+  test("gives one answer for a missing, malformed, unknown, revoked, expired and orphaned key", async () => {
     const revoked = await newCaller(runtime);
     await runtime.database.db
       .update(apiKeys)
@@ -47,18 +47,18 @@ describe("401", () => {
     }
   });
 
-  test("comes before the id, the query, the type, the size and the form of a request", async () => {
+  test("precedes every check of the path, query, type, size and body", async () => {
     const headers = { "Content-Type": "text/plain", "Content-Length": "99999999" };
     await unauthorised(await get(request("GET", "/v1/things/7?limit=x")));
     await unauthorised(await create(request("POST", "/v1/things", { headers, body: "{" })));
   });
 
-  test("answers a key in the address, where it would be logged", async () => {
+  test("answers a key sent in the URL", async () => {
     for (const name of ["api_key", "x-api-key", "X-API-Key", "key", "access_token"])
       await unauthorised(await get(request("GET", `/v1/things/${ID}?${name}=${ada.key}`)));
   });
 
-  test("answers every malformed Authorization, never 500", async () => {
+  test("answers every malformed Authorization header", async () => {
     const values = ["Bearer", "Bearer %", "Bearer  ", "Basic", "Bearer \u00ff", `Bearer ${"k".repeat(8_000)}`];
     const characters = Array.from({ length: 223 }, (_, at) => String.fromCharCode(at + 32)).filter((c) => c !== "\x7f");
     let state = 7;
@@ -77,7 +77,7 @@ describe("401", () => {
   });
 });
 
-describe("networks with many wrong keys", () => {
+describe("networks that send wrong keys", () => {
   const PROMPT_FAILURES_MAX = 60;
   const DELAY_MS = 500;
   const from = (address: string, key?: string) =>
@@ -100,23 +100,23 @@ describe("networks with many wrong keys", () => {
     return () => runtime.setNow(null);
   });
 
-  test("gets 401 after a delay from the sixty-first wrong key in a minute", async () => {
+  test("wait before the 401 from the sixty-first wrong key in a minute", async () => {
     await fail("198.51.100.1", PROMPT_FAILURES_MAX);
     expect(await timed(() => from("198.51.100.1", unknownKey()))).toEqual({ status: 401, isDelayed: true });
   });
 
-  test("gets the proper answer for a right key at once", async () => {
+  test("get an immediate answer for a right key", async () => {
     await fail("198.51.100.2", PROMPT_FAILURES_MAX + 1);
     expect(await timed(() => from("198.51.100.2", ada.key))).toEqual({ status: 200, isDelayed: false });
   });
 
-  test("delays only wrong keys of the same network", async () => {
+  test("do not slow requests without a key or from other networks", async () => {
     await fail("198.51.100.3", PROMPT_FAILURES_MAX + 1);
     expect(await timed(() => from("198.51.100.3"))).toEqual({ status: 401, isDelayed: false });
     expect(await timed(() => from("198.51.100.4", "x"))).toEqual({ status: 401, isDelayed: false });
   });
 
-  test("answers no more than ten wrong keys in one delay", async () => {
+  test("get at most ten answers to wrong keys per delay", async () => {
     await fail("198.51.100.5", PROMPT_FAILURES_MAX);
     const startedAt = performance.now();
     const all = await Promise.all(Array.from({ length: 11 }, () => from("198.51.100.5", "x")));
@@ -124,19 +124,19 @@ describe("networks with many wrong keys", () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2 * DELAY_MS - 10);
   });
 
-  test("gets no delay for right keys, however many", async () => {
+  test("do not use up their allowance with right keys", async () => {
     for (let sent = 0; sent <= PROMPT_FAILURES_MAX; sent++) await from("198.51.100.6", ada.key);
     expect(await timed(() => from("198.51.100.6", "x"))).toEqual({ status: 401, isDelayed: false });
   });
 });
 
 describe("an API key", () => {
-  test("may also come as a bearer token", async () => {
+  test("also works as a bearer token", async () => {
     const headers = { Authorization: `Bearer ${ada.key}` };
     expect((await get(request("GET", `/v1/things/${ID}`, { headers }))).status).toBe(200);
   });
 
-  test("stands beside the password of a proxy", async () => {
+  test("works beside a proxy's Basic credentials", async () => {
     const headers = { Authorization: "Basic dTpw" };
     expect((await get(request("GET", `/v1/things/${ID}`, { ...ada, headers }))).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe("an API key", () => {
     expect((await remove(request("DELETE", `/v1/things/${ID}`, { ...ada, headers }))).status).toBe(204);
   });
 
-  test("gets 403 for a change with a read-only key", async () => {
+  test("answers 403 to a change when the key is read-only", async () => {
     await runtime.database.db.update(apiKeys).set({ isReadOnly: true }).where(eq(apiKeys.userId, ada.userId));
     expect((await get(request("GET", `/v1/things/${ID}`, ada))).status).toBe(200);
     const refused = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSameOrigin, presentedKey } from "./authenticate";
 
-describe("API key of a request", () => {
+describe("API key in a request", () => {
   const cases: [headers: Record<string, string>, key: string | null][] = [
     [{ "X-API-Key": "k" }, "k"],
     [{ "x-api-key": "k", authorization: "Bearer other" }, "k"],
@@ -17,7 +17,7 @@ describe("API key of a request", () => {
     [{ cookie: "x-api-key=k" }, null],
     [{}, null],
   ];
-  test.each(cases)("%o: %o", (headers, key) => {
+  test.each(cases)("%o carries %o", (headers, key) => {
     expect(presentedKey(new Headers(headers))).toBe(key);
   });
 });
@@ -51,7 +51,7 @@ describe("same-origin requests", () => {
     [{}, false],
     [{ referer: `${APP_URL}/newsfeeds` }, false],
   ];
-  test.each(cases)("%o: %s", (headers, isOurs) => {
+  test.each(cases)("%o from our own pages: %s", (headers, isOurs) => {
     expect(isSameOrigin(new Headers(headers), APP_URL)).toBe(isOurs);
   });
 
@@ -60,7 +60,7 @@ describe("same-origin requests", () => {
     [{ origin: "http://192.168.1.20:3001", host: "192.168.1.20:3000" }, false],
     [{ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" }, true],
   ];
-  test.each(plainCases)("%o: %s, where the app has no HTTPS", (headers, isOurs) => {
+  test.each(plainCases)("%o from our own pages over plain HTTP: %s", (headers, isOurs) => {
     expect(isSameOrigin(new Headers(headers), "http://lede.example")).toBe(isOurs);
   });
 });

@@ -27,7 +27,7 @@ function chunkedBody(count: number) {
   return { stream, seen };
 }
 
-describe("the type of a body", () => {
+describe("body content type", () => {
   test.each([
     "application/json",
     "application/json; charset=utf-8",
@@ -47,25 +47,25 @@ describe("the type of a body", () => {
     "application/jsonx",
     "text/json",
     "",
-  ])("%o is answered 415", async (type) => {
+  ])("answers %o with 415", async (type) => {
     const refused = readJsonBody(post("{}", { "Content-Type": type }));
     await expect(refused).rejects.toMatchObject({ status: 415, code: "unsupported_media_type" });
   });
 
-  test.each(["gzip", "identity", "br, gzip"])("Content-Encoding %s is answered 415", async (encoding) => {
+  test.each(["gzip", "identity", "br, gzip"])("answers Content-Encoding %s with 415", async (encoding) => {
     const refused = readJsonBody(post("{}", { ...JSON_TYPE, "Content-Encoding": encoding }));
     await expect(refused).rejects.toMatchObject({ status: 415 });
   });
 
-  test("a body without a type is answered 415, no body at all as a validation error", async () => {
+  test("answers a body without a type with 415, and a missing body with a validation error", async () => {
     await expect(readJsonBody(post(new Uint8Array([0x7b, 0x7d]), {}))).rejects.toMatchObject({ status: 415 });
     await expect(readJsonBody(post(null, {}))).rejects.toMatchObject({ code: "validation" });
     await expect(readJsonBody(post(null))).rejects.toMatchObject({ code: "validation" });
   });
 });
 
-describe("the size of a body", () => {
-  test("may be 1 MiB where nothing else is said, and no more", async () => {
+describe("body size limit", () => {
+  test("is 1 MiB unless the endpoint sets its own", async () => {
     const text = (length: number) => `"${"a".repeat(length - 2)}"`;
     expect((await readJsonBody(post(text(1_048_576)))).bytes).toHaveLength(1_048_576);
     await expect(readJsonBody(post(text(1_048_577)))).rejects.toMatchObject({ status: 413 });
@@ -74,14 +74,14 @@ describe("the size of a body", () => {
     await expect(readJsonBody(post(text(2_097_153)), 2_097_152)).rejects.toMatchObject(refusal);
   });
 
-  test("is refused by its declared length before a byte is read", async () => {
+  test("refuses a large declared length before it reads a byte", async () => {
     const { stream, seen } = chunkedBody(1);
     const refused = readJsonBody(post(stream, { ...JSON_TYPE, "Content-Length": "1048577" }));
     await expect(refused).rejects.toMatchObject({ status: 413 });
     expect(seen.chunks).toBe(0);
   });
 
-  test("stops the reading of a chunked body as soon as it is over", async () => {
+  test("stops reading a chunked body that exceeds it", async () => {
     const { stream, seen } = chunkedBody(10_000);
     await expect(readJsonBody(post(stream))).rejects.toMatchObject({ status: 413 });
     expect(seen).toEqual({ chunks: 17, isCancelled: true });
@@ -94,56 +94,56 @@ describe("the size of a body", () => {
   });
 });
 
-describe("the JSON of a body", () => {
+describe("JSON parsing", () => {
   test.each(["{", "{'a':1}", "nul", '{"a":1}x', "NaN", '"\u0001"', "//", '"open', '"open\\'])(
-    "%o is malformed",
+    "rejects %o as malformed",
     async (text) => {
       await expect(readJsonBody(post(text))).rejects.toMatchObject({ code: "validation", issues: [] });
     },
   );
 
-  test("must be UTF-8", async () => {
+  test("requires UTF-8", async () => {
     const latin1 = new Uint8Array([0x22, 0xe9, 0x22]);
     await expect(readJsonBody(post(latin1))).rejects.toMatchObject({ code: "validation" });
   });
 
-  test("may begin with a byte order mark", async () => {
+  test("accepts a byte order mark", async () => {
     expect((await readJsonBody(post("\ufeff{}"))).value).toEqual({});
   });
 
-  test("nests at most 64 levels", async () => {
+  test("accepts at most 64 levels of nesting", async () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect((await readJsonBody(post(nested(64)))).value).toHaveLength(1);
     await expect(readJsonBody(post(nested(65)))).rejects.toThrow("64 levels");
     await expect(readJsonBody(post(`${'{"a":'.repeat(65)}1${"}".repeat(65)}`))).rejects.toThrow("64 levels");
   });
 
-  test("has at most 10,000 keys", async () => {
+  test("accepts at most 10,000 keys", async () => {
     const object = (keys: number) => `[${Array.from({ length: keys }, (_, at) => `{"k${at}":1}`).join()}]`;
     expect((await readJsonBody(post(object(10_000)))).value).toHaveLength(10_000);
     await expect(readJsonBody(post(object(10_001)))).rejects.toThrow("10,000 keys");
   });
 
-  test("may hold brackets, colons and quotes in its strings", async () => {
+  test("ignores brackets, colons and quotes inside strings", async () => {
     const value = { a: '[{"\\'.repeat(100), b: ":".repeat(20_000), 'c"': "\\" };
     expect((await readJsonBody(post(JSON.stringify(value)))).value).toEqual(value);
   });
 
-  test("is refused quickly when it is only brackets", async () => {
+  test("quickly refuses a megabyte of brackets", async () => {
     const milliseconds = await cpuMilliseconds(() =>
       expect(readJsonBody(post("[".repeat(1_000_000)))).rejects.toThrow("64 levels"),
     );
     expect(milliseconds).toBeLessThan(1_000);
   });
 
-  test("cannot reach a prototype", async () => {
+  test("cannot pollute a prototype", async () => {
     const { value } = await readJsonBody(post('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}'));
     expect((value as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 });
 
-test("an aborted body gets 400", async () => {
+test("answers an aborted body with 400", async () => {
   const broken = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"name":'));

@@ -22,12 +22,12 @@ function parameterFolder(folder: string): string {
   return (existsSync(folder) ? readdirSync(folder) : []).find((name) => /^\[\w+\]$/.test(name)) ?? "[missing]";
 }
 
-test("every endpoint has a method and path of its own", () => {
+test("every endpoint has its own method and path", () => {
   expect(new Set(all.map(([, { route }]) => route)).size).toBe(all.length);
 });
 
 describe.each(all)("%s", (_, endpoint) => {
-  test("is answered by a route file", async () => {
+  test("has a route file", async () => {
     const file = routeFile(endpoint);
     expect(existsSync(file), file).toBe(true);
     // PATCH belongs to no endpoint, so its handler is the refusal of `routes`.
@@ -36,7 +36,7 @@ describe.each(all)("%s", (_, endpoint) => {
     expect(route[endpoint.method]).not.toBe(route.PATCH);
   });
 
-  test("has the parameters of its path, in their order", () => {
+  test("declares the parameters of its path in order", () => {
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
   });

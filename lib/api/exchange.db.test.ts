@@ -19,7 +19,7 @@ beforeEach(() => {
 const get = handle(getThing, async () => THING);
 const create = handle(createThing, async () => THING);
 
-test("each request writes one log line", async () => {
+test("writes one log line per request", async () => {
   const headers = { "X-Request-Id": "trace-1" };
   await get(request("GET", `/v1/things/${ID}`, { ...ada, headers }));
   await create(request("POST", "/v1/things", { ...ada, headers, body: {} }));
@@ -36,7 +36,7 @@ test("each request writes one log line", async () => {
   ]);
 });
 
-test("the log line has no key, cookie, query or body", async () => {
+test("logs no key, cookie, query or body", async () => {
   const headers = { cookie: ada.cookie, Authorization: `Bearer ${ada.key}` };
   const path = `/v1/things?q=private&api_key=${ada.key}`;
   await create(request("POST", path, { key: ada.key, headers, body: { name: "private" } }));

@@ -38,7 +38,7 @@ function doing(work: () => unknown) {
 }
 
 describe("200", () => {
-  test("is a value on the wire, without the columns that the contract does not name", async () => {
+  test("omits columns that the contract does not name", async () => {
     const row = { ...THING, password_hash: "secret", owner: { email: "secret" } };
     const response = await handle(getThing, async () => row)(request("GET", `/v1/things/${ID}`, ada));
     expect(response.status).toBe(200);
@@ -46,7 +46,7 @@ describe("200", () => {
     expect(await response.json()).toEqual(WIRE);
   });
 
-  test("the verb gets the caller and the parsed input", async () => {
+  test("passes the caller and the parsed input to the verb", async () => {
     const seen: unknown[] = [];
     const spy = handle(getThing, async (ctx, input) => {
       seen.push(ctx.actor, input);
@@ -63,12 +63,12 @@ describe("200", () => {
     expect(seen).toEqual([actor, { params: { id: ID }, query: {}, body: undefined }]);
   });
 
-  test("answers a create, with the body in it", async () => {
+  test("answers a create with the new object", async () => {
     const response = await create(request("POST", "/v1/things", { ...ada, body: { name: " New ", id: "mine" } }));
     expect([response.status, await response.json()]).toEqual([200, { ...WIRE, name: "New" }]);
   });
 
-  test("names the fields of the body that were ignored, in errors too", async () => {
+  test("lists ignored body fields in a header, on errors too", async () => {
     const post = (body: unknown) => create(request("POST", "/v1/things", { ...ada, body }));
     const named = async (body: unknown) => (await post(body)).headers.get("Lede-Unknown-Fields");
     expect(await named({ name: "x" })).toBeNull();
@@ -94,7 +94,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     ["limit_exceeded", 422],
     ["rate_limited", 429],
     ["unavailable", 503],
-  ] as const)("%s of a verb is answered %i", async (code, status) => {
+  ] as const)("a verb's %s becomes %i", async (code, status) => {
     const fail = doing(() => {
       throw new AppError(code, "Do this.", { retryAfterSeconds: 3 });
     });
@@ -113,7 +113,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     ]);
   });
 
-  test("422 answers malformed JSON, 413 a body over 1 MiB, 415 another type", async () => {
+  test("answers malformed JSON with 422, a body over 1 MiB with 413 and another type with 415", async () => {
     const post = (body: string, headers: Record<string, string> = {}) =>
       create(request("POST", "/v1/things", { ...ada, headers, body }));
     expect(await problemOf(await post("{"))).toMatchObject({ status: 422, code: "validation" });
@@ -122,7 +122,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     expect(await problemOf(await post("{}", { "Content-Encoding": "gzip" }))).toMatchObject({ status: 415 });
   });
 
-  test("429 follows a public endpoint's limit, with the remaining numbers in headers", async () => {
+  test("429 reports the remaining requests of a public endpoint in headers", async () => {
     runtime.setNow(SEEN_AT);
     const join = limitedTo(2);
     const first = await join();
@@ -134,7 +134,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
   });
 
-  test("429 names the reached limit", async () => {
+  test("429 reports the exhausted limit in headers", async () => {
     const join = limitedTo(1);
     await join();
     const refused = await join();
@@ -155,7 +155,7 @@ function limitedTo(tokensMax: number): () => Promise<Response> {
   return () => join(request("POST", "/api/app/join", { headers, body: { name: "Grid" } }));
 }
 
-describe("the operator's limit", () => {
+describe("API_RATE_LIMIT_PER_MINUTE", () => {
   const path = `/v1/things/${ID}`;
   const limitTo = (API_RATE_LIMIT_PER_MINUTE: number) =>
     bindRuntime({ ...runtime, env: { ...runtime.env, API_RATE_LIMIT_PER_MINUTE } });
@@ -165,14 +165,14 @@ describe("the operator's limit", () => {
     expect([unlimited.headers.get("RateLimit-Policy"), unlimited.headers.get("RateLimit")]).toEqual([null, null]);
   });
 
-  test("is named in every reply, errors too", async () => {
+  test("appears in the headers of every reply, errors too", async () => {
     limitTo(3);
     for (const reply of [await get(request("GET", path, ada)), await get(request("GET", "/v1/things/7", ada))])
       expect(reply.headers.get("RateLimit-Policy")).toBe('"minute";q=3;w=60');
     expect((await get(request("GET", path, ada))).headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
   });
 
-  test("counts each key of a user by itself", async () => {
+  test("counts each key of a user separately", async () => {
     limitTo(1);
     const { key } = await createApiKey(runtime.contextFor({ ...USER, userId: ada.userId }), { name: "Other" });
     expect((await get(request("GET", path, ada))).status).toBe(200);
@@ -197,9 +197,9 @@ describe("500", () => {
 
   test.each([
     ["an unexpected error", () => Promise.reject(new TypeError(SECRET))],
-    ["something that is no error", () => Promise.reject(SECRET)],
+    ["a thrown value that is not an error", () => Promise.reject(SECRET)],
     ["bad SQL", () => runtime.database.db.execute(sql`select secret from nowhere`)],
-  ])("answers %s without a word of it, and logs it once", async (_, work) => {
+  ])("%s is answered without its details and logged once", async (_, work) => {
     const logged = vi.spyOn(runtime.log, "error");
     const response = await doing(work)(request("GET", `/v1/things/${ID}`, ada));
     const text = await response.clone().text();
@@ -211,7 +211,7 @@ describe("500", () => {
     logged.mockRestore();
   });
 
-  test("answers a row that does not fit the contract", async () => {
+  test("answers a row that violates the contract", async () => {
     const broken = handle(getThing, async () => ({ ...THING, seen_at: new Date(Number.NaN) }));
     const response = await broken(request("GET", `/v1/things/${ID}`, ada));
     expect(await problemOf(response)).toMatchObject({ status: 500 });
@@ -219,7 +219,7 @@ describe("500", () => {
 });
 
 describe("database errors caused by the request", () => {
-  test("is 422 for a value that cannot be stored, 409 for a conflict, and says nothing of the tables", async () => {
+  test("answers an unstorable value with 422 and a conflict with 409, without table names", async () => {
     const { db } = runtime.database;
     const badValue = doing(() => db.execute(sql`select ${"not-a-uuid"}::uuid`));
     const duplicate = doing(() => db.insert(users).values({ id: ada.userId, email: `${newId()}@example.org` }));

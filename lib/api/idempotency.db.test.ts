@@ -31,7 +31,7 @@ function creating(before: (attempt: number) => Promise<void> = async () => {}) {
 }
 
 describe("an Idempotency-Key", () => {
-  test("makes a repeat get the stored reply, and says so", async () => {
+  test("replays the stored reply for a repeated request", async () => {
     const { made, post } = creating();
     const first = await post("k1");
     const second = await post("k1");
@@ -41,7 +41,7 @@ describe("an Idempotency-Key", () => {
     expect([second.status, second.headers.get("Idempotency-Replayed")]).toEqual([200, "true"]);
   });
 
-  test("is not to be used with another request: 422", async () => {
+  test("answers 422 when it comes with a different request", async () => {
     const { made, post } = creating();
     await post("k1");
     for (const more of [{ body: { name: "Other" } }, { body: '{ "name": "Grid" }' }, { path: "/v1/things?x=1" }]) {
@@ -52,7 +52,7 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("is ignored where the reply shows a secret", async () => {
+  test("is ignored where the reply contains a secret", async () => {
     const invite = handle({ ...createThing, hasSecretReply: true }, async (ctx, { body }) => {
       return { id: newId(), name: body.name, seen_at: ctx.now() };
     });
@@ -65,7 +65,7 @@ describe("an Idempotency-Key", () => {
     expect(stored.rows).toEqual([]);
   });
 
-  test("is each user's own", async () => {
+  test("is scoped to its user", async () => {
     const { made, post } = creating();
     const bob = await newCaller(runtime);
     await post("k1");
@@ -73,7 +73,7 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(2);
   });
 
-  test("is answered 409 while the first request is running", async () => {
+  test("answers 409 while the first request is running", async () => {
     const entered = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const { made, post } = creating(() => {
@@ -91,7 +91,7 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("lets one of many equal requests through", async () => {
+  test("admits one of many simultaneous requests", async () => {
     const { made, post } = creating();
     const replies = await Promise.all(Array.from({ length: 10 }, () => post("k1")));
     expect(made).toHaveLength(1);
@@ -100,8 +100,8 @@ describe("an Idempotency-Key", () => {
 
   test.each([
     ["refused by the verb", () => new AppError("limit_exceeded", "Too many."), 422],
-    ["broken by a defect", () => new Error("x"), 500],
-  ])("stays free when the request was %s", async (_, error, status) => {
+    ["failed by a defect", () => new Error("x"), 500],
+  ])("can be reused after a request that was %s", async (_, error, status) => {
     const { made, post } = creating(async (attempt) => {
       if (attempt === 1) throw error();
     });
@@ -117,7 +117,7 @@ describe("an Idempotency-Key", () => {
     expect((await post("k1")).status).toBe(200);
   });
 
-  test("has 1 to 255 characters", async () => {
+  test("must have 1 to 255 characters", async () => {
     const { post } = creating();
     for (const key of ["", "k".repeat(256)]) {
       const response = await post(key);
@@ -129,7 +129,7 @@ describe("an Idempotency-Key", () => {
     expect((await post("k".repeat(255))).status).toBe(200);
   });
 
-  test("means nothing to a GET", async () => {
+  test("is ignored on GET", async () => {
     let calls = 0;
     const list = handle(listThings, async () => {
       calls++;

@@ -38,7 +38,7 @@ function issuesOf(address: string, body: unknown): readonly InputIssue[] {
 const path = `/v1/things/${NEWSFEED_ID}`;
 
 describe("valid input", () => {
-  test("is decoded and has only fields of the schemas", () => {
+  test("is decoded and stripped of undeclared fields", () => {
     const url = new URL(`http://localhost${path.toUpperCase().replace("/V1/THINGS", "/v1/things")}?limit=7&x=y`);
     const body = { name: "  Grid ", seen_at: "2026-11-21T08:30:00.5", user_id: "me", role: "owner" };
     expect(parseInput(thing, url, body)).toEqual({
@@ -48,7 +48,7 @@ describe("valid input", () => {
     });
   });
 
-  test("may repeat what is ignored", () => {
+  test("may repeat an ignored parameter", () => {
     const { query } = parseInput(thing, new URL(`http://localhost${path}?limit=7&x=1&x=2`), { name: "x" });
     expect(query).toEqual({ limit: 7 });
   });
@@ -129,11 +129,11 @@ describe("invalid input", () => {
     [path, null, issue("", "invalid_type", "The body must be an object, not null.")],
     [path, "text", issue("", "invalid_type", "The body must be an object, not a string.")],
   ];
-  test.each(cases)("%s %j", (address, body, expected) => {
+  test.each(cases)("%s %j is reported", (address, body, expected) => {
     expect(issuesOf(address, body)).toEqual([expected]);
   });
 
-  test("all at once, with the first as the problem's detail", () => {
+  test("is reported all at once, with the first issue as the detail", () => {
     expect(issuesOf("/v1/things/7?limit=x", {}).map(({ pointer }) => pointer)).toEqual([
       "/path/thing_id",
       "/query/limit",
@@ -148,25 +148,28 @@ describe("invalid input", () => {
 describe("every endpoint of the contract", () => {
   const hostile = [undefined, null, 7, "x", [], {}, { name: [] }, { url: {} }, JSON.parse('{"__proto__":1}')];
 
-  test.each(ENDPOINTS.map((one) => [one.operationId, one] as const))("%s refuses in whole sentences", (_, one) => {
-    const address = `http://localhost/v1${one.path.replaceAll(/\{\w+\}/g, "7")}?limit=x&cursor=x&state=x&since=x&source_id=7`;
-    for (const body of hostile) {
-      try {
-        parseInput(one, new URL(address), body);
-      } catch (error) {
-        expect(error).toBeInstanceOf(AppError);
-        for (const { message } of (error as AppError).issues)
-          expect(message).toMatch(/^(?:`[\w[\].]+` |[A-Z]).{5,}\.$/);
+  test.each(ENDPOINTS.map((one) => [one.operationId, one] as const))(
+    "%s reports invalid input in whole sentences",
+    (_, one) => {
+      const address = `http://localhost/v1${one.path.replaceAll(/\{\w+\}/g, "7")}?limit=x&cursor=x&state=x&since=x&source_id=7`;
+      for (const body of hostile) {
+        try {
+          parseInput(one, new URL(address), body);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+          for (const { message } of (error as AppError).issues)
+            expect(message).toMatch(/^(?:`[\w[\].]+` |[A-Z]).{5,}\.$/);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("takes a cursor only in its own form", () => {
+  test("accepts only well-formed cursors", () => {
     const url = new URL(`http://localhost/v1/posts/newsfeed/${NEWSFEED_ID}?cursor=%00`);
     expect(() => parseInput(endpoints.listPosts, url, undefined)).toThrow("`cursor` is not a cursor of this API.");
   });
 
-  test("takes its own examples", () => {
+  test("accepts its own examples", () => {
     const { createNewsfeed } = endpoints;
     const { body } = parseInput(createNewsfeed, new URL("http://localhost/v1/newsfeeds"), createNewsfeed.examples.body);
     expect(body).toMatchObject({ name: "Grid storage" });
@@ -186,6 +189,6 @@ test.each([
   ["/newsfeeds/{id}", "/v1/newsfeeds/a%20b%2Fc", { id: "a b/c" }],
   ["/newsfeeds/{id}", "/v1/newsfeeds/%E0%A4%A", { id: "%E0%A4%A" }],
   ["/newsfeeds/{__proto__}", "/v1/newsfeeds/7", JSON.parse('{"__proto__":"7"}')],
-])("the parameters of %s in %s", (template, pathname, params) => {
+])("parses the path parameters of %s from %s", (template, pathname, params) => {
   expect(pathParams(template, pathname)).toEqual(params);
 });

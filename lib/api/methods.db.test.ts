@@ -22,25 +22,25 @@ const item = routes({ GET: handle(getThing, async () => THING), DELETE: handle(d
 const collection = routes({ POST: handle(createThing, async () => THING) });
 
 describe("unsupported methods", () => {
-  test.each(["POST", "PUT", "PATCH"] as const)("%s is answered 405 with what it has", async (method) => {
+  test.each(["POST", "PUT", "PATCH"] as const)("%s gets 405 with the allowed methods", async (method) => {
     const response = await item[method](request(method, `/v1/things/${ID}`, ada));
     expect(response.headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
     expect(await response.json()).toMatchObject({ status: 405, code: "method_not_allowed" });
   });
 
-  test("HEAD is one where there is no GET", async () => {
+  test("HEAD gets 405 where GET is not supported", async () => {
     const response = await collection.HEAD(request("HEAD", "/v1/things", ada));
     expect([response.status, await response.text()]).toEqual([405, ""]);
     expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
   });
 
-  test("is answered 401 without a key", async () => {
+  test("get 401 without a key", async () => {
     expect((await item.PATCH(request("PATCH", `/v1/things/${ID}`))).status).toBe(401);
   });
 });
 
-test("HEAD is there where GET is", async () => {
+test("answers HEAD wherever GET is supported", async () => {
   const response = await item.HEAD(request("HEAD", `/v1/things/${ID}`, ada));
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
@@ -63,7 +63,7 @@ describe("OPTIONS", () => {
     expect(allowed).toEqual(expect.arrayContaining(["x-api-key", "authorization", "content-type", "idempotency-key"]));
   });
 
-  test("lets no other origin at what only our pages use", async () => {
+  test("allows no other origin on app-only endpoints", async () => {
     const response = await item.OPTIONS(request("OPTIONS", "/api/app/things"));
     expect(response.headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
     expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
@@ -71,13 +71,13 @@ describe("OPTIONS", () => {
 });
 
 describe("unknown API URLs", () => {
-  test("is answered by the catch-all routes for every method", () => {
+  test("have a catch-all route for every method", () => {
     for (const route of [unknownRoute, unknownOwnRoute]) expect({ ...route }).toEqual(unknownAddress);
     expect(Object.keys(unknownAddress).toSorted()).toEqual(METHODS.toSorted());
   });
 
   test.each(METHODS.filter((method) => method !== "OPTIONS"))(
-    "is answered 404 to %s, but 401 first",
+    "get 404 for %s with a key and 401 without",
     async (method) => {
       for (const path of ["/v1", "/v1/nothing", "/v1/newsfeeds/7/nothing/at/all", "/api", "/api/app/nothing"]) {
         const found = await unknownAddress[method](request(method, path, ada));
@@ -105,7 +105,7 @@ describe("GET /v1/openapi.json", () => {
     expect((await openApiRoute.GET(request("GET", "/v1/openapi.json", { headers }))).status).toBe(304);
   });
 
-  test("takes no other method", async () => {
+  test("refuses other methods with 405", async () => {
     expect((await openApiRoute.POST(request("POST", "/v1/openapi.json", ada))).status).toBe(405);
   });
 });

@@ -29,25 +29,25 @@ const operations: [string, Operation][] = Object.values(document.paths).flatMap(
 const isReply = (reply: Operation["responses"][string]): reply is Reply => "description" in reply;
 const contentsOf = (replies: Reply[]): Content[] => replies.flatMap(({ content = {} }) => Object.values(content));
 
-describe("the document", () => {
-  test("is valid by the schema of OpenAPI 3.1", async () => {
+describe("OpenAPI document", () => {
+  test("is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
     const result = await validator.validate(JSON.parse(JSON.stringify(document)));
     expect(result.errors ?? []).toEqual([]);
     expect([result.valid, validator.version]).toEqual([true, "3.1"]);
   });
 
-  test("names this installation's URL and its explanation", () => {
+  test("contains this installation's URL and documentation link", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["https://lede.example/v1"]);
     expect(document.externalDocs.url).toBe("https://lede.example/docs");
   });
 
-  test("describes each group of operations, and has none without operations", () => {
+  test("describes each tag and lists no unused one", () => {
     expect(document.tags.map(({ name }) => name)).toEqual([...new Set(operations.flatMap(([, { tags }]) => tags))]);
     for (const { description } of document.tags) expect(description).toMatch(/\.$/);
   });
 
-  test("says of every timestamp that it has no zone, and takes a Z in requests alone", () => {
+  test("allows a Z on timestamps in requests but not in replies", () => {
     const { created_at } = document.components.schemas.Post?.properties ?? {};
     expect(problemsOf(created_at ?? {}, "2026-11-21T08:30:00.000000")).toEqual([]);
     for (const other of ["2026-11-21T08:30:00.000000Z", "2026-11-21T08:30:00", "2026-11-21"])
@@ -64,25 +64,28 @@ describe.each(operations)("%s", (_, operation) => {
   const bodies = Object.values(operation.requestBody?.content ?? {});
   const replies = contentsOf(Object.values(operation.responses).filter(isReply));
 
-  test("has examples that its schemas allow", () => {
+  test("has examples that match its schemas", () => {
     for (const { schema, example } of [...bodies, ...replies]) expect(problemsOf(schema, example)).toEqual([]);
     for (const { schema } of inQueryOrPath)
       for (const example of schema.examples ?? []) expect(problemsOf(schema, example)).toEqual([]);
   });
 
-  test("says what each parameter is", () => {
+  test("describes each parameter", () => {
     for (const { name, description } of inQueryOrPath) expect(description, name).toBeTruthy();
   });
 });
 
 test.each(Object.entries(document.components.responses))(
-  "the error %s shows a problem that its schema allows",
+  "the error reply %s has an example that matches its schema",
   (_, reply) => {
     for (const { schema, example } of contentsOf([reply])) expect(problemsOf(schema, example)).toEqual([]);
   },
 );
 
-test.each(Object.entries(document.components.schemas))("%s has examples in its fields that they allow", (_, object) => {
-  for (const schema of Object.values(object.properties ?? {}))
-    for (const example of schema.examples ?? []) expect(problemsOf(schema, example)).toEqual([]);
-});
+test.each(Object.entries(document.components.schemas))(
+  "the schema %s has field examples that match it",
+  (_, object) => {
+    for (const schema of Object.values(object.properties ?? {}))
+      for (const example of schema.examples ?? []) expect(problemsOf(schema, example)).toEqual([]);
+  },
+);

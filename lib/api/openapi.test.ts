@@ -19,24 +19,24 @@ function operationOf({ operationId }: { operationId: string }) {
   return operation;
 }
 
-describe("the document", () => {
-  test("is the one that was reviewed", async () => {
+describe("OpenAPI document", () => {
+  test("matches the reviewed snapshot", async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("openapi.json.snap");
   });
 
-  test("has each operation of the public API, once", () => {
+  test("contains each public operation once", () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(ids.toSorted()).toEqual(endpoints.map(([id]) => id).toSorted());
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("has no two paths that differ in names alone", () => {
+  test("has no two paths that differ only in parameter names", () => {
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
     expect(new Set(shapes).size).toBe(shapes.length);
     expect(Object.keys(document.paths["/sources/{id}"] ?? {}).toSorted()).toEqual(["delete", "get", "post"]);
   });
 
-  test("refers only to what it has", () => {
+  test("resolves all its references", () => {
     for (const [, reference = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = reference
         .split("/")
@@ -45,11 +45,11 @@ describe("the document", () => {
     }
   });
 
-  test("has nothing of the app's own operations, and nothing of zod", () => {
+  test("contains no app-only operations and no zod keywords", () => {
     expect(text).not.toMatch(/\$defs|\$schema|sign-up|createApiKey/);
   });
 
-  test("tells the limits that are checked", () => {
+  test("states the limits that the server enforces", () => {
     const body = operationOf({ operationId: "createNewsfeed" }).requestBody;
     expect(body?.content["application/json"]?.schema).toMatchObject({
       properties: {
@@ -70,7 +70,7 @@ describe("the document", () => {
 describe.each(endpoints)("%s", (_, endpoint) => {
   const operation = operationOf(endpoint);
 
-  test("says what it is, and where", () => {
+  test("states its method, path, summary and description", () => {
     expect(operation.method).toBe(endpoint.method.toLowerCase());
     expect(operation.path.replaceAll(/\{\w+\}/g, "{}")).toBe(endpoint.path.replaceAll(/\{\w+\}/g, "{}"));
     expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
@@ -79,13 +79,13 @@ describe.each(endpoints)("%s", (_, endpoint) => {
     expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
   });
 
-  test("names the parameters of its path, all required", () => {
+  test("declares its path parameters as required", () => {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const documented = operation.parameters.filter((one) => "in" in one && one.in === "path");
     expect(documented.map((one) => "name" in one && one.required && one.name)).toEqual(inPath);
   });
 
-  test("lists its errors", () => {
+  test("lists its error statuses", () => {
     const statuses = Object.keys(operation.responses).map(Number);
     expect(statuses).toEqual(expect.arrayContaining([401, 429, 500, 503, ...endpoint.errors]));
     const needed = [
@@ -97,12 +97,12 @@ describe.each(endpoints)("%s", (_, endpoint) => {
     expect(statuses).toEqual(expect.arrayContaining(needed));
   });
 
-  test("answers with a body and its schema, or 204", () => {
+  test("answers 200 with a body, or 204 without one", () => {
     expect(Object.keys(operation.responses)[0]).toBe(endpoint.response ? "200" : "204");
     expect(endpoint.method === "DELETE").toBe(endpoint.response === undefined);
   });
 
-  test("shows examples that the contract takes", () => {
+  test("has examples that the contract accepts", () => {
     const { body, response } = endpoint.examples;
     expect(body === undefined).toBe(endpoint.body === undefined);
     if (endpoint.body) expect(endpoint.body.safeParse(body).error).toBeUndefined();
@@ -118,7 +118,7 @@ describe.each(endpoints)("%s", (_, endpoint) => {
   });
 });
 
-test("every documented error equals the sent problem", () => {
+test("every documented error matches the problem schema", () => {
   for (const [name, reply] of Object.entries(document.components.responses)) {
     const example = reply.content?.["application/problem+json"]?.example;
     expect(problem.safeParse(example).error, name).toBeUndefined();

@@ -19,7 +19,7 @@ function answerTo(error: unknown): Response {
   return problemResponse(error, { id: "request-1", log });
 }
 
-describe("an error that the caller can act on", () => {
+describe("client errors", () => {
   const cases: [ErrorCode, number][] = [
     ["bad_request", 400],
     ["unauthorized", 401],
@@ -31,7 +31,7 @@ describe("an error that the caller can act on", () => {
     ["rate_limited", 429],
     ["unavailable", 503],
   ];
-  test.each(cases)("%s is answered %i with its sentence, and not logged", async (code, status) => {
+  test.each(cases)("%s becomes %i with its message and is not logged", async (code, status) => {
     const response = answerTo(new AppError(code, "Do this instead."));
     expect(response.status).toBe(status);
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
@@ -46,13 +46,13 @@ describe("an error that the caller can act on", () => {
     expect(lines).toEqual([]);
   });
 
-  test("names the fields", async () => {
+  test("list the invalid fields", async () => {
     const issue = { pointer: "/name", code: "too_big", message: "A name can have at most 200 characters." };
     const response = answerTo(invalid(issue.pointer, issue.code, issue.message));
     expect(await response.json()).toMatchObject({ status: 422, title: "Unprocessable Entity", errors: [issue] });
   });
 
-  test("401 says how to sign in, 429 and 503 when to come back", () => {
+  test("carry WWW-Authenticate on 401, and Retry-After on 429 and 503", () => {
     expect(answerTo(new AppError("unauthorized", "x")).headers.get("WWW-Authenticate")).toBe("ApiKey");
     expect(answerTo(new AppError("rate_limited", "x", { retryAfterSeconds: 1.2 })).headers.get("Retry-After")).toBe(
       "2",
@@ -61,14 +61,14 @@ describe("an error that the caller can act on", () => {
     expect(answerTo(new AppError("forbidden", "x")).headers.get("WWW-Authenticate")).toBeNull();
   });
 
-  test("an error of HTTP brings its own headers", async () => {
+  test("keep the headers of an HttpError", async () => {
     const response = answerTo(new HttpError("method_not_allowed", "No.", { Allow: "GET" }));
     expect(response.headers.get("Allow")).toBe("GET");
     expect(await response.json()).toMatchObject({ title: "Method Not Allowed", code: "method_not_allowed" });
   });
 });
 
-describe("an error of the database", () => {
+describe("database errors", () => {
   const secret = 'insert into "users" violates "users_email_uq" at /srv/app.js:1';
   const wrapped = (code: string) =>
     new Error(`Failed query: ${secret}`, { cause: Object.assign(new Error(secret), { code }) });
@@ -87,7 +87,7 @@ describe("an error of the database", () => {
     ["42P01", 500, "internal"],
     ["42601", 500, "internal"],
     ["XX000", 500, "internal"],
-  ])("%s is answered %i %s, with nothing of its text, and logged once", async (state, status, code) => {
+  ])("%s becomes %i %s without its text and is logged once", async (state, status, code) => {
     const error = wrapped(state);
     const response = answerTo(error);
     expect(response.status).toBe(status);
@@ -98,12 +98,12 @@ describe("an error of the database", () => {
     expect(lines).toEqual([{ level: "error", fields: { requestId: "request-1", err: error } }]);
   });
 
-  test("is known without a code when the connection is lost", () => {
+  test("become 503 without a code when the connection is lost", () => {
     expect(answerTo(new Error("Connection terminated unexpectedly")).status).toBe(503);
     expect(answerTo(new Error("timeout exceeded when trying to connect")).headers.get("Retry-After")).toBe("2");
   });
 
-  test("ends for an error that is its own cause", () => {
+  test("become 500 when an error is its own cause", () => {
     const error = new Error("loop");
     error.cause = error;
     expect(answerTo(error).status).toBe(500);
@@ -118,7 +118,7 @@ describe("unexpected errors", () => {
     null,
     undefined,
     Object.assign(new Error("secret"), { code: 7 }),
-  ])("is answered 500 and says nothing: %o", async (thrown) => {
+  ])("become 500 without details: %o", async (thrown) => {
     const response = answerTo(thrown);
     expect(response.status).toBe(500);
     const text = await response.text();

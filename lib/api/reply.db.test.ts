@@ -19,7 +19,7 @@ const create = handle(createThing, async (_ctx, { body }) => ({ ...THING, name: 
 const remove = handle(deleteThing, async () => {});
 
 describe("every reply", () => {
-  test("carries the same protecting headers", async () => {
+  test("carries the same security headers", async () => {
     const fail = handle(getThing, () => Promise.reject(new Error("x")));
     const etag = (await get(request("GET", `/v1/things/${ID}`, ada))).headers.get("ETag") ?? "";
     const replies = [
@@ -45,7 +45,7 @@ describe("every reply", () => {
     }
   });
 
-  test("repeats a sane request id", async () => {
+  test("repeats a valid request id", async () => {
     const headers = { "X-Request-Id": "trace-7" };
     const response = await get(request("GET", "/v1/things/7", { ...ada, headers }));
     expect(response.headers.get("X-Request-Id")).toBe("trace-7");
@@ -57,7 +57,7 @@ describe("GET", () => {
   const tagged = (ifNoneMatch: string) =>
     get(request("GET", `/v1/things/${ID}`, { ...ada, headers: { "If-None-Match": ifNoneMatch } }));
 
-  test("has an ETag that changes with the value alone", async () => {
+  test("has an ETag that changes only with the value", async () => {
     const tagOf = async (name: string) =>
       (await handle(getThing, async () => ({ ...THING, name }))(request("GET", `/v1/things/${ID}`, ada))).headers.get(
         "ETag",
@@ -67,7 +67,7 @@ describe("GET", () => {
     expect(await tagOf("b")).not.toBe(await tagOf("a"));
   });
 
-  test("is answered 304 without a body when the caller has the value", async () => {
+  test("returns 304 without a body when the ETag matches", async () => {
     const etag = (await get(request("GET", `/v1/things/${ID}`, ada))).headers.get("ETag") ?? "";
     for (const sent of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
       const response = await tagged(sent);
@@ -77,7 +77,7 @@ describe("GET", () => {
     for (const sent of ['"other"', "", "W/", etag.slice(0, -2)]) expect((await tagged(sent)).status).toBe(200);
   });
 
-  test("has no ETag when it failed, and other methods have none at all", async () => {
+  test("has an ETag only on success, and other methods have none", async () => {
     const created = await create(
       request("POST", "/v1/things", { ...ada, body: { name: "x" }, headers: { "If-None-Match": "*" } }),
     );
@@ -85,7 +85,7 @@ describe("GET", () => {
     expect((await get(request("GET", "/v1/things/7", ada))).headers.get("ETag")).toBeNull();
   });
 
-  test("HEAD has its headers and no body", async () => {
+  test("gives HEAD its headers without a body", async () => {
     const whole = await get(request("GET", `/v1/things/${ID}`, ada));
     const head = await get(request("HEAD", `/v1/things/${ID}`, ada));
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -99,7 +99,7 @@ describe("a paged list", () => {
   const next: CursorPosition = { at: SEEN_AT, id: ID };
   const list = (place: CursorPosition | null) => handle(listThings, async () => ({ rows: [THING], next: place }));
 
-  test("is a bare array whose headers lead to the next page, by the public address", async () => {
+  test("is a bare array with the next page in its headers, by the public URL", async () => {
     const response = await list(next)(request("GET", "/v1/things?limit=1&q=a%20b", ada));
     expect(await response.json()).toEqual([WIRE]);
     const place = response.headers.get("X-Next-Cursor");
@@ -120,12 +120,12 @@ describe("a paged list", () => {
     expect(second.headers.get("Link")).toBe(first.headers.get("Link"));
   });
 
-  test("has neither on its last page", async () => {
+  test("has no next page in the headers of its last page", async () => {
     const { headers } = await list(null)(request("GET", "/v1/things", ada));
     expect([headers.get("Link"), headers.get("X-Next-Cursor")]).toEqual([null, null]);
   });
 
-  test("has another ETag when a next page comes up", async () => {
+  test("changes its ETag when a next page appears", async () => {
     const tagOf = async (place: CursorPosition | null) =>
       (await list(place)(request("GET", "/v1/things", ada))).headers.get("ETag");
     expect(await tagOf(next)).not.toBe(await tagOf(null));

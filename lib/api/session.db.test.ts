@@ -32,13 +32,13 @@ function post(headers: Record<string, string>, path = "/v1/things"): Request {
 }
 
 describe("a session cookie", () => {
-  test("is as good as a key on our own pages", async () => {
+  test("authenticates requests from our own pages", async () => {
     const read = await get(request("GET", `/v1/things/${ID}`, { headers: { cookie: ada.cookie } }));
     expect(await read.json()).toMatchObject({ id: ada.userId, name: "session" });
     expect(await (await create(post({ cookie: ada.cookie, ...OURS }))).json()).toMatchObject({ id: ada.userId });
   });
 
-  test("is ignored when there is a key", async () => {
+  test("is ignored when the request carries a key", async () => {
     const both = { cookie: ada.cookie, ...ELSEWHERE };
     const byKey = await create(request("POST", "/v1/things", { key: bob.key, headers: both, body: { name: "x" } }));
     expect(await byKey.json()).toMatchObject({ id: bob.userId, name: "key" });
@@ -62,7 +62,7 @@ describe("a session cookie", () => {
       expect((await get(request("GET", `/v1/things/${ID}`, { headers: { cookie } }))).status).toBe(401);
   });
 
-  test("opens nothing to other origins: no CORS headers, also on errors", async () => {
+  test("gets no CORS headers for other origins, on errors too", async () => {
     const replies = [
       await get(request("GET", `/v1/things/${ID}`, { headers: { cookie: ada.cookie, ...ELSEWHERE } })),
       await get(request("GET", "/v1/things/7", { headers: { cookie: ada.cookie, ...ELSEWHERE } })),
@@ -87,24 +87,24 @@ describe("a session cookie", () => {
     [{ Referer: "http://localhost:3000/newsfeeds" }, 403],
     [{}, 403],
   ];
-  test.each(origins)("changes something when the request comes from %o: %i", async (from, status) => {
+  test.each(origins)("authorises a change from %o with %i", async (from, status) => {
     const response = await create(post({ cookie: ada.cookie, ...from }));
     expect(response.status).toBe(status);
     if (status === 403) expect(await response.json()).toMatchObject({ code: "forbidden" });
   });
 
-  test.each(origins)("reads, whether the request comes from %o or not", async (from) => {
+  test.each(origins)("authorises reads from %o", async (from) => {
     const headers = { cookie: ada.cookie, ...from };
     expect((await get(request("GET", `/v1/things/${ID}`, { headers }))).status).toBe(200);
   });
 
-  test("without a session is 401 before the origin check", async () => {
+  test("that is invalid gets 401 before the origin check", async () => {
     expect((await create(post({ cookie: "lede.session=x", ...ELSEWHERE }))).status).toBe(401);
   });
 });
 
 describe("session-only endpoint", () => {
-  test("takes a session, and answers a valid key 403, a wrong one 401", async () => {
+  test("accepts a session and refuses a valid key with 403 and a wrong one with 401", async () => {
     const path = "/api/app/secrets";
     expect((await secret(post({ cookie: ada.cookie, ...OURS }, path))).status).toBe(200);
     expect((await secret(post({ "X-API-Key": ada.key, ...OURS }, path))).status).toBe(403);
@@ -112,7 +112,7 @@ describe("session-only endpoint", () => {
     expect((await secret(post(OURS, path))).status).toBe(401);
   });
 
-  test("never stores its reply under an Idempotency-Key, for it may be a secret", async () => {
+  test("never stores its reply under an Idempotency-Key", async () => {
     const headers = { cookie: ada.cookie, "Idempotency-Key": "k1", ...OURS };
     await secret(post(headers, "/api/app/secrets"));
     const second = await secret(post(headers, "/api/app/secrets"));
@@ -121,21 +121,21 @@ describe("session-only endpoint", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is closed to scripts of other origins", async () => {
+  test("gives no access to scripts of other origins", async () => {
     const { headers } = await secret(post({ "X-API-Key": ada.key }, "/api/app/secrets"));
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
 });
 
 describe("public endpoint", () => {
-  test("needs no session but the app's own page", async () => {
+  test("needs no session, but requires the app's own page", async () => {
     const response = await join(post(OURS, "/api/app/join"));
     expect(await response.json()).toEqual({ name: "x by system" });
     expect((await join(post(ELSEWHERE, "/api/app/join"))).status).toBe(403);
     expect((await join(post({}, "/api/app/join"))).status).toBe(403);
   });
 
-  test("checks what it is sent like every other", async () => {
+  test("validates its input", async () => {
     const response = await join(request("POST", "/api/app/join", { headers: OURS, body: {} }));
     expect([response.status, (await response.json()).errors]).toEqual([
       422,

@@ -23,8 +23,8 @@ function issuesOf(body: unknown): unknown {
   }
 }
 
-describe("a field that the operation does not name", () => {
-  test("is refused with its pointer and the name that was meant", () => {
+describe("unknown fields", () => {
+  test("are refused with a pointer and the closest known name", () => {
     expect(issuesOf({ name: "x", nmae: 1, thing: [] })).toEqual([
       {
         pointer: "/nmae",
@@ -35,12 +35,12 @@ describe("a field that the operation does not name", () => {
     ]);
   });
 
-  test("is refused in nested objects and in arrays", () => {
+  test("are refused in nested objects and in arrays", () => {
     const body = { name: "x", place: { city: "y", citty: "z" }, things: [{ label: "a" }, { label: "b", "l/a~b": 1 }] };
     expect(issuesOf(body)).toMatchObject([{ pointer: "/place/citty" }, { pointer: "/things/1/l~1a~0b" }]);
   });
 
-  test("is refused when an object would inherit it", () => {
+  test("are refused when an object inherits that name", () => {
     const body: unknown = JSON.parse('{"name":"x","__proto__":{},"constructor":1,"toString":1}');
     expect(issuesOf(body)).toMatchObject([
       { pointer: "/__proto__" },
@@ -49,32 +49,32 @@ describe("a field that the operation does not name", () => {
     ]);
   });
 
-  test("makes the detail a sentence to act on", () => {
+  test("yield a detail that says how to fix them", () => {
     expect(() => parseInput(nested, new URL("http://localhost/v1/things"), { name: "x", thing: [] })).toThrow(
       "Unknown field `thing`; did you mean `things`? Rename the field or leave it out.",
     );
   });
 
-  test("comes after fields that are missing", () => {
+  test("are listed after missing fields", () => {
     expect(issuesOf({ nam: "x" })).toMatchObject([{ pointer: "/name", code: "required" }, { pointer: "/nam" }]);
   });
 
-  test("is shown without control characters and cut to a readable length", () => {
+  test("are shown without control characters and truncated", () => {
     const found = issuesOf({ name: "x", ["a\n\u001b".repeat(1_000)]: 1 }) as { pointer: string; message: string }[];
     expect(found[0]?.message).toMatch(/^Unknown field `[ -~…]{1,500}`/);
     expect(found[0]?.pointer.length).toBeLessThan(200);
   });
 
-  test("is reported twenty times at most", () => {
+  test("are reported at most twenty at a time", () => {
     const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`x${at}`, at]));
     expect(issuesOf({ ...body, name: "x" })).toHaveLength(20);
   });
 
-  test("is absent from a body of another kind", () => {
+  test("are not looked for in a body that is not an object", () => {
     for (const body of [null, 7, "x", [], [{ x: 1 }], undefined]) expect(unknownFields(nested, body)).toEqual([]);
   });
 
-  test("is named in a header in characters that headers can hold", () => {
+  test("are percent-encoded in the header", () => {
     const fields = unknownFields(nested, { "a,b": 1, "ключ\r\n": 1, "\ud800": 1, things: [{ x: 1 }] });
     expect(unknownFieldsHeader(fields)).toBe("/a%2Cb, /%D0%BA%D0%BB%D1%8E%D1%87%0D%0A, /%EF%BF%BD, /things/0/x");
   });

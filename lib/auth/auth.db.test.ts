@@ -71,7 +71,7 @@ class Browser {
 }
 
 describe("browser sign-in", () => {
-  test("gives a cookie that acts for the user", async () => {
+  test("authenticates the user by a cookie", async () => {
     const { email, actor } = await newAccount(runtime);
     const browser = new Browser();
     const response = await browser.signIn(email);
@@ -86,7 +86,7 @@ describe("browser sign-in", () => {
     });
   });
 
-  test("gives a cookie that scripts cannot read and that holds nothing readable", async () => {
+  test("sets a cookie that scripts cannot read and that reveals nothing", async () => {
     const { email, actor } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);
@@ -95,7 +95,7 @@ describe("browser sign-in", () => {
     expect(Buffer.from(line ?? "", "base64").toString("latin1")).not.toContain(actor.userId);
   });
 
-  test("gives a __Host- cookie with Secure where the app is reached by https", async () => {
+  test("sets a __Host- cookie with Secure over HTTPS", async () => {
     runtime.settings.appUrl = HTTPS;
     const { email } = await newAccount(runtime);
     const browser = new Browser();
@@ -122,7 +122,7 @@ describe("browser sign-in", () => {
     expect(answers).toEqual([first, first, first]);
   });
 
-  test("lets the right password in after many failures, with a delay", async () => {
+  test("accepts the right password after many failures, with a delay", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     for (let guess = 1; guess <= 5; guess++) await browser.signIn(email, "wrong");
@@ -141,7 +141,7 @@ describe("browser sign-in", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test("needs the token of the form: another site's form is refused", async () => {
+  test("requires the form's CSRF token", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     for (const csrfToken of ["", "0".repeat(64)]) {
@@ -152,7 +152,7 @@ describe("browser sign-in", () => {
   });
 
   test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/.//evil.example"])(
-    "never leads to %s",
+    "never redirects to %s",
     async (callbackUrl) => {
       const { email } = await newAccount(runtime);
       const browser = new Browser();
@@ -163,7 +163,7 @@ describe("browser sign-in", () => {
     },
   );
 
-  test("by a plain form leads on, or back to the form", async () => {
+  test("redirects a plain form to its target, or back to the form on failure", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     const send = async (password: string) => {
@@ -181,13 +181,13 @@ describe("browser sign-in", () => {
     expect(accepted.headers.getSetCookie().filter((line) => line.startsWith("lede.session="))).toHaveLength(1);
   });
 
-  test("refuses a form of a megabyte without reading it all", async () => {
+  test("refuses a form of 1 MB", async () => {
     const browser = new Browser();
     const response = await browser.signIn("ada@example.org", "x".repeat(1_000_000));
     expect(response.status).toBe(413);
   });
 
-  test("ends the session that the browser had before", async () => {
+  test("ends the browser's previous session", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);
@@ -197,7 +197,7 @@ describe("browser sign-in", () => {
     expect(await browser.actor()).not.toBeNull();
   });
 
-  test("survives a failed sign-in", async () => {
+  test("keeps the session after a failed sign-in", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);
@@ -219,13 +219,13 @@ describe("signing out", () => {
     expect(await runtime.database.db.$count(sessions)).toBe(before - 1);
   });
 
-  test("without a session is no error", async () => {
+  test("succeeds without a session", async () => {
     expect((await new Browser().signOut()).status).toBe(200);
   });
 });
 
 describe("other routes of next-auth", () => {
-  test("remove a cookie whose session is over", async () => {
+  test("remove the cookie of an ended session", async () => {
     const { email } = await newAccount(runtime);
     const [browser, copy] = [new Browser(), new Browser()];
     await browser.signIn(email);
@@ -241,13 +241,13 @@ describe("other routes of next-auth", () => {
       expect((await new Browser().send(path)).status).toBe(400);
   });
 
-  test("are kept by no cache", async () => {
+  test("are never cached", async () => {
     const response = await new Browser().send("/api/auth/session");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 });
 
-describe("a request without a session that counts", () => {
+describe("requests without a valid session", () => {
   const secret = () => runtime.authSecret;
   const claims = { userId: newId(), sessionId: newId(), sessionVersion: 1 };
 
@@ -256,13 +256,13 @@ describe("a request without a session that counts", () => {
   }
 
   test.each(["", "x", "a.b.c", "%", "%00", "=;=", "ä", "e30.e30.e30.e30.e30", "..".repeat(2_000), "a".repeat(16_000)])(
-    "has no actor: cookie %j",
+    "have no actor for the cookie %j",
     async (value) => {
       expect(await actorWith(encodeURIComponent(value))).toBeNull();
     },
   );
 
-  test("gives no actor for a foreign or expired token", async () => {
+  test("have no actor for a foreign or expired token", async () => {
     const { actor } = await newAccount(runtime);
     const token = { ...(await startSession(runtime.system, { userId: actor.userId, sessionVersion: 1 }, "")) };
     const salt = "lede.session";
@@ -279,11 +279,11 @@ describe("a request without a session that counts", () => {
     { ...claims, sessionVersion: "1" },
     { sub: claims.userId },
     claims,
-  ])("has no actor with our own token saying %j", async (token) => {
+  ])("have no actor for our own token with the claims %j", async (token) => {
     expect(await actorWith(await encode({ token, secret: secret(), salt: "lede.session" }))).toBeNull();
   });
 
-  test("gives no actor for a cookie damaged anywhere", async () => {
+  test("have no actor for a cookie damaged anywhere", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);
@@ -297,7 +297,7 @@ describe("a request without a session that counts", () => {
     }
   });
 
-  test("has no actor with the token in the Authorization header, or with 200 malformed ones", async () => {
+  test("have no actor for a token in the Authorization header", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     await browser.signIn(email);
@@ -313,7 +313,7 @@ describe("a request without a session that counts", () => {
   });
 });
 
-describe("the link of a mail", () => {
+describe("sign-in link", () => {
   async function newLink() {
     const { email, actor } = await newAccount(runtime);
     runtime.sent.length = 0;
@@ -325,7 +325,7 @@ describe("the link of a mail", () => {
     };
   }
 
-  test("signs in once, in one browser, and ends the session that it had", async () => {
+  test("works once and ends the browser's previous session", async () => {
     const { userId, token } = await newLink();
     const browser = new Browser();
     await browser.signIn((await newAccount(runtime)).email);
@@ -339,7 +339,7 @@ describe("the link of a mail", () => {
     expect(await other.actor()).toBeNull();
   });
 
-  test("is not spent by opening it, nor without the token of the form", async () => {
+  test("stays valid after a GET or a POST without the CSRF token", async () => {
     const { token } = await newLink();
     const browser = new Browser();
     await browser.send(`/api/auth/callback/link?token=${token}`);
@@ -350,7 +350,7 @@ describe("the link of a mail", () => {
     expect(await browser.actor()).not.toBeNull();
   });
 
-  test.each(["", "x", "x".repeat(10_000)])("of a token that nobody made (%j) signs nobody in", async (token) => {
+  test.each(["", "x", "x".repeat(10_000)])("with an unknown token (%j) signs nobody in", async (token) => {
     const browser = new Browser();
     await browser.signInByLink(token);
     expect(await browser.actor()).toBeNull();

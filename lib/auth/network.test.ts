@@ -5,19 +5,19 @@ function from(headers: Record<string, string>, hops = 0): string {
   return clientNetwork(new Headers(headers), hops);
 }
 
-describe("the network of a client", () => {
+describe("client network", () => {
   test("is the address of the socket", () => {
     expect(from({ "x-lede-client-address": "192.0.2.7" })).toBe("192.0.2.7");
     expect(from({ "x-lede-client-address": "::ffff:192.0.2.7" })).toBe("192.0.2.7");
   });
 
-  test("ignores the client's header unless a trusted proxy wrote it", () => {
+  test("ignores X-Forwarded-For unless a trusted proxy wrote it", () => {
     const spoofed = { "x-lede-client-address": "192.0.2.7", "x-forwarded-for": "203.0.113.1" };
     expect(from(spoofed)).toBe("192.0.2.7");
     expect(from(spoofed, 1)).toBe("203.0.113.1");
   });
 
-  test("counts trusted proxies from the end, so that a client's own entries move nothing", () => {
+  test("counts trusted proxies from the end, past the client's own entries", () => {
     const chain = { "x-lede-client-address": "10.0.0.1", "x-forwarded-for": "1.1.1.1, 203.0.113.1, 10.0.0.2" };
     expect(from(chain, 1)).toBe("10.0.0.2");
     expect(from(chain, 2)).toBe("203.0.113.1");
@@ -41,12 +41,12 @@ describe("the network of a client", () => {
     ["1:2:3::", "1:2:3:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["192.0.2.7:4711", "192.0.2.7"],
-  ])("of %s is %s", (address, network) => {
+  ])("reduces %s to %s", (address, network) => {
     expect(from({ "x-forwarded-for": address }, 1)).toBe(network);
   });
 
   test.each(["", "localhost", "192.0.2.7, 192.0.2.8", "1.2.3.4.5", "x".repeat(10_000)])(
-    "of %j is unknown",
+    "is unknown for %j",
     (address) => {
       expect(from({ "x-lede-client-address": address })).toBe("unknown");
     },

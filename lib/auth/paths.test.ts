@@ -3,7 +3,7 @@ import { invitationTokenIn, safeRedirectTarget } from "./paths";
 
 describe("safeRedirectTarget", () => {
   test.each(["/newsfeeds", "/posts/1?from=mail#end", "/lists?q=a%2Fb", "/newsfeeds/%C3%A4", "/", "/a//b"])(
-    "is %s when that is asked",
+    "accepts %s",
     (next) => {
       expect(safeRedirectTarget(next)).toBe(next);
     },
@@ -46,12 +46,12 @@ describe("safeRedirectTarget", () => {
     "//[",
     "http://lede.invalid/newsfeeds",
     "//lede.invalid/newsfeeds",
-  ])("is the home page for %j", (next) => {
+  ])("returns the home page for %j", (next) => {
     expect(safeRedirectTarget(next)).toBe("/newsfeeds");
   });
 });
 
-test("reads the token from an invitation's path only", () => {
+test("reads the token from an invitation path only", () => {
   expect(invitationTokenIn("/invitations/aB-3_x")).toBe("aB-3_x");
   expect(invitationTokenIn("/invitations/aB-3_x?from=mail#top")).toBe("aB-3_x");
   for (const path of ["/newsfeeds", "/invitations/", "/invitations/a/b", "/lists/invitations/a", "/invitations/%2e"])

@@ -42,7 +42,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("fills in parameters and given queries only", () => {
+test("fills in path parameters and the given queries", () => {
   const params = { newsfeed_id: "a/b" };
   expect(
     addressOf("GET /v1/posts/newsfeed/{newsfeed_id}", { params, query: { state: "unread", cursor: undefined } }),
@@ -84,7 +84,7 @@ describe("call", () => {
     expect(fieldErrors(error)).toEqual({ name: "A name needs at least 1 character" });
   });
 
-  test("throws for a reply that is not ours", async () => {
+  test("throws for a reply that is not from the API", async () => {
     reply = { status: 502, body: "<html>" };
     await expect(call("GET /v1/newsfeeds", {})).rejects.toMatchObject({ status: 502, code: "unexpected" });
   });
@@ -95,7 +95,7 @@ describe("call", () => {
   });
 });
 
-test("a page has its next cursor", async () => {
+test("a page carries its next cursor", async () => {
   const request = { params: { newsfeed_id: "x" } };
   reply = { status: 200, body: endpoints.listPosts.examples.response, headers: { "X-Next-Cursor": "abc" } };
   const page = await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", request);

@@ -10,7 +10,7 @@ test("each newsfeed keeps its density; the default is comfortable", () => {
   expect(densityIn(withDensity(cookie, idOf(1), "comfortable"), idOf(1))).toBe("comfortable");
 });
 
-test("the cookie stays below 2 kB with the latest newsfeeds", () => {
+test("the cookie keeps the latest newsfeeds within 2 kB", () => {
   const cookie = Array.from({ length: 200 }, (_, index) => index).reduce<string>(
     (sofar, number) => withDensity(sofar, idOf(number), "compact"),
     "",

@@ -25,7 +25,7 @@ describe("moveItem", () => {
     ["AB CD", "A", "A", "AB CD"],
     ["AB CD", "A", "X", "AB CD"],
     ["AB CD", "X", "A", "AB CD"],
-  ])("in %s, %s behind %s, makes %s", (before, moved, after, expected) => {
+  ])("in %s, puts %s after %s: %s", (before, moved, after, expected) => {
     expect(textOf(moveItem(pagesOf(before), moved, after))).toBe(expected);
   });
 });

@@ -79,12 +79,12 @@ describe("marking all as read", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test("shows at once and sends nothing while it can be undone", () => {
+  test("shows at once and sends nothing during the undo period", () => {
     markAll();
     expect([unread(), count(), requests]).toEqual([[], 1, []]);
   });
 
-  test("is undone exactly", () => {
+  test("can be undone exactly", () => {
     markAll();
     undoLast();
     expect([unread(), count()]).toEqual([["new", "old"], 40]);
@@ -119,7 +119,7 @@ describe("marking all as read", () => {
     expect(unread()).toEqual(["old"]);
   });
 
-  test("is reverted on failure with a message", async () => {
+  test("is reverted with a message on failure", async () => {
     markAll();
     status = 503;
     leave();

@@ -38,7 +38,7 @@ test("marks passed posts with one undo for all", async () => {
     ]);
 });
 
-test("starts a new run after an undo", async () => {
+test("starts a new group after an undo", async () => {
   markPassedRead(client, named("one"));
   undoLast();
   await expect.poll(readIds).toEqual(["three"]);

@@ -74,7 +74,7 @@ describe("hiding", () => {
     expect(shown()).toEqual([["other", "unread"]]);
   });
 
-  test("reports equal failures once and retries all", async () => {
+  test("combines equal failures into one message with one retry", async () => {
     api.status = 503;
     await Promise.all([toggleHidden(client, post), toggleHidden(client, other)]);
     expect(toasts()).toEqual(["It said no."]);

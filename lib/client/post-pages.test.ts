@@ -80,7 +80,7 @@ describe("arrivedPosts", () => {
   });
 });
 
-test("come at the end with oldest first, once everything before is loaded", () => {
+test("arrive at the end with oldest first, once the last page is loaded", () => {
   const newest = { posts: [post(9), post(7)], next: null, loadedAt };
   const ids = (pages: PostPages) => arrivedPosts(pages, newest, "oldest").map(({ id }) => id);
   expect(ids(pagesOf([[3, 7]]))).toEqual(["p9"]);
@@ -103,7 +103,7 @@ describe("belongsTo", () => {
     expect([isFrom("a"), isFrom("b"), isFrom("c")]).toEqual([true, true, false]);
   });
 
-  test("leaves words to the server", () => {
+  test("leaves search queries to the server", () => {
     expect(belongsTo(post(9), { ...filter, q: "tender" })).toBe(false);
   });
 });
@@ -112,7 +112,7 @@ test("removes one post from its page", () => {
   expect(shown(removePostFromPages(pagesOf([[9, 7], [5]]), "p7"))).toEqual(["p9", "p5"]);
 });
 
-test("takes over finished summaries and keeps marks", () => {
+test("takes over finished summaries and keeps read marks", () => {
   const pending = post(9, { ai_status: "pending", summary: "First words", is_read: true, list_ids: ["list"] });
   const pages: PostPages = { pages: [{ posts: [pending, post(7)], next: null, loadedAt }], pageParams: [null] };
   const done = post(9, { ai_status: "done", summary: "What it says", is_read: false });
@@ -133,7 +133,7 @@ test("takes over rewritten texts", () => {
   expect(card).toMatchObject({ keylearning: "From the page", matched_keywords: ["page"], is_hidden: true });
 });
 
-test("keeps finished texts while new ones are pending, and references when equal", () => {
+test("keeps finished texts while new ones are pending", () => {
   const pages: PostPages = {
     pages: [{ posts: [post(9, { ai_status: "done" })], next: null, loadedAt }],
     pageParams: [null],

@@ -25,7 +25,7 @@ test.each([
   ["A", "", "Removed from A"],
   ["AB", "BC", "Saved to C, removed from A"],
   ["A", "A", null],
-])("from %o to %o: %s", (before, after, text) => {
+])("%o to %o reads: %s", (before, after, text) => {
   expect(changesText(changesBetween(places(before), places(after), lists))).toBe(text);
 });
 

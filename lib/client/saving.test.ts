@@ -143,7 +143,7 @@ describe("removing", () => {
     expect([places(), shownToasts.get()[0]?.action?.text]).toEqual([[place], "Try again"]);
   });
 
-  test("a failed note is reverted", async () => {
+  test("a failed note change is reverted", async () => {
     api.status = 422;
     const done = setNote(client, saving, { place, note: "Other" });
     expect(places()).toEqual([{ ...place, note: "Other" }]);

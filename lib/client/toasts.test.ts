@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a message disappears, and one with a link stays", () => {
+test("a message disappears unless it has a link", () => {
   showToast({ text: "You are signed out", tone: "bad", link });
   showToast({ text: "Post hidden" });
   vi.advanceTimersByTime(UNDO_SECONDS * 1000);
@@ -56,7 +56,7 @@ describe("undo", () => {
     expect([undone, texts()]).toEqual([["D", "C", "B", "A"], []]);
   });
 
-  test("ends with its time", () => {
+  test("expires with its message", () => {
     hide("A");
     vi.advanceTimersByTime(UNDO_SECONDS * 1000 - 1);
     hide("B");

@@ -17,13 +17,13 @@ const MAY: Record<NewsfeedAction, { owner: boolean; editor: boolean }> = {
 const ACTIONS = Object.keys(MAY) as NewsfeedAction[];
 const cells = ACTIONS.flatMap((action) => ROLES.map((role) => [role, action, MAY[action][role]] as const));
 
-test.each(cells)("an %s may do %s: %s", (role, action, isAllowed) => {
+test.each(cells)("allows an %s to %s: %s", (role, action, isAllowed) => {
   const attempt = () => assertAllowed(role, action, "newsfeed");
   if (isAllowed) expect(attempt).not.toThrow();
   else expect(attempt).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
-test.each(ACTIONS)("a statement for %s names the roles that may do it, and no other", (action) => {
+test.each(ACTIONS)("rolesFor %s lists exactly the allowed roles", (action) => {
   expect(rolesFor(action)).toEqual(ROLES.filter((role) => MAY[action][role]));
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normaliseEmail } from "./email";
 
-describe("an email address", () => {
+describe("email address", () => {
   test.each([
     ["ada@example.org", "ada@example.org"],
     ["  Ada.Lovelace+news@Example.ORG ", "ada.lovelace+news@example.org"],
@@ -10,7 +10,7 @@ describe("an email address", () => {
     ["ada@MÜNCHEN.example", "ada@xn--mnchen-3ya.example"],
     ["ada@例え.テスト", "ada@xn--r8jz45g.xn--zckzah"],
     ["a@b.co", "a@b.co"],
-  ])("%j is kept as %j", (typed, kept) => {
+  ])("%j becomes %j", (typed, kept) => {
     expect(normaliseEmail(typed)).toBe(kept);
   });
 
@@ -54,11 +54,11 @@ describe("an email address", () => {
     [`${"a".repeat(65)}@example.org`, "a local part of 65 characters"],
     [`ada@${"a".repeat(64)}.org`, "a label of 64 characters"],
     [`ada@${"a.".repeat(130)}org`, "more than 254 characters"],
-  ])("%j is refused: %s", (typed) => {
+  ])("refuses %j: %s", (typed) => {
     expect(normaliseEmail(typed)).toBeNull();
   });
 
-  test("is unchanged by a second normalisation", () => {
+  test("stays the same when normalised again", () => {
     const once = normaliseEmail("Ada@BÜCHER.example") ?? "";
     expect(normaliseEmail(once)).toBe(once);
   });

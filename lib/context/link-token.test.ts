@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashLinkToken, mintLinkToken } from "./link-token";
 
-test("tokens are unique, 256 bits long and safe at the end of a link", () => {
+test("tokens are unique, 256 bits long and URL-safe", () => {
   const tokens = Array.from({ length: 10_000 }, mintLinkToken);
   expect(new Set(tokens).size).toBe(10_000);
   expect(tokens.filter((token) => !/^[\w-]{42}[A-Za-z0-9]$/.test(token))).toEqual([]);

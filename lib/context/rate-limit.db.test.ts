@@ -38,7 +38,7 @@ describe("a limit", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(7);
   });
 
-  test("is separate for each key", async () => {
+  test("applies to each key separately", async () => {
     const { ctx, limit } = scene(1);
     await takeToken(ctx, limit);
     await takeToken(ctx, { ...limit, key: `${limit.key}:other` });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { appUrl, readEnv, VARIABLES } from "./env";
 
 describe("readEnv", () => {
-  test("needs no variable", () => {
+  test("requires no variable", () => {
     const env = readEnv({});
     expect(env).toMatchObject({ PORT: 3000, LEDE_DATA_DIR: ".data", SIGNUP: "first" });
     expect(appUrl(env)).toBe("http://localhost:3000");
@@ -35,7 +35,7 @@ describe("readEnv", () => {
       { CRAWL_INTERVAL_MIN_SECONDS: "100", CRAWL_INTERVAL_MAX_SECONDS: "10" },
       "CRAWL_INTERVAL_MIN_SECONDS is 100, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (10).",
     ],
-  ])("names the variable, what it got and what it takes: %j", (variables, message) => {
+  ])("names the variable, its value and the accepted values: %j", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message as string);
   });
 

@@ -16,6 +16,6 @@ test.each([
   ["x", null],
   ["", null],
   ["keywords".repeat(1_000), null],
-])("%s means %s", (typed, meant) => {
+])("corrects %s to %s", (typed, meant) => {
   expect(nearestName(typed, FIELDS)).toBe(meant);
 });

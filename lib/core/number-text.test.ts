@@ -15,7 +15,7 @@ test("each locale keeps its format after many others", () => {
   ]);
 });
 
-test("counts use the singular for one only", () => {
+test("counts use the singular only for one", () => {
   const inEnglish = [0, 1, 1_204].map((count) => countText(count, "post", { locale: "en-GB" }));
   expect(inEnglish).toEqual(["0 posts", "1 post", "1,204 posts"]);
   expect(countText(1_204, "source has", { many: "sources have", locale: "de-DE" })).toBe("1.204 sources have");

@@ -7,15 +7,15 @@ const unsafe = (variables: Record<string, string>) => unsafeSetting(readEnv(vari
 
 describe("a public server", () => {
   test.each([
-    ["traffic that can be read", { APP_URL: "http://news.example.org" }, "APP_URL is"],
-    ["traffic to an address that can be read", { APP_URL: "http://203.0.113.7" }, "APP_URL is"],
-    ["calls that nobody verifies", { APP_URL: "https://news.example.org", INNGEST_DEV: "1" }, "INNGEST_DEV"],
+    ["an HTTP URL", { APP_URL: "http://news.example.org" }, "APP_URL is"],
+    ["an HTTP URL of a public IP address", { APP_URL: "http://203.0.113.7" }, "APP_URL is"],
+    ["unverified Inngest calls", { APP_URL: "https://news.example.org", INNGEST_DEV: "1" }, "INNGEST_DEV"],
     [
-      "a private network for everybody",
+      "crawls of a private network",
       { APP_URL: "https://news.example.org", CRAWL_ALLOW_PRIVATE_HOSTS: "10.0.0.0/8" },
       "CRAWL_ALLOW_PRIVATE_HOSTS lets",
     ],
-  ])("%s is refused", (_, variables, sentence) => {
+  ])("refuses %s", (_, variables, sentence) => {
     expect(unsafe(variables)).toMatch(sentence);
   });
 
@@ -27,13 +27,13 @@ describe("a public server", () => {
   });
 });
 
-test("a private server accepts all of that", () => {
+test("allows all of these on a private server", () => {
   for (const host of ["localhost:3000", "127.0.0.1", "192.168.1.5", "[::1]:3000", "nas", "nas.local"])
     expect(unsafe({ APP_URL: `http://${host}`, INNGEST_DEV: "1", CRAWL_ALLOW_PRIVATE_HOSTS: "nas" })).toBeNull();
   expect(unsafe({})).toBeNull();
 });
 
-test("unverified certificates and weak secrets are refused everywhere", () => {
+test("refuses unverified certificates and weak secrets everywhere", () => {
   expect(unsafe({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toMatch("NODE_TLS_REJECT_UNAUTHORIZED is 0");
   expect(unsafe({ AUTH_SECRET: "a".repeat(40) })).toMatch("AUTH_SECRET can be guessed");
 });

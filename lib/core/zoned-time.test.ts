@@ -3,7 +3,7 @@ import { instantOf, isTimeZone, wallTimeAt } from "./zoned-time";
 
 const at = (date: string, hour: number, zone: string) => instantOf({ date, minutes: hour * 60 }, zone).toISOString();
 
-describe("the instant of a local time", () => {
+describe("instant of a local time", () => {
   test.each([
     ["2026-01-15", 7, "Europe/Berlin", "2026-01-15T06:00:00.000Z"],
     ["2026-07-15", 7, "Europe/Berlin", "2026-07-15T05:00:00.000Z"],
@@ -16,19 +16,19 @@ describe("the instant of a local time", () => {
     ["one hour at two", "2026-03-29", 2, "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
     ["half an hour at two", "2026-10-04", 2, "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
     ["an hour at midnight", "2026-04-24", 0, "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
-  ])("in a gap is the minute after it: %s", (_, date, hour, zone, instant) =>
+  ])("in a gap is the next minute that exists: %s", (_, date, hour, zone, instant) =>
     expect(at(date, hour, zone)).toBe(instant),
   );
 
   test.each([
     ["2026-10-25", 2, "Europe/Berlin", "2026-10-25T00:00:00.000Z"],
     ["2026-11-01", 1, "America/New_York", "2026-11-01T05:00:00.000Z"],
-  ])("that comes twice is the first: %s %i:00 in %s", (date, hour, zone, instant) =>
+  ])("that occurs twice is the first: %s %i:00 in %s", (date, hour, zone, instant) =>
     expect(at(date, hour, zone)).toBe(instant),
   );
 });
 
-test("local time has the zone's own date", () => {
+test("local time has the date of its zone", () => {
   expect(wallTimeAt(new Date("2026-11-21T18:30:00Z"), "Asia/Tokyo")).toEqual({ date: "2026-11-22", minutes: 210 });
   expect(wallTimeAt(new Date("2026-11-21T00:00:00Z"), "UTC")).toEqual({ date: "2026-11-21", minutes: 0 });
 });
@@ -40,4 +40,4 @@ test.each([
   ["Mars/Olympus", false],
   ["+02:00", false],
   ["", false],
-])("%s is a zone: %s", (name, is) => expect(isTimeZone(name)).toBe(is));
+])("recognises %s as a time zone: %s", (name, is) => expect(isTimeZone(name)).toBe(is));

@@ -19,7 +19,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<Error> {
   return outcome.reason;
 }
 
-test("logs a database error with its code and place, without user input", async () => {
+test("logs a database error with its code and stack, without user input", async () => {
   const { db } = runtime.database;
   const { actor } = await runtime.newUser();
   const email = `${PRIVATE}@example.org`;
@@ -42,7 +42,7 @@ test("logs a database error with its code and place, without user input", async 
   }
 });
 
-test("logs other errors with name, message, stack and causes, and only known fields", () => {
+test("logs only known fields of other errors and their causes", () => {
   const inner = Object.assign(new Error("connect ECONNREFUSED"), {
     code: "ECONNREFUSED",
     port: 5432,

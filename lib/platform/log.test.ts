@@ -19,7 +19,7 @@ function logged() {
 
 const REFUSED = "Refused: no signature";
 
-test("logs frequent errors at once, then their number each minute", () => {
+test("logs a frequent error once, then its count each minute", () => {
   const { lines, log } = logged();
   for (let call = 0; call < 1_000; call += 1) log.error({ method: "POST" }, REFUSED);
   expect(lines).toEqual([[{ method: "POST" }, REFUSED]]);
@@ -32,7 +32,7 @@ test("logs frequent errors at once, then their number each minute", () => {
   expect(lines.slice(3)).toEqual([[{}, REFUSED]]);
 });
 
-test("everything else is written as it comes", () => {
+test("passes other lines through", () => {
   const { lines, log } = logged();
   log.error({ err: 1 }, "Failed to register");
   log.error({ err: 2 }, "Failed to register");

@@ -25,13 +25,13 @@ describe("session secret", () => {
     expect(generated(directory)).toBe(first);
   });
 
-  test("is kept in a file that only its owner can read, and nothing else is left behind", () => {
+  test("is kept in a file that only its owner can read", () => {
     generated(directory);
     expect(readdirSync(directory)).toEqual(["auth-secret"]);
     expect(statSync(join(directory, "auth-secret")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
   });
 
-  test("is made in a data directory that is not there yet, closed to others", () => {
+  test("is created in a new data directory that is closed to others", () => {
     const deep = join(directory, "data");
     expect(generated(deep)).toBe(readFileSync(join(deep, "auth-secret"), "utf8").trim());
     if (process.platform !== "win32") expect(statSync(deep).mode & 0o077).toBe(0);
@@ -45,11 +45,11 @@ describe("session secret", () => {
     );
   });
 
-  test("differs between installations", () => {
+  test("differs between data directories", () => {
     expect(generated(join(directory, "a"))).not.toBe(generated(join(directory, "b")));
   });
 
-  test("is read as it was written by hand", () => {
+  test("may be written by hand", () => {
     writeFileSync(join(directory, "auth-secret"), "  written by hand, long enough to be one\n");
     expect(generated(directory)).toBe("written by hand, long enough to be one");
   });

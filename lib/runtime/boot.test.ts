@@ -39,7 +39,7 @@ async function closedPort(): Promise<number> {
   return address.port;
 }
 
-describe("a process that cannot start exits with one line when", () => {
+describe("startup fails with one line when", () => {
   test("a variable is invalid", TIMEOUT, async () => {
     expect(await bootToEnd({ CRAWL_CONCURRENCY: "many" })).toEqual({
       code: 1,
@@ -47,7 +47,7 @@ describe("a process that cannot start exits with one line when", () => {
     });
   });
 
-  test("the database does not answer", TIMEOUT, async () => {
+  test("the database is unreachable", TIMEOUT, async () => {
     const port = await closedPort();
     const { code, lines } = await bootToEnd({ DATABASE_URL: `postgres://lede:hunter2@localhost:${port}/news` });
     expect(code).toBe(1);
@@ -69,7 +69,7 @@ describe("a process that cannot start exits with one line when", () => {
   });
 });
 
-describe("a process with uncaught errors", () => {
+describe("uncaught errors", () => {
   const begin = async () => {
     const app = boot({ LOG_LEVEL: "warn" });
     await app.line((line) => line === "ready");
@@ -80,7 +80,7 @@ describe("a process with uncaught errors", () => {
     return JSON.parse(line) as { err?: { stack?: string } };
   };
 
-  test("survives a request's rejection and stops cleanly after an uncaught error", {
+  test("end the process cleanly, except in a request", {
     ...TIMEOUT,
   }, async () => {
     const app = await begin();
@@ -103,7 +103,7 @@ describe("a process with uncaught errors", () => {
       expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
   });
 
-  test("stops cleanly after an unhandled rejection of its own work", TIMEOUT, async () => {
+  test("end the process cleanly when its own work rejects", TIMEOUT, async () => {
     // After the one that had to end.
     const app = await begin();
     app.tell("reject");
@@ -113,8 +113,8 @@ describe("a process with uncaught errors", () => {
   });
 });
 
-describe("a process stopped while it answers", () => {
-  test("finishes running requests, accepts no more and exits", TIMEOUT, async () => {
+describe("a stopping process", () => {
+  test("finishes running requests and accepts no more", TIMEOUT, async () => {
     // On the data that the others left.
     const app = boot({});
     await app.line((line) => line === "ready");

@@ -8,7 +8,7 @@ import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
 import { backUp, restore } from "./backup-file";
 
-test("a backup of Postgres under load restores on both engines with equal checksums", async () => {
+test("a backup of busy Postgres restores on both engines with equal checksums", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lede-backup-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [database, target] = [await openTestDatabase(), await openTestDatabase()];

@@ -42,7 +42,7 @@ async function* linesIn(text: string): AsyncGenerator<string> {
 }
 
 describe("backups of the embedded database", { timeout: 120_000 }, () => {
-  test("restores every row and the secret, and a backup of that is the same", async () => {
+  test("restore every row and the secret", async () => {
     const other = installation("other");
     const tables = await restore(other, file);
     expect(tables.find(({ name }) => name === "public.articles")?.rows).toBe(POSTS);
@@ -54,16 +54,16 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     expect(await restore(installation("third"), again)).toEqual(tables);
   });
 
-  test("is readable by its owner alone and never overwritten", async () => {
+  test("are readable only by their owner and never overwritten", async () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     await expect(backUp(filled, file)).rejects.toThrow("exists already");
   });
 
-  test("goes into no database that holds accounts", async () => {
+  test("never replace a database with accounts", async () => {
     await expect(restore(filled, file)).rejects.toThrow("already has accounts. Nothing was changed");
   });
 
-  test("refuses a damaged, foreign or newer file and leaves the database empty", async () => {
+  test("are refused when damaged or foreign, and leave the database empty", async () => {
     const empty = installation("empty");
     const cut = join(folder, "cut.gz");
     writeFileSync(cut, readFileSync(file).subarray(0, 2_000));
@@ -88,7 +88,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
   test.each([
     ["a newer", (own: string[]) => [...own, "newer"], "Update Lede, then restore."],
     ["an older", (own: string[]) => own.slice(0, -1), "Restore it with that version, then update."],
-  ])("by %s version is refused before any database is made", async (age, change, advice) => {
+  ])("from %s version are refused before any database is created", async (age, change, advice) => {
     const [head = "", ...lines] = gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(0, -2);
     const [mark, format, { migrations, ...about }] = JSON.parse(head);
     const changed = JSON.stringify([mark, format, { ...about, migrations: change(migrations) }]);
@@ -102,7 +102,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     expect(existsSync(target.LEDE_DATA_DIR)).toBe(false);
   });
 
-  test("removes partial files of dead processes only", async () => {
+  test("remove partial files of dead processes only", async () => {
     const target = join(folder, "begun.gz");
     const killed = startProcess("scripts/backup.ts", []);
     await killed.ended;
@@ -113,7 +113,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     await checkBackup(target);
   });
 
-  test("refuses a backup with a changed bit before opening the database", async () => {
+  test("with a flipped bit are refused before the database opens", async () => {
     const whole = readFileSync(file);
     const text = gunzipSync(whole);
     const flipped = join(folder, "flipped.gz");
@@ -139,7 +139,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     expect(existsSync(join(target.LEDE_DATA_DIR, "auth-secret"))).toBe(false);
   });
 
-  test("refuses an invalid redirect in one sentence", async () => {
+  test("report a missing database or an unusable path in one sentence", async () => {
     const nothing = { ...filled, LEDE_DATA_DIR: join(folder, "nothing") };
     await expect(backUp(nothing, join(folder, "nothing.gz"))).rejects.toThrow("There is no database in");
     expect(existsSync(nothing.LEDE_DATA_DIR)).toBe(false);
@@ -150,7 +150,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     await expect(restore(filled, folder)).rejects.toThrow(`${folder} cannot be read (EISDIR)`);
   });
 
-  test("is refused while the app has the directory", async () => {
+  test("are refused while the app uses the directory", async () => {
     const used = installation("used");
     const unlock = await lockDirectory(realpathSync(used.LEDE_DATA_DIR));
     await expect(backUp(used, join(folder, "used.gz"))).rejects.toThrow(

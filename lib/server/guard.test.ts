@@ -37,7 +37,7 @@ async function headersOf(path: string): Promise<Headers> {
 }
 
 test.each(["/nothing-set", "/redirect", "/head-written", "/written-first"])(
-  "a reply without a policy gets one that allows nothing: %s",
+  "adds a policy that allows nothing to a reply without one: %s",
   async (path) => {
     const headers = await headersOf(path);
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
@@ -46,7 +46,7 @@ test.each(["/nothing-set", "/redirect", "/head-written", "/written-first"])(
   },
 );
 
-test.each(["/own-set", "/own-written"])("a policy that is there stays the only one: %s", async (path) => {
+test.each(["/own-set", "/own-written"])("keeps a reply's own policy: %s", async (path) => {
   const headers = await headersOf(path);
   expect(headers.get("content-security-policy")).toBe(OWN);
   expect(headers.get("x-content-type-options")).toBe("nosniff");

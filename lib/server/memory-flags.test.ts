@@ -35,7 +35,7 @@ function run(variables: Record<string, string>) {
   return { pid, lines: stdout.trim().split("\n") };
 }
 
-test("restarts the process once with the same id, arguments and environment", () => {
+test("restarts once with the same process id, arguments and environment", () => {
   const { pid, lines } = run({ MINE: "kept" });
   expect(lines).toHaveLength(3);
   const now = JSON.parse(lines[2] ?? "");
@@ -43,7 +43,7 @@ test("restarts the process once with the same id, arguments and environment", ()
   expect(now.execArgv).toEqual(expect.arrayContaining([...MEMORY_FLAGS, "--no-warnings"]));
 });
 
-test("keeps the operator's settings without a restart", () => {
+test("keeps the operator's malloc setting without a restart", () => {
   const { lines } = run({ MALLOC_TRIM_THRESHOLD_: "65536" });
   expect(lines).toHaveLength(2);
   expect(JSON.parse(lines[1] ?? "")).toMatchObject({ trim: "65536" });

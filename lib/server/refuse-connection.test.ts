@@ -68,26 +68,26 @@ describe("invalid HTTP", () => {
     ["a method in lower case", "get / HTTP/1.1\r\nHost: lede\r\n\r\n", 400, "bad_request"],
     ["another protocol", "\x16\x03\x01\x02\x00\x01", 400, "bad_request"],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "bad_request"],
-    ["a length that is none", `${POST}Content-Length: x\r\n\r\n`, 400, "bad_request"],
+    ["a length that is not a number", `${POST}Content-Length: x\r\n\r\n`, 400, "bad_request"],
     ["two lengths", `${POST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, "bad_request"],
     ["a length and chunks", `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400, "bad_request"],
-    ["a header name that is none", `${HEAD}X\x00: 1\r\n\r\n`, 400, "bad_request"],
-    ["too large a head", `${HEAD}X: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+    ["an invalid header name", `${HEAD}X\x00: 1\r\n\r\n`, 400, "bad_request"],
+    ["an oversized header", `${HEAD}X: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
     ["a tunnel", "CONNECT lede:443 HTTP/1.1\r\nHost: lede\r\n\r\n", 405, "method_not_allowed"],
-    ["a head that does not end", HEAD, 408, "request_timeout"],
+    ["an unfinished header", HEAD, 408, "request_timeout"],
   ];
-  test.each(cases)("%s", async (_, bytes, status, code) => {
+  test.each(cases)("answers %s with a problem", async (_, bytes, status, code) => {
     expect(problemIn(await answersTo(bytes))).toMatchObject({ status, code, detail: expect.stringMatching(/\.$/) });
   });
 
-  test("a broken chunk in the body of the request itself", async () => {
+  test("answers a broken chunk with a problem", async () => {
     const reply = await answersTo(`${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n`);
     expect(problemIn(reply)).toMatchObject({ status: 400 });
   });
 });
 
 describe("earlier requests", () => {
-  test("are answered first", async () => {
+  test("are answered before a later invalid one is refused", async () => {
     const replies = await answersTo(`${HEAD}\r\n${HEAD}\r\nrubbish\r\n\r\nmore rubbish`);
     const [first, second, last] = replies.split(/(?=HTTP\/1\.1 )/);
     expect(
@@ -96,7 +96,7 @@ describe("earlier requests", () => {
     expect(problemIn(last ?? "")).toMatchObject({ status: 400 });
   });
 
-  test("have their answer before what is longer than they said is refused", async () => {
+  test("are answered before surplus bytes are refused", async () => {
     const replies = await answersTo(`${POST}Content-Length: 2\r\n\r\n{}surplus\r\n\r\n`);
     expect(replies).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*an answer[\s\S]*HTTP\/1.1 400 Bad Request/);
   });

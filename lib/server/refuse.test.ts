@@ -35,17 +35,17 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
   });
 }
 
-describe("requests that the framework would fail on", () => {
+describe("requests that Next cannot handle", () => {
   const cases: [what: string, asking: () => Promise<Answer>, status: number, code: string][] = [
     ["a broken escape", () => ask("GET", "/posts/%E0%A4%A"), 400, "bad_request"],
     ["a lone percent sign", () => ask("GET", "/%zz"), 400, "bad_request"],
     ["no address", () => ask("OPTIONS", "*"), 400, "bad_request"],
     ["no host", () => ask("GET", "/v1/newsfeeds", {}, false), 400, "bad_request"],
     ["an unknown method", () => ask("TRACE", "/newsfeeds"), 405, "method_not_allowed"],
-    ["a file that something is sent to", () => ask("POST", "/favicon.ico"), 405, "method_not_allowed"],
+    ["a POST to a file", () => ask("POST", "/favicon.ico"), 405, "method_not_allowed"],
     ["an unknown expectation", () => ask("GET", "/v1/newsfeeds", { Expect: "more" }), 417, "expectation_failed"],
   ];
-  test.each(cases)("%s", async (_, asking, status, code) => {
+  test.each(cases)("get a problem: %s", async (_, asking, status, code) => {
     const answer = await asking();
     const problem = JSON.parse(answer.body);
     expect([answer.status, problem]).toEqual([
@@ -68,7 +68,7 @@ describe("requests that the framework would fail on", () => {
     });
   });
 
-  test("an unknown method gets the list of methods", async () => {
+  test("list the allowed methods for an unknown one", async () => {
     expect((await ask("TRACE", "/")).headers.allow).toContain("GET");
   });
 });
@@ -79,7 +79,7 @@ test.each([
   ["GET", "/v1/posts/%"],
   ["TRACE", "/v1/newsfeeds"],
   ["GET", "/\\v1\\newsfeeds"],
-])("%s %s is let through", async (method, path) => {
+])("passes %s %s on", async (method, path) => {
   expect((await ask(method, path)).body).toBe("let through");
 });
 
@@ -93,6 +93,6 @@ test.each([
   ["/newsfeeds?source=a.json", 200],
   ["/l/token.rss", 200],
   ["/v1/openapi.json", 200],
-])("files are read alone: POST %s is answered with %i", async (path, status) => {
+])("answers POST %s with %i", async (path, status) => {
   expect((await ask("POST", path)).status).toBe(status);
 });

@@ -27,7 +27,7 @@ async function shown(target: string, { method = "GET", headers = "" } = {}) {
   return { head, ...(JSON.parse(body) as { method: string; url: string; host: string; names: string[] }) };
 }
 
-describe("an address of the API", () => {
+describe("API requests", () => {
   test.each([
     "/v1",
     "/api/app/status?x=/",
@@ -35,7 +35,7 @@ describe("an address of the API", () => {
     "/v1/newsfeeds/%E0%A4%A9",
     "/v1/newsfeeds/a.b;c=d",
     "/v1/%00/%2F",
-  ])("%s is left as it is", async (target) => {
+  ])("keep the path %s", async (target) => {
     expect((await shown(target)).url).toBe(target);
   });
 
@@ -55,18 +55,18 @@ describe("an address of the API", () => {
     "/x/../v1/newsfeeds",
     "/./v1",
     "/v1/newsfeeds#top",
-  ])("%s in an odd spelling is one segment that nothing is at", async (target) => {
+  ])("encode the malformed path %s as one segment", async (target) => {
     expect((await shown(`${target}?limit=1`)).url).toBe(`/v1/${encodeURIComponent(target.split("?")[0] ?? "")}`);
   });
 
   test.each(["/api/", "/api/app/status/", "//api/app/status", "/API/app/status", "/api/../api/app/status"])(
-    "%s is one of what our own pages call",
+    "encode the malformed app-only path %s as one segment",
     async (target) => {
       expect((await shown(target)).url).toBe(`/api/${encodeURIComponent(target)}`);
     },
   );
 
-  test.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH"])("%s is a method that none takes", async (method) => {
+  test.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH"])("turn %s into an unsupported method", async (method) => {
     expect((await shown("/v1/newsfeeds", { method })).method).toBe("PATCH");
   });
 
@@ -79,9 +79,9 @@ describe("an address of the API", () => {
   });
 });
 
-describe("everything else", () => {
+describe("other requests", () => {
   test.each(["/", "/newsfeeds/", "/v10/x", "/v1.json", "/apis/v1/", "/x/api", "/x/%"])(
-    "%s is left as it is",
+    "keep the path %s",
     async (target) => {
       const { url, head, method, names } = await shown(target, { method: "TRACE", headers: "RSC: 1\r\n" });
       expect([url, method, names]).toEqual([target, "TRACE", ["host", "connection", "rsc"]]);
@@ -94,6 +94,6 @@ test.each([
   ["http://other.example:81/v1/newsfeeds?limit=1", "/v1/newsfeeds?limit=1", "other.example:81"],
   ["HTTPS://other.example", "/", "other.example"],
   ["http://other.example?x=1", "/?x=1", "other.example"],
-])("the whole address %s is asked as %s of %s", async (target, url, host) => {
+])("splits the absolute URL %s into %s at %s", async (target, url, host) => {
   expect(await shown(target)).toMatchObject({ url, host });
 });

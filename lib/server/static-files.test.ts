@@ -33,7 +33,7 @@ function ask(path: string, encoding: string, method = "GET"): Promise<Response> 
   return fetch(base + path, { method, headers: { "Accept-Encoding": encoding } });
 }
 
-test("a script goes out compressed by brotli, as it was", async () => {
+test("serves a script with brotli compression", async () => {
   const response = await ask("chunks/a~b.js?v=1", "gzip, br;q=0.8");
   expect(await response.text()).toBe(SCRIPT);
   expect(Number(response.headers.get("content-length"))).toBeLessThan(SCRIPT.length / 10);
@@ -52,7 +52,7 @@ test("answers HEAD", async () => {
 
 test.each([
   ["a browser that cannot read brotli", "chunks/a~b.js", "gzip", "GET"],
-  ["one that refuses it", "chunks/a~b.js", "gzip, br;q=0", "GET"],
+  ["a browser that refuses brotli", "chunks/a~b.js", "gzip, br;q=0", "GET"],
   ["a file that was not compressed", "chunks/font.woff2", "br", "GET"],
   ["the compressed file by its own name", "chunks/a~b.js.br", "br", "GET"],
   ["a file outside", "..%2f..%2fpackage.json", "br", "GET"],

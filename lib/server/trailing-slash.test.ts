@@ -25,20 +25,20 @@ describe("API URLs with a final slash", () => {
     ["/v1/newsfeeds//?limit=1&cursor=/", "/v1/newsfeeds?limit=1&cursor=/"],
     ["/v1/lists/%41/items/", "/v1/lists/%41/items"],
     ["/v1/", "/v1"],
-  ])("%s is redirected to %s", async (path, target) => {
+  ])("%s redirect to %s", async (path, target) => {
     const reply = await ask(path, { method: "POST", body: "{}" });
     expect([reply.status, reply.headers.get("Location")]).toEqual([308, target]);
     expect(reply.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(reply.headers.get("X-Request-Id")).toBeTruthy();
   });
 
-  test("answers a preflight in place", async () => {
+  test("answer a preflight in place", async () => {
     expect(await (await ask("/v1/newsfeeds/", { method: "OPTIONS" })).text()).toBe("through to /v1/newsfeeds");
   });
 });
 
 test.each(["/v1/newsfeeds", "/v1?x=/", "/v1/newsfeeds?x=y/", "/v10/", "/newsfeeds/", "/v1//newsfeeds/"])(
-  "%s is left alone",
+  "leaves %s alone",
   async (path) => {
     expect(await (await ask(path)).text()).toBe(`through to ${path}`);
   },

@@ -56,7 +56,7 @@ describe("the generated client", () => {
   let newsfeed: api.Newsfeed;
   let posts: api.Post[];
 
-  test("makes a newsfeed and finds it again", async () => {
+  test("creates, lists and updates a newsfeed", async () => {
     const body = { name: "Sodium", keywords: ["sodium"], business_context: "We bid on storage tenders." };
     newsfeed = await answer(api.createNewsfeed({ client: ada, body }));
     expect(newsfeed).toMatchObject({ ...body, role: "owner", digest_frequency: "daily" });
@@ -66,7 +66,7 @@ describe("the generated client", () => {
     expect((await answer(api.updateNewsfeed(changed))).digest_frequency).toBe("weekly");
   });
 
-  test("repeats a request safely", async () => {
+  test("replays a create with the same Idempotency-Key", async () => {
     const once = { client: ada, body: { name: "Once" }, headers: { "Idempotency-Key": "one" } };
     const first = await answer(api.createNewsfeed(once));
     const { data, response } = await api.createNewsfeed(once);
@@ -75,7 +75,7 @@ describe("the generated client", () => {
     expect(deleted?.status).toBe(204);
   });
 
-  test("validates a source, adds it, and has its posts", async () => {
+  test("validates, adds and checks a source", async () => {
     const url = `${publisher.url}/feed.xml`;
     const validation = await answer(api.validateSource({ client: ada, body: { url } }));
     expect(validation).toMatchObject({ crawlable: true, recommended_feed: url, error: null });
@@ -87,7 +87,7 @@ describe("the generated client", () => {
     expect(checked.id).toBe(source.id);
   });
 
-  test("pages through the posts by the cursor", async () => {
+  test("follows cursors to the last page of posts", async () => {
     const path = { newsfeed_id: newsfeed.id };
     const pages: api.Post[][] = [];
     for (let cursor: string | undefined, isLast = false; !isLast; ) {
@@ -103,7 +103,7 @@ describe("the generated client", () => {
     expect(found.map(({ title }) => title)).toEqual([TITLES[1]]);
   });
 
-  test("reads a post, hides it and shows it again", async () => {
+  test("hides, restores and marks a post as read", async () => {
     const [{ id } = { id: "" }] = posts;
     const path = { post_id: id };
     const full = await answer(api.getPost({ client: ada, path }));
@@ -124,7 +124,7 @@ describe("the generated client", () => {
     expect(await titles("unread")).toEqual([]);
   });
 
-  test("shows what the keywords turned away, rescues it, and tries other keywords", async () => {
+  test("previews keywords and rescues a filtered post", async () => {
     const path = { id: newsfeed.id };
     const preview = await answer(api.previewNewsfeed({ client: ada, path, body: { keywords: ["bread"] } }));
     expect(preview).toMatchObject({ article_count: 4, match_count: 1, added_count: 1, removed_count: 3 });
@@ -134,7 +134,7 @@ describe("the generated client", () => {
     expect((await answer(api.rescuePost({ client: ada, path: rescue }))).title).toBe(TITLES[3]);
   });
 
-  test("keeps a reading list with notes, and shares it", async () => {
+  test("creates, shares and deletes a reading list with a note", async () => {
     const list = await answer(api.createList({ client: ada, body: { name: "For the tender" } }));
     const [path, post_id] = [{ list_id: list.id }, posts[0]?.id ?? ""];
     const item = await answer(api.addListItem({ client: ada, path, body: { post_id, note: "Ask." } }));
@@ -152,7 +152,7 @@ describe("the generated client", () => {
     expect(await answer(api.listLists({ client: ada }))).toEqual([]);
   });
 
-  test("invites somebody, who joins and leaves", async () => {
+  test("invites a member, who joins and leaves", async () => {
     const path = { id: newsfeed.id };
     const invited = await answer(api.inviteMember({ client: ada, path, body: { email: "bob@example.org" } }));
     expect((await answer(api.listInvitations({ client: ada, path }))).map(({ id }) => id)).toEqual([invited.id]);
@@ -167,7 +167,7 @@ describe("the generated client", () => {
     expect(revoked.response?.status).toBe(204);
   });
 
-  test("has a problem, by its type, for what is refused", async () => {
+  test("returns typed problems", async () => {
     const problemOf = async (call: Promise<{ error?: api.Problem | undefined }>) => {
       const { error } = await call;
       return [error?.status, error?.code, error?.errors?.[0]?.pointer];

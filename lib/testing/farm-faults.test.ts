@@ -32,7 +32,7 @@ describe("faults", () => {
     [{ kind: "redirect", to: "/elsewhere", status: 301 }, 301],
     [{ kind: "redirect", to: "/elsewhere" }, 302],
   ];
-  test.each(statuses)("%j is what the client gets, until it is lifted", async (fault, status) => {
+  test.each(statuses)("%j replaces the reply until lifted", async (fault, status) => {
     const { feedUrl } = siteNamed("grid-notes");
     const lift = farm.fault("grid-notes", fault);
     const response = await fetch(feedUrl, { redirect: "manual" });
@@ -41,20 +41,20 @@ describe("faults", () => {
     expect((await fetch(feedUrl)).status).toBe(200);
   });
 
-  test("a document of one's own stands where nothing did", async () => {
+  test("a document fault serves any content on any path", async () => {
     farm.fault("/attacks/feed.xml", { kind: "document", type: "application/rss+xml", body: "<rss/>" });
     const response = await fetch(`${farm.url}/attacks/feed.xml`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/rss+xml"]);
     expect(await response.text()).toBe("<rss/>");
   });
 
-  test("429 says when to come back", async () => {
+  test("a 429 fault carries its Retry-After", async () => {
     farm.fault("rowstore", { kind: "status", status: 429, retryAfterSeconds: 120 });
     const response = await fetch(siteNamed("rowstore").feedUrl);
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "120"]);
   });
 
-  test("a path goes before its site, and other sites stay well", async () => {
+  test("a fault on a path overrides its site's fault, and other sites stay healthy", async () => {
     farm.fault("grid-notes", { kind: "status", status: 500 });
     farm.fault("/grid-notes/feed.xml", { kind: "status", status: 410 });
     expect((await fetch(siteNamed("grid-notes").feedUrl)).status).toBe(410);
@@ -64,7 +64,7 @@ describe("faults", () => {
     expect((await fetch(siteNamed("grid-notes").url)).status).toBe(200);
   });
 
-  test("a slow reply waits until the fault is lifted, and is logged as open meanwhile", async () => {
+  test("a slow fault holds the reply until lifted and logs the request as open", async () => {
     const { feedUrl } = siteNamed("grid-notes");
     const lift = farm.fault("grid-notes", { kind: "slow" });
     const reply = fetch(feedUrl);
@@ -75,12 +75,12 @@ describe("faults", () => {
     expect(farm.requests[0]?.status).toBe(200);
   });
 
-  test("a slow reply of a given time comes by itself", async () => {
+  test("a timed slow fault ends by itself", async () => {
     farm.fault("grid-notes", { kind: "slow", milliseconds: 5 });
     expect((await fetch(siteNamed("grid-notes").feedUrl)).status).toBe(200);
   });
 
-  test("a reset connection gives no reply, a truncated one breaks off in the body", async () => {
+  test("a reset ends without a reply, and a truncation within the body", async () => {
     const { feedUrl } = siteNamed("grid-notes");
     farm.fault("grid-notes", { kind: "reset" });
     await expect(fetch(feedUrl)).rejects.toThrow();
@@ -90,7 +90,7 @@ describe("faults", () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test("a huge feed has the size asked for and is still valid", async () => {
+  test("a huge feed has the requested size and stays valid", async () => {
     farm.fault("grid-notes", { kind: "huge", bytes: 10_485_761 });
     const xml = await read(siteNamed("grid-notes").feedUrl);
     expect(Buffer.byteLength(xml)).toBe(10_485_761);
@@ -101,14 +101,14 @@ describe("faults", () => {
     expect(JSON.parse(json).items.length).toBeGreaterThanOrEqual(12);
   });
 
-  test("a page instead of the feed announces no feed", async () => {
+  test("an HTML page in place of the feed links no feed", async () => {
     farm.fault("/grid-notes/feed.xml", { kind: "html" });
     const response = await fetch(siteNamed("grid-notes").feedUrl);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await response.text()).not.toContain("alternate");
   });
 
-  test("a wrong content type leaves the body alone", async () => {
+  test("a wrong content type leaves the body unchanged", async () => {
     const { feedUrl } = siteNamed("grid-notes");
     const right = await read(feedUrl);
     farm.fault("grid-notes", { kind: "content-type", type: "text/plain" });
@@ -117,7 +117,7 @@ describe("faults", () => {
     expect(await response.text()).toBe(right);
   });
 
-  test("a bad item comes on top of the good ones, and broken markup spoils them", async () => {
+  test("a bad item joins the good ones, and broken markup makes a feed invalid", async () => {
     for (const site of farm.sites) {
       const good = await read(site.feedUrl);
       const countItems = (text: string) => text.match(/<(?:item|entry)[ >]|"date_published"/g)?.length ?? 0;
@@ -131,13 +131,13 @@ describe("faults", () => {
   });
 });
 
-describe("over HTTP", () => {
+describe("control over HTTP", () => {
   async function call(method: string, path: string, body?: unknown) {
     const response = await fetch(`${farm.url}/_farm/${path}`, { method, body: JSON.stringify(body) });
     return { status: response.status, body: await response.json() };
   }
 
-  test("items are published, one given or the next one", async () => {
+  test("publishes a given item or the next one", async () => {
     const given = await call("POST", "publish", { site: "rowstore", item: { title: "Given", body: "Text." } });
     expect([given.status, given.body.url]).toEqual([201, `${siteNamed("rowstore").url}articles/given`]);
     const next = await call("POST", "publish");
@@ -145,7 +145,7 @@ describe("over HTTP", () => {
     expect((await call("GET", "items")).body.map((item: { guid: string }) => item.guid)).toContain(next.body.guid);
   });
 
-  test("faults are set and cleared", async () => {
+  test("sets and clears faults", async () => {
     const { feedUrl } = siteNamed("grid-notes");
     await call("POST", "faults", { target: "grid-notes", fault: { kind: "status", status: 410 } });
     expect((await fetch(feedUrl)).status).toBe(410);
@@ -158,7 +158,7 @@ describe("over HTTP", () => {
     expect((await fetch(feedUrl)).status).toBe(200);
   });
 
-  test("the log has each request to a site with its headers, and none to the farm itself", async () => {
+  test("logs requests to sites with their headers, but not its own", async () => {
     await fetch(`${siteNamed("grid-notes").feedUrl}?a=1`, { headers: { "user-agent": "Probe/1" } });
     const { body } = await call("GET", "requests");
     expect(body).toEqual([
@@ -173,7 +173,7 @@ describe("over HTTP", () => {
     ["faults", { fault: { kind: "reset" } }, "A fault needs a target"],
     ["publish", { site: "nowhere", item: { title: "x", body: "x" } }, "There is no site nowhere"],
     ["publish", { site: "rowstore", item: { title: "x" } }, "An item needs a title and a body"],
-  ])("a wrong call to %s is told what it lacks", async (path, body, reason) => {
+  ])("rejects an invalid call to %s with the reason", async (path, body, reason) => {
     const answer = await call("POST", path, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toContain(reason);

@@ -27,7 +27,7 @@ async function read(url: string): Promise<string> {
 }
 
 describe("sites", () => {
-  test("each announces its feed on its front page and links every article there", async () => {
+  test("link their feed and every article on the front page", async () => {
     for (const site of farm.sites) {
       const html = await read(site.url);
       expect(html).toMatch(
@@ -39,7 +39,7 @@ describe("sites", () => {
     }
   });
 
-  test("between them they serve the five kinds of feed", async () => {
+  test("cover the five feed formats", async () => {
     const served = await Promise.all(
       farm.sites.map(async (site) => {
         const response = await fetch(site.feedUrl);
@@ -56,13 +56,13 @@ describe("sites", () => {
     ]);
   });
 
-  test("one gives summaries only, so that its articles must be fetched", async () => {
+  test("include a feed of summaries only", async () => {
     const phrase = "The cells travel at zero volts";
     expect(await read(siteNamed("storage-weekly").feedUrl)).not.toContain(phrase);
     expect(await read(`${siteNamed("storage-weekly").url}articles/sodium-ion-200-mwh-tender`)).toContain(phrase);
   });
 
-  test("articles, their pictures and the icons are there", async () => {
+  test("serve articles, pictures and icons", async () => {
     const [item] = farm.servedItems();
     const page = await fetch(item?.url ?? "");
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -77,13 +77,13 @@ describe("sites", () => {
     }
   });
 
-  test("dates are relative to the start and no item lies in the future", () => {
+  test("date their items before the start of the farm", () => {
     const dates = farm.servedItems().map((item) => item.publishedAt.getTime());
     expect(Math.max(...dates)).toBeLessThan(now.getTime());
     expect(Math.max(...dates)).toBeGreaterThan(now.getTime() - HOUR_MS);
   });
 
-  test("every text is long enough to be read, and none appears twice", () => {
+  test("have long texts that never repeat", () => {
     const root = join(import.meta.dirname, "../../e2e/farm");
     const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
     const texts = files.map((file) => readFileSync(join(root, file), "utf8"));
@@ -93,7 +93,7 @@ describe("sites", () => {
     expect(paragraphs.filter((paragraph, index) => paragraphs.indexOf(paragraph) !== index)).toEqual([]);
   });
 
-  test("no sign of its Markdown is left in an article", async () => {
+  test("show no Markdown syntax in articles", async () => {
     while (farm.publishNext() !== null);
     for (const { url } of farm.servedItems()) {
       const article = /<article>[\s\S]*<\/article>/.exec(await read(url))?.[0] ?? "";
@@ -102,7 +102,7 @@ describe("sites", () => {
     }
   });
 
-  test("answers 404 for unknown paths and allows only GET and HEAD", async () => {
+  test("answer 404 for unknown paths and allow only GET and HEAD", async () => {
     expect((await fetch(`${farm.url}/grid-notes/articles/no-such`)).status).toBe(404);
     expect((await fetch(`${farm.url}/nowhere/`)).status).toBe(404);
     expect((await fetch(siteNamed("grid-notes").url, { method: "POST" })).status).toBe(405);
@@ -112,7 +112,7 @@ describe("sites", () => {
 });
 
 describe("validators", () => {
-  test("either one alone brings 304 for an unchanged feed", async () => {
+  test("each produce a 304 for an unchanged feed", async () => {
     const { feedUrl } = siteNamed("grid-notes");
     const first = await fetch(feedUrl);
     const etag = first.headers.get("etag") ?? "";
@@ -124,7 +124,7 @@ describe("validators", () => {
     expect((await fetch(feedUrl, { headers: wrongTag })).status).toBe(200);
   });
 
-  test("two items within one second change both validators twice", async () => {
+  test("both change for each of two items within one second", async () => {
     const { feedUrl } = siteNamed("battery-policy-brief");
     const seen: (string | null)[][] = [];
     for (const title of ["One", "Two", "Three"]) {
@@ -138,7 +138,7 @@ describe("validators", () => {
 });
 
 describe("publishing", () => {
-  test("a new item is first in the feed, on the front page and at its own address", async () => {
+  test("puts a new item on top of the feed, on the front page and at its own URL", async () => {
     now = new Date("2026-11-20T10:00:00Z");
     const item = farm.publish("grid-notes", {
       title: "A & B merge",
@@ -152,7 +152,7 @@ describe("publishing", () => {
     expect(await read(item.url)).toContain("<h1>A &amp; B merge</h1>");
   });
 
-  test("the upcoming items come one at a time until none is left", () => {
+  test("releases the upcoming items one at a time", () => {
     const before = farm.servedItems().length;
     const published = Array.from({ length: 30 }, () => farm.publishNext()).filter((item) => item !== null);
     expect(published.length).toBeGreaterThanOrEqual(20);
@@ -161,14 +161,14 @@ describe("publishing", () => {
     expect(farm.publishNext()).toBeNull();
   });
 
-  test("an unknown site or a taken slug is refused", () => {
+  test("refuses an unknown site or a taken slug", () => {
     expect(() => farm.publish("nowhere", { title: "x", body: "x" })).toThrow("There is no site nowhere, only");
     farm.publish("rowstore", { title: "Same", body: "x" });
     expect(() => farm.publish("rowstore", { title: "Same", body: "x" })).toThrow("has an item same already");
   });
 });
 
-test("the Markdown of the items becomes the HTML of real articles", () => {
+test("renders Markdown as HTML", () => {
   const resolve = (address: string) => new URL(address, "http://farm.example/site/").href;
   const markdown = [
     "## A & B",

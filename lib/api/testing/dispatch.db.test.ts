@@ -25,16 +25,16 @@ describe("dispatch", () => {
     ["GET", `/v1/posts/${ID}/nothing`, 404],
     ["OPTIONS", `/v1/posts/${ID}/hide`, 204],
     ["PURGE", "/v1/newsfeeds", 405],
-  ] as const)("%s %s is answered %i", async (method, path, status) => {
+  ] as const)("answers %s %s with %i", async (method, path, status) => {
     expect((await dispatch(request(method, path, ada))).status).toBe(status);
   });
 
-  test("prefers a plain folder to one for a parameter", async () => {
+  test("prefers a literal folder to a parameter", async () => {
     const response = await dispatch(request("OPTIONS", "/v1/sources/validate"));
     expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
   });
 
-  test("knows the public API alone", async () => {
+  test("serves only the public API", async () => {
     await expect(dispatch(request("GET", "/api/app/api-keys"))).rejects.toThrow("no address of the API");
   });
 });

@@ -42,7 +42,7 @@ function verdict(
 
 const IN = "The utility awarded its storage contract";
 
-describe("answers with more than prose", () => {
+describe("refused content", () => {
   test.each([
     "to https://evil.example/x today.",
     "to hxxp://evil today.",
@@ -62,7 +62,7 @@ describe("answers with more than prose", () => {
     "to javascript:alert(1) today.",
     "to mailto:evil today.",
     "to xn--bcher-kva.xn--p1ai today.",
-  ])("an address: %s", (rest) => {
+  ])("refuses an address: %s", (rest) => {
     expect(verdict(`${IN} ${rest}`)).toBe("The answer holds an address.");
   });
 
@@ -72,16 +72,16 @@ describe("answers with more than prose", () => {
     "with ＜img＞ in it",
     "with &lt;img&gt; in it",
     "with &#60;b in it",
-  ])("markup: %s", (rest) => {
+  ])("refuses markup: %s", (rest) => {
     expect(verdict(`${IN} ${rest}.`)).toBe("The answer holds markup.");
   });
 
-  test.each(["![x](y)", "[vendor](y)", "[vendor][1]", "```js```", "[[vendor]]"])("markdown: %s", (rest) => {
+  test.each(["![x](y)", "[vendor](y)", "[vendor][1]", "```js```", "[[vendor]]"])("refuses Markdown: %s", (rest) => {
     expect(verdict(`${IN} to ${rest}.`)).toBe("The answer holds markdown.");
   });
 
   test.each(["\u0000", "\u001b[31m", "\u202e", "\u2066", "\u200b", "\u200f", "\u{E0041}", "\u{E0100}", "\ue000"])(
-    "a character that is not seen: %j",
+    "refuses an invisible character: %j",
     (character) => {
       expect(verdict(`${IN} to a ${character} vendor.`)).toMatch(/holds (?:control|direction|invisible)/);
     },
@@ -92,11 +92,11 @@ test.each([
   "The utility awarded its largest storage contract to a vendor, e.g. for 3.5 MWh (approx. 2,400 kWh) in the U.S. at 9.30 a.m.",
   "The utility's vendor uses Node.js 24.1 for its sodium-ion containers; M. Okafor of the utility awarded the contract.",
   "The utility awarded the storage contract: eight containers at No. 5 near the river.",
-])("prose with dots and figures is fine: %s", (text) => {
+])("accepts prose with dots and figures: %s", (text) => {
   expect(verdict(text)).toBe(text);
 });
 
-describe("a name with a dot in it", () => {
+describe("dotted names", () => {
   const about = (title: string) => ({ ...ENGLISH, title, text: `${ENGLISH.text} It is at evil.example/x.` });
 
   test.each([
@@ -109,39 +109,43 @@ describe("a name with a dot in it", () => {
     expect(verdict(text, about(title))).toBe(text);
   });
 
-  test("may be repeated from the reader's own words", () => {
+  test("may be repeated from the reader's context", () => {
     const text = "The utility awarded its storage contract to X.org.";
     expect(verdict(text, ENGLISH, { readerWords: "We maintain X.org." })).toBe(text);
   });
 
   test.each([
-    ["another name", "evil.example bids", "The utility awarded its storage contract to evil.com."],
-    ["a longer name", "evil.example bids", "The utility awarded its storage contract to buy.evil.example."],
-    ["a name within another", "buy.evil.example bids", "The utility awarded its storage contract to evil.example."],
-    ["a path", "evil.example bids", "The utility awarded its storage contract to evil.example/x now."],
-    ["a path behind a longer name", "buy.evil bids", "The utility awarded its storage contract to buy.evil.example/x."],
-    ["a scheme", "evil.example bids", "The utility awarded its storage contract to http://evil.example now."],
-    ["a port", "evil.example bids", "The utility awarded its storage contract to evil.example:8080 now."],
+    ["a different name", "evil.example bids", "The utility awarded its storage contract to evil.com."],
+    ["a subdomain", "evil.example bids", "The utility awarded its storage contract to buy.evil.example."],
+    ["a parent domain", "buy.evil.example bids", "The utility awarded its storage contract to evil.example."],
+    ["a URL with a path", "evil.example bids", "The utility awarded its storage contract to evil.example/x now."],
+    ["a subdomain with a path", "buy.evil bids", "The utility awarded its storage contract to buy.evil.example/x."],
+    [
+      "a URL with a scheme",
+      "evil.example bids",
+      "The utility awarded its storage contract to http://evil.example now.",
+    ],
+    ["a host with a port", "evil.example bids", "The utility awarded its storage contract to evil.example:8080 now."],
     ["a mail address", "evil.example bids", "The utility awarded its storage contract to a@evil.example now."],
-    ["a host for browsers", "www.evil.example bids", "The utility awarded its storage contract to www.evil.example."],
-    ["a name of the text alone", "A vendor bids", "The utility awarded its storage contract to evil.example."],
-  ])("does not allow %s", (_name, title, text) => {
+    ["a www host", "www.evil.example bids", "The utility awarded its storage contract to www.evil.example."],
+    ["a name found only in the text", "A vendor bids", "The utility awarded its storage contract to evil.example."],
+  ])("are refused as %s", (_name, title, text) => {
     expect(verdict(text, about(title))).toBe("The answer holds an address.");
   });
 });
 
-describe("answers about something else", () => {
+describe("answers about another subject", () => {
   test.each([
     ["in English", "Buy the best shoes and watches at half their price this weekend only.", ENGLISH],
     ["in German", "Kaufen Sie die besten Schuhe und Uhren, die es in der Stadt für den halben Preis gibt.", GERMAN],
     ["in Japanese", "今週末だけ最高の靴と時計が半額で買えるお店があります。", JAPANESE],
     ["in Korean", "이번 주말에만 최고의 구두와 시계를 절반 가격으로 살 수 있습니다.", KOREAN],
-    ["that has no word of substance", "It is what it is, and so on and so on.", ENGLISH],
-  ])("%s", (_name, text, article) => {
+    ["without a meaningful word", "It is what it is, and so on and so on.", ENGLISH],
+  ])("are refused %s", (_name, text, article) => {
     expect(verdict(text, article)).toMatch(/about something else/);
   });
 
-  test("unless the article says it, however far down", () => {
+  test("are accepted when a late passage of the article supports them", () => {
     const article = { ...ENGLISH, text: `${ENGLISH.text.repeat(40)} The council sold the shoes and watches it found.` };
     const text = "The council sold shoes and watches.";
     expect(verdict(text)).toMatch(/something else/);
@@ -161,11 +165,11 @@ describe("answers about something else", () => {
     ],
     ["in Japanese", "電力会社は最大の蓄電契約をナトリウム電池の会社に発注した。", JAPANESE],
     ["in Korean, with other particles", "지역의 전력회사가 저장 계약을 나트륨 전지 회사로 발주하였다.", KOREAN],
-  ])("what it is about is seen %s", (_name, text, article) => {
+  ])("accepts an answer about the article %s", (_name, text, article) => {
     expect(verdict(text, article)).toBe(text);
   });
 
-  test("the context and verified quotes count too", () => {
+  test("may draw on the context and verified quotes", () => {
     const text = "Insurers of wineries should ask for the separation distance.";
     expect(verdict(text)).toMatch(/something else/);
     const quotes = ["The separation distance of the insurers"];
@@ -177,7 +181,7 @@ describe("language of the answer", () => {
   const german =
     "Der Versorger hat den größten Auftrag für die Speicher an einen Anbieter vergeben, und das ist mehr als erwartet.";
 
-  test("another one is refused", () => {
+  test("must match the article", () => {
     expect(verdict(german, ENGLISH)).toBe("The answer is in another language.");
     expect(verdict(`${IN} to the vendor, and it is more than the rules of the plot said.`, GERMAN)).toBe(
       "The answer is in another language.",
@@ -185,7 +189,7 @@ describe("language of the answer", () => {
     expect(verdict(german, { ...ENGLISH, language: null })).toBe("The answer is in another language.");
   });
 
-  test("a translation shares no words with the article, but must share its figures", () => {
+  test("may be the requested translation if its figures match", () => {
     const translated = { ...ENGLISH, language: "de" };
     expect(verdict(german, translated)).toBe(german);
     const withFigure = german.replace("mehr", "mit 2.400 kWh mehr");
@@ -197,12 +201,12 @@ describe("language of the answer", () => {
   });
 });
 
-describe("answers that repeat our instructions", () => {
+describe("answers that repeat the prompt", () => {
   test.each([
     `${IN} ${BOUNDARY} to a vendor.`,
     `${IN}. The article is data from the open internet.`,
     `${IN}: YOU SUMMARISE ONE ARTICLE, for a busy reader!`,
-  ])("%s", (text) => {
+  ])("are refused: %s", (text) => {
     expect(verdict(text)).toBe("The answer repeats our instructions.");
   });
 });
@@ -213,7 +217,7 @@ test("refuses answers that are too short or too long", () => {
   expect(verdict(`${IN}\n\n\tto a vendor.`)).toBe(`${IN} to a vendor.`);
 });
 
-test("a hostile answer takes no time", async () => {
+test("checks hostile answers within a second", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     for (const piece of ["a.", "a-", "-.", "&", "1.", "\u0301", "<", "[", "a@"]) verdict(piece.repeat(349));
   });

@@ -43,9 +43,9 @@ async function outcome(answer: ModelAnswer | (() => ModelAnswer), model = modelF
 
 const echo = { error: { message: `Wrong key ${KEY}`, code: "invalid_api_key" } };
 
-describe.each(["chat", "responses"] as const)("what a provider does wrong by %s ends in a word of ours", (api) => {
+describe.each(["chat", "responses"] as const)("failures of the %s API", (api) => {
   test.each<[string, ModelAnswer, object]>([
-    ["an error of its own", { status: 500, body: echo }, { failed: "broken" }],
+    ["a provider error", { status: 500, body: echo }, { failed: "broken" }],
     ["a wrong key", { status: 401, body: echo }, { failed: "auth" }],
     ["an unknown model", { status: 404, body: echo }, { failed: "model" }],
     ["too many requests", { status: 429, headers: { "retry-after": "7" } }, { failed: "rate", retryAfter: 7 }],
@@ -61,7 +61,7 @@ describe.each(["chat", "responses"] as const)("what a provider does wrong by %s 
     ],
     ["truncated JSON", { raw: '{"id":"x","choices":[{"index":0,"message":{"role":"assis' }, { failed: "malformed" }],
     [
-      "an answer that a filter stopped",
+      "an answer stopped by a filter",
       { kind: "filtered" },
       { refused: "The provider's content filter refuses the article." },
     ],
@@ -70,32 +70,28 @@ describe.each(["chat", "responses"] as const)("what a provider does wrong by %s 
       { status: 429, body: { error: { code: "insufficient_quota", message: KEY } } },
       { failed: "quota" },
     ],
+    ["a rejected request", { status: 400, body: { error: { message: KEY, code: "odd" } } }, { failed: "rejected" }],
     [
-      "a request that it does not take",
-      { status: 400, body: { error: { message: KEY, code: "odd" } } },
-      { failed: "rejected" },
-    ],
-    [
-      "an article that it does not take",
+      "an article rejected by a filter",
       { status: 400, body: { error: { code: "content_filter", message: KEY } } },
       { refused: "The provider's content filter refuses the article.", inputTokens: 0, outputTokens: 0 },
     ],
     ["a redirect", { status: 307, headers: { location: "http://evil.example/" } }, { failed: "unreachable" }],
-    ["no answer at all", { kind: "reset" }, { failed: "unreachable" }],
-    ["no JSON", { raw: `<html>${KEY}</html>` }, { failed: "malformed" }],
+    ["a reset connection", { kind: "reset" }, { failed: "unreachable" }],
+    ["an HTML page", { raw: `<html>${KEY}</html>` }, { failed: "malformed" }],
     ["JSON of another protocol", { raw: `{"hello":"${KEY}"}` }, { failed: expect.stringMatching(/malformed|broken/) }],
-    ["an answer without an end", { kind: "endless" }, { failed: "oversized" }],
-    ["a tool that it wants to be called", { kind: "tool-call" }, { inputTokens: 100, outputTokens: 20 }],
+    ["an endless answer", { kind: "endless" }, { failed: "oversized" }],
+    ["a tool call", { kind: "tool-call" }, { inputTokens: 100, outputTokens: 20 }],
     ["a refusal", { kind: "refusal" }, { inputTokens: 100, outputTokens: 20 }],
     [
-      "an answer that stops half-way",
+      "a truncated answer",
       { kind: "cut" },
       { refused: "The model did not finish its answer.", inputTokens: 100, outputTokens: 20 },
     ],
     ["prose", { text: "I am sorry." }, { refused: "The answer is no JSON.", inputTokens: 100 }],
     ["another shape", { value: { summary: SUMMARY, url: "x" } }, { refused: "The answer has another shape." }],
     ["a list", { value: [SUMMARY] }, { refused: "The answer has another shape." }],
-  ])("%s", async (_name, answer, expected) => {
+  ])("reports %s", async (_name, answer, expected) => {
     const got = await outcome(answer, modelFor(api));
     expect(got).toMatchObject(expected);
     expect(got).not.toHaveProperty("value");
@@ -103,7 +99,7 @@ describe.each(["chat", "responses"] as const)("what a provider does wrong by %s 
   });
 
   // Without a deadline neither answer would end.
-  test.each(["hang", "drip"] as const)("an answer that does not come in time: %s", async (kind) => {
+  test.each(["hang", "drip"] as const)("times out when the answer does not arrive: %s", async (kind) => {
     expect(await outcome({ kind }, modelFor(api, { timeoutSeconds: 1 }))).toMatchObject({ failed: "timeout" });
   });
 });
@@ -115,7 +111,7 @@ test("accepts one code fence around the answer", async () => {
 });
 
 describe("model requests", () => {
-  test("names a schema, a bound on the answer, temperature 0 and no tools", async () => {
+  test("have a schema, an answer limit, temperature 0 and no tools", async () => {
     await outcome({ value: { summary: SUMMARY } });
     const [call] = server.calls;
     expect(call?.body).toMatchObject({ temperature: 0, max_tokens: 2_000, response_format: { type: "json_schema" } });
@@ -125,7 +121,7 @@ describe("model requests", () => {
       for (const name of ["tools", "tool_choice"]) expect(body).not.toHaveProperty(name);
   });
 
-  test("omits the temperature for a reasoning model", async () => {
+  test("omit the temperature for a reasoning model", async () => {
     expect(await outcome({ value: { summary: SUMMARY } }, modelFor("chat", { model: "gpt-5-mini" }))).toHaveProperty(
       "value",
     );
@@ -139,7 +135,7 @@ describe("model requests", () => {
       "max_tokens",
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens'.",
     ],
-  ])("is without %s where the endpoint does not take it, from then on", async (name, message) => {
+  ])("permanently drop %s after the endpoint rejects it", async (name, message) => {
     const model = modelFor();
     const script = () =>
       name in (server.calls.at(-1)?.body ?? {})
@@ -152,7 +148,7 @@ describe("model requests", () => {
   });
 });
 
-test("simultaneous calls all learn the rejected options", async () => {
+test("retries simultaneous calls without the rejected option", async () => {
   server.answer(({ body }) =>
     "response_format" in body
       ? { status: 400, body: { error: { message: "response_format json_schema is not supported" } } }
@@ -163,14 +159,14 @@ test("simultaneous calls all learn the rejected options", async () => {
   expect(replies.map(({ value }) => value.summary)).toEqual([1, 2, 3, 4].map(() => SUMMARY));
 });
 
-test("drops thoughts before an answer", async () => {
+test("drops the model's thoughts before its answer", async () => {
   const json = JSON.stringify({ summary: SUMMARY });
   expect(await outcome({ text: `<think>The article {is} about\nstorage.</think>\n\n${json}` })).toEqual({
     value: { summary: SUMMARY },
   });
 });
 
-test("bounds the usage that the provider reports", async () => {
+test("caps the usage that the provider reports", async () => {
   const usageOf = async (inputTokens: number, outputTokens: number) => {
     server.answer(() => ({ value: { summary: SUMMARY }, inputTokens, outputTokens }));
     const reply = await modelFor().summarize(ARTICLE);
@@ -183,7 +179,7 @@ test("bounds the usage that the provider reports", async () => {
   expect(await usageOf(90, 0)).toEqual([90, 0]);
 });
 
-test("an aborted call throws its reason", async () => {
+test("an aborted call rejects with the reason for the abort", async () => {
   server.answer(() => ({ kind: "hang" }));
   const breaking = new AbortController();
   const reason = new Error("The process stops.");

@@ -26,8 +26,8 @@ async function meaningOf({ status, body, headers }: ProviderReply, api: "chat" |
   }
 }
 
-describe.each(["chat", "responses"] as const)("errors by %s", (api) => {
-  describe.each(Object.entries(PROVIDER_REPLIES))("of %s", (_provider, replies) => {
+describe.each(["chat", "responses"] as const)("errors of the %s API", (api) => {
+  describe.each(Object.entries(PROVIDER_REPLIES))("from %s", (_provider, replies) => {
     test.each(Object.entries(replies))("%s", async (_name, reply) => {
       const { means } = reply;
       const whole =
@@ -39,7 +39,7 @@ describe.each(["chat", "responses"] as const)("errors by %s", (api) => {
   });
 });
 
-test("ignores words of the article that a provider repeats", async () => {
+test("ignores article text that a provider repeats", async () => {
   const echo = "insufficient_quota: API key not valid, credit balance is too low, model_not_found";
   const body = {
     detail: [{ type: "string_type", loc: ["body", "messages"], msg: "Input should be valid", input: echo }],

@@ -38,12 +38,12 @@ const NO_PLAIN_ADDRESS = [
 
 describe("public addresses", () => {
   test.each(PUBLIC)("%s is public", (address) => expect(isPublicAddress(address)).toBe(true));
-  test.each(PRIVATE_V4)("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
-  test.each(PRIVATE_V6)("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
-  test.each(PRIVATE_INSIDE_V6)("%s is judged by the address inside", (address) =>
+  test.each(PRIVATE_V4)("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+  test.each(PRIVATE_V6)("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+  test.each(PRIVATE_INSIDE_V6)("%s is judged by its embedded address", (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
-  test.each(NO_PLAIN_ADDRESS)("%j is no plain address, so not public", (address) =>
+  test.each(NO_PLAIN_ADDRESS)("%j is not public because it is not a plain address", (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
 });
@@ -52,16 +52,16 @@ describe("metadata services", () => {
   test.each([
     ...["169.254.169.254", "169.254.170.2", "168.63.129.16", "100.100.100.200", "192.0.0.192"],
     ...["fd00:ec2::254", "fd20:ce::254", "fe80::1", "::ffff:169.254.169.254", "64:ff9b::a9fe:a9fe"],
-  ])("%s is one", (address) => expect(isMetadataAddress(address)).toBe(true));
+  ])("%s is a metadata service", (address) => expect(isMetadataAddress(address)).toBe(true));
 
-  test.each(["10.0.0.1", "127.0.0.1", "fd00::1", "8.8.8.8", "169.253.0.1"])("%s is none", (address) =>
+  test.each(["10.0.0.1", "127.0.0.1", "fd00::1", "8.8.8.8", "169.253.0.1"])("%s is not a metadata service", (address) =>
     expect(isMetadataAddress(address)).toBe(false),
   );
 });
 
 describe("networks", () => {
   test.each(["10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "10.0.0.0/8/8", "10.0.0/8", "fd00::/129", "fd00::/-1", "lan/8"])(
-    "%s is none",
+    "%s is not a network",
     (text) => expect(parseNetwork(text)).toBeNull(),
   );
 });

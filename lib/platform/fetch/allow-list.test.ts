@@ -58,7 +58,7 @@ describe("the allow list", () => {
     ["128.0.0.0/1", "http://168.63.129.16/"],
   ])("%j does not admit %s", (allow, url) => expect(verdictOnUrl(url, allow)).toBe("blocked_address"));
 
-  test.each(["localhost:4010", "127.0.0.1:4010"])("%j opens neither user names nor other schemes", (allow) => {
+  test.each(["localhost:4010", "127.0.0.1:4010"])("%j admits no user names and no other schemes", (allow) => {
     expect(verdictOnUrl(`http://user@${allow}/`, allow)).toBe("invalid_url");
     expect(verdictOnUrl(`ftp://${allow}/`, allow)).toBe("invalid_url");
   });
@@ -90,14 +90,14 @@ describe("the allow list", () => {
       "a..b",
     ],
     ...["fe80::1%eth0", "a#b", "a?b", ".lan", "10.0.0.1-10.0.0.9"],
-  ])("%j is refused by name", (entry) => {
+  ])("%j is an invalid entry", (entry) => {
     expect(() => parseAllowList(`localhost:4010, ${entry}, 10.0.0.1`)).toThrow(`"${entry}" is not a host`);
   });
 
-  test("is empty for an empty text", () => expect(parseAllowList(" , ")).toEqual([]));
+  test("is empty for empty text", () => expect(parseAllowList(" , ")).toEqual([]));
 });
 
-describe("resolveName", () => {
+describe("resolved addresses", () => {
   function verdictOnAddresses(
     addresses: string[],
     options: { url?: string; allow?: string; isPublicOnly?: boolean } = {},
@@ -108,7 +108,7 @@ describe("resolveName", () => {
     return verdict(() => admitAddresses(addresses, target, { allow, isPrivateAdmitted }));
   }
 
-  test("all public: admitted", () => {
+  test("are admitted when all are public", () => {
     expect(verdictOnAddresses(["93.184.216.34", "2606:4700::1"])).toBe("admitted");
   });
 
@@ -121,19 +121,19 @@ describe("resolveName", () => {
     [["64:ff9b::a9fe:a9fe"]],
     [["not an address"]],
     [[""]],
-  ])("one of %j is private: refused", (addresses) => {
+  ])("are refused when one of %j is private", (addresses) => {
     expect(verdictOnAddresses(addresses)).toBe("blocked_address");
   });
 
-  test("none: no such server", () => expect(verdictOnAddresses([])).toBe("dns"));
+  test("report a missing server when there are none", () => expect(verdictOnAddresses([])).toBe("dns"));
 
-  test("a listed address opens a name that leads to it, on the listed port only", () => {
+  test("that are listed are admitted on the listed port only", () => {
     expect(verdictOnAddresses(["10.1.2.3"], { allow: "10.1.0.0/16:80" })).toBe("admitted");
     expect(verdictOnAddresses(["10.1.2.3"], { allow: "10.1.0.0/16:81" })).toBe("blocked_address");
     expect(verdictOnAddresses(["10.1.2.3", "10.2.0.1"], { allow: "10.1.0.0/16" })).toBe("blocked_address");
   });
 
-  test("a listed name may lead to private addresses, but never to a metadata service", () => {
+  test("of a listed name may be private, but never a metadata service", () => {
     const listed = { url: "http://wiki.corp/", allow: "wiki.corp" };
     expect(verdictOnAddresses(["10.9.9.9"], listed)).toBe("admitted");
     for (const address of ["169.254.169.254", "fd00:ec2::254", "fe80::1", "100.100.100.200"]) {
@@ -141,7 +141,7 @@ describe("resolveName", () => {
     }
   });
 
-  test("the allow list does not apply after a public hop", () => {
+  test("ignore the allow list after a public hop", () => {
     const listed = { url: "http://wiki.corp/", allow: "wiki.corp, 10.0.0.0/8", isPublicOnly: true };
     expect(verdictOnAddresses(["10.9.9.9"], listed)).toBe("blocked_address");
     expect(verdictOnAddresses(["93.184.216.34"], listed)).toBe("admitted");

@@ -52,8 +52,8 @@ async function expectNobodyCame(server: LoopbackServer, fetched: Promise<unknown
   expect(server.connections()).toBe(0);
 }
 
-describe("nothing reaches a private address", () => {
-  test.each(LOOPBACK)("by writing %s", async (host) => {
+describe("private addresses are unreachable", () => {
+  test.each(LOOPBACK)("as %s", async (host) => {
     const server = await canary();
     await expectNobodyCame(server, fetcherFor("").fetch(`http://${host}:${server.port}/`));
     await expectNobodyCame(server, fetcherFor("127.0.0.1:1, 10.0.0.0/8").fetch(`http://${host}:${server.port}/`));
@@ -66,14 +66,14 @@ describe("nothing reaches a private address", () => {
     await expectNobodyCame(server, fetcherFor("", { resolve }).fetch(`http://example.com:${server.port}/`));
   });
 
-  test.each(LOOPBACK)("by a redirect to %s", async (host) => {
+  test.each(LOOPBACK)("through a redirect to %s", async (host) => {
     const server = await canary();
     const location = Buffer.from(`http://${host}:${server.port}/`).toString("latin1");
     const entrance = await serve((_, response) => response.writeHead(302, { location }).end());
     await expectNobodyCame(server, fetcherFor(entrance.host).fetch(entrance.origin));
   });
 
-  test.each([1, 2, 3, 4, 5])("by hop %d of a chain", async (hops) => {
+  test.each([1, 2, 3, 4, 5])("through hop %d of a chain", async (hops) => {
     const server = await canary();
     const entrance = await serve((request, response) => {
       const hop = Number(request.url?.slice(1)) + 1;
@@ -93,13 +93,13 @@ describe("nothing reaches a private address", () => {
     [["127.0.0.1", "93.184.216.34"]],
     [["2606:4700::1", "::1"]],
     [["64:ff9b::7f00:1"]],
-  ])("by a name that answers %j", async (addresses) => {
+  ])("through a name that resolves to %j", async (addresses) => {
     const server = await canary();
     const fetcher = fetcherFor("", { resolve: async () => addresses });
     await expectNobodyCame(server, fetcher.fetch(`http://innocent.example.com:${server.port}/`));
   });
 
-  test("by a redirect to a name that answers with a private address", async () => {
+  test("through a redirect to a name that resolves to a private address", async () => {
     const server = await canary();
     const entrance = await serve((_, response) =>
       response.writeHead(302, { location: `http://innocent.example.com:${server.port}/` }).end(),
@@ -108,7 +108,7 @@ describe("nothing reaches a private address", () => {
     await expectNobodyCame(server, fetcher.fetch(entrance.origin));
   });
 
-  test("by a name that answers differently when asked again", async () => {
+  test("through a name that later resolves differently", async () => {
     const server = await canary();
     const answers = ["10.0.0.1", "10.0.0.1", "127.0.0.1"];
     let asked = 0;
@@ -119,7 +119,7 @@ describe("nothing reaches a private address", () => {
     }
   });
 
-  test("by any other port of a listed host", async () => {
+  test("on any other port of a listed host", async () => {
     const server = await canary();
     const fetcher = fetcherFor("127.0.0.1:1, localhost:1");
     await expectNobodyCame(server, fetcher.fetch(server.origin));
@@ -143,8 +143,8 @@ test("dials the checked address without a second lookup", async () => {
   expect(server.requests()).toHaveLength(1);
 });
 
-describe("private targets", () => {
-  test("open port, closed port, literal, name and redirect alike", async () => {
+describe("refusals of private targets", () => {
+  test("read the same for an open port, a closed port, a literal, a name and a redirect", async () => {
     const server = await canary();
     const entrance = await serve((_, response) => response.writeHead(302, { location: server.origin }).end());
     const fetcher = fetcherFor(entrance.host, { resolve: async () => ["127.0.0.1"] });
@@ -156,8 +156,8 @@ describe("private targets", () => {
   });
 });
 
-describe("among listed hosts", () => {
-  test("redirects are followed", async () => {
+describe("listed hosts", () => {
+  test("may redirect to each other", async () => {
     const server = await serve((_, response) => response.end("ok"));
     const entrance = await serve((_, response) => response.writeHead(302, { location: server.origin }).end());
     const fetcher = fetcherFor(`${entrance.host}, ${server.host}`);
@@ -165,7 +165,7 @@ describe("among listed hosts", () => {
   });
 });
 
-describe("a chain that has been on the public internet", () => {
+describe("redirect chains through a public host", () => {
   /** Makes a fetcher whose public names all resolve to `outside`. */
   function fetcherWithInternet(outside: LoopbackServer, allow: string) {
     const dial = buildConnector({});
@@ -188,7 +188,7 @@ describe("a chain that has been on the public internet", () => {
     return fetcher;
   }
 
-  test("ends on no listed host, and sends nothing there", async () => {
+  test("never continue to a listed host", async () => {
     const inside = await canary();
     const outside = await serve((_, response) => response.writeHead(302, { location: inside.origin }).end());
     const fetcher = fetcherWithInternet(outside, inside.host);
@@ -197,7 +197,7 @@ describe("a chain that has been on the public internet", () => {
     expect(await fetcher.fetch(inside.origin)).toMatchObject({ status: 200 });
   });
 
-  test("ends on no listed host either when it set out from one", async () => {
+  test("never return to a listed host", async () => {
     const inside = await canary();
     const outside = await serve((_, response) => response.writeHead(302, { location: inside.origin }).end());
     const entrance = await serve((_, response) =>
@@ -207,7 +207,7 @@ describe("a chain that has been on the public internet", () => {
     await expectNobodyCame(inside, fetcher.fetch(entrance.origin));
   });
 
-  test("may set out from a listed host", async () => {
+  test("may start at a listed host", async () => {
     const outside = await serve((_, response) => response.end("ok"));
     const entrance = await serve((_, response) =>
       response.writeHead(302, { location: "http://blog.example.com/feed" }).end(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fetcherFor, serve } from "./testing/loopback-server";
 
 describe("fetch", () => {
-  test("gives status, headers, body, final address and the way there", async () => {
+  test("returns status, headers, body, final URL and redirect chain", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/old") response.writeHead(301, { location: "/new" }).end();
       else response.writeHead(200, { ETag: '"a-1-gzip"', "x-two": ["1", "2"] }).end("<rss/>");
@@ -17,7 +17,7 @@ describe("fetch", () => {
     ]);
   });
 
-  test("says who asks, what it reads, and nothing else", async () => {
+  test("sends only the necessary headers", async () => {
     const server = await serve((_, response) => response.end("ok"));
     await fetcherFor(server.host).fetch(server.origin);
     expect(Object.keys(server.requests()[0] ?? {}).sort()).toEqual([
@@ -26,7 +26,7 @@ describe("fetch", () => {
     expect(server.requests()[0]).toMatchObject({ "user-agent": "Lede/test", "accept-encoding": "gzip, br, zstd" });
   });
 
-  test("sends the caller's headers over the usual ones", async () => {
+  test("lets the caller's headers override the defaults", async () => {
     const server = await serve((_, response) => response.end("ok"));
     const headers = { "User-Agent": "Lede/2 (3 subscribers)", Accept: "text/html", "If-None-Match": 'W/"x"' };
     await fetcherFor(server.host).fetch(server.origin, { headers });
@@ -37,7 +37,7 @@ describe("fetch", () => {
     });
   });
 
-  test.each([304, 400, 401, 403, 404, 410, 429, 500, 503])("takes status %d for an answer", async (status) => {
+  test.each([304, 400, 401, 403, 404, 410, 429, 500, 503])("returns a response with status %d", async (status) => {
     const server = await serve((_, response) => response.writeHead(status, { "retry-after": "7" }).end());
     const answer = await fetcherFor(server.host).fetch(server.origin);
     expect(answer).toMatchObject({ status, headers: { "retry-after": "7" }, url: `${server.origin}/` });
@@ -49,7 +49,7 @@ describe("fetch", () => {
     expect(await fetcherFor(server.host).fetch(server.origin)).toMatchObject({ status: 302 });
   });
 
-  test("does not download the page of an error", async () => {
+  test("does not download the body of an error", async () => {
     const server = await serve((_, response) => {
       response.writeHead(500);
       response.write("endless");
@@ -57,20 +57,20 @@ describe("fetch", () => {
     expect(await fetcherFor(server.host).fetch(server.origin)).toMatchObject({ status: 500 });
   });
 
-  test("reaches a listed name that only the hosts file knows", async () => {
+  test("reaches a listed name from the hosts file", async () => {
     const server = await serve((_, response) => response.end("ok"));
     const fetcher = fetcherFor(`localhost:${server.port}`);
     expect(await fetcher.fetch(`http://localhost:${server.port}/`)).toMatchObject({ status: 200 });
   });
 
-  test.each([200, 304])("keeps its connections for the next ones after status %d", async (status) => {
+  test.each([200, 304])("reuses connections after status %d", async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end());
     const fetcher = fetcherFor(server.host);
     for (let count = 0; count < 8; count++) await fetcher.fetch(server.origin);
     expect(server.connections()).toBeLessThanOrEqual(4);
   });
 
-  test("does not disturb others to the same host at the same time", async () => {
+  test("keeps simultaneous requests to one host apart", async () => {
     const server = await serve((request, response) => response.writeHead(200, { "x-path": request.url }).end("ok"));
     const fetcher = fetcherFor(server.host);
     const paths = Array.from({ length: 40 }, (_, index) => `/${index}`);
@@ -79,7 +79,7 @@ describe("fetch", () => {
     expect(server.connections()).toBeLessThanOrEqual(4);
   });
 
-  test("rejects with the caller's reason when the caller gives up, and closes the connection", async () => {
+  test("rejects with the caller's reason on abort and closes the connection", async () => {
     const caller = new AbortController();
     const reason = new Error("the user left");
     let isClosed: (() => void) | undefined;
@@ -98,7 +98,7 @@ describe("fetch", () => {
 });
 
 describe("redirects", () => {
-  test("are the answer where somebody asks for that", async () => {
+  test("are returned when the caller does not want to follow them", async () => {
     const server = await serve((_, response) => response.writeHead(301, { location: "/there" }).end());
     const answer = await fetcherFor(server.host).fetch(server.origin, { stopsAtRedirect: true });
     expect(answer).toMatchObject({ status: 301, headers: { location: "/there" }, url: `${server.origin}/` });
@@ -117,7 +117,7 @@ describe("redirects", () => {
     expect(server.requests()).toHaveLength(12);
   });
 
-  test("send conditions only to the URL that they belong to", async () => {
+  test("send conditional headers only to the URL they belong to", async () => {
     const headers = { "if-none-match": 'W/"x"' };
     const behind = await serve((_, response) => response.writeHead(304).end());
     const server = await serve((_, response) => response.writeHead(302, { location: `${behind.origin}/feed` }).end());
@@ -128,7 +128,7 @@ describe("redirects", () => {
     expect(behind.requests().map((request) => request["if-none-match"])).toEqual(['W/"x"', undefined]);
   });
 
-  test("to addresses with letters beyond ASCII are understood", async () => {
+  test("may contain non-ASCII letters", async () => {
     const location = Buffer.from("/größe?q=é").toString("latin1");
     const server = await serve((request, response) => {
       if (request.url === "/") response.writeHead(302, { location }).end();
@@ -138,7 +138,7 @@ describe("redirects", () => {
     expect(answer.url).toBe(`${server.origin}/gr%C3%B6%C3%9Fe?q=%C3%A9`);
   });
 
-  test.each(["/", "/#other", "/b"])("in a circle over %s end at once", async (location) => {
+  test.each(["/", "/#other", "/b"])("in a loop over %s end at once", async (location) => {
     const server = await serve((request, response) =>
       response.writeHead(302, { location: request.url === "/" ? location : "/" }).end(),
     );
@@ -149,7 +149,7 @@ describe("redirects", () => {
   });
 
   test.each(["ftp://example.com/", "javascript:alert(1)", "http://user:secret@example.com/", "http://", "http://a:x/"])(
-    "to %s are no answer",
+    "to %s are rejected",
     async (location) => {
       const server = await serve((_, response) => response.writeHead(302, { location }).end());
       await expect(fetcherFor(server.host).fetch(server.origin)).rejects.toMatchObject({ code: "bad_response" });
@@ -165,7 +165,7 @@ describe("redirects", () => {
   };
 
   test.each(["/?key=secret-of-ada", "http://[?key=secret-of-ada"])(
-    "that lead nowhere are told without what may be a key: %s",
+    "that fail report no key from the URL: %s",
     async (location) => {
       const server = await serve((_, response) => response.writeHead(302, { location }).end());
       const failure = await fetcherFor(server.host)
@@ -204,7 +204,7 @@ describe("redirects", () => {
 });
 
 describe("failures", () => {
-  test("a closed port", async () => {
+  test("reports a closed port", async () => {
     const { origin, host } = await closedPort();
     await expect(fetcherFor(host).fetch(origin)).rejects.toMatchObject({
       code: "refused",
@@ -212,12 +212,12 @@ describe("failures", () => {
     });
   });
 
-  test("a connection that breaks off before the answer", async () => {
+  test("reports a connection that closes before the response", async () => {
     const server = await serve((_, response) => response.socket?.destroy());
     await expect(fetcherFor(server.host).fetch(server.origin)).rejects.toMatchObject({ code: "refused" });
   });
 
-  test("a connection that breaks off within the body", async () => {
+  test("reports a connection that closes within the body", async () => {
     const server = await serve((_, response) => {
       response.writeHead(200, { "content-length": 1000 });
       response.write("half", () => response.socket?.destroy());
@@ -225,17 +225,17 @@ describe("failures", () => {
     await expect(fetcherFor(server.host).fetch(server.origin)).rejects.toMatchObject({ code: "refused" });
   });
 
-  test("a server that does not speak TLS", async () => {
+  test("reports a server that does not speak TLS", async () => {
     const server = await serve((_, response) => response.end());
     await expect(fetcherFor(server.host).fetch(`https://${server.host}/`)).rejects.toMatchObject({ code: "tls" });
   });
 
-  test("a server that does not speak HTTP", async () => {
+  test("reports a server that does not speak HTTP", async () => {
     const server = await serve((_, response) => response.socket?.end("SSH-2.0-OpenSSH_9.9\r\n"));
     await expect(fetcherFor(server.host).fetch(server.origin)).rejects.toMatchObject({ code: "bad_response" });
   });
 
-  test("a name without a server", async () => {
+  test("reports a name without a server", async () => {
     const missing = async () => [];
     await expect(fetcherFor("", { resolve: missing }).fetch("https://nowhere.example.com/")).rejects.toMatchObject({
       code: "dns",

@@ -15,7 +15,7 @@ async function fetchText(body: Uint8Array | string, encoding: string): Promise<s
   return new TextDecoder().decode(answer.body);
 }
 
-describe("every encoding of a body is read", () => {
+describe("supported encodings", () => {
   test.each([
     ["identity", Buffer.from(FEED)],
     ["", Buffer.from(FEED)],
@@ -27,29 +27,29 @@ describe("every encoding of a body is read", () => {
     ["deflate", deflateRawSync(FEED)],
     ["br", brotliCompressSync(FEED)],
     ["zstd", zstdCompressSync(FEED)],
-  ])("%s", async (encoding, body) => expect(await fetchText(body, encoding)).toBe(FEED));
+  ])("decodes %s", async (encoding, body) => expect(await fetchText(body, encoding)).toBe(FEED));
 
-  test("gzip in several members", async () => {
+  test("decodes gzip in several members", async () => {
     expect(await fetchText(Buffer.concat([gzipSync("<rss>"), gzipSync("</rss>")]), "gzip")).toBe("<rss></rss>");
   });
 
-  test("gzip without its trailer", async () => {
+  test("decodes gzip without its trailer", async () => {
     expect(await fetchText(gzipSync(FEED).subarray(0, -8), "gzip")).toBe(FEED);
   });
 
-  test("gzip that breaks off, as far as it goes", async () => {
+  test("decodes truncated gzip up to the break", async () => {
     const whole = gzipSync(FEED, { level: 0 });
     const text = await fetchText(whole.subarray(0, whole.length / 2), "gzip");
     expect(text.length).toBeGreaterThan(FEED.length / 3);
     expect(FEED.startsWith(text.slice(0, -1))).toBe(true);
   });
 
-  test.each(["gzip", "br", "zstd", "deflate"])("%s of nothing at all", async (encoding) => {
+  test.each(["gzip", "br", "zstd", "deflate"])("decodes an empty %s body", async (encoding) => {
     expect(await fetchText("", encoding)).toBe("");
   });
 });
 
-describe("no other encoding is", () => {
+describe("unsupported or broken encodings", () => {
   test.each([
     ["gzip, gzip", gzipSync(gzipSync(FEED))],
     ["br, gzip", gzipSync(brotliCompressSync(FEED))],
@@ -63,15 +63,15 @@ describe("no other encoding is", () => {
     ["zstd", Buffer.from(FEED)],
     ["zstd", zstdCompressSync(FEED).subarray(0, -10)],
     ["deflate", Buffer.from("x not deflate at all")],
-  ])("%s", async (encoding, body) => {
+  ])("rejects %s", async (encoding, body) => {
     await expect(fetchText(body, encoding)).rejects.toMatchObject({ code: "bad_response" });
   });
 });
 
-describe("a body that is too large is refused", () => {
+describe("body size limit", () => {
   const small = { wireBytesMax: 50_000, decodedBytesMax: 100_000 };
 
-  test("by its declared length, before it is read", async () => {
+  test("refuses a declared length before it reads the body", async () => {
     const server = await serve((_, response) => {
       response.writeHead(200, { "content-length": 50_001 });
       response.write("x");
@@ -82,7 +82,7 @@ describe("a body that is too large is refused", () => {
     });
   });
 
-  test("while it streams without an end", async () => {
+  test("stops an endless stream", async () => {
     const server = await serve((_, response) => {
       const more = () => {
         while (!response.destroyed && response.write("x".repeat(4096)));
@@ -96,7 +96,7 @@ describe("a body that is too large is refused", () => {
     });
   });
 
-  test("at the number of bytes that the caller wants, not at one less", async () => {
+  test("refuses the first byte above the caller's limit", async () => {
     const server = await serveBody("x".repeat(1000));
     const compressed = await serveBody(gzipSync("x".repeat(1000)), { "content-encoding": "gzip" });
     const fetcher = fetcherFor(`${server.host}, ${compressed.host}`, { limits: small });
@@ -106,7 +106,7 @@ describe("a body that is too large is refused", () => {
     }
   });
 
-  test("at the fetcher's limit when the caller's is higher", async () => {
+  test("applies the fetcher's limit when the caller's is higher", async () => {
     const server = await serveBody("x".repeat(60_000));
     const fetcher = fetcherFor(server.host, { limits: small });
     await expect(fetcher.fetch(server.origin, { bodyBytesMax: 1e9 })).rejects.toMatchObject({ code: "too_large" });
@@ -118,11 +118,11 @@ describe("a body that is too large is refused", () => {
     ["deflate", deflateSync(zeros, { level: 1 })],
     ["br", brotliCompressSync(zeros.subarray(0, 20_000_000))],
     ["zstd", zstdCompressSync(zeros)],
-  ])("when it is a bomb of %s", async (encoding, body) => {
+  ])("refuses a %s bomb", async (encoding, body) => {
     await expect(fetchText(body, encoding)).rejects.toMatchObject({ code: "too_large" });
   });
 
-  test("when it expands too much within the size limit", async () => {
+  test("refuses an excessive expansion within the size limit", async () => {
     const server = await serveBody(gzipSync(zeros.subarray(0, 4_000_000)), { "content-encoding": "gzip" });
     await expect(fetcherFor(server.host).fetch(server.origin)).rejects.toMatchObject({
       code: "too_large",
@@ -130,13 +130,13 @@ describe("a body that is too large is refused", () => {
     });
   });
 
-  test("but not when a small document compresses well", async () => {
+  test("accepts a small document that compresses well", async () => {
     const text = "x".repeat(900_000);
     expect(await fetchText(gzipSync(text), "gzip")).toBe(text);
   });
 });
 
-test.each([200, 302, 404])("an endless body of status %d leaves no connection open", async (status) => {
+test.each([200, 302, 404])("closes the connection of an endless body with status %d", async (status) => {
   let isClosed: (() => void) | undefined;
   const closed = new Promise<void>((resolve) => {
     isClosed = resolve;
@@ -155,23 +155,23 @@ test.each([200, 302, 404])("an endless body of status %d leaves no connection op
 test.each([
   [20_000, {}],
   [3_000, { headerBytesMax: 2_000 }],
-])("headers of %d bytes are refused with %j", async (bytes, limits) => {
+])("refuses headers of %d bytes with limits %j", async (bytes, limits) => {
   const server = await serve((_, response) => response.writeHead(200, { "x-big": "x".repeat(bytes) }).end());
   await expect(fetcherFor(server.host, { limits }).fetch(server.origin)).rejects.toMatchObject({
     code: "bad_response",
   });
 });
 
-describe("slow servers", () => {
+describe("timeouts", () => {
   const patient = { connectTimeoutMs: 900, headersTimeoutMs: 900, idleTimeoutMs: 900, totalTimeoutMs: 5_000 };
 
-  test("when no headers come", async () => {
+  test("end a fetch without headers", async () => {
     const server = await serve(() => undefined);
     const fetcher = fetcherFor(server.host, { limits: { ...patient, headersTimeoutMs: 60 } });
     await expect(fetcher.fetch(server.origin)).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("when the headers drip", async () => {
+  test("end a fetch whose headers drip", async () => {
     const server = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.write("HTTP/1.1 200 OK\r\n");
@@ -186,13 +186,13 @@ describe("slow servers", () => {
     await expect(fetcher.fetch(`http://${host}/`)).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("when the body stops", async () => {
+  test("end a fetch whose body stops", async () => {
     const server = await serve((_, response) => response.write("start"));
     const fetcher = fetcherFor(server.host, { limits: { ...patient, idleTimeoutMs: 60 } });
     await expect(fetcher.fetch(server.origin)).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test.each(["identity", "gzip"])("when the body (%s) drips past the whole time", async (encoding) => {
+  test.each(["identity", "gzip"])("end a fetch whose %s body drips past the total time", async (encoding) => {
     const bytes = encoding === "gzip" ? gzipSync(FEED, { level: 0 }) : Buffer.from(FEED);
     const server = await serve((_, response) => {
       response.writeHead(200, { "content-encoding": encoding });
@@ -204,7 +204,7 @@ describe("slow servers", () => {
     await expect(fetcher.fetch(server.origin)).rejects.toMatchObject({ code: "timeout", detail: "total time" });
   });
 
-  test("when redirects use up the whole time", async () => {
+  test("end a fetch whose redirects use up the total time", async () => {
     const server = await serve((request, response) => {
       const next = { location: `/${Number(request.url?.slice(1)) + 1}` };
       const timer = setTimeout(() => response.writeHead(302, next).end(), 80);
@@ -214,7 +214,7 @@ describe("slow servers", () => {
     await expect(fetcher.fetch(`${server.origin}/0`)).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("when the name servers keep silent", async () => {
+  test("end a fetch when the name servers are silent", async () => {
     const silent = () => new Promise<string[]>(() => undefined);
     const fetcher = fetcherFor("", { resolve: silent, limits: { ...patient, connectTimeoutMs: 60 } });
     await expect(fetcher.fetch("https://slow.example.com/")).rejects.toMatchObject({ code: "timeout" });

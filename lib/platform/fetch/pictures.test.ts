@@ -26,7 +26,7 @@ describe("pictureType", () => {
     ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>', "text/html"],
     ["image/svg+xml", '\n<?xml version="1.0"?><!-- A --><!DOCTYPE svg PUBLIC "a" "b"><svg/>', ""],
     ["image/png", "\x89PNG\r\n\x1a\n<html><script>alert(1)</script>", "text/html"],
-  ])("%s", async (type, bytes, declared) => {
+  ])("detects %s", async (type, bytes, declared) => {
     const server = await serving(Buffer.from(bytes, "latin1"), { "content-type": declared });
     const outcome = await pictures(server.host).load(`${server.origin}/a`, NOW);
     expect(outcome).toMatchObject({ kind: "picture", picture: { type } });
@@ -50,21 +50,21 @@ describe("pictureType", () => {
   });
 });
 
-describe("addresses", () => {
-  test("refuses private ones without connecting", async () => {
+describe("picture addresses", () => {
+  test("must not be private", async () => {
     const server = await serving(PNG);
     expect(await pictures("").load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
     expect(server.connections()).toBe(0);
   });
 
-  test("refuses a redirect to a private one", async () => {
+  test("must not redirect to a private one", async () => {
     const inside = await serving(PNG);
     const outside = await serve((_, response) => response.writeHead(302, { location: `${inside.origin}/a` }).end());
     expect(await pictures(outside.host).load(`${outside.origin}/a`, NOW)).toEqual({ kind: "none" });
     expect([outside.connections(), inside.connections()]).toEqual([1, 0]);
   });
 
-  test("refuses a public name that resolves to a private one, also when it did not before", async () => {
+  test("must not resolve to a private one, even after a public answer", async () => {
     const server = await serving(PNG);
     const answers = [["93.184.215.14", "127.0.0.1"], ["127.0.0.1"], ["169.254.169.254"]];
     const fetcher = fetcherFor("", { resolve: async () => answers.shift() ?? ["127.0.0.1"] });
@@ -74,7 +74,7 @@ describe("addresses", () => {
     expect(server.connections()).toBe(0);
   });
 
-  test("sends neither cookies nor a referrer", async () => {
+  test("receive neither cookies nor a referrer", async () => {
     const server = await serve((_, response) => response.writeHead(200, { "set-cookie": "id=1" }).end(PNG));
     const kept = pictures(server.host);
     for (const path of ["a", "b"]) await kept.load(`${server.origin}/${path}`, NOW);
@@ -113,7 +113,7 @@ describe("limits for slow and large pictures", () => {
     expect(sent).toBeLessThan(20 * MEBIBYTE);
   });
 
-  test("gives up a picture without end at its deadline", async () => {
+  test("ends an endless picture at its deadline", async () => {
     const server = await serve((_, response) => {
       response.writeHead(200).write(PNG);
       const timer = setInterval(() => response.write("."), 20);
@@ -122,7 +122,7 @@ describe("limits for slow and large pictures", () => {
     expect(await pictures(server.host, { timeoutMs: 400 }).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
   });
 
-  test("loads at most three pictures of one host at once and refuses long waits", async () => {
+  test("loads at most three pictures from one host at once and refuses long queues", async () => {
     const open: ServerResponse[] = [];
     let most = 0;
     const slow = await serve((_, response) => {
@@ -141,7 +141,7 @@ describe("limits for slow and large pictures", () => {
     expect(most).toBe(3);
   });
 
-  test("leaves slots for other hosts while one does not answer", async () => {
+  test("leaves slots for other hosts while one is silent", async () => {
     const silent = await serve(() => undefined);
     const fast = await serving(PNG);
     const kept = pictures(`${silent.host},${fast.host}`, { timeoutMs: 500 });
@@ -152,8 +152,8 @@ describe("limits for slow and large pictures", () => {
   });
 });
 
-describe("pictures are loaded once", () => {
-  test("for simultaneous and later requests", async () => {
+describe("picture cache", () => {
+  test("loads once for simultaneous and later requests", async () => {
     const server = await serving(PNG);
     const kept = pictures(server.host);
     const load = () => kept.load(`${server.origin}/a`, NOW);
@@ -162,14 +162,14 @@ describe("pictures are loaded once", () => {
     expect(server.requests()).toHaveLength(1);
   });
 
-  test("until the cache evicts the least recently used", async () => {
+  test("evicts the least recently used picture", async () => {
     const server = await serving(Buffer.concat([PNG, Buffer.alloc(100 - PNG.length)]));
     const kept = pictures(server.host, { keptBytesMax: 250 });
     for (const path of ["a", "b", "a", "c", "a", "b"]) await kept.load(`${server.origin}/${path}`, NOW);
     expect(server.requests()).toHaveLength(4);
   });
 
-  test("and a failed one not again for five minutes", async () => {
+  test("retries a failed picture only after five minutes", async () => {
     const server = await serving("nothing");
     const kept = pictures(server.host);
     for (const at of [NOW, later(299_000), later(300_000)]) await kept.load(`${server.origin}/a`, at);

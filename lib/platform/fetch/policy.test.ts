@@ -31,7 +31,7 @@ describe("public URLs", () => {
     ...["http://8.8.8.8/", "http://[2606:4700:4700::1111]/", "https://1.1.1.1:8080/feed", "http://[::ffff:8.8.8.8]/"],
     ...["http://134744072/", "http://0x08080808/", "http://example.com/a b", "https://internal.example.com/"],
     ...["https://localhost.example.com/", "https://mylocal.net/", "https://arpa.net/"],
-  ])("%s", (url) => expect(verdictOnUrl(url)).toBe("admitted"));
+  ])("admits %s", (url) => expect(verdictOnUrl(url)).toBe("admitted"));
 });
 
 const PRIVATE_LITERALS = [
@@ -89,10 +89,10 @@ const INTERNAL_NAMES = [
 ];
 
 describe("private targets in every notation", () => {
-  test.each(PRIVATE_LITERALS)("%s", (url) => expect(verdictOnUrl(url)).toBe("blocked_address"));
-  test.each(INTERNAL_NAMES)("%s", (url) => expect(verdictOnUrl(url)).toBe("blocked_address"));
+  test.each(PRIVATE_LITERALS)("refuses %s", (url) => expect(verdictOnUrl(url)).toBe("blocked_address"));
+  test.each(INTERNAL_NAMES)("refuses %s by name", (url) => expect(verdictOnUrl(url)).toBe("blocked_address"));
 
-  test("all with the same words", () => {
+  test("gives all of them the same message", () => {
     const messages = [...PRIVATE_LITERALS, ...INTERNAL_NAMES].map(refusal);
     expect(new Set(messages).size).toBe(1);
     expect(messages[0]).toMatch(/private network/);
@@ -136,14 +136,14 @@ describe("non-web URLs", () => {
     `http://${"a.".repeat(130)}com/`,
     `https://example.com/${"a".repeat(2048)}`,
     `https://example.com/${"ü".repeat(400)}`,
-  ])("%j", (url) => expect(verdictOnUrl(url)).toBe("invalid_url"));
+  ])("refuses %j", (url) => expect(verdictOnUrl(url)).toBe("invalid_url"));
 });
 
-describe("ports of other services are refused", () => {
+describe("ports of other services", () => {
   test.each([
     ...[
       1, 7, 21, 22, 23, 25, 53, 79, 81, 110, 143, 444, 445, 993, 1023, 1433, 2049, 2375, 3306, 3389, 5432, 6000, 6379,
     ],
     ...[6443, 6667, 8500, 9042, 9092, 9200, 10250, 11211, 27017],
-  ])("%d", (port) => expect(verdictOnUrl(`http://example.com:${port}/`)).toBe("invalid_url"));
+  ])("refuses %d", (port) => expect(verdictOnUrl(`http://example.com:${port}/`)).toBe("invalid_url"));
 });

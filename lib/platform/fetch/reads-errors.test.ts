@@ -12,7 +12,7 @@ async function fetchError(status: number, body: string | Uint8Array, headers: Re
 }
 
 describe("bodies of error responses", () => {
-  test.each([400, 401, 403, 404, 429, 500, 503])("are read with status %d", async (status) => {
+  test.each([400, 401, 403, 404, 429, 500, 503])("are read for status %d", async (status) => {
     const answer = await fetchError(status, EXPLANATION);
     expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([status, EXPLANATION]);
   });
@@ -23,20 +23,20 @@ describe("bodies of error responses", () => {
   });
 
   test.each([
-    ["longer than the wire may carry", "x".repeat(60_000), {}],
-    ["declared longer", "", { "content-length": "60000" }],
-    ["longer than the caller wants", gzipSync("xy".repeat(45_000)), { "content-encoding": "gzip" }],
+    ["above the wire limit", "x".repeat(60_000), {}],
+    ["declared above the limit", "", { "content-length": "60000" }],
+    ["above the decoded limit", gzipSync("xy".repeat(45_000)), { "content-encoding": "gzip" }],
     ["a bomb", gzipSync(Buffer.alloc(32_000_000), { level: 1 }), { "content-encoding": "gzip" }],
     ["broken", "not gzip", { "content-encoding": "gzip" }],
     ["in an unknown encoding", "x", { "content-encoding": "compress" }],
     ["a picture", PNG, {}],
-  ])("count as empty when they are %s; the status stays", async (_, body, headers) => {
+  ])("count as empty when they are %s, without a change to the status", async (_, body, headers) => {
     const answer = await fetchError(429, body, headers);
     expect(answer).toMatchObject({ status: 429 });
     expect(answer.body).toHaveLength(0);
   });
 
-  test("without an end are aborted", async () => {
+  test("are aborted when they never end", async () => {
     const { promise: closed, resolve: isClosed } = Promise.withResolvers<void>();
     const server = await serve((request, response) => {
       request.socket.on("close", () => isClosed());
@@ -55,7 +55,7 @@ describe("bodies of error responses", () => {
   test.each([
     ["drip", "x"],
     ["never come", ""],
-  ])("that %s end the fetch when its whole time is over", async (_, piece) => {
+  ])("that %s end the fetch at the total timeout", async (_, piece) => {
     const server = await serve((_, response) => {
       response.writeHead(500).flushHeaders();
       const drip = setInterval(() => response.write(piece), 10);
@@ -68,7 +68,7 @@ describe("bodies of error responses", () => {
     });
   });
 
-  test("of redirects are not read", async () => {
+  test("are not read for redirects", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/end") response.end("ok");
       else response.writeHead(302, { location: "/end" }).write("endless");
@@ -78,7 +78,7 @@ describe("bodies of error responses", () => {
   });
 });
 
-test("keeps the limits for successful bodies", async () => {
+test("keeps the limits of successful bodies", async () => {
   await expect(fetchError(200, "x".repeat(60_000))).rejects.toMatchObject({ code: "too_large" });
   await expect(fetchError(200, PNG)).rejects.toMatchObject({ code: "unsupported_content" });
 });

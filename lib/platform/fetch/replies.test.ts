@@ -10,7 +10,7 @@ function reply(url: string, { bytes = 100, from = [] as string[] } = {}) {
   return { status: 200, headers: { etag: '"1"' }, url, chain, body: new Uint8Array(bytes) };
 }
 
-test("caches a reply for ten minutes, whatever the spelling of the URL", () => {
+test("caches a reply for ten minutes under every spelling of the URL", () => {
   const replies = createReplies();
   const kept = reply("https://example.com/");
   replies.keep(kept, NOW);
@@ -28,7 +28,7 @@ test("a cached reply keeps its age", () => {
   expect(replies.find(FEED, after(11))).toBeNull();
 });
 
-test("it stands for every address on its way, with the way from there", () => {
+test("serves a reply for each URL of its redirect chain", () => {
   const replies = createReplies();
   replies.keep(reply(FEED, { from: ["http://example.com/feed", "https://www.example.com/feed"] }), NOW);
   expect(replies.find("https://www.example.com/feed", NOW)?.chain).toEqual([
@@ -38,7 +38,7 @@ test("it stands for every address on its way, with the way from there", () => {
   expect(replies.find(FEED, NOW)?.chain).toEqual([{ url: FEED, status: 200 }]);
 });
 
-test("is replaced by a fresh request", () => {
+test("stores a fresh reply after forgetting the old one", () => {
   const replies = createReplies();
   replies.keep(reply(FEED), NOW);
   replies.forget(FEED);

@@ -5,13 +5,13 @@ import { startNameServer } from "./testing/name-server";
 /** Has one version 4 address and no version 6 address. */
 const known = (name: string) => (name.startsWith("known") ? ["93.184.216.34"] : null);
 
-describe("the name servers", () => {
-  test("accept addresses of one version", async () => {
+describe("name server lookup", () => {
+  test("accepts addresses of one IP version", async () => {
     const { resolver } = await startNameServer(known);
     expect(await askNameServers("known.example.com", resolver)).toEqual(["93.184.216.34"]);
   });
 
-  test("throw an error with the host when both versions are missing", async () => {
+  test("names the host when both versions are missing", async () => {
     const { resolver } = await startNameServer(known);
     await expect(askNameServers("missing.example.com", resolver)).rejects.toMatchObject({
       code: "dns",
@@ -21,7 +21,7 @@ describe("the name servers", () => {
   });
 });
 
-test("a listed name is looked up in the hosts file", async () => {
+test("looks up a listed name in the hosts file", async () => {
   const addresses = await resolveName("localhost", { isListed: true });
   expect(addresses.every((address) => address === "127.0.0.1" || address === "::1")).toBe(true);
   expect(addresses).not.toHaveLength(0);

@@ -22,10 +22,10 @@ describe("sniffUnreadable", () => {
     ["a program", latin1("MZ\x90\0\x03\0")],
     ["a program", latin1("\0asm\x01\0\0\0")],
     ["a sound or film", latin1("ID3\x04\0")],
-  ])("%s", (kind, bytes) => expect(sniffUnreadable(bytes)).toBe(kind));
+  ])("detects %s", (kind, bytes) => expect(sniffUnreadable(bytes)).toBe(kind));
 });
 
-describe("everything that may be text is left to the parser", () => {
+describe("possible text", () => {
   test.each([
     ["nothing", latin1("")],
     ["RSS", latin1('<?xml version="1.0"?><rss/>')],
@@ -36,10 +36,10 @@ describe("everything that may be text is left to the parser", () => {
     ["text that starts like a picture", latin1("BM is short for benchmark")],
     ["text that starts like a program", latin1("MZ is a short-lived format")],
     ["text that starts like an archive", latin1("PK wrote a post")],
-  ])("%s", (_, bytes) => expect(sniffUnreadable(bytes)).toBeNull());
+  ])("leaves %s to the parser", (_, bytes) => expect(sniffUnreadable(bytes)).toBeNull());
 });
 
-test("the header cannot vouch for them, nor can a compression hide them", async () => {
+test("detects a picture despite its Content-Type and compression", async () => {
   const picture = latin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
   const headers = { "content-type": "application/rss+xml", "content-encoding": "deflate" };
   const server = await serve((_, response) => response.writeHead(200, headers).end(deflateSync(picture)));

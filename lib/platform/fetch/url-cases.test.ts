@@ -32,12 +32,12 @@ async function outcomeOf(fetcher: Fetcher, url: string): Promise<string> {
   }
 }
 
-test("there are more than 300 cases, each of them once", () => {
+test("has more than 300 distinct cases", () => {
   expect(URL_CASES.length).toBeGreaterThan(300);
   expect(new Set(URL_CASES.map(({ url }) => url)).size).toBe(URL_CASES.length);
 });
 
-test("a client without a guard is led to the canary by many of them", async () => {
+test("many cases reach the canary without the guard", async () => {
   const server = await canary();
   const literals = [...casesAt(server.port, "a notation"), ...casesAt(server.port, "version 6")];
   const inward = literals.filter(({ url }) => /^http:\/\/(127\.|\[::1?\])/.test(URL.parse(url)?.origin ?? ""));
@@ -45,8 +45,8 @@ test("a client without a guard is led to the canary by many of them", async () =
   expect(server.requests().length).toBeGreaterThan(hasIpv6 ? 40 : 35);
 });
 
-describe.each(KINDS)("nobody is reached by %s", (kind) => {
-  test("given as the address", async () => {
+describe.each(KINDS)("addresses in %s stay unreachable", (kind) => {
+  test("when requested directly", async () => {
     const server = await canary();
     const names = await startNameServer(answersInward);
     // A list that opens something else opens nothing here.
@@ -58,7 +58,7 @@ describe.each(KINDS)("nobody is reached by %s", (kind) => {
     expect(server.connections()).toBe(0);
   });
 
-  test("at the end of one to five redirects", async () => {
+  test("after one to five redirects", async () => {
     const server = await canary();
     const names = await startNameServer(answersInward);
     const cases = portionOf(casesAt(server.port, kind));
@@ -89,7 +89,7 @@ describe("DNS rebinding", () => {
     ["to loopback of version 6", ["::1"]],
     ["to both", ["127.0.0.1", "::1"]],
     ["to loopback beside its public address", ["127.0.0.1", PUBLIC_OF_NOBODY]],
-  ])("%s after its public answer leads nobody there", async (_, inward) => {
+  ])("%s after a public answer is refused", async (_, inward) => {
     const server = await canary();
     const names = await startNameServer((_name, times) => (times === 0 ? [PUBLIC_OF_NOBODY] : inward));
     const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 100 } });
@@ -99,7 +99,7 @@ describe("DNS rebinding", () => {
     expect(server.connections()).toBe(0);
   });
 
-  test("is looked up once for each connection, in both versions", async () => {
+  test("has no chance within one connection, which asks once per IP version", async () => {
     const names = await startNameServer(() => [PUBLIC_OF_NOBODY]);
     const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 100 } });
     await outcomeOf(fetcher, "http://once.example.com:8080/");
@@ -107,13 +107,13 @@ describe("DNS rebinding", () => {
   });
 });
 
-describe("lying name servers", () => {
+describe("malformed DNS answers", () => {
   test.each([
     ["with nothing but a header", Buffer.from([0x81, 0x80])],
     ["with records that are not there", Buffer.from([0x81, 0x80, 0, 1, 0xff, 0xff, 0, 0, 0, 0])],
     ["with a name that points to itself", Buffer.from([0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0, 0xc0, 12, 0, 1, 0, 1])],
     ["with noise", Buffer.alloc(400, 0xa5)],
-  ])("%s is a name without a server", async (_, reply) => {
+  ])("%s end as a missing server", async (_, reply) => {
     const names = await startNameServer(() => reply);
     const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 3_000 } });
     expect(await outcomeOf(fetcher, "http://lies.example.com/")).toMatch(/^(dns|timeout)$/);

@@ -34,7 +34,7 @@ function mail(more: Partial<OutgoingMail> = {}): OutgoingMail {
 const under = (behaviour: ResendBehaviour) => server.behave(() => behaviour);
 
 describe("Resend", () => {
-  test("gets the mail with its key, and names it", async () => {
+  test("receives the mail with the API key and returns its id", async () => {
     const outcome = await transport.send(mail({ idempotencyKey: "digest/first" }));
     const [sent] = server.delivered.filter(({ key }) => key === "digest/first");
     expect(outcome).toEqual({ kind: "sent", providerId: expect.stringMatching(/^mail-\d+$/) });
@@ -50,7 +50,7 @@ describe("Resend", () => {
   });
 
   test.each(["accept-then-reset", "accept-then-500", "accept-then-hang"] as const)(
-    "%s: nobody knows, and the repeat, which is the same to the byte, delivers nothing more",
+    "delivers once when a mail is repeated after %s",
     async (behaviour) => {
       under(behaviour);
       const one = mail();
@@ -69,12 +69,12 @@ describe("Resend", () => {
     ["422", { kind: "refused", error: "The mail provider answered 422: Invalid `to` field." }],
     ["no-json", { kind: "unknown", isRepeatable: true }],
     ["endless", { kind: "unknown", isRepeatable: true }],
-  ] as const)("%s: %j", async (behaviour, outcome) => {
+  ] as const)("maps %s to %j", async (behaviour, outcome) => {
     under(behaviour);
     expect(await transport.send(mail())).toMatchObject(outcome);
   });
 
-  test("another text under the same key is never sent", async () => {
+  test("never delivers another text under the same key", async () => {
     const one = mail();
     await transport.send(one);
     const other = await transport.send({ ...one, subject: "Another" });
@@ -90,7 +90,7 @@ describe("Resend", () => {
     await nowhere.close();
   });
 
-  test("a redirect is not followed", async () => {
+  test("cannot redirect a request", async () => {
     under("redirect");
     const before = server.asked.length;
     await transport.send(mail());
@@ -104,7 +104,7 @@ test.each([
   ["Wed, 21 Oct 2015 07:28:00 GMT", 0],
   ["soon", null],
   [undefined, null],
-])("Retry-After %j is %j seconds", (header, seconds) => {
+])("reads Retry-After %j as %j seconds", (header, seconds) => {
   const refusal = { name: "rate_limit_exceeded", message: "", statusCode: 429 } as const;
   expect(resendOutcome(refusal, header)).toMatchObject({ kind: "again", retryAfterSeconds: seconds });
 });

@@ -31,7 +31,7 @@ function send(mail = MAIL, silenceTimeoutMs = 2_000, signal = new AbortControlle
 }
 
 describe("a mail server", () => {
-  test("gets the mail, from the sender to the recipient alone", async () => {
+  test("receives the mail with its sender and only its recipient", async () => {
     expect(await send()).toEqual({ kind: "sent", providerId: expect.stringMatching(/^<[0-9a-f]{32}@lede\.example>$/) });
     expect(server.delivered).toHaveLength(1);
     expect(server.delivered[0]).toContain("Subject: A battery was built");
@@ -48,7 +48,7 @@ describe("a mail server", () => {
     ).toBe(Buffer.from("\0lede\0p@ss").toString("base64"));
   });
 
-  test("knows the repeat of a mail by its Message-ID", async () => {
+  test("gets the same Message-ID for the repeat of a mail", async () => {
     const [one, other] = [await send(), await send()];
     expect(one).toEqual(other);
     expect(await send({ ...MAIL, idempotencyKey: "digest/2" })).not.toEqual(one);
@@ -62,14 +62,14 @@ describe("a mail server", () => {
     ["refuse-login", { kind: "again", error: expect.stringContaining("Wrong password"), retryAfterSeconds: null }],
     ["cut-before-data", { kind: "again", error: expect.any(String), retryAfterSeconds: null }],
     ["no-greeting", { kind: "again", error: expect.any(String), retryAfterSeconds: null }],
-  ] as const)("%s: nothing was sent, and %j", async (behaviour, outcome) => {
+  ] as const)("delivers nothing on %s, reported as %j", async (behaviour, outcome) => {
     server.behave(behaviour);
     expect(await send()).toEqual(outcome);
     expect(server.delivered).toEqual([]);
   });
 
   test.each(["cut-in-data", "cut-after-data", "silent-after-data"] as const)(
-    "%s: nobody knows whether it was sent, and no repeat may find out",
+    "%s leaves an unknown outcome without a repeat",
     async (behaviour) => {
       server.behave(behaviour);
       expect(await send(MAIL, 300)).toMatchObject({ kind: "unknown", isRepeatable: false });

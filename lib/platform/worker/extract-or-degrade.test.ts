@@ -49,7 +49,7 @@ const HOSTILE: readonly [string, string][] = [
 
 describe("hostile pages", () => {
   test.each(HOSTILE)(
-    "%s",
+    "keep their text: %s",
     async (_name, html) => {
       await hasty.run("summarise", { title: "", text: "", language: null });
       // The pool ends each job at its deadline, which its own test guards.
@@ -59,7 +59,7 @@ describe("hostile pages", () => {
     20_000,
   );
 
-  test("marks a page that breaks a limit and keeps the thread", async () => {
+  test("are marked when they break a limit, without ending the thread", async () => {
     expect(await extractOrDegrade(pool, article(nested("<div>", "</div>", 5_000)))).toMatchObject({
       origin: "degraded",
     });
@@ -67,7 +67,7 @@ describe("hostile pages", () => {
     expect(await extractOrDegrade(pool, article(good))).toMatchObject({ origin: "page", language: "en" });
   });
 
-  test("marks a page within the limits that overruns", async () => {
+  test("are marked when they overrun within the limits", async () => {
     const html = `${"<div>".repeat(185)}<p>The words inside</p>${"<div><p>x</p></div>".repeat(18_000)}`;
     const extracted = await extractOrDegrade(short, article(html));
     expect(extracted).toMatchObject({ origin: "degraded" });
@@ -75,7 +75,7 @@ describe("hostile pages", () => {
   }, 20_000);
 });
 
-test("pages arrive as bytes in any charset", async () => {
+test("decodes a page in its own charset", async () => {
   const text = [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x20];
   const body = Array.from({ length: 60 }, () => text).flat();
   const bytes = new Uint8Array([...new TextEncoder().encode("<meta charset=windows-1251><p>"), ...body]);

@@ -16,7 +16,7 @@ function open(more: { size?: number; deadlineMs?: number } = {}) {
 
 afterEach(() => pool.close());
 
-test("answers arrive with their own question, more of them than threads", async () => {
+test("pairs each answer with its job when jobs outnumber threads", async () => {
   open({ size: 2 });
   const texts = Array.from({ length: 40 }, (_, index) => `text ${index}`);
   expect(await Promise.all(texts.map((text) => pool.run("echo", text)))).toEqual(texts);
@@ -29,19 +29,16 @@ describe("misbehaving jobs", () => {
     expect(await pool.run("echo", "still there")).toBe("still there");
   });
 
-  test("so does a regular expression that backtracks", async () => {
+  test("a backtracking regular expression ends at the deadline", async () => {
     open({ deadlineMs: 300 });
     await expect(pool.run("backtrack", `${"a".repeat(50)}!`)).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test.each(["fillHeap", "exit", "throwLater"] as const)(
-    "%s takes its thread with it and nothing else",
-    async (name) => {
-      open();
-      await expect(pool.run(name, undefined)).rejects.toMatchObject({ name: "WorkerError", code: "crashed" });
-      expect(await pool.run("echo", "still there")).toBe("still there");
-    },
-  );
+  test.each(["fillHeap", "exit", "throwLater"] as const)("%s ends only its own thread", async (name) => {
+    open();
+    await expect(pool.run(name, undefined)).rejects.toMatchObject({ name: "WorkerError", code: "crashed" });
+    expect(await pool.run("echo", "still there")).toBe("still there");
+  });
 
   test("reports a job's error and keeps the thread", async () => {
     open();
@@ -54,7 +51,7 @@ describe("misbehaving jobs", () => {
     expect(await pool.run("threadId", undefined)).toBe(thread);
   });
 
-  test("waiting jobs run in the next thread", async () => {
+  test("leave waiting jobs to a new thread", async () => {
     open({ deadlineMs: 300 });
     const [lost, ...others] = await Promise.allSettled([
       pool.run("loop", undefined),
@@ -68,7 +65,7 @@ describe("misbehaving jobs", () => {
     ]);
   });
 
-  test("an input that cannot be copied between threads is refused", async () => {
+  test("are refused when their input cannot be copied", async () => {
     open();
     const uncopyable = (() => undefined) as unknown as string;
     await expect(pool.run("echo", uncopyable)).rejects.toMatchObject({ code: "failed" });
@@ -76,7 +73,7 @@ describe("misbehaving jobs", () => {
   });
 });
 
-test("a thread is replaced after 5,000 jobs", async () => {
+test("replaces a thread after 5,000 jobs", async () => {
   open();
   const first = await pool.run("threadId", undefined);
   for (let job = 1; job < 5_000; job += 1) await pool.run("echo", "x");
@@ -87,12 +84,12 @@ test("threads see no environment variables", async () => {
   expect(await open().run("environment", undefined)).toEqual({});
 });
 
-test("a pool whose threads cannot start rejects its jobs", async () => {
+test("rejects jobs when its threads cannot start", async () => {
   pool = createThreadPool<MisbehavingJobs>({ entry: projectPath("absent.ts"), size: 1, deadlineMs: 1_000, heapMb: 32 });
   await expect(pool.run("echo", "x")).rejects.toMatchObject({ code: "crashed" });
 });
 
-test("closing rejects running and waiting jobs", async () => {
+test("rejects running and waiting jobs on close", async () => {
   open();
   await pool.run("echo", "warm");
   const results = Promise.allSettled([pool.run("hang", undefined), pool.run("echo", "waiting")]);
@@ -100,7 +97,7 @@ test("closing rejects running and waiting jobs", async () => {
   expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("an idle pool lets the process end", async () => {
+test("lets the process exit when idle", async () => {
   const module = pathToFileURL(projectPath("lib/platform/worker/pool.ts")).href;
   const script = `
     const { createWorkerPool } = await import(${JSON.stringify(module)});
