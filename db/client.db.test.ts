@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("the database", () => {
-  test("keeps timestamps to the millisecond in UTC", async () => {
+  test("stores timestamps in UTC to the millisecond", async () => {
     const createdAt = new Date("2026-11-21T08:09:10.123Z");
     const id = newId();
     await database.db.insert(users).values({ id, email: `${id}@example.org`, createdAt });

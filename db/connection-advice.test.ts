@@ -17,7 +17,7 @@ test.each([
     "Check that host and port in DATABASE_URL are those of a Postgres server.",
   ],
   [failure("XX999"), "Check DATABASE_URL."],
-  ["no error at all", "Check DATABASE_URL."],
-])("a connection that fails with %s is answered with what to do", (error, advice) => {
+  ["something other than an error", "Check DATABASE_URL."],
+])("explains a connection failure with %s", (error, advice) => {
   expect(connectionAdvice(error)).toBe(advice);
 });

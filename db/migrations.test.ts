@@ -7,11 +7,11 @@ const RELEASED = [
   "0903af0adb63f26600b8fef50403a3d6ad445da8e2ea269ae7f50a2e3dfbcf1e",
 ];
 
-test("migrations are only ever added", () => {
+test("migrations are append-only", () => {
   expect(knownMigrations().map(({ hash }) => hash)).toEqual(RELEASED);
 });
 
-test("migrations are in the order of their times", () => {
+test("migrations are in chronological order", () => {
   const times = knownMigrations().map(({ folderMillis }) => folderMillis);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });

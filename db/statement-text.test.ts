@@ -59,7 +59,7 @@ function partsIn(source: string): string[] {
   return [...new Set([...plain, ...raw, ...named])];
 }
 
-test("every statement's text is constant except for the listed parts", () => {
+test("every statement has constant text except for the listed parts", () => {
   const root = projectPath(".");
   const files = globSync("{app,components,db,inngest,lib,scripts}/**/*.{ts,tsx}", { cwd: root });
   const sources = files.filter((path) => !IS_TEST.test(path));
@@ -75,7 +75,7 @@ test("every statement's text is constant except for the listed parts", () => {
 /** Source code written as a string. */
 const code = (text: string) => text.replaceAll("@{", "${");
 
-describe("the check of statement texts", () => {
+describe("detection of variable statement texts", () => {
   test.each([
     ["db.select().orderBy(sql.identifier(sort))", ["sql.identifier(sort)"]],
     ["sql`lower(name)`.as(query.alias)", [".as(query.alias)"]],
@@ -86,12 +86,12 @@ describe("the check of statement texts", () => {
     ["pool.query(`select * from posts order by @{sort}`)", ["sort"]],
     ["pool.query<Row>(\n  `select @{columns} from posts`, [id])", ["columns"]],
     ["pool.query({ text: `select @{columns} from posts` })", ["columns"]],
-  ])("%s", (source, parts) => expect(partsIn(code(source))).toEqual(parts.map(code)));
+  ])("finds a variable part in %s", (source, parts) => expect(partsIn(code(source))).toEqual(parts.map(code)));
 
   test.each([
     'db.select({ total: count().as("total") })',
     "db.execute(sql`select * from posts where id = @{id}`)",
     'pool.query("select 1 from posts where id = $1", [id])',
     "pool.query(`select 1 from posts where id = $1`, [id])",
-  ])("and one that is a parameter or a word is none: %s", (source) => expect(partsIn(code(source))).toEqual([]));
+  ])("accepts %s", (source) => expect(partsIn(code(source))).toEqual([]));
 });

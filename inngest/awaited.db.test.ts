@@ -31,7 +31,7 @@ function putFeed(path: string) {
   publisher.put(path, rss(items));
 }
 
-test("shows the posts of a new source at once while its host's pages are fetched one a second", async () => {
+test("shows a new source's posts at once while its pages are fetched one per second", async () => {
   runtime.settings.hostSpacingMs = 1_000;
   putFeed("/first");
   putFeed("/second");

@@ -90,17 +90,17 @@ describe("a self-hosted Inngest server", () => {
   });
 });
 
-describe("an unsigned call", () => {
+describe("an invalid call", () => {
   const minutes = 60;
   const now = () => Math.floor(Date.now() / 1000);
 
   test.each([
     ["without a signature", { isLeftOut: true }],
-    ["with another key", { key: "signkey-test-00000000000000000000000000000000" }],
-    ["with another body than the one that was signed", { body: { event: TICK } }],
-    ["of six minutes ago", { at: now() - 6 * minutes }],
-    ["of a time to come", { at: now() + 6 * minutes }],
-  ])("refuses %s and runs nothing", async (_, signing) => {
+    ["signed with another key", { key: "signkey-test-00000000000000000000000000000000" }],
+    ["with a body other than the signed one", { body: { event: TICK } }],
+    ["signed six minutes ago", { at: now() - 6 * minutes }],
+    ["signed in the future", { at: now() + 6 * minutes }],
+  ])("%s is refused and runs nothing", async (_, signing) => {
     await runtime.database.pool.query("update feeds set claimed_until = null, next_due_at = now() - interval '1 hour'");
     const response = await inngest.callOnce("lede-crawl-tick", TICK, signing);
     expect(response.status).toBe(401);
@@ -109,7 +109,7 @@ describe("an unsigned call", () => {
     expect(rows).toEqual([]);
   });
 
-  test("refuses an oversized call before reading all of it and malformed JSON", async () => {
+  test("is refused when oversized, before all of it is read, or malformed", async () => {
     const post = async (body: string | Uint8Array<ArrayBuffer>) =>
       (await fetch(`${app.url}/api/inngest?fnId=lede-crawl-tick&stepId=step`, { method: "POST", body })).status;
     expect(await post(new Uint8Array(5 * 1_048_576 + 1))).toBe(413);
@@ -117,7 +117,7 @@ describe("an unsigned call", () => {
     expect(await post("")).toBe(401);
   });
 
-  test("logs one line for any number of strangers' calls", async () => {
+  test("causes one log line for any number of calls", async () => {
     runtime.lines.length = 0;
     for (let call = 0; call < 20; call += 1) {
       await inngest.callOnce("lede-crawl-tick", TICK, { isLeftOut: true });
@@ -126,7 +126,7 @@ describe("an unsigned call", () => {
     expect(runtime.lines.filter(({ level }) => level === "error").length).toBeLessThanOrEqual(1);
   });
 
-  test("reveals nothing to a stranger and registers nothing for one", async () => {
+  test("reveals nothing and registers nothing", async () => {
     const before = inngest.registered.length;
     expect((await fetch(`${app.url}/api/inngest`)).status).toBe(401);
     const response = await fetch(`${app.url}/api/inngest`, { method: "PUT", headers: { host: "evil.example" } });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await crowd.close();
 });
 
-test("asks healthy feeds and sends mails in time while feeds hang and pages drip", { timeout: 150_000 }, async () => {
+test("crawls healthy feeds and sends mails on time while other feeds hang", { timeout: 150_000 }, async () => {
   const attacker = await runtime.newUser();
   const { id } = await createNewsfeed(attacker, { name: "Pages that drip" });
   await addSource(attacker, id, { url: dripping.feedUrl });

@@ -5,7 +5,7 @@ const KEYS = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
 const CLOUD = { ...KEYS, APP_URL: "https://lede.example/" };
 const SELF_HOSTED = { ...KEYS, INNGEST_BASE_URL: "http://inngest:8288" };
 
-describe("the choice of engine", () => {
+describe("choice of engine", () => {
   test.each([
     [{}, "embedded"],
     [{ PORT: 3000 }, "embedded"],
@@ -42,11 +42,11 @@ describe("the choice of engine", () => {
   });
 });
 
-describe("a serverless host", () => {
+describe("serverless hosts", () => {
   const DATABASE_URL = "postgres://db/lede";
 
   test.each(["VERCEL", "NETLIFY", "AWS_LAMBDA_FUNCTION_NAME", "FUNCTIONS_WORKER_RUNTIME", "FUNCTION_TARGET"])(
-    "recognised by %s runs neither the embedded engine nor the embedded database",
+    "recognised by %s run neither the embedded engine nor the embedded database",
     (variable) => {
       const host = { [variable]: "1" };
       expect(() => chooseEngine({ DATABASE_URL }, host)).toThrow("the embedded engine cannot run");
@@ -56,14 +56,14 @@ describe("a serverless host", () => {
   );
 });
 
-describe("the settings of an engine", () => {
-  test("ticks less often on Inngest unless the operator sets an interval", () => {
+describe("engine settings", () => {
+  test("tick less often on Inngest unless the operator sets an interval", () => {
     expect(chooseEngine({}, {}).tickMinutes).toBe(1);
     expect(chooseEngine(CLOUD, {}).tickMinutes).toBe(5);
     expect(chooseEngine({ ...CLOUD, TICK_MINUTES: 1 }, {}).tickMinutes).toBe(1);
   });
 
-  test("serves Inngest at its own address, else the public one, else this machine", () => {
+  test("serve Inngest at its own URL, else the public one, else this machine", () => {
     expect(chooseEngine({ ...CLOUD, INNGEST_SERVE_ORIGIN: "http://app:3000/" }, {}).serveOrigin).toBe(
       "http://app:3000",
     );
@@ -71,14 +71,14 @@ describe("the settings of an engine", () => {
     expect(chooseEngine({ INNGEST_DEV: "1", PORT: 4000 }, {}).serveOrigin).toBe("http://localhost:4000");
   });
 
-  test("names the dashboard where it is known", () => {
+  test("name the dashboard if its URL is known", () => {
     expect(chooseEngine({}, {}).dashboardUrl).toBeNull();
     expect(chooseEngine({ INNGEST_DEV: "1" }, {}).dashboardUrl).toBe("http://localhost:8288");
     expect(chooseEngine(CLOUD, {}).dashboardUrl).toBe("https://app.inngest.com");
     expect(chooseEngine(SELF_HOSTED, {}).dashboardUrl).toBe("http://inngest:8288");
   });
 
-  test("names the deciding variables", () => {
+  test("name the deciding variables", () => {
     expect(chooseEngine({}, {}).why).toBe("no INNGEST_ variable is set");
     expect(chooseEngine(SELF_HOSTED, {}).why).toBe(
       "INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY and INNGEST_BASE_URL are set",

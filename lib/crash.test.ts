@@ -33,8 +33,8 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe("the app, killed at any moment while it crawls,", () => {
-  test("keeps every item once, finishes every post, and asks no feed more than it has to", TIMEOUT, async () => {
+describe("the app, killed repeatedly while it crawls,", () => {
+  test("keeps every item once, finishes every post and repeats few requests", TIMEOUT, async () => {
     // Two hosts in the whole of it. The feed of storage-weekly has summaries alone, so that pages are fetched. Each site
     // speaks once: what is lost here is not seen a second time.
     const names = ["storage-weekly", "rowstore", "kruste-und-krume", "rowstore", "grid-notes", "battery-policy-brief"];
@@ -62,8 +62,8 @@ describe("the app, killed at any moment while it crawls,", () => {
   });
 });
 
-describe("the app, told to stop while it crawls,", () => {
-  test("ends soon and cleanly, and the next process finishes the work", TIMEOUT, async () => {
+describe("the app, stopped while it crawls,", () => {
+  test("exits soon and cleanly, and the next process finishes the work", TIMEOUT, async () => {
     const site = stage.site(0, "rowstore");
     await stage.follow([site]);
     const app = await stage.startApp();

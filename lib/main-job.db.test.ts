@@ -20,8 +20,8 @@ afterAll(async () => {
   await farm.close();
 });
 
-describe("from an address to posts", () => {
-  test("a site's matching items become posts with a summary and a key learning", async () => {
+describe("from a URL to posts", () => {
+  test("turns a site's matching items into posts with a summary and a key learning", async () => {
     const ctx = await runtime.newUser();
     const newsfeed = await createNewsfeed(ctx, {
       name: "Grid storage",

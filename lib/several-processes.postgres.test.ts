@@ -118,7 +118,7 @@ const untilCrawled = () =>
   );
 
 describe("two processes on one Postgres", () => {
-  test("fire the tick once, share what it claims, and ask every feed once and every host one thing at a time", async () => {
+  test("run the tick once, share its feeds and send one request to a host at a time", async () => {
     for (const { workflows } of processes) await workflows.start();
     for (const { workflows } of processes) await workflows.stop();
     await database.pool.query("update wf.cron set next_at = wf.now_ms() - 3600000 where fn_id = 'lede-crawl-tick'");
@@ -137,7 +137,7 @@ describe("two processes on one Postgres", () => {
     expect(await count("posts")).toBe(FEEDS);
   });
 
-  test("that look for due feeds at the same moment claim each once", async () => {
+  test("that claim due feeds simultaneously claim each once", async () => {
     await Promise.all(processes.map(({ workflows }) => workflows.stop()));
     await database.pool.query("update feeds set next_due_at = now() - interval '1 hour'");
     const claims = processes.map(({ contextFor }) =>
@@ -148,7 +148,7 @@ describe("two processes on one Postgres", () => {
     await database.pool.query("update feeds set claimed_until = null");
   });
 
-  test("do each other's work: what one asked for before it ended, the other crawls", async () => {
+  test("finish the crawl that a stopped process requested", async () => {
     const [ending, staying] = processes;
     if (!ending || !staying) throw new Error("no processes");
     await claimDueFeeds(ending.contextFor(SYSTEM));

@@ -40,7 +40,7 @@ async function stopTimed(app: Awaited<ReturnType<typeof start>>) {
 
 const endedWell = { code: 0, signal: null, isInTime: true };
 
-test("a process stops in time amid a long statement, and the next one opens its data", TIMEOUT, async () => {
+test("a process stops in time during a long statement, and the next one opens its data", TIMEOUT, async () => {
   const app = await start();
   app.tell("query 1000000000");
   await app.line((line) => line === "asked the database");
@@ -49,7 +49,7 @@ test("a process stops in time amid a long statement, and the next one opens its 
   expect(await stopTimed(await start())).toEqual(endedWell);
 });
 
-test("a process stops in time while a client sends its request byte by byte", TIMEOUT, async () => {
+test("a process stops in time while a client sends its request slowly", TIMEOUT, async () => {
   const app = await start();
   app.tell("listen");
   const port = Number((await app.line((line) => line.startsWith("listening"))).split(" ")[1]);

@@ -13,7 +13,7 @@ test("lists comments that open with a pronoun", () => {
   ]);
 });
 
-test("passes over lines that continue a sentence, and words that only begin alike", () => {
+test("ignores continued sentences and words with the same beginning", () => {
   const source = [
     "/**",
     " * Returns the posts",

@@ -19,7 +19,7 @@ function faultsOf(change: (given: Dependencies) => void): string[] {
   return dependencyFaults(given);
 }
 
-describe("the check of dependencies", () => {
+describe("dependency check", () => {
   test("accepts documented packages", () => {
     expect(faultsOf(() => undefined)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe("the check of dependencies", () => {
     ]);
   });
 
-  test("refuses an empty cell and another licence", () => {
+  test("refuses an empty cell and a different licence", () => {
     expect(faultsOf((given) => Object.assign(given, { page: given.page.replace("does things", "") }))).toEqual([
       expect.stringMatching("tool has no line"),
     ]);
@@ -45,7 +45,7 @@ describe("the check of dependencies", () => {
     ]);
   });
 
-  test("refuses a new script, at any depth, and one that is allowed otherwise than it is written", () => {
+  test("refuses an undocumented install script at any depth", () => {
     const deep = { "node_modules/tool/node_modules/@deep/down": { hasInstallScript: true } };
     expect(faultsOf(({ lock }) => Object.assign(lock.packages, deep))).toEqual([
       "@deep/down runs a script at its installation, and has no line about it.",

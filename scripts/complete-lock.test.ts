@@ -10,7 +10,7 @@ function lockOf(packages: LockFile["packages"]): LockFile {
 const linux = { version: "2.0.0", optional: true, os: ["linux"], cpu: ["x64"] };
 
 describe("completeLock", () => {
-  test("adds an entry for each platform that the lock file lacks and leaves the others as they are", () => {
+  test("adds missing platforms and leaves existing entries unchanged", () => {
     const before = lockOf({
       "": {},
       "node_modules/@tool/linux-x64": linux,
@@ -36,7 +36,7 @@ describe("completeLock", () => {
     ]);
   });
 
-  test("changes nothing the second time", () => {
+  test("changes nothing on a second run", () => {
     const once = completeLock(
       lockOf({ "node_modules/tool": { optionalDependencies: { "tool-win32-x64-msvc": "1.2.3" } } }),
     );
@@ -45,7 +45,7 @@ describe("completeLock", () => {
     expect(twice.lock).toEqual(once.lock);
   });
 
-  test("marks what only development needs, and not what production needs as well", () => {
+  test("marks development-only packages", () => {
     const { lock } = completeLock(
       lockOf({
         "node_modules/a": {
@@ -59,7 +59,7 @@ describe("completeLock", () => {
     expect(lock.packages["node_modules/shared-darwin-x64"]?.dev).toBeUndefined();
   });
 
-  test("puts a second version below the package that wants it", () => {
+  test("nests a second version below its dependent", () => {
     const { added } = completeLock(
       lockOf({
         "node_modules/esbuild-linux-x64": { version: "1.0.0" },
@@ -69,7 +69,7 @@ describe("completeLock", () => {
     expect(added).toEqual(["node_modules/old/node_modules/tool/node_modules/esbuild-linux-x64"]);
   });
 
-  test("finds an entry in a folder above and accepts what npm chose for a range", () => {
+  test("resolves an entry from a parent folder and accepts npm's choice for a range", () => {
     const { added } = completeLock(
       lockOf({
         "node_modules/fsevents": { version: "2.3.3" },
@@ -79,7 +79,7 @@ describe("completeLock", () => {
     expect(added).toEqual([]);
   });
 
-  test("refuses to invent a version for a range or a platform for a name without one", () => {
+  test("refuses a version range and a name without a platform", () => {
     const range = lockOf({ "node_modules/a": { optionalDependencies: { "b-linux-x64": "^1.0.0" } } });
     expect(() => completeLock(range)).toThrow("node_modules/a wants b-linux-x64 ^1.0.0");
     const nameless = lockOf({ "node_modules/a": { optionalDependencies: { "pg-native": "3.0.0" } } });
@@ -94,11 +94,11 @@ test.each([
   ["@oxc-parser/binding-android-arm-eabi", { os: ["android"], cpu: ["arm"] }],
   ["@swc/core-win32-ia32-msvc", { os: ["win32"], cpu: ["ia32"] }],
   ["@tailwindcss/oxide-wasm32-wasi", { cpu: ["wasm32"] }],
-])("reads the platform of %s from its name", (name, platform) => {
+])("derives the platform of %s from its name", (name, platform) => {
   expect(platformOfName(name)).toEqual(platform);
 });
 
-test("the project's own lock file is complete and in npm's order", () => {
+test("the project's lock file is complete and in npm's order", () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, "..", "package-lock.json"), "utf8")) as LockFile;
   const completed = completeLock(lock);
   expect(completed.added).toEqual([]);

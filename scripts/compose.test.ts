@@ -37,11 +37,11 @@ describe("compose.yaml", () => {
     expect(Object.keys(compose.services).toSorted()).toEqual(["app", "inngest", "postgres", "redis"]);
   });
 
-  test("sets nothing for the app that it does not read", () => {
+  test("sets only variables that the app reads", () => {
     for (const name of Object.keys(app?.environment ?? {})) expect(VARIABLES).toContain(name);
   });
 
-  test("chooses a self-hosted Inngest server, which reaches the app inside the network", () => {
+  test("selects a self-hosted Inngest server that reaches the app over the internal network", () => {
     const variables = Object.fromEntries(
       Object.entries(app?.environment ?? {}).map(([name, value]) => [name, filledIn(value)]),
     );
@@ -51,23 +51,23 @@ describe("compose.yaml", () => {
     expect(new URL(choice.serveOrigin).hostname in compose.services).toBe(true);
   });
 
-  test("names a version of every image that is not built here", () => {
+  test("pins every image that is not built here", () => {
     for (const { build, image = "" } of Object.values(compose.services))
       if (build === undefined) expect(image).toMatch(/^[\w/]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
   });
 
-  test("opens ports to this machine alone, since Inngest's dashboard asks nobody to sign in", () => {
+  test("publishes ports to this machine only, because Inngest's dashboard has no sign-in", () => {
     for (const { ports } of Object.values(compose.services))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test("holds no secret: what is one must be set", () => {
+  test("contains no secrets", () => {
     const secrets = [...text.matchAll(/^ +(\w*(?:KEY|SECRET|PASSWORD)): (.*)$/gm)];
     expect(secrets.length).toBeGreaterThan(4);
     for (const [, , value] of secrets) expect(value).toMatch(/^\$\{\w+:[?-]/);
   });
 
-  test("refers to services, volumes and configs that it has", () => {
+  test("refers only to declared services, volumes and configs", () => {
     for (const { depends_on, volumes, configs } of Object.values(compose.services)) {
       for (const name of Object.keys(depends_on)) expect(compose.services).toHaveProperty(name);
       for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(":")[0] ?? "");
@@ -86,14 +86,14 @@ describe("Dockerfile", () => {
     expect(instructions.findLast((line) => line.startsWith("USER "))).toBe("USER node");
   });
 
-  test("starts with the Node that the project brings, in both stages", () => {
+  test("uses the project's Node version in both stages", () => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     const bases = instructions.filter((line) => line.startsWith("FROM "));
     expect(bases).toHaveLength(2);
     for (const base of bases) expect(base).toContain(`node:${dependencies.node}-`);
   });
 
-  test("copies and runs files that there are", () => {
+  test("copies and runs existing files", () => {
     const copied = instructions.find((line) => line.startsWith("COPY package.json"))?.split(" ") ?? [];
     for (const file of copied.slice(1, -1)) expect(existsSync(file)).toBe(true);
     const command: unknown = JSON.parse(instructions.at(-1)?.replace(/^CMD /, "") ?? "");
@@ -101,7 +101,7 @@ describe("Dockerfile", () => {
     expect(existsSync("scripts/start.ts") && existsSync("scripts/alias.mjs")).toBe(true);
   });
 
-  test("checks the health endpoint of the app", () => {
+  test("checks the app's health endpoint", () => {
     const check = instructions.find((line) => line.startsWith("HEALTHCHECK")) ?? "";
     const command: unknown = JSON.parse(check.slice(check.indexOf("CMD ") + 4));
     expect(command).toContainEqual(expect.stringContaining("/health"));

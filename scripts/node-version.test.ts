@@ -13,21 +13,21 @@ function startOn(version: string) {
   return run(process.execPath, [...args, "scripts/start.ts"], { output: "keep", env: { PORT: "-1" } });
 }
 
-test.each(["18.20.0", "20.9.0", "24.9.0", "24.18.0"])("Node %s is refused, with what to do", async (version) => {
+test.each(["18.20.0", "20.9.0", "24.9.0", "24.18.0"])("refuses Node %s with instructions", async (version) => {
   expect(await startOn(version)).toMatchObject({
     code: 1,
     output: `Lede cannot start: it needs Node.js ${least} or newer, but this is ${version}. Run "npm ci", then "npm start": that takes the Node.js that Lede brings along.\n`,
   });
 });
 
-test.each([least, "24.100.0", "26.0.0"])("Node %s is not", async (version) => {
+test.each([least, "24.100.0", "26.0.0"])("accepts Node %s", async (version) => {
   expect(await startOn(version)).toMatchObject({ code: 1, output: expect.stringContaining("PORT") });
 });
 
 /** Names that exist in Node 18. An old Node fails on any other import before the version check. */
 const OLD_NAMES = new Set(['"./node-version.mjs"', "nodeModule", "{ existsSync }", "{ fileURLToPath, pathToFileURL }"]);
 
-test("nothing else is the first thing that an old Node misses", () => {
+test("alias.mjs imports only names that old versions of Node have", () => {
   const imports = [...readFileSync("scripts/alias.mjs", "utf8").matchAll(/^import (.+?)(?: from|;)/gm)];
   expect(new Set(imports.map(([, names]) => names))).toEqual(OLD_NAMES);
 });

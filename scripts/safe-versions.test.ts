@@ -30,13 +30,13 @@ function isAtLeast(version: string, least: string): boolean {
   return difference >= 0 && !version.includes("-");
 }
 
-test.each(Object.entries(SAFE_SINCE))("%s is %s or newer, in every copy", (name, least) => {
+test.each(Object.entries(SAFE_SINCE))("every copy of %s is %s or newer", (name, least) => {
   const versions = versionsOf(name);
   expect(versions.length).toBeGreaterThan(0);
   expect(versions.filter((version) => !isAtLeast(version, least))).toEqual([]);
 });
 
-test("the process runs on no older Node either, nor may it", () => {
+test("requires and runs a safe version of Node", () => {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as { engines: { node: string } };
   expect(engines.node).toBe(`>=${SAFE_SINCE.node}`);
   expect(isAtLeast(process.versions.node, SAFE_SINCE.node ?? "")).toBe(true);

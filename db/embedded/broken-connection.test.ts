@@ -39,7 +39,7 @@ async function breakConnection(amid: (client: PoolClient) => Promise<unknown>): 
   client.release(true);
 }
 
-test("prepares statements again after a connection breaks", async () => {
+test("prepares statements again on a new connection", async () => {
   const counting = database.db.select({ total: sql<number>`count(*)::int` }).from(users).prepare("count_users");
   expect(await counting.execute()).toEqual([{ total: 0 }]);
   for (let time = 1; time <= 3; time += 1) {
@@ -50,7 +50,7 @@ test("prepares statements again after a connection breaks", async () => {
   expect(rows.map(({ name }) => name).filter((name) => name !== "")).toEqual(["count_users"]);
 });
 
-test("a transaction has no effect when its connection breaks", async () => {
+test("a transaction has no effect if its connection breaks", async () => {
   await breakConnection(async (client) => {
     await client.query("begin");
     await client.query("insert into users (id, email) values (gen_random_uuid(), 'nobody@example.org')");

@@ -43,7 +43,7 @@ const inUseBy = (pid: number, wanted = directory) =>
   `The data directory ${wanted} is in use by process ${pid}. Stop that process, or set LEDE_DATA_DIR to another directory.`;
 
 describe("a data directory", () => {
-  test("has one holder, whose process id others see", async () => {
+  test("has one holder, whose process id is visible to others", async () => {
     const unlock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(inUseBy(process.pid));
     expect(await reach(contender(), directory)).toBe(inUseBy(process.pid));
@@ -60,7 +60,7 @@ describe("a data directory", () => {
     expect(readdirSync(join(directory, "run")).length).toBeLessThanOrEqual(2);
   });
 
-  test("is free after its holder was killed", async () => {
+  test("is free after its holder is killed", async () => {
     const holder = contender();
     expect(await reach(holder, directory)).toBe(`holds ${directory}`);
     await expect(lockDirectory(directory)).rejects.toThrow(inUseBy(holder.pid));
@@ -108,7 +108,7 @@ describe("a data directory", () => {
     expect(await reach(contender({ TMPDIR: elsewhere }), nested)).toBe(`holds ${nested}`);
   });
 
-  test("is the same through a symbolic link", async () => {
+  test("is the same one through a symbolic link", async () => {
     const link = `${directory}-link`;
     symlinkSync(directory, link);
     const unlock = await lockDirectory(directory);

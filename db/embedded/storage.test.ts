@@ -42,13 +42,13 @@ function contents(): string[] {
     .toSorted();
 }
 
-describe("a damaged database is refused unchanged:", () => {
+describe("a damaged database is refused unchanged when", () => {
   test.each<[string, () => void]>([
     ["pg_control is zeroed", () => writeFileSync(inDatabase("global/pg_control"), Buffer.alloc(8192))],
-    ["pg_control is cut off", () => truncateSync(inDatabase("global/pg_control"), 100)],
+    ["pg_control is truncated", () => truncateSync(inDatabase("global/pg_control"), 100)],
     ["the log is missing", () => removeLog()],
     ["tables are missing", () => rmSync(inDatabase("base"), { recursive: true })],
-    ["tables hold something else", () => overwriteTables()],
+    ["tables contain foreign data", () => overwriteTables()],
     ["PG_VERSION is missing", () => rmSync(inDatabase("PG_VERSION"))],
     ["PG_VERSION is empty", () => writeFileSync(inDatabase("PG_VERSION"), "")],
   ])("%s", TIMEOUT, async (_, damage) => {
@@ -75,7 +75,7 @@ describe("a damaged database is refused unchanged:", () => {
   }
 });
 
-describe("an unfinished new database", () => {
+describe("a half-created database", () => {
   test("is created again", TIMEOUT, async () => {
     mkdirSync(inDatabase(".").replace(/postgres\/?$/, "postgres.unfinished/base"), { recursive: true });
     const database = await open();
@@ -101,7 +101,7 @@ describe("the advice for a damaged database", () => {
     );
   });
 
-  test("keeps Postgres' message but not the compiler's", async () => {
+  test("keeps Postgres' message but not the WebAssembly runtime's", async () => {
     expect(openingFailure(directory, "invalid page in block 3 of relation 16384.").message).toContain(
       "(invalid page in block 3 of relation 16384).",
     );
@@ -110,7 +110,7 @@ describe("the advice for a damaged database", () => {
     );
   });
 
-  test("suggests more memory when it ran out", async () => {
+  test("suggests more memory after an out-of-memory failure", async () => {
     expect(openingFailure(directory, "WebAssembly.Memory(): could not allocate memory").message).toMatch(
       /^There is not enough memory/,
     );
@@ -122,7 +122,7 @@ test.each([
   ["58P01", true],
   ["23505", false],
   ["ENOENT", false],
-])("an error %s tells of damage: %s", (code, isSo) => {
+])("treats error %s as damage: %s", (code, isSo) => {
   expect(isDamage(new Error("query", { cause: Object.assign(new Error("it"), { code }) }))).toBe(isSo);
 });
 

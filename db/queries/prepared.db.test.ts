@@ -31,7 +31,7 @@ const select = (db: Db, condition = sql`true`) =>
     .where(condition)
     .orderBy(desc(users.id));
 
-test("rows are what the same statement gives that is not prepared, each with its own values", async () => {
+test("returns the same rows as the unprepared statement, for its own values", async () => {
   const all = prepared("all users", (db) => select(db));
   const one = prepared("one user", (db) => select(db, eq(users.id, sql.placeholder("id"))));
   const expected = await select(database.db);
@@ -41,14 +41,14 @@ test("rows are what the same statement gives that is not prepared, each with its
     expect(await one(database.db).execute({ id: row.id })).toStrictEqual([{ ...row, total: 1 }]);
 });
 
-test("every form is a statement of its own, made once for a connection", async () => {
+test("prepares each form once per connection", async () => {
   const sorted = prepared("users sorted", (db, { isFirst }: { isFirst: boolean }) => select(db).limit(isFirst ? 1 : 2));
   const count = async (isFirst: boolean) => (await sorted(database.db, { isFirst }).execute()).length;
   expect([await count(true), await count(false), await count(true)]).toEqual([1, 2, 1]);
   expect(sorted(database.db, { isFirst: true })).toBe(sorted(database.db, { isFirst: true }));
 });
 
-test("a transaction sees its own writes by it, and leaves it usable when it fails", async () => {
+test("sees a transaction's own writes and works again after it fails", async () => {
   const all = prepared("users in transactions", (db) => select(db));
   await all(database.db).execute();
   const failing = database.db.transaction(async (tx) => {

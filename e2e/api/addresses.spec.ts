@@ -25,7 +25,7 @@ const ODD = [
   "/v1/newsfeeds/%F0%9F%98%80/%F0%9F%98%80/nothing",
 ];
 
-test("responds 404 to unknown or odd addresses with a key, and 401 without", async ({ world }) => {
+test("responds 404 to unknown or malformed paths with a key, and 401 without", async ({ world }) => {
   for (const path of ODD) {
     const what = path.slice(0, 60);
     expect(problemOf(await sendHead(`GET ${path} HTTP/1.1`), 401, what).code).toBe("unauthorized");
@@ -54,7 +54,7 @@ test("reads a long query and refuses one that exceeds the header limit", async (
   expect(problemOf(tooLong, 431).code).toBe("headers_too_large");
 });
 
-test("accepts an absolute request target", async ({ world }) => {
+test("accepts an absolute URL as the request target", async ({ world }) => {
   const key = `X-API-Key: ${world.ada.key}`;
   const reply = await sendHead("GET http://elsewhere.example/v1/newsfeeds HTTP/1.1", [key]);
   expect([reply.status, Array.isArray(reply.value)]).toEqual([200, true]);

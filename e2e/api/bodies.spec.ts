@@ -38,7 +38,7 @@ test("every operation refuses an unreadable body with a reason", async ({ world 
   }
 });
 
-test("refuses more than 1 MiB before it has arrived, also in chunks", async ({ world }) => {
+test("refuses more than 1 MiB before it arrives, also in chunks", async ({ world }) => {
   const head = `POST /v1/newsfeeds HTTP/1.1\r\nHost: lede\r\nX-API-Key: ${world.ada.key}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
   const [announced] = await sendBytes(`${head}Content-Length: ${MEBIBYTE + 1}\r\n\r\n{"name":`);
   expect(announced && problemOf(announced, 413).code).toBe("payload_too_large");
@@ -53,7 +53,7 @@ test("accepts exactly 1 MiB", async ({ world }) => {
   expect((await ask("/v1/newsfeeds", { method: "POST", key: world.bob.key, body })).status).toBe(200);
 });
 
-test("reads unusual JSON by the standard", async ({ world }) => {
+test("reads unusual but valid JSON", async ({ world }) => {
   const create = (body: string) => ask("/v1/newsfeeds", { method: "POST", key: world.bob.key, body });
   expect((await create('\ufeff{"name":"After a byte order mark"}')).value).toMatchObject({
     name: "After a byte order mark",

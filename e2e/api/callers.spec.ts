@@ -9,7 +9,7 @@ function corsNames({ headers }: Received): string[] {
   return [...headers.keys()].filter((name) => name.startsWith("access-control"));
 }
 
-test("accepts a bearer token, refuses two keys, ignores a key in the URL", async ({ world }) => {
+test("accepts a bearer token, refuses two keys and ignores a key in the URL", async ({ world }) => {
   const { key } = world.ada;
   const withHeaders = (headers: Record<string, string>) => ask("/v1/newsfeeds", { headers });
   for (const scheme of ["Bearer", "bearer", "BEARER"])
@@ -21,7 +21,7 @@ test("accepts a bearer token, refuses two keys, ignores a key in the URL", async
   problemOf(await ask(`/v1/newsfeeds?api_key=${key}&X-API-Key=${key}`), 401);
 });
 
-test("a session reads from anywhere and writes from our own pages only", async ({ world }) => {
+test("a session reads from any origin and writes from our own pages only", async ({ world }) => {
   const body = { name: "By cookie" };
   const create = (from: Record<string, string>) =>
     ask("/v1/newsfeeds", { method: "POST", body, headers: { Cookie: world.bob.cookie, ...from } });
@@ -55,7 +55,7 @@ test("a key takes precedence over a session", async ({ world }) => {
   problemOf(await ask("/v1/newsfeeds", { key: "wrong", headers: both }), 401);
 });
 
-test("scripts of any origin may use a key", async ({ world }) => {
+test("scripts from any origin may use a key", async ({ world }) => {
   const replies = [
     await ask("/v1/newsfeeds", { key: world.ada.key, headers: ELSEWHERE }),
     await ask("/v1/newsfeeds/7", { key: world.ada.key, headers: ELSEWHERE }),
@@ -80,7 +80,7 @@ test("scripts of any origin may use a key", async ({ world }) => {
   }
 });
 
-test("answers every preflight without a key, cacheable", async ({ world }) => {
+test("answers every preflight without a key and lets browsers cache it", async ({ world }) => {
   for (const endpoint of ENDPOINTS) {
     const headers = { ...ELSEWHERE, "Access-Control-Request-Method": endpoint.method };
     const reply = await ask(addressOf(endpoint, world), { method: "OPTIONS", headers });

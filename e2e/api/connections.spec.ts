@@ -7,7 +7,7 @@ import { expect, test } from "../support/world";
 const POST = "POST /v1/newsfeeds HTTP/1.1";
 const JSON_TYPE = "Content-Type: application/json";
 
-test("malformed HTTP gets a problem and closes the connection", async () => {
+test("answers malformed HTTP with a problem and closes the connection", async () => {
   const host = "Host: lede";
   const cases: [what: string, lines: string[], status: number][] = [
     ["a method in lower case", ["get /v1/newsfeeds HTTP/1.1", host, ""], 400],
@@ -30,7 +30,7 @@ test("malformed HTTP gets a problem and closes the connection", async () => {
     problemOf(only(await sendBytes(`${lines.join("\r\n")}\r\n`)), status, what);
 });
 
-test("meets 100-continue and refuses other expectations", async ({ world }) => {
+test("supports 100-continue and refuses other expectations", async ({ world }) => {
   const lines = [JSON_TYPE, `X-API-Key: ${world.ada.key}`, "Connection: close", "Content-Length: 2", "Host: lede"];
   const head = (expectation: string) => `${POST}\r\n${[...lines, `Expect: ${expectation}`].join("\r\n")}\r\n\r\n{}`;
   const [goOn, reply] = await sendBytes(head("100-continue"));
@@ -38,7 +38,7 @@ test("meets 100-continue and refuses other expectations", async ({ world }) => {
   problemOf(only(await sendBytes(head("200-maybe"))), 417);
 });
 
-test("HTTP/1.0, upgrades and foreign hosts get the same replies", async ({ world }) => {
+test("HTTP/1.0, upgrades and other hosts get the same replies", async ({ world }) => {
   const key = `X-API-Key: ${world.ada.key}`;
   const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="];
   const replies = [
@@ -54,7 +54,7 @@ test("HTTP/1.0, upgrades and foreign hosts get the same replies", async ({ world
   }
 });
 
-test("answers pipelined requests in order before a fault", async ({ world }) => {
+test("answers pipelined requests in order before a malformed one", async ({ world }) => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: lede\r\nX-API-Key: ${world.ada.key}\r\n\r\n`;
   const replies = await sendBytes(`${get("/v1/newsfeeds")}${get("/v1/nothing")}${get("/v1/lists")}rubbish\r\n\r\n`);
   expect(replies.map(({ status }) => status)).toEqual([200, 404, 200, 400]);

@@ -33,7 +33,7 @@ async function stockedNewsfeed({ key }: ApiCaller): Promise<string> {
   return id;
 }
 
-test("responds to members as documented and to others with a problem", async () => {
+test("serves members as documented and refuses others with a problem", async () => {
   const [ada, bob] = [await newApiCaller(at), await newApiCaller(at)];
   const id = await stockedNewsfeed(ada);
   const attempt = (sent: Parameters<typeof ask>[1], newsfeedId = id) =>

@@ -50,7 +50,7 @@ test("every reply has security headers", async () => {
   }
 });
 
-test("redirects stay on this site for any requested host", async () => {
+test("redirects stay on this site whatever host is requested", async () => {
   const claims = ["X-Forwarded-Host: evil.invalid", "Forwarded: host=evil.invalid", "X-Forwarded-Proto: https"];
   for (const [what, path] of READS) {
     const reply = await sendHead(`GET ${path} HTTP/1.1`, claims);
@@ -64,7 +64,7 @@ test("redirects stay on this site for any requested host", async () => {
   }
 });
 
-test("unknown addresses below /api get a problem", async ({ world }) => {
+test("unknown paths below /api get a problem", async ({ world }) => {
   for (const path of [
     "/api",
     "/api/nothing",
@@ -103,7 +103,7 @@ test("refuses malformed server actions", async () => {
   expect((await ask("/health")).status).toBe(200);
 });
 
-test("no shared cache keeps personal data", async ({ world }) => {
+test("shared caches keep no personal data", async ({ world }) => {
   const ways: Record<string, string>[] = [
     {},
     { RSC: "1" },

@@ -45,7 +45,7 @@ test("accepts only cursors from replies", async ({ world }) => {
     }
 });
 
-test("next links lead to the end with each row once", async ({ world }) => {
+test("next links lead to the end and list each row once", async ({ world }) => {
   const whole = `/v1/posts/newsfeed/${world.ids.newsfeed}?limit=200`;
   const all = (await ask(whole, { key: world.ada.key })).value as { id: string }[];
   const seen: string[] = [];

@@ -22,7 +22,7 @@ async function generateKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-test("a program with an API key does what a person does until the key is revoked", async ({ page, request, farm }) => {
+test("an API key allows everything its user can do until it is revoked", async ({ page, request, farm }) => {
   await signUp(page);
   const key = await generateKey(page, "Newsletter script");
   const headers = { "X-API-Key": key };

@@ -16,7 +16,7 @@ test("the operator sees the available networks and their requirements", async ({
   await expect(network("TikTok")).toContainText("Needs a service");
 });
 
-test("other users see no setting of the server", async ({ page }) => {
+test("other users see no server settings", async ({ page }) => {
   await signUp(page);
   for (const path of ["connectors", "ai"]) {
     await page.goto(`/settings/${path}`);

@@ -37,7 +37,7 @@ test("a digest is previewed, tested and stopped by one click in the email", asyn
     await expectFitsNarrowest(page, "the preview of a digest");
   });
 
-  await test.step("a test arrives", async () => {
+  await test.step("a test email arrives", async () => {
     await page.getByRole("button", { name: "Send a test" }).click();
     await expect(page.getByText("The test email was saved as a file")).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
 /** Skips the page's polling interval of 15 seconds. */
 const POLL_MS = 16_000;
 
-test("a newsfeed deleted in another tab says so where it is open", async ({ page, context, farm, watch }) => {
+test("an open page says when its newsfeed was deleted in another tab", async ({ page, context, farm, watch }) => {
   watch.expectRefusals(404);
   await page.clock.install();
   await signUp(page);

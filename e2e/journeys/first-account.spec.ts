@@ -11,7 +11,7 @@ test("a new server accepts its first account and refuses the second", async ({ p
   await fillCredentials(tooLate, newCredentials());
   await signUpByForm(page);
 
-  await test.step("an open form is refused", async () => {
+  await test.step("a form left open is refused", async () => {
     watch.expectRefusals(403);
     await tooLate.getByRole("button", { name: "Create account" }).click();
     await expect(tooLate.getByText("Sign-up is closed")).toBeVisible();

@@ -113,7 +113,7 @@ test("the first post appears within 10 seconds of adding a source", async ({ pag
     await saved;
   });
 
-  await test.step("the server has all changes", async () => {
+  await test.step("the server has stored every change", async () => {
     await page.goto(page.url().replace(/\?.*$/, ""));
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(tender).toHaveCount(0);

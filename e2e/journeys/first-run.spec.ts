@@ -2,7 +2,7 @@ import { expectAccessible, expectFitsNarrowest } from "../support/accessibility"
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
 
-test("every empty page and an unknown address lead on", async ({ page, watch }) => {
+test("every empty page and an unknown address offer a next step", async ({ page, watch }) => {
   await signUp(page);
   const navigation = page.getByRole("navigation", { name: "Main" });
 
@@ -34,7 +34,7 @@ test("every empty page and an unknown address lead on", async ({ page, watch }) 
     await expect(notice).toHaveCount(0);
   });
 
-  await test.step("the browser's offline state counts only when requests fail", async () => {
+  await test.step("the browser's offline state counts only if requests fail", async () => {
     const checked = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/health");
     await page.evaluate(() => {
       Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false });

@@ -23,7 +23,7 @@ async function openArticle(page: Page, farm: FarmClient): Promise<string> {
   return `/newsfeeds/${newsfeedId}?view=all`;
 }
 
-test("a teaser that becomes the whole article keeps the reading position", async ({ page, farm }) => {
+test("the reading position is kept when a teaser becomes the whole article", async ({ page, farm }) => {
   await signUp(page);
   const address = await openArticle(page, farm);
   let isWhole = false;

@@ -51,7 +51,7 @@ async function writeWords(page: Page, farm: FarmClient) {
   return { newsfeedId, listId: list.id, postId: posts[0]?.id ?? "", sharedPath: new URL(shared.share_url).pathname };
 }
 
-test("text in any field never runs in anybody's browser", async ({ page, context, farm, watch }) => {
+test("text in any field never runs as script in a browser", async ({ page, context, farm, watch }) => {
   watch.expectBlockedScripts();
   test.setTimeout(180_000);
   const opened: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "../support/journey";
 import { expectFocusKept, tabTo } from "../support/keyboard";
 import { newCredentials } from "../support/member";
 
-test("the keyboard alone leads from sign-up to a saved post", async ({ page, farm }) => {
+test("a post is saved from sign-up on with the keyboard alone", async ({ page, farm }) => {
   const { email, password } = newCredentials();
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);

@@ -2,13 +2,13 @@ import { expect, test } from "../support/journey";
 import { buttonOf, entriesOf, makeList, storedTitles, titlesOf } from "../support/lists";
 import { signUp } from "../support/member";
 
-test("buttons, arrow keys and dragging reorder a list for good", async ({ page, farm }) => {
+test("a list keeps its order after buttons, arrow keys and dragging", async ({ page, farm }) => {
   await signUp(page);
   const listId = await makeList(page, farm, "For the tender", 4);
   await page.goto(`/lists/${listId}`);
   await expect(entriesOf(page)).toHaveCount(4);
   const [a, b, c, d] = (await titlesOf(page)) as [string, string, string, string];
-  await test.step("buttons, arrow keys and dragging reorder a list for good", async () => {
+  await test.step("a list keeps its order after buttons, arrow keys and dragging", async () => {
     await buttonOf(entriesOf(page).nth(2), /^Move up/).click();
     await expect.poll(() => titlesOf(page)).toEqual([a, c, b, d]);
     await expect(buttonOf(entriesOf(page).nth(1), /^Move up/)).toBeFocused();

@@ -29,7 +29,7 @@ async function choosePictures(page: Page, isOn: boolean): Promise<void> {
   expect((await saved).status()).toBe(204);
 }
 
-test("pictures are proxied, or links when turned off", async ({ page, browser, farm }) => {
+test("pictures are proxied, or replaced by links when turned off", async ({ page, browser, farm }) => {
   const credentials = await signUp(page);
   const other = await signInElsewhere(browser, credentials);
   const path = `${FOLDER}/feed.xml`;
@@ -64,7 +64,7 @@ test("pictures are proxied, or links when turned off", async ({ page, browser, f
     expect(asked.filter((url) => url.includes("/picture?url="))).toEqual([]);
   });
 
-  await test.step("the setting applies to other browsers at first paint", async () => {
+  await test.step("the setting applies in other browsers at first paint", async () => {
     const document = await (await other.request.get(`/posts/${post?.id}`)).text();
     expect(document).not.toContain("/picture?url=");
     await other.goto("/settings/appearance");
@@ -78,7 +78,7 @@ test("pictures are proxied, or links when turned off", async ({ page, browser, f
     await other.context().close();
   });
 
-  await test.step("pictures return when turned on", async () => {
+  await test.step("pictures return when turned on again", async () => {
     await choosePictures(page, true);
     await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
     await page.getByRole("link", { name: "A depot in the rain" }).first().click();
@@ -86,7 +86,7 @@ test("pictures are proxied, or links when turned off", async ({ page, browser, f
   });
 });
 
-test("a card without its picture keeps no room", async ({ page, farm, watch }) => {
+test("a card without its picture leaves no gap", async ({ page, farm, watch }) => {
   watch.expectRefusals(404);
   watch.expectCollapse();
   await signUp(page);

@@ -18,7 +18,7 @@ async function countScript(page: Page): Promise<() => number> {
   return () => bytes;
 }
 
-test("a newsfeed page loads little script before use", async ({ page, farm, context, browser, baseURL }) => {
+test("a newsfeed page loads little script before it is used", async ({ page, farm, context, browser, baseURL }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);

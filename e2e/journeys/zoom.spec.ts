@@ -34,7 +34,7 @@ async function expectUsable(page: Page, what: string): Promise<void> {
   expect.soft(await coveredControls(page), what).toEqual([]);
 }
 
-test("at 200% a post is read and saved, and settings changed", async ({ page, farm }) => {
+test("at 200% zoom a post is read and saved, and settings changed", async ({ page, farm }) => {
   const newsfeedId = await makeGrid(page, farm);
   const reader = page.getByRole("region", { name: "Reader" });
 

@@ -27,11 +27,11 @@ test.each([
   '<img src="data:text/html,attack">',
   '<form action="vbscript:attack"></form>',
   '<div class="prose"><a href="https://example.org">Leads away and tells from where</a></div>',
-])("%s is reported", async (markup) => {
+])("reports %s", async (markup) => {
   expect(await found(`<p>Quiet words.</p>${markup}`)).toHaveLength(1);
 });
 
-test("harmless text, pictures and links are not reported", async () => {
+test("ignores harmless text, pictures and links", async () => {
   const link = (rest: string) => `<div class="prose"><a ${rest}>A link</a></div>`;
   expect(await found("<p>A javascript: that is only told of.</p>")).toEqual([]);
   expect(await found('<img src="https://example.org/picture.png" alt="">')).toEqual([]);

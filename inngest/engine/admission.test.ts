@@ -38,7 +38,7 @@ describe("concurrency", () => {
     expect(admission.admitted).toEqual(["1"]);
   });
 
-  test("leaves other processes their share, rounded up", () => {
+  test("divides limits among processes, rounded up", () => {
     const openShared = () => newAdmission({ now: NOW, rateOf: () => null, processes: 2 });
     const admission = openShared();
     for (const host of ["a", "b", "c"]) decide(admission, limited(host, host));
@@ -72,7 +72,7 @@ describe("throttle", () => {
     expect(admission.admitted).toEqual(["1", "2", "3"]);
   });
 
-  test("is not charged for a job held back by a concurrency limit", () => {
+  test("ignores a job held back by a concurrency limit", () => {
     const admission = open();
     admission.usage.set("all", { used: 1, own: 0 });
     decide(admission, throttled("1", { concurrencyKeys: ["all"], concurrencyLimits: [1] }));
@@ -101,7 +101,7 @@ describe("nextStart", () => {
     [{ limit: 3, period: 3000 }, [3, 1, 1, 1, 1, 1]],
     [{ limit: 2, period: 4000, burst: 1 }, [3, 0, 1, 0, 1, 0]],
     [{ limit: 10, period: 1000, burst: 5 }, [15, 10, 10, 10, 10, 10]],
-  ])("%j lets limit + burst start at once, then one for each period / limit", (option, starts) => {
+  ])("%j starts limit + burst at once, then one per period / limit", (option, starts) => {
     expect(startsBySecond(rateOf(option), 6)).toEqual(starts);
   });
 

@@ -34,7 +34,7 @@ describe("readAnswer", () => {
     });
   });
 
-  test("reads an error from other statuses: JSON, JSON in a string, or text", async () => {
+  test("reads an error from other statuses as JSON, a JSON string or text", async () => {
     const error = { name: "TypeError", message: "no" };
     for (const body of [JSON.stringify(error), JSON.stringify(JSON.stringify(error))])
       expect(await read(body, 500)).toMatchObject({ kind: "threw", error });

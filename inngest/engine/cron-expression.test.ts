@@ -17,7 +17,7 @@ describe("nextCronAt", () => {
     ["0 0 * * 7", "2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"],
     ["0 0 * * 5-7", "2026-11-22T00:00:00.000Z", "2026-11-27T00:00:00.000Z"],
     ["0 0 * * */3", "2026-11-19T00:00:00.000Z", "2026-11-21T00:00:00.000Z"],
-  ])("%s after %s at %s", (expression, after, at) => {
+  ])("%s after %s fires at %s", (expression, after, at) => {
     expect(next(expression, after)).toBe(at);
   });
 
@@ -41,7 +41,7 @@ describe("unsupported cron expressions", () => {
     "*/0 * * * *",
     "5-1 * * * *",
     "a b c d e",
-  ])('"%s"', (expression) => {
+  ])('are refused: "%s"', (expression) => {
     expect(() => parseCron(expression)).toThrow(`"${expression}" is not supported`);
   });
 

@@ -4,7 +4,7 @@ import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
 const { database, rows } = setUpEngines();
 
 describe("transaction", () => {
-  test("is repeated after a deadlock only", async () => {
+  test("is repeated only after a deadlock", async () => {
     const { transaction } = database({ isExclusive: true });
     let attempts = 0;
     const raise = (code: string, upTo: number) =>

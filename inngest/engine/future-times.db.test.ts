@@ -20,7 +20,7 @@ async function moveAhead(): Promise<void> {
     await rows(statement, [AHEAD_MS]);
 }
 
-describe("after a clock three days ahead is set back", () => {
+describe("after the clock was three days ahead", () => {
   test("a cron fires at its next scheduled time", async () => {
     const first = open();
     const ticking = (engine: typeof first) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkState, eventTooLarge } from "./limits";
 
-test("an event is measured in bytes of JSON", () => {
+test("measures an event in bytes of JSON", () => {
   const event = (characters: number) => ({ name: "e", data: { text: "ü".repeat(characters) } });
   const overhead = JSON.stringify(event(0)).length;
   const most = (256 * 1024 - overhead) / 2;
@@ -11,7 +11,7 @@ test("an event is measured in bytes of JSON", () => {
   );
 });
 
-test("a run holds at most 1000 steps and 32 MiB", () => {
+test("limits a run to 1000 steps and 32 MiB", () => {
   const MIB = 1024 * 1024;
   expect(() => checkState({ steps: 1000, bytes: 32 * MIB })).not.toThrow();
   expect(() => checkState({ steps: 1001, bytes: 0 })).toThrow("more than 1000 steps");

@@ -10,10 +10,10 @@ test.each<[unknown, { name: string; message: string }]>([
   ["no", { name: "Error", message: "no" }],
   [null, { name: "Error", message: "null" }],
   [undefined, { name: "Error", message: "undefined" }],
-])("of %j people read %j", (thrown, read) => {
+])("reads %j as %j", (thrown, read) => {
   expect(readJobError(thrown)).toEqual(read);
 });
 
-test("a long message is truncated", () => {
+test("truncates a long message", () => {
   expect(readJobError({ message: "x".repeat(5000) }).message).toHaveLength(2000);
 });

@@ -32,12 +32,12 @@ describe("unsupported options", () => {
     [{ triggers: [{ event: "x", expression: "event.data.n in [1]" }] }, "triggers.if"],
     [{ triggers: [{ cron: "TZ=Europe/Paris 0 9 * * *" }] }, "triggers.cron"],
     [{ triggers: [{ cron: "0 9 * * *", jitter: "1m" }] }, "triggers.jitter"],
-  ])("%j", (more, option) => {
+  ])("are refused: %j", (more, option) => {
     expect(() => read(more)).toThrow(`Function lede-crawl, option ${option}: `);
   });
 });
 
-test("only the compared version of the SDK may register functions", () => {
+test("only the tested SDK version may register functions", () => {
   expect(packageJson.dependencies.inngest).toBe(SDK_VERSION);
   expect(() => checkSdk({ sdk: `js:v${SDK_VERSION}` })).not.toThrow();
   expect(() => checkSdk({ sdk: "js:v4.25.0" })).toThrow(
@@ -68,7 +68,7 @@ describe("readFunctions", () => {
     ]);
   });
 
-  test("reads a concurrency limit of 0 as none", () => {
+  test("treats a concurrency limit of 0 as none", () => {
     expect(read({ concurrency: 0 })?.limits).toEqual([]);
   });
 });

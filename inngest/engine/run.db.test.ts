@@ -7,7 +7,7 @@ import { until } from "@/lib/testing/until";
 const { open, rows, log, written, failureOf } = setUpEngines();
 
 describe("run", () => {
-  test("continues after a race while losers still run", async () => {
+  test("continues after a race while the losers still run", async () => {
     const { inngest, start } = open();
     const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step, group }) => {
       await group.parallel({ mode: "race" }, () =>
@@ -23,7 +23,7 @@ describe("run", () => {
     expect(log).toEqual(["next", "both", "both", "last"]);
   });
 
-  test("is not blocked by many older runs of a full limit", async () => {
+  test("is not delayed by many older runs of a full limit", async () => {
     const { inngest, start } = open();
     const release = Promise.withResolvers<void>();
     const f = inngest.createFunction(
@@ -41,7 +41,7 @@ describe("run", () => {
     release.resolve();
   });
 
-  test("counts towards its function's limits in all processes", async () => {
+  test("counts towards its function's limits across processes", async () => {
     let active = 0;
     let peak = 0;
     const work = ({ inngest }: TestEngine) =>

@@ -69,7 +69,7 @@ describe("simultaneous returns", () => {
     expect(errors).toEqual([]);
   });
 
-  test("end only runs that this process still holds", async () => {
+  test("end only runs that this process still owns", async () => {
     const { release } = await startTogether(database({ isExclusive: false }));
     const [taken] = await rows<{ number: number }>(
       `update wf.job set owner = 'other', gen = gen + 1, lease_until = wf.now_ms() + 3600000 from wf.run

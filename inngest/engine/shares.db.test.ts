@@ -39,7 +39,7 @@ describe("processes on one database", () => {
     expect(first.taken.length).toBe(2 * SLOTS - SLOTS / 2);
   });
 
-  test("leave no share to a stopped or silent process", async () => {
+  test("give no share to a stopped or silent process", async () => {
     const [first, second] = [await startProcess(), await startProcess()];
     expect(await processes()).toBe(2);
     await second.engine.stop(0);

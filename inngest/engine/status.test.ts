@@ -13,15 +13,15 @@ test("an engine with untouched due work is stalled", () => {
   expect(isStalled({ dueMs: 3 * MINUTE_MS })).toBe(true);
 });
 
-test("recently due work is no standstill", () => {
+test("recently due work does not mean a stall", () => {
   expect(isStalled({ dueMs: MINUTE_MS })).toBe(false);
 });
 
-test("recent progress is no standstill, however long the queue", () => {
+test("recent progress rules out a stall, however long the queue", () => {
   expect(isStalled({ dueMs: 60 * MINUTE_MS, idleMs: 500 })).toBe(false);
 });
 
-test("work behind calls in progress is no standstill", () => {
+test("work behind calls in progress does not mean a stall", () => {
   expect(isStalled({ dueMs: 10 * MINUTE_MS, running: 1 })).toBe(false);
 });
 

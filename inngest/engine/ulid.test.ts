@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ulid } from "./ulid";
 
-test("a ULID sorts after earlier ones, even when the clock goes back", () => {
+test("ULIDs ascend even when the clock goes back", () => {
   const now = Date.now();
   const made = [now, now, now, now - 100, now + 1000].map(ulid);
   expect(made).toEqual([...made].sort());

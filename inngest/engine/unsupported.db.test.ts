@@ -18,7 +18,7 @@ test.each<[string, (step: Step) => Promise<unknown>]>([
     (step) =>
       step.ai.infer("odd", { model: step.ai.models.openai({ model: "m", apiKey: "k" }), body: { messages: [] } }),
   ],
-])("a step that asks the server for %s ends its run at once, with a sentence that names both", async (what, use) => {
+])("a step that uses %s ends its run at once with an error that names both", async (what, use) => {
   const { inngest, start } = open();
   const on = { triggers: { event: "t/f" } };
   await start([

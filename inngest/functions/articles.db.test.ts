@@ -65,7 +65,7 @@ async function storeArticle(): Promise<string> {
 }
 
 test(
-  "writes the key learnings of an article kept by very many newsfeeds in runs of few steps",
+  "writes the key learnings for very many newsfeeds in runs of few steps",
   async () => {
     const { pool } = runtime.database;
     const { engine, inngest, start } = testEngine({ database: engineDatabase(pool, { isExclusive: false }) });

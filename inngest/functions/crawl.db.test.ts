@@ -33,7 +33,7 @@ const breakCrawl = (ids: readonly string[], course: { what: string; isDone: () =
     ...course,
   });
 
-test("requests each feed alone when a batch fails at every attempt", async () => {
+test("requests each feed separately when a batch fails at every attempt", async () => {
   runtime.setNow(NOW);
   const ids = await storeClaimed(3);
   const isDone = () => runtime.sent.length === ids.length;
@@ -44,7 +44,7 @@ test("requests each feed alone when a batch fails at every attempt", async () =>
   expect((await stateOf(ids)).map(({ is_claimed }) => is_claimed)).toEqual([true, true, true]);
 });
 
-test("records a failure of a feed that fails alone at every attempt", async () => {
+test("records a failure of a single feed that fails at every attempt", async () => {
   runtime.setNow(NOW);
   const ids = await storeClaimed(1);
   const isDone = async () => (await stateOf(ids)).every(({ is_claimed }) => !is_claimed);

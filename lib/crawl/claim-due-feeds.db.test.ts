@@ -58,13 +58,13 @@ test("claims one feed of a host that allows one request a minute", async () => {
   expect((await stateOf(ids)).map(({ dueAt }) => dueAt).slice(1)).toEqual([65, 130, 195, 260].map(secondsFromNow));
 });
 
-test("claims five minutes' worth of feeds of a host when the next claim is five minutes away", async () => {
+test("claims enough feeds of a host to last until the next claim in five minutes", async () => {
   const ids = await storeDue("crowded.example", 310);
   expect(await claimDueFeeds(runtime.system, 300)).toBe(300);
   expect((await stateOf(ids.slice(-1)))[0]?.dueAt).toEqual(secondsFromNow(309));
 });
 
-test("requests the due feeds of a lane in batches of up to a hundred, those of one host together", async () => {
+test("requests a lane's due feeds in batches of up to a hundred, grouped by host", async () => {
   const together = await storeDue("crowded.example", 2);
   const alone: string[] = [];
   for (let host = 0; host < 110; host += 1) alone.push(...(await storeDue(`host-${host}.example`, 1)));

@@ -91,8 +91,8 @@ async function follow(): Promise<void> {
   await runSent(runtime);
 }
 
-describe("a profile read by its network's API", () => {
-  test("is found and followed with its posts and without a feed", async () => {
+describe("a profile read through its network's API", () => {
+  test("is found and followed, with its posts and without a feed", async () => {
     says = posts({}, "2", "1");
     expect(await validateSource(ctx, "https://x.com/anna")).toMatchObject({
       source_type: "x",
@@ -115,7 +115,7 @@ describe("a profile read by its network's API", () => {
     });
   });
 
-  test("receives the stored state of its last answer and stores a repeated entry once", async () => {
+  test("passes its stored state to the API and stores a repeated entry once", async () => {
     await follow();
     says = posts({ id: "12", since: "3" }, "3", "2");
     await crawlNext();
@@ -134,7 +134,7 @@ describe("a profile read by its network's API", () => {
     });
   });
 
-  test("is read in full again for a newsfeed that wants older posts", async () => {
+  test("is read in full again when a newsfeed wants older posts", async () => {
     await follow();
     const older = await createNewsfeed(ctx, { name: "Older", start_date: "2025-01-01" });
     await addSource(ctx, older.id, { url: "https://x.com/anna" });
@@ -154,7 +154,7 @@ describe("a profile read by its network's API", () => {
     expect(await feedRow()).toMatchObject({ route: "api", route_state: { id: "12", since: "2" }, failures: 1 });
   });
 
-  test("yields at once to a bridge after a refusal of credentials", async () => {
+  test("moves to a bridge at once after a refusal of credentials", async () => {
     runtime.settings.connectors = connectorSettings({ ...KEY, RSSHUB_BASE_URL: HUB });
     (await stage.at(HUB)).put("/twitter/user/anna", rssHubRss("https://x.com/anna", []));
     await follow();
@@ -165,7 +165,7 @@ describe("a profile read by its network's API", () => {
     expect(await source()).toMatchObject({ status: "ok", route: "bridge" });
   });
 
-  test("rests for every profile when rate-limited", async () => {
+  test("pauses every profile of the network when rate-limited", async () => {
     await follow();
     says = { kind: "retry_later", code: "rate_limited", sentence: "X asks to wait.", retryAfterSeconds: 900 };
     await crawlNext();
@@ -177,7 +177,7 @@ describe("a profile read by its network's API", () => {
   test.each([
     ["profile_not_found", "There is no @anna on X."],
     ["private_profile", "@anna is private."],
-  ] as const)("shows the sentence of %s", async (code, sentence) => {
+  ] as const)("shows the message of %s", async (code, sentence) => {
     says = { kind: "failing", code, sentence };
     expect(await validateSource(ctx, "https://x.com/anna")).toMatchObject({
       crawlable: false,

@@ -93,7 +93,7 @@ const FEED_FAULTS: [string, Fault, Partial<Source>, RegExp][] = [
 
 describe("a failing feed", () => {
   test.each(FEED_FAULTS)(
-    "%s is told, harms no other source, and is over when it is over",
+    "with %s is reported, affects no other source and recovers",
     async (_, fault, state, sentence) => {
       const before = await countPosts();
       const lift = farm.fault(`/${SITE}/feed.xml`, fault);
@@ -116,7 +116,7 @@ describe("a failing feed", () => {
     },
   );
 
-  test("410 ends it, and adding it again begins anew", async () => {
+  test("ends with 410 and starts over when it is added again", async () => {
     const lift = farm.fault(`/${SITE}/feed.xml`, { kind: "status", status: 410 });
     await crawlNext();
     const { site } = await sources();
@@ -133,7 +133,7 @@ describe("a failing feed", () => {
     expect((await sources()).site).toMatchObject({ status: "ok", is_active: true, last_error: null });
   });
 
-  test("404 for 30 days pauses it", async () => {
+  test("pauses after 30 days of 404", async () => {
     farm.fault(`/${SITE}/feed.xml`, { kind: "status", status: 404 });
     await crawlNext();
     runtime.setNow(new Date(Date.now() + 31 * 24 * HOUR_MS));
@@ -144,7 +144,7 @@ describe("a failing feed", () => {
     });
   });
 
-  test("each failure in a row doubles the wait, up to a day", async () => {
+  test("doubles its wait at each consecutive failure, up to a day", async () => {
     farm.fault(SITE, { kind: "status", status: 500 });
     const waits: number[] = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -155,7 +155,7 @@ describe("a failing feed", () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  test("three refusals in a row make it daily", async () => {
+  test("is crawled daily after three consecutive refusals", async () => {
     farm.fault(SITE, { kind: "status", status: 403 });
     for (let attempt = 0; attempt < 3; attempt += 1) await crawlNext();
     const { site } = await sources();
@@ -163,7 +163,7 @@ describe("a failing feed", () => {
     expect(site.last_error).toContain("once a day");
   });
 
-  test("a slow one is given up", async () => {
+  test("is abandoned when it is too slow", async () => {
     const fetcher = createFetcher({
       userAgent: "Lede/test",
       allow: parseAllowList("localhost"),
@@ -183,8 +183,8 @@ describe("a failing feed", () => {
   });
 });
 
-describe("a host that asks for rest", () => {
-  test.each([429, 503])("answering %i with Retry-After defers every feed and page of its host only", async (status) => {
+describe("a host that asks for a pause", () => {
+  test.each([429, 503])("with %i and Retry-After defers all its own feeds and pages", async (status) => {
     await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
     await runSent(runtime);
     farm.fault(`/${SITE}/feed.xml`, { kind: "status", status, retryAfterSeconds: 7_200 });
@@ -214,7 +214,7 @@ describe("a host that asks for rest", () => {
     expect((await sources()).site).toMatchObject({ status: "ok", last_error: null });
   });
 
-  test("behind a redirect defers its own host", async () => {
+  test("behind a redirect is deferred without the redirecting host", async () => {
     await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
     await runSent(runtime);
     other.put("/busy.xml", { status: 429, headers: { "retry-after": "7200" } });

@@ -73,7 +73,7 @@ async function crawlAgain(hours = 24) {
 const feedRequests = () => publisher.requests.filter((request) => request.path === FEED);
 
 describe("a repeated crawl", () => {
-  test("sends the validators exactly as received and changes nothing after 304", async () => {
+  test("sends the validators exactly as received and changes nothing after a 304", async () => {
     const validators = { etag: 'W/"a,b-gzip"', "last-modified": "Fri, 20 Nov 2026 08:00:00 GMT" };
     publisher.put(FEED, rss([item("one"), item("two", 2)], { headers: validators }));
     const { newsfeedId, sourceId } = await follow();
@@ -104,7 +104,7 @@ describe("a repeated crawl", () => {
     expect([headers?.["if-none-match"], headers?.["if-modified-since"]]).toEqual(['"2"', undefined]);
   });
 
-  test("requests the whole unchanged document for another parser version", async () => {
+  test("fetches the whole unchanged document for another parser version", async () => {
     publisher.put(FEED, rss([item("one")], { headers: { etag: '"1"' } }));
     const { newsfeedId } = await follow();
     await runtime.database.pool.query("update feeds set parser_version = 0 where url like $1", [`${publisher.url}%`]);
@@ -152,7 +152,7 @@ describe("a repeated crawl", () => {
     expect(await titlesOf(newsfeedId)).toEqual(["About other"]);
   });
 
-  test("keeps the post of an item that left the feed", async () => {
+  test("keeps the post of an item that is no longer in the feed", async () => {
     publisher.put(FEED, rss([item("one"), item("two", 2)]));
     const { newsfeedId } = await follow();
     publisher.put(FEED, rss([item("three", 0)]));
@@ -229,7 +229,7 @@ describe("a crawl", () => {
     expect((await titlesOf(newsfeed.id)).toSorted()).toEqual(["About one", "About two"]);
   });
 
-  test("serves every reader by their own keywords", async () => {
+  test("files articles by each reader's own keywords", async () => {
     publisher.put(FEED, rss([item("sodium"), item("lithium", 2)]));
     const first = await follow({ keywords: ["sodium"] });
     const other = await runtime.newUser();
@@ -277,7 +277,7 @@ describe("a crawl", () => {
     expect(await titlesOf(late.id, other)).toEqual(["About one"]);
   });
 
-  test("keeps the subscriber count right under concurrent additions and removals", async () => {
+  test("keeps the subscriber count correct under concurrent additions and removals", async () => {
     publisher.put(FEED, rss([item("one")]));
     const readers = await Promise.all(Array.from({ length: 8 }, () => runtime.newUser()));
     const sources = await Promise.all(
@@ -293,13 +293,13 @@ describe("a crawl", () => {
 });
 
 describe("a new post", () => {
-  test("comes from the start date or later", async () => {
+  test("is dated on or after the start date", async () => {
     publisher.put(FEED, rss([item("new"), item("edge", 2), item("old", 3)]));
     const { newsfeedId } = await follow({ start_date: "2026-11-19" });
     expect(await titlesOf(newsfeedId)).toEqual(["About new", "About edge"]);
   });
 
-  test("comes from skipped items after an earlier start date", async () => {
+  test("includes skipped items once the start date moves back", async () => {
     const items = Array.from({ length: 25 }, (_, index) => item(`item${index}`, index + 1));
     publisher.put(FEED, rss(items, { headers: { etag: '"1"' } }));
     const { newsfeedId } = await follow({ start_date: "2026-11-19" });
@@ -313,7 +313,7 @@ describe("a new post", () => {
     expect(await feedRow()).toMatchObject({ etag: '"1"' });
   });
 
-  test("comes from a repeated read after the only newsfeed moves its start", async () => {
+  test("includes items of a repeated fetch once the only newsfeed's start moves back", async () => {
     const items = Array.from({ length: 25 }, (_, index) => item(`item${index}`, index + 1));
     publisher.put(FEED, rss(items, { headers: { etag: '"1"' } }));
     const { newsfeedId } = await follow({ start_date: "2026-11-19" });
@@ -326,7 +326,7 @@ describe("a new post", () => {
     expect(feedRequests().length).toBe(asked);
   });
 
-  test("counts as published now with a future date and when first seen without one", async () => {
+  test("is dated now instead of in the future, and when first seen without a date", async () => {
     publisher.put(
       FEED,
       rss([
@@ -342,7 +342,7 @@ describe("a new post", () => {
     expect(again.map((post) => post.published_at)).toEqual([NOW, NOW]);
   });
 
-  test("has the feed's text when it has no address of its own", async () => {
+  test("has the feed's text when it has no URL of its own", async () => {
     publisher.put("/", page(`<article><h1>Welcome</h1>${paragraphs("front page")}</article>`));
     publisher.put(FEED, {
       ...rss([]),
@@ -356,7 +356,7 @@ describe("a new post", () => {
     expect(publisher.requests.filter((request) => request.path === "/")).toEqual([]);
   });
 
-  test("names both sources of an article, and either keeps it", async () => {
+  test("names both sources of an article and outlives either", async () => {
     publisher.put(FEED, rss([item("shared"), item("own", 2)], { title: "First" }));
     publisher.put("/second.xml", rss([{ ...item("shared"), guid: "another id" }], { title: "Second" }));
     const { newsfeedId, sourceId } = await follow();
@@ -377,7 +377,7 @@ describe("a new post", () => {
     expect((await listSources(ctx, newsfeedId)).map((source) => source.post_count)).toEqual([1]);
   });
 
-  test("requests a page only where a newsfeed may want the article", async () => {
+  test("causes a page fetch only when a newsfeed may want the article", async () => {
     const teaser = (name: string, days: number) => ({
       ...item(name, days),
       content: undefined,
@@ -392,7 +392,7 @@ describe("a new post", () => {
   });
 });
 
-test("becomes possible again when a claim expires", async () => {
+test("a crawl can run again when its claim expires", async () => {
   publisher.put(FEED, rss([item("one")]));
   const newsfeed = await createNewsfeed(ctx, { name: "News" });
   await addSource(ctx, newsfeed.id, { url: `${publisher.url}${FEED}` });

@@ -75,7 +75,7 @@ async function nextAllowedAt(url: string): Promise<Date | undefined> {
 const crawl = (ctx: TestRuntime["system"], feedIds: readonly string[], atOnce = 2) =>
   crawlFeeds(ctx, { lane: "prompt", feedIds }, limitConcurrency(atOnce));
 
-test("requests each feed once, stores the result and releases the host", async () => {
+test("fetches each feed once, stores the result and releases the host", async () => {
   const wellHosts = [10, 11, 12, 13, 14];
   const { urls, ids } = await storeClaimed([
     [ERRING, AS_IT_WAS],
@@ -115,7 +115,7 @@ test("clears an unchanged feed's failures and counts an identical full response 
   expect(timesAsked(urls[0] ?? "")).toBe(2);
 });
 
-test("waits for a host that was just asked, defers a resting one and takes both hosts of a redirected feed", async () => {
+test("respects the pace of recent, paused and redirected hosts", async () => {
   runtime.setNow(null);
   const now = Date.now();
   const { urls, ids } = await storeClaimed([10, 11, 12, 13].map((host) => [host, AS_IT_WAS] as const));
@@ -134,7 +134,7 @@ test("waits for a host that was just asked, defers a resting one and takes both 
   expect(states.map(({ is_claimed }) => is_claimed)).toEqual([false, false, false, false]);
 });
 
-test("crawls the feeds of one host in sequence and other hosts meanwhile", async () => {
+test("crawls feeds of one host in sequence and other hosts meanwhile", async () => {
   runtime.setNow(null);
   runtime.settings.hostSpacingMs = 50;
   const { urls, ids } = await storeClaimed([
@@ -148,7 +148,7 @@ test("crawls the feeds of one host in sequence and other hosts meanwhile", async
   expect(crowd.atOnceMax()).toBe(1);
 });
 
-test("keeps as many requests in flight as there are slots, while other sites hang", async () => {
+test("keeps all slots busy while some sites hang", async () => {
   const { urls, ids } = await storeClaimed(Array.from({ length: 16 }, (_, host) => [host + 10, AS_IT_WAS] as const));
   let [inFlight, most] = [0, 0];
   const gate = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ function holdingBack(url: string) {
   return { ctx: { ...runtime.system, fetcher: { ...fetcher, fetch } }, begun: begun.promise, letGo: gate.resolve };
 }
 
-test("sends no other request to a host during its request", async () => {
+test("sends one request to a host at a time", async () => {
   const { urls, ids } = await storeClaimed([[10, AS_IT_WAS]]);
   const [url = ""] = urls;
   const { ctx, begun, letGo } = holdingBack(url);
@@ -201,7 +201,7 @@ test("sends no other request to a host during its request", async () => {
   expect(await nextAllowedAt(url)).toEqual(new Date(NOW.getTime() + SPACING_MS));
 });
 
-test("sends no second request for a feed whose run another process repeats", async () => {
+test("sends no second request for a feed that another process crawls", async () => {
   runtime.setNow(null);
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
   const [held = "", other = ""] = urls;
@@ -216,7 +216,7 @@ test("sends no second request for a feed whose run another process repeats", asy
   expect(crowd.atOnceMax()).toBe(1);
 });
 
-test("leaves feeds that cannot start in time due at once and frees their hosts", async () => {
+test("releases feeds and hosts that cannot start in time", async () => {
   const { urls, ids } = await storeClaimed([10, 11, 12].map((host) => [host, AS_IT_WAS] as const));
   const asked = () => urls.filter((url) => timesAsked(url) > 0).length;
   const ctx = { ...runtime.system, now: () => secondsFromNow(asked() * 46) };
@@ -240,14 +240,14 @@ test("records a feed that cannot be processed and crawls the others", async () =
   expect(await feedAt(urls[1] ?? "")).toMatchObject({ failures: 0, is_claimed: false });
 });
 
-test("requests no crawled feed again when repeated", async () => {
+test("fetches no feed again when repeated", async () => {
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
   await crawl(runtime.system, ids, 2);
   expect(await crawl(runtime.system, ids, 2)).toEqual({ crawled: 0, left: 0 });
   expect(urls.map(timesAsked)).toEqual([1, 1]);
 });
 
-test("requests only its own claims, each alone, after failing at every attempt", async () => {
+test("requests only its own claims again, one by one, when every attempt failed", async () => {
   const { urls, ids } = await storeClaimed([10, 11, 12, 13].map((host) => [host, AS_IT_WAS] as const));
   await runtime.database.pool.query("update feeds set claimed_until = null where url = $1", [urls[0]]);
   await runtime.database.pool.query("update feeds set claimed_until = $2 where url = $1", [

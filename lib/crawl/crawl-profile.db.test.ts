@@ -78,7 +78,7 @@ describe("a failing route", () => {
     await runSent(runtime);
   });
 
-  test("yields after five consecutive failures to the next one, which brings new posts", async () => {
+  test("gives way after five consecutive failures to the next one, which yields new posts", async () => {
     (await stage.at(YOUTUBE)).put(FEED, { status: 500 });
     await crawlTimes(4);
     expect(await feedRow()).toMatchObject({ route: "native", failures: 4 });
@@ -91,7 +91,7 @@ describe("a failing route", () => {
     expect(await titles()).toEqual(["One", "Two"]);
   });
 
-  test("is retried after a day and used again once it answers", async () => {
+  test("is retried after a day and used again once it works", async () => {
     const youtube = await stage.at(YOUTUBE);
     youtube.put(FEED, { status: 500 });
     await crawlTimes(6);
@@ -111,14 +111,14 @@ describe("a failing route", () => {
     expect(await titles()).toEqual(["One", "Three", "Two"]);
   });
 
-  test("stays without an alternative and fails ever less often", async () => {
+  test("stays without an alternative and is tried less and less often", async () => {
     runtime.settings.connectors = connectorSettings({});
     (await stage.at(YOUTUBE)).put(FEED, { status: 500 });
     await crawlTimes(7);
     expect(await feedRow()).toMatchObject({ route: "native", failures: 7, route_retry_at: null });
   });
 
-  test("is requested without another route's validators", async () => {
+  test("never passes its validators to another route", async () => {
     const ofFeed = (await stage.at(YOUTUBE)).requests;
     const ofHub = (await stage.at(HUB)).requests;
     const tagged = (answer: ReturnType<typeof youtubeAtom>, etag: string) => ({
@@ -140,7 +140,7 @@ describe("a failing route", () => {
   });
 });
 
-describe("YouTube's missing feeds", () => {
+describe("temporary failures of YouTube feeds", () => {
   test("never end a channel, however long they last", async () => {
     const youtube = await stage.at(YOUTUBE);
     youtube.put(FEED, youtubeAtom(CHANNEL, [post("aaaaaaaaaa1", "One")]));
@@ -161,8 +161,8 @@ describe("YouTube's missing feeds", () => {
   });
 });
 
-describe("a profile whose last route was closed", () => {
-  test("sends no request, says who can open a route, and continues when one opens", async () => {
+describe("a profile whose last route was disabled", () => {
+  test("sends no request, states who can enable a route, and continues when one is enabled", async () => {
     openHub();
     (await stage.at(HUB)).put("/twitter/user/anna", rssHubRss("https://x.com/anna", [post("1", "One")]));
     await addSource(ctx, newsfeedId, { url: "https://x.com/anna" });
@@ -192,7 +192,7 @@ describe("Reddit without an app", () => {
   };
   const askedAt = () => stage.askedOf(REDDIT);
 
-  test("gets one request in 65 seconds, while others wait", async () => {
+  test("sends one request in 65 seconds while others wait", async () => {
     await follow("cranes", "bridges", "tunnels");
     expect(askedAt()).toEqual(["/r/cranes/.rss"]);
     expect(await sources()).toMatchObject([{ title: "All about cranes" }, { title: null }, { title: null }]);
@@ -213,7 +213,7 @@ describe("Reddit without an app", () => {
   test.each([
     ["with its posts", 200],
     ["with 429", 429],
-  ])("rests until its quota resets, announced %s", async (_, status) => {
+  ])("pauses until its quota resets, announced %s", async (_, status) => {
     await follow("cranes");
     runtime.forgetReplies();
     const quota = { "x-ratelimit-remaining": "0.0", "x-ratelimit-used": "1", "x-ratelimit-reset": "400" };

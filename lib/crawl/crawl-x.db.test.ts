@@ -52,8 +52,8 @@ async function crawlNext(): Promise<void> {
   await runDue(runtime);
 }
 
-describe("a profile that an API opens", () => {
-  test("can be followed and brings its posts", async () => {
+describe("a profile available through an API", () => {
+  test("can be followed and yields its posts", async () => {
     expect(await validateSource(ctx, PROFILE)).toMatchObject({ crawlable: true, error: null, source_type: "x" });
     await follow();
     expect(await onlySource()).toMatchObject({ title: "Anna", status: "ok", source_type: "x", last_error: null });

@@ -42,7 +42,7 @@ async function crawlDue() {
   );
 }
 
-test("keeps healthy feeds on schedule and one request at a time for each of many hosts, some failing", async () => {
+test("keeps healthy feeds on schedule, with one request at a time per host, while other hosts fail", async () => {
   const dueAt = new Date();
   const feeds = (numbers: number[]) => urlsOf(hosts, numbers).map((url) => ({ url, dueAt }));
   await storeKnownFeeds(runtime.database.pool, feeds([0, 1]));

@@ -53,7 +53,7 @@ const due = async () =>
     await runtime.database.pool.query("select title from articles where enrich_due_at is not null order by id")
   ).rows.map(({ title }) => title);
 
-test("files an article in very many newsfeeds and enriches it if some keep it", async () => {
+test("files an article in a great many newsfeeds and enriches it if some keep it", async () => {
   await storeEntries(runtime.system, feedId, ENTRIES);
   expect(newsfeedsAtOnce(ENTRIES.length)).toBeLessThan(NEWSFEEDS);
   expect(await titles()).toEqual(wanted());

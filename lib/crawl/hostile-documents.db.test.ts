@@ -47,11 +47,11 @@ async function titlesIn(newsfeedId: string): Promise<string[]> {
 /** Logged by internal errors; a site's faults are at most warnings. */
 const errorsLogged = () => runtime.lines.filter(({ level }) => level === "error");
 
-describe("a hostile document in place of a healthy feed,", () => {
+describe("a hostile document in place of a healthy feed", () => {
   const documents = portionOf(HOSTILE_FEEDS);
 
   test(
-    "loses no stored post, gives its readable entries and delays no other feed",
+    "loses no stored post, yields its readable entries and delays no other feed",
     async () => {
       const id = await newNewsfeed();
       const path = (index: number) => `/feeds/${index}.xml`;
@@ -100,11 +100,11 @@ async function storedTitles(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ url, titles }) => [url, titles]));
 }
 
-describe.each(["feed", "page"] as const)("hostile markup in a %s,", (way) => {
+describe.each(["feed", "page"] as const)("hostile markup in a %s", (way) => {
   const all = portionOf(HOSTILE_MARKUP);
 
   test(
-    "becomes an inert post with its words",
+    "becomes an inert post with its text",
     async () => {
       const id = await newNewsfeed();
       const items = all.map(({ name, html }, index) => {
@@ -136,7 +136,7 @@ describe.each(["feed", "page"] as const)("hostile markup in a %s,", (way) => {
   );
 });
 
-test("stores an entry with its excerpt when its text overruns every deadline", async () => {
+test("stores an entry with its excerpt when its text exceeds every deadline", async () => {
   const id = await newNewsfeed();
   publisher.put("/busy.xml", rss([{ title: "Seen", guid: "seen", content: "<p>Some *words* and [more](x)</p>" }]));
   await addSource(ctx, id, { url: `${publisher.url}/busy.xml` });

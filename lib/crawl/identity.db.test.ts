@@ -58,8 +58,8 @@ const putPage = (path: string, canonical: string) =>
     page(`<article><h1>A story</h1>${paragraphs("story")}</article>`, `<link rel="canonical" href="${canonical}">`),
   );
 
-describe("the canonical address of a page", () => {
-  test("merges the article with another feed's post at that address", async () => {
+describe("the canonical URL of a page", () => {
+  test("merges the article with another feed's post at that URL", async () => {
     publisher.put("/first.xml", rss([whole(`${publisher.url}/story`)], { title: "First" }));
     publisher.put("/second.xml", rss([teaser(`${publisher.url}/s?id=7`)], { title: "Second" }));
     putPage("/s?id=7", "/story?utm_source=page");
@@ -70,7 +70,7 @@ describe("the canonical address of a page", () => {
     expect(await postsOf()).toEqual([post]);
   });
 
-  test("moves the articles of other feeds at the former address", async () => {
+  test("moves articles of other feeds from the former URL", async () => {
     publisher.put("/first.xml", rss([whole(`${publisher.url}/s?id=7`)], { title: "First" }));
     publisher.put("/second.xml", rss([teaser(`${publisher.url}/s?id=7`)], { title: "Second" }));
     publisher.put("/third.xml", rss([whole(`${publisher.url}/story`)], { title: "Third" }));
@@ -79,7 +79,7 @@ describe("the canonical address of a page", () => {
     expect(await sourcesOf()).toEqual([sources]);
   });
 
-  test("is ignored when it is another site's or that of every page", async () => {
+  test("is ignored when it belongs to another site or to every page", async () => {
     const [one, other] = [`${publisher.url}/one`, `${publisher.url}/other`];
     publisher.put(
       "/first.xml",
@@ -126,7 +126,7 @@ describe("a redirector link", () => {
     expect((await postsOf()).map(({ external_url }) => external_url)).toEqual(["https://t.co/abc"]);
   });
 
-  test("is resolved up to a limit", async () => {
+  test("is resolved within a limit", async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({ ...whole(`https://t.co/${index}`), guid: `${index}` }));
     publisher.put("/first.xml", rss(items));
     await follow("/first.xml");
@@ -155,7 +155,7 @@ describe("a changed article", () => {
   };
   const much = "A correction that is longer than fifty characters, as it tells of what happened since.";
 
-  test("is unread again when it grew by much", async () => {
+  test("is unread again when it grew considerably", async () => {
     expect(await readThenChange(entry("."), entry(much))).toBe(false);
   });
 
@@ -177,7 +177,7 @@ describe("a changed article", () => {
     expect(await readThenChange(short("Read on."), short(`Read on. ${much}`))).toBe(false);
   });
 
-  test("listed twice in its feed is one article that does not alternate", async () => {
+  test("listed twice in its feed stays one article", async () => {
     publisher.put("/feed.xml", rss([entry("First."), entry("Second.")]));
     await follow("/feed.xml");
     const before = await postsOf();

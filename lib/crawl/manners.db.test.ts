@@ -121,7 +121,7 @@ const dateAt = (hours: number) => new Date(START.getTime() + Math.floor(hours) *
 const etagAt = (hours: number) => `W/"${itemsAt(hours)}-gzip"`;
 const modifiedAt = (hours: number) => dateAt(5 * Math.floor(hours / 5));
 
-describe("a server with validators gets one unconditional request in three days", () => {
+describe("a server with validators", () => {
   const VALIDATORS: [string, (hours: number) => Play["validators"]][] = [
     ["ETag", (hours) => ({ etag: etagAt(hours) })],
     ["Last-Modified", (hours) => ({ lastModified: modifiedAt(hours) })],
@@ -139,7 +139,7 @@ describe("a server with validators gets one unconditional request in three days"
       (hours) => ({ lastModified: modifiedAt(hours), ...((hours < 20 || hours > 50) && { etag: etagAt(hours) }) }),
     ],
   ];
-  test.each(VALIDATORS)("%s", async (_, validators) => {
+  test.each(VALIDATORS)("gets one unconditional request in three days: %s", async (_, validators) => {
     const requests = await read((hours) => {
       const given = validators(hours);
       return { items: itemsAt(hours), ...(given && { validators: given }) };
@@ -156,24 +156,24 @@ describe("a server with validators gets one unconditional request in three days"
   });
 });
 
-test("a server without validators gets none, and at most one request an hour", async () => {
+test("a server without validators gets at most one request an hour", async () => {
   const requests = await read((hours) => ({ items: itemsAt(hours) }));
   expect(requests.filter(isConditional)).toEqual([]);
   expectModest(requests);
   expect(Math.min(...gapsOf(requests))).toBeGreaterThanOrEqual(60);
 });
 
-describe("a server's wishes", () => {
+describe("a server's polling hints", () => {
   const polite = (hours: number): Play => ({ items: itemsAt(hours), validators: { etag: etagAt(hours) } });
 
-  test("include max-age above an hour", async () => {
+  test("include a max-age above an hour", async () => {
     const play = (hours: number) => ({ ...polite(hours), headers: { "cache-control": "max-age=10800" } });
     const requests = await read(play);
     expect(Math.min(...gapsOf(requests))).toBeGreaterThanOrEqual(180);
     expect(requests.length).toBeGreaterThan(10);
   });
 
-  test("allow more than hourly requests with a max-age below an hour", async () => {
+  test("permit more than hourly requests by a max-age below an hour", async () => {
     const play = () => ({ ...polite(0), headers: { "cache-control": "max-age=1200" } });
     const requests = await read(play);
     expect(Math.min(...gapsOf(requests))).toBeGreaterThanOrEqual(20);
@@ -187,7 +187,7 @@ describe("a server's wishes", () => {
     ["503 with seconds", 503, () => ({ "retry-after": "7200" }), 2],
     ["429 with nothing", 429, () => ({}), 1],
   ];
-  test.each(RESTS)("%s", async (_, status, headers, hoursMin) => {
+  test.each(RESTS)("pause the feed: %s", async (_, status, headers, hoursMin) => {
     const play = (hours: number) =>
       hours > 20 && hours < 30 ? { items: 1, status, headers: headers(hours) } : polite(hours);
     const requests = await read(play);
@@ -216,7 +216,7 @@ describe("a redirect", () => {
     ...(hours > 10 && { redirect: { status, from: FEED, to: "/new.xml" } }),
   });
 
-  test("permanent is followed and adopted on the third day", async () => {
+  test("that is permanent is adopted on the third day", async () => {
     const requests = await read(moved(301));
     expectFaithful(requests);
     expect(wholeWithoutCondition(requests).map((request) => request.path)).toEqual([FEED, "/new.xml"]);
@@ -227,7 +227,7 @@ describe("a redirect", () => {
     expect(requests.at(-1)).toMatchObject({ path: "/new.xml" });
   });
 
-  test("temporary is followed with validators while it lasts", async () => {
+  test("that is temporary is followed with validators", async () => {
     const requests = await read(moved(302));
     expectFaithful(requests);
     expect(wholeWithoutCondition(requests).map((request) => request.path)).toEqual([FEED, "/new.xml"]);

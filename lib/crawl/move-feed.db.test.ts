@@ -74,7 +74,7 @@ async function crawlDaily(days: number, startAt = 1) {
 }
 
 describe("a moved feed", () => {
-  test("is read at its new address after redirects on three days with the validators from there", async () => {
+  test("is crawled at its new URL after three days of redirects", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId, sourceId } = await follow(`${old.url}/feed.xml`);
     const before = await postsOf(newsfeedId);
@@ -101,7 +101,7 @@ describe("a moved feed", () => {
     expect(await postsOf(newsfeedId)).toEqual(before);
   });
 
-  test.each([302, 303, 307])("keeps its own address after a temporary redirect (%i)", async (status) => {
+  test.each([302, 303, 307])("keeps its own URL after a temporary redirect (%i)", async (status) => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
     fresh.put("/new.xml", rss(ITEMS));
@@ -111,7 +111,7 @@ describe("a moved feed", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
   });
 
-  test("keeps its own address when another feed is at the target", async () => {
+  test("keeps its own URL when another feed is at the target", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
     fresh.put("/new.xml", rss([item("casino", 3), item("lottery", 3)]));
@@ -120,7 +120,7 @@ describe("a moved feed", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
   });
 
-  test("is searched at its announced address after three days", async () => {
+  test("is looked for at its announced URL after three days", async () => {
     fresh.put("/new.xml", rss(ITEMS));
     old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, rss(ITEMS)));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
@@ -130,7 +130,7 @@ describe("a moved feed", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${fresh.url}/new.xml` });
   });
 
-  test("keeps its own address while it is not found at the announced one", async () => {
+  test("keeps its own URL while the announced one has no feed", async () => {
     fresh.put("/new.xml", rss([item("something else", 3)]));
     old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, rss(ITEMS)));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
@@ -140,7 +140,7 @@ describe("a moved feed", () => {
   });
 });
 
-test("merges two feeds without losing or duplicating posts and sources", async () => {
+test("merges with another feed without losing or duplicating posts and sources", async () => {
   const { link: _, ...unlinked } = item("unlinked", 4);
   const oldFeed = rss([...ITEMS, unlinked, item("only old", 6)], { title: "Old" });
   const [one, two, three] = ITEMS;
@@ -217,7 +217,7 @@ describe("a web page in place of a feed", () => {
     expect(await titlesOf(newsfeedId)).toEqual(["About four", "About one", "About three", "About two"]);
   });
 
-  test("is an error without such a feed, and the site is searched once a day", async () => {
+  test("is an error without such a feed, and causes one search a day", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
     old.put("/feed.xml", site(announced("/other.xml")));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([publisher.close(), runtime.stop()]));
 
-test("makes posts of the newest 500 items of a longer feed", async () => {
+test("turns only the newest 500 items of a longer feed into posts", async () => {
   const ctx = await runtime.newUser();
   const items = Array.from({ length: 620 }, (_, index) => ({
     title: `About item${index}`,

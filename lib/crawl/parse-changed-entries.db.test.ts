@@ -144,7 +144,7 @@ test("reads the whole document after a parser version change", async () => {
   expect(await storedTitles(feedId)).toHaveLength(4);
 });
 
-test("reads the whole document when the remainder overruns the worker", async () => {
+test("reads the whole document when the worker exceeds its deadline on the remainder", async () => {
   publisher.put(FEED, rss(items(3)));
   const { feedId } = await follow("2020-01-01");
   publisher.put(FEED, rss([item("the news", -0.1), ...items(3)]));

@@ -78,7 +78,7 @@ async function follow(path: string, body: string): Promise<void> {
   await runDue(runtime);
 }
 
-test("never requests an internal address that a feed or page names", async () => {
+test("never requests an internal URL from a feed or page", async () => {
   publisher.put("/page", {
     headers: {
       "content-type": "text/html",
@@ -114,7 +114,7 @@ test.each([
   "java\nscript:alert(1)",
   "\u0001javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
-])("stores no address with an unsupported scheme: %j", async (address) => {
+])("stores no URL with an unsupported scheme: %j", async (address) => {
   const path = `/schemes-${Buffer.from(address).toString("hex")}.xml`;
   await follow(
     path,

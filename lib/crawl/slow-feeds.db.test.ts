@@ -39,7 +39,7 @@ async function claim() {
   return Object.fromEntries(lanes);
 }
 
-test("crawls a slow feed in the doubtful lane for a day", async () => {
+test("moves a slow feed to the doubtful lane for a day", async () => {
   runtime.setNow(NOW);
   const urls = HOSTS.map((host) => crowd.urlOf(host, 1)).toSorted();
   const slow = crowd.urlOf(SLOW, 1);

@@ -56,14 +56,14 @@ async function stateOf(newsfeedId: string, reader = ctx) {
   return { start: (await getNewsfeed(reader, newsfeedId)).start_date, posts: rows.length };
 }
 
-test("brings the ten newest posts of a source silent for 45 days and moves the start date", async () => {
+test("adds the ten newest posts of a source silent for 45 days and moves the start date", async () => {
   const { id, start_date } = await createNewsfeed(ctx, { name: "News" });
   expect(start_date).toBe(DEFAULT_START);
   await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
   expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
 });
 
-test("brings all posts of a source with fewer than ten", async () => {
+test("adds all posts of a source with fewer than ten", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await follow(id, publish("/few", { posts: 3, quietDays: 400 }));
   expect(await stateOf(id)).toEqual({ start: dayBefore(402), posts: 3 });
@@ -88,7 +88,7 @@ test("keeps a start date chosen later, even if it is the same", async () => {
   expect(await stateOf(id)).toEqual({ start: DEFAULT_START, posts: 0 });
 });
 
-test("brings the ten newest posts of a feed that others follow", async () => {
+test("adds the ten newest posts of a feed that others follow", async () => {
   const url = publish("/quiet", { posts: 25, quietDays: 45 });
   const other = await runtime.newUser();
   const theirs = await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" });
@@ -99,7 +99,7 @@ test("brings the ten newest posts of a feed that others follow", async () => {
   expect(await stateOf(theirs.id, other)).toEqual({ start: "2026-11-01", posts: 0 });
 });
 
-test("brings the ten newest posts of an imported feed that others follow", async () => {
+test("adds the ten newest posts of an imported feed that others follow", async () => {
   const url = publish("/quiet", { posts: 25, quietDays: 45 });
   const other = await runtime.newUser();
   await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
@@ -111,7 +111,7 @@ test("brings the ten newest posts of an imported feed that others follow", async
   expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
 });
 
-test("brings skipped entries of another source when the start moves back", async () => {
+test("adds skipped entries of another source when the start moves back", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
   await follow(id, publish("/quiet", { posts: 10, quietDays: 31 }));
@@ -120,7 +120,7 @@ test("brings skipped entries of another source when the start moves back", async
   expect(await stateOf(id)).toEqual({ start: dayBefore(40), posts: 51 });
 });
 
-test("moves nothing when an existing source publishes more", async () => {
+test("does not move the start when an existing source publishes more", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
   const { rowCount } = await runtime.database.pool.query(
@@ -134,7 +134,7 @@ test("moves nothing when an existing source publishes more", async () => {
   expect((await stateOf(id)).start).toBe("2026-11-20");
 });
 
-test("returns the posts of a feed that others follow when it is added", async () => {
+test("adds the posts of a shared feed at once", async () => {
   const url = publish("/quiet", { posts: 25, quietDays: 45 });
   const other = await runtime.newUser();
   await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
@@ -149,7 +149,7 @@ test("shows when a source published its newest post", async () => {
   expect(source).toMatchObject({ post_count: 0, latest_published_at: new Date(NOW.getTime() - 45 * DAY_MS) });
 });
 
-test("brings older posts ten at a time from a chosen start date", async () => {
+test("loads older posts ten at a time from a chosen start date", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
   await follow(id, publish("/quiet", { posts: 35, quietDays: 45 }));
   for (const [posts, days] of [

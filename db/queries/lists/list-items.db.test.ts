@@ -39,7 +39,7 @@ async function saved(ctx: UserContext, postIds: readonly string[]) {
   return id;
 }
 
-test("ending a membership removes the newsfeed's posts from that user's lists only", async () => {
+test("the end of a membership removes the newsfeed's posts only from that user's lists", async () => {
   const [ada, bob] = [await runtime.newUser(), await runtime.newUser()];
   const [shared, other] = [await stocked(ada), await stocked(bob)];
   await addMember(runtime, shared.id, bob.actor.userId);
@@ -53,7 +53,7 @@ test("ending a membership removes the newsfeed's posts from that user's lists on
   expect(await postIds(ada, ofAda)).toEqual(shared.postIds.toReversed());
 });
 
-test("every statement on its own finds and changes nothing for a stranger", async () => {
+test("no statement reads or changes another user's list", async () => {
   const [ada, bob] = [await runtime.newUser(), await runtime.newUser()];
   const { postIds } = await stocked(ada);
   const [postId = "", unsaved = ""] = postIds;

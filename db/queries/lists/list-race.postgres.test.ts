@@ -30,9 +30,9 @@ const WAITING = `select 1 from pg_stat_activity
   where wait_event_type = 'Lock' and datname = current_database() and query ~ 'reading_list'`;
 
 test.each([
-  ["noted in", (ctx: UserContext, key: Item) => updateListItem(ctx, key, { note: "Read this." })],
+  ["given a note", (ctx: UserContext, key: Item) => updateListItem(ctx, key, { note: "Read this." })],
   ["removed", (ctx: UserContext, key: Item) => removeListItem(ctx, key)],
-] as const)("an item that is %s while it is moved waits for that, and neither fails", async (_, change) => {
+] as const)("an item can be %s while another request moves it", async (_, change) => {
   const ctx = await runtime.newUser();
   const item = await newItem(ctx);
   let other: Promise<unknown> | undefined;

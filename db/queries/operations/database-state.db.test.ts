@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("claims of a dead process are due when the shortened lease ends", async () => {
+test("claims of a dead process expire when their shortened lease ends", async () => {
   const { db } = database;
   const id = "0193f2a0-0002-7000-8000-000000000001";
   await ensureFeed(db, { id, url: "https://example.org/", urlHash: new Uint8Array(32), nextDueAt: START });

@@ -45,7 +45,7 @@ describe("an idempotency key", () => {
     expect(outcomes.filter((outcome) => outcome !== "claimed" && outcome?.reply === null)).toHaveLength(7);
   });
 
-  test("belongs to one user and one route", async () => {
+  test("is scoped to one user and one route", async () => {
     expect(await take(claimAt(0))).toBe("claimed");
     expect(await take(claimAt(0, { route: "POST /others" }))).toBe("claimed");
     expect(await take(claimAt(0, { key: "K" }))).toBe("claimed");
@@ -64,7 +64,7 @@ describe("an idempotency key", () => {
     expect(await take(claimAt(24 * 60))).toMatchObject({ reply: null });
   });
 
-  test("is taken over by a repeat after the lease of a lost request", async () => {
+  test("passes to a repeated request once the lease of a lost one ends", async () => {
     await take(claimAt(0));
     expect(await take(claimAt(1))).toMatchObject({ reply: null });
     expect(await take(claimAt(2, { requestHash: new Uint8Array([2]) }))).toMatchObject({ reply: null });
@@ -77,7 +77,7 @@ describe("an idempotency key", () => {
     expect(await take(claimAt(4))).toMatchObject({ reply: OK });
   });
 
-  test("is free after a release but not with a stored reply", async () => {
+  test("is free after a release unless it has a stored reply", async () => {
     await take(claimAt(0));
     await releaseIdempotencyKey(database.db, claimAt(0));
     expect(await take(claimAt(1))).toBe("claimed");

@@ -200,7 +200,7 @@ describe("feeds", () => {
     });
   });
 
-  test("are limited to one user's newsfeeds", async () => {
+  test("can be limited to one user's newsfeeds", async () => {
     expect(await countFeeds(database.db, { userId: ada }, moments)).toMatchObject({
       total: 10,
       due: 2,
@@ -214,7 +214,7 @@ describe("feeds", () => {
     });
   });
 
-  test("lists troubled feeds by index", async () => {
+  test("in trouble are listed by index", async () => {
     const wish = { viewerId: ada, isTroubled: true, feedsMax: 20 };
     const plan = await explain((db) => listCheckedFeeds(db, ALL, wish));
     const listed = await listCheckedFeeds(database.db, ALL, wish);
@@ -226,7 +226,7 @@ describe("feeds", () => {
     expect(plan.read("feeds")).toBe(2);
   });
 
-  test("lists the latest checks by index with the viewer's newsfeed", async () => {
+  test("have their latest checks listed by index, with the viewer's newsfeed", async () => {
     const wish = { viewerId: ada, isTroubled: false, feedsMax: 20 };
     const plan = await explain((db) => listCheckedFeeds(db, ALL, wish));
     const listed = await listCheckedFeeds(database.db, ALL, wish);
@@ -238,7 +238,7 @@ describe("feeds", () => {
     expect(await listCheckedFeeds(database.db, { userId: newId() }, wish)).toEqual([]);
   });
 
-  test("counts all feeds by index only", async () => {
+  test("are counted by index only", async () => {
     const plan = await explain((db) => countFeeds(db, ALL, moments));
     expect(plan.hasFullScan("feeds")).toBe(false);
     // Once for the total; the rest is what is due, next, in trouble or of the last hour.
@@ -286,7 +286,7 @@ describe("tokens", () => {
     expect(await listReservedByDay(database.db, { userId: ada }, since)).toEqual([]);
   });
 
-  test("are read only for the requested days", async () => {
+  test("are read for the requested days only", async () => {
     const plan = await explain((db) => listTokensByDay(db, ALL, "2026-10-23"));
     expect(plan.read("ai_usage")).toBe(60);
   });
@@ -314,7 +314,7 @@ describe("digests and mails", () => {
     expect(plan.hasFullScan("outbox")).toBe(false);
   });
 
-  test("finds unsent mails among sent ones", async () => {
+  test("yield unsent mails without a read of sent ones", async () => {
     expect(await countMails(database.db, NOW)).toEqual({ pending: 3, failed: 2, unknown: 1 });
     const plan = await explain((db) => countMails(db, NOW));
     expect(plan.read("outbox")).toBe(6);

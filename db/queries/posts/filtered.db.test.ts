@@ -39,7 +39,7 @@ async function rowsFor(userId: string, roles: ("owner" | "editor")[] = ["owner",
   };
 }
 
-test("a stranger reads and changes no row", async () => {
+test("a stranger reads and changes no filtered post", async () => {
   const stranger = await runtime.newUser();
   await createNewsfeed(stranger, { name: "Another" });
   const before = await dumpTables(runtime.database);
@@ -50,7 +50,7 @@ test("a stranger reads and changes no row", async () => {
   expect(await dumpTables(runtime.database)).toEqual(before);
 });
 
-test("an editor reads rows and rescues if allowed", async () => {
+test("an editor reads filtered posts and rescues one", async () => {
   const { userId } = (await runtime.newUser()).actor;
   await addMember(runtime, newsfeedId, userId);
   expect(await rowsFor(userId)).toEqual({ filtered: 1, newest: 1, judged: 1, learntFrom: 1, locked: 1 });
@@ -60,7 +60,7 @@ test("an editor reads rows and rescues if allowed", async () => {
   expect(await rescueRefusedPost(runtime.database.db, { ...key, roles: ["editor"] })).toBe(true);
 });
 
-test("a deleted newsfeed has no rows", async () => {
+test("a deleted newsfeed has no filtered posts", async () => {
   await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [newsfeedId]);
   expect(await rowsFor(owner.actor.userId)).toEqual({ filtered: 0, newest: 0, judged: 0, learntFrom: 0, locked: 0 });
 });

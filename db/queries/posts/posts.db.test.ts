@@ -148,7 +148,7 @@ describe("a page reads only its own posts from the list index", () => {
     expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
   });
 
-  test("looks up a group once for all its posts", async () => {
+  test("looks up a group of similar posts once", async () => {
     const plan = await explain(pageStatement(database.db, { userId, newsfeedId: alike }, stream));
     expect(plan.postsRead).toBeLessThanOrEqual(3 * ROWS_MAX + SIMILAR_COUNT_MAX + 10);
     const oldest = await pageStatement(database.db, { userId, newsfeedId: alike }, { ...stream, order: "oldest" });
@@ -160,7 +160,7 @@ describe("a page reads only its own posts from the list index", () => {
     ]);
   });
 
-  test("reads until the page is full when searching a word", async () => {
+  test("reads only until the page is full when it searches for a common word", async () => {
     const plan = await explain(pageStatement(database.db, key, { ...stream, ...tender }));
     expect(plan.usesListIndex).toBe(true);
     // Every tenth post has it.
@@ -173,7 +173,7 @@ describe("a page reads only its own posts from the list index", () => {
 test.each([
   ["vanadium", POSTS_PER_NEWSFEED / 1_000],
   ["zinc", 0],
-])("a search for a rare word reads its posts alone, by the index of words: %s", async (word, articles) => {
+])("a search for a rare word reads only matching posts, by the word index: %s", async (word, articles) => {
   const words = { ...tender.words, beginnings: [word] };
   for (const filter of [stream, { ...stream, order: "oldest" as const, after: deep, state: "unread" as const }])
     for (const query of [
@@ -188,7 +188,7 @@ test.each([
     }
 });
 
-test("checks a common word only in texts with the rare one", async () => {
+test("looks for a common word only in texts with the rare one", async () => {
   const asked = vi.spyOn(database.pool, "query");
   const words = { ...tender.words, beginnings: ["told", "vanadium"] };
   const page = await searchPostsOfMember(database.db, key, { ...stream, words, limits: { uncommonTextsMax: 1_000 } });

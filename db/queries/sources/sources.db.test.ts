@@ -103,7 +103,7 @@ describe("source statistics", () => {
     expect(second?.matchedShare).toBeCloseTo(11 / 31);
   });
 
-  test("have no match share without posts in 30 days", async () => {
+  test("omit the match share without posts in 30 days", async () => {
     const [first] = await listSourcesOfNewsfeed(database.db, key, new Date(NOW.getTime() + 40 * DAY_MS));
     expect(first).toMatchObject({ postCount: 20, matchedShare: null, postsPerWeek: 0 });
   });

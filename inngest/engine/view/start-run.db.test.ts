@@ -71,7 +71,7 @@ describe("retry", () => {
     expect(await engine.view.retry(failed?.id ?? "")).toEqual({ kind: "kept_out" });
   });
 
-  test("repeats a run again only when its repetition failed", async () => {
+  test("repeats a run again only if its repetition failed", async () => {
     const { engine, inngest, start } = open();
     const f = inngest.createFunction({ id: "f", retries: 0, triggers: { event: "t/f" } }, () => {
       throw new Error("still");

@@ -17,32 +17,32 @@ function failing(seconds: readonly number[], { lasting = 0, failure = "broken" a
 
 const once = (error: ProviderError) => afterFailure("p", null, { error, startedAt: at(0), now: at(0), random: 0 });
 
-describe("the opening of the breaker", () => {
-  test("comes with the fifth failure within a minute", () => {
+describe("the breaker", () => {
+  test("opens at the fifth failure within a minute", () => {
     expect(admission(failing([0, 10, 20, 30]), at(31))).toBe("closed");
     expect(admission(failing([0, 10, 20, 30, 59]), at(60))).toBe("open");
   });
 
-  test("comes with the fifth consecutive timeout, however long each takes", () => {
+  test("opens at the fifth consecutive timeout, however long each takes", () => {
     expect(admission(failing([20, 40, 60, 80, 100], { lasting: 20 }), at(101))).toBe("open");
   });
 
-  test("does not come with failures minutes apart", () => {
+  test("stays closed at failures minutes apart", () => {
     expect(admission(failing([0, 100, 200, 300, 400, 500]), at(501))).toBe("closed");
   });
 
-  test("comes at once with a used-up quota", () => {
+  test("opens at once for a used-up quota", () => {
     const { provider, isSuspect } = once(new ProviderError("quota"));
     expect([admission(provider, at(1)), isSuspect]).toEqual(["open", false]);
   });
 
-  test("comes at once with the fifth 429 that names no time, whatever a small question would get", () => {
+  test("opens at the fifth 429 without a Retry-After", () => {
     const told = { error: new ProviderError("rate"), startedAt: at(1), now: at(1), random: 0 };
     const { provider, isSuspect } = afterFailure("p", failing([0, 0, 0, 0], { failure: "rate" }), told);
     expect([admission(provider, at(2)), isSuspect]).toEqual(["open", false]);
   });
 
-  test("lasts exactly as long as the provider asks, up to 15 minutes", () => {
+  test("stays open exactly as long as the provider asks, up to 15 minutes", () => {
     const wish = (seconds: number) => once(new ProviderError("rate", seconds)).provider.openUntil;
     expect([wish(0), wish(12), wish(300), wish(86_400)]).toEqual([at(1), at(12), at(300), at(900)]);
   });
@@ -50,7 +50,7 @@ describe("the opening of the breaker", () => {
 
 describe("the control question", () => {
   test.each(["broken", "timeout", "unreachable", "malformed", "oversized"] as const)(
-    "is asked at every fifth consecutive %s, which one article can cause",
+    "follows every fifth consecutive %s failure",
     (failure) => {
       let provider: AiProvider | null = null;
       const asked: number[] = [];
@@ -65,7 +65,7 @@ describe("the control question", () => {
     },
   );
 
-  test.each(["auth", "model"] as const)("is asked at once for %s", (failure) => {
+  test.each(["auth", "model"] as const)("follows the first %s failure", (failure) => {
     const { provider, isSuspect } = once(new ProviderError(failure));
     expect([admission(provider, at(1)), isSuspect]).toEqual(["closed", true]);
   });
@@ -106,7 +106,7 @@ describe("an open breaker", () => {
     expect(later?.failures).toBe((open?.failures ?? 0) + 2);
   });
 
-  test("stores only our own sentence about the error", () => {
+  test("stores its own message in place of the provider's", () => {
     expect(failing([0], { failure: "auth" })?.lastError).toBe("The AI provider does not accept the key.");
   });
 });

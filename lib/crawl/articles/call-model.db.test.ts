@@ -70,10 +70,10 @@ async function reserved() {
 
 const later = (seconds: number) => runtime.setNow(new Date(NOW.getTime() + seconds * 1000));
 
-describe("the breaker of a provider", () => {
+describe("the token budget", () => {
   const caps = ["tokensPerMonth", "tokensPerDay", "tokensPerUserPerDay"] as const;
 
-  test.each(caps)("of %s is overspent by one call at most, by 50 that are made at the same time", async (cap) => {
+  test.each(caps)("%s is exceeded by at most one of 50 simultaneous calls", async (cap) => {
     const limit = 10 * CALL_TOKENS - 1;
     runtime.settings.ai[cap] = limit;
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => kindOf(call())));
@@ -86,7 +86,7 @@ describe("the breaker of a provider", () => {
     expect(await reserved()).toBe(0);
   });
 
-  test("that is not reached by now may be by calls under way: they count at their worst", async () => {
+  test("counts running calls at their maximum cost", async () => {
     runtime.settings.ai.tokensPerDay = 1_000;
     const inner: string[] = [];
     const outer = call(
@@ -100,7 +100,7 @@ describe("the breaker of a provider", () => {
     expect(await kindOf(call())).toBe("answered");
   });
 
-  test("is free again of what a dead process reserved", async () => {
+  test("regains the tokens that a dead process reserved", async () => {
     runtime.settings.ai.tokensPerDay = 50;
     await runtime.database.pool.query(
       "insert into ai_reservations (id, day, user_id, tokens, expires_at) values ($1, '2026-11-21', $2, 100, $3)",
@@ -113,7 +113,7 @@ describe("the breaker of a provider", () => {
     expect(await reserved()).toBe(0);
   });
 
-  test("of a user leaves the others theirs: who has some left pays for what they share", async () => {
+  test("of one user leaves the budgets of others intact", async () => {
     runtime.settings.ai.tokensPerUserPerDay = 50;
     const other = (await runtime.newUser()).actor.userId;
     expect(await kindOf(call())).toBe("answered");
@@ -124,21 +124,21 @@ describe("the breaker of a provider", () => {
     expect(await kindOf(call())).toBe("answered");
   });
 
-  test("of nothing lets nobody ask", async () => {
+  test("of zero allows no call", async () => {
     runtime.settings.ai.tokensPerMonth = 0;
     expect(await call()).toMatchObject({ kind: "later", reason: "budget" });
   });
 });
 
-describe("the ledger", () => {
-  test("has what an answer cost that must not be shown", async () => {
+describe("the usage ledger", () => {
+  test("includes the cost of a refused answer", async () => {
     const refused = await call(() => Promise.reject(new AnswerRefusedError("address", { usage: COST })));
     expect(refused).toMatchObject({ kind: "refused", refusal: "address", reason: "The answer holds an address." });
     expect(refused).toMatchObject({ usage: { inputTokens: 160, outputTokens: 40 } });
     expect([await spent(), await reserved()]).toEqual([2 * CALL_TOKENS, 0]);
   });
 
-  test("has the worst of a call that was charged perhaps, and nothing of an error", async () => {
+  test("includes the maximum cost of a timeout, and nothing for an error", async () => {
     await call(fail, { payers: [ctx.actor.userId], tokensMax: 300 });
     expect([await spent(), await reserved()]).toEqual([0, 0]);
     await call(() => Promise.reject(new ProviderError("timeout")), { payers: [ctx.actor.userId], tokensMax: 300 });
@@ -147,7 +147,7 @@ describe("the ledger", () => {
 });
 
 describe("the breaker", () => {
-  test("stops all calls after five failures and a control question, and closes when another one is answered", async () => {
+  test("stops all calls after five failures and closes after a successful control question", async () => {
     ping = fail;
     for (let index = 0; index < 5; index += 1) expect(await kindOf(call(fail))).toBe("failed");
     let asked = 0;
@@ -171,7 +171,7 @@ describe("the breaker", () => {
     expect(await reserved()).toBe(0);
   });
 
-  test("stays open after a control question that fails, and leaves the article alone", async () => {
+  test("stays open after a failed control question, without the article", async () => {
     await call(() => Promise.reject(new ProviderError("quota")));
     later(70);
     ping = fail;
@@ -185,7 +185,7 @@ describe("the breaker", () => {
   });
 
   test.each(["broken", "timeout", "unreachable", "malformed", "oversized", "auth", "model"] as const)(
-    "stays closed at calls that end as %s while the control question succeeds",
+    "stays closed through %s failures while control questions succeed",
     async (failure) => {
       for (let index = 0; index < 12; index += 1) await call(() => Promise.reject(new ProviderError(failure)));
       expect(await kindOf(call())).toBe("answered");
@@ -193,7 +193,7 @@ describe("the breaker", () => {
     },
   );
 
-  test("asks and records one control question for every five failures", async () => {
+  test("sends and records one control question per five failures", async () => {
     for (let index = 0; index < 12; index += 1) await call(fail);
     const { rows } = await runtime.database.pool.query("select purpose, calls from ai_usage where user_id = $1", [
       ctx.actor.userId,
@@ -203,9 +203,9 @@ describe("the breaker", () => {
   });
 
   test.each([
-    ["is too long", () => new AnswerRefusedError("article_too_long")],
-    ["is not taken", () => new ProviderError("rejected")],
-  ])("stays closed when the control question %s", async (_name, error) => {
+    ["too long", () => new AnswerRefusedError("article_too_long")],
+    ["rejected", () => new ProviderError("rejected")],
+  ])("stays closed when the control question is %s", async (_name, error) => {
     ping = () => Promise.reject(error());
     for (let index = 0; index < 5; index += 1) await call(fail);
     expect(await kindOf(call())).toBe("answered");
@@ -223,17 +223,17 @@ describe("the breaker", () => {
     expect(await kindOf(call())).toBe("answered");
   });
 
-  test("stays closed at unfit answers", async () => {
+  test("stays closed through refused answers", async () => {
     for (let index = 0; index < 9; index += 1)
       await call(() => Promise.reject(new AnswerRefusedError("too_long", { usage: COST })));
     expect(await kindOf(call())).toBe("answered");
   });
 
   test.each([
-    ["an article that is too long", () => new AnswerRefusedError("article_too_long")],
-    ["an article that a filter refuses", () => new AnswerRefusedError("article_filtered")],
-    ["a request that is refused for a reason of its own", () => new ProviderError("rejected")],
-  ])("stays closed at any number of %s", async (_name, error) => {
+    ["oversized articles", () => new AnswerRefusedError("article_too_long")],
+    ["filtered articles", () => new AnswerRefusedError("article_filtered")],
+    ["rejected requests", () => new ProviderError("rejected")],
+  ])("stays closed through any number of %s", async (_name, error) => {
     for (let index = 0; index < 9; index += 1) await call(() => Promise.reject(error()), { article: LONG });
     expect(await kindOf(call())).toBe("answered");
   });
@@ -261,7 +261,7 @@ describe("the breaker", () => {
   });
 });
 
-describe("a second question", () => {
+describe("the second attempt", () => {
   const retries: (Retry | undefined)[] = [];
   beforeEach(() => {
     retries.length = 0;
@@ -272,7 +272,7 @@ describe("a second question", () => {
     return { value: "better", ...COST };
   };
 
-  test("names the reason of the refusal and counts its answer", async () => {
+  test("carries the reason of the refusal and counts its answer", async () => {
     const outcome = await call(secondAnswers(new AnswerRefusedError("other_subject", { usage: COST })));
     expect(outcome).toMatchObject({ kind: "answered", reply: { value: "better", inputTokens: 160, outputTokens: 40 } });
     expect(retries).toEqual([undefined, { objection: "other_subject" }]);
@@ -288,20 +288,20 @@ describe("a second question", () => {
     expect(retries).toEqual([undefined, { bounds }]);
   });
 
-  test("is asked only within the budget", async () => {
+  test("happens only within the budget", async () => {
     runtime.settings.ai.tokensPerDay = CALL_TOKENS;
     const outcome = await call(secondAnswers(new AnswerRefusedError("markup", { usage: COST })));
     expect(outcome).toMatchObject({ kind: "later", reason: "budget" });
     expect(retries.length).toBe(1);
   });
 
-  test("is not asked while the provider is down", async () => {
+  test("does not happen while the provider is down", async () => {
     expect(await kindOf(call(secondAnswers(new ProviderError("broken")), { article: LONG }))).toBe("failed");
     expect(retries.length).toBe(1);
   });
 });
 
-test("counts refusals by day and reason and final ones separately", async () => {
+test("counts refusals by day and reason, and final ones separately", async () => {
   await runtime.database.pool.query("delete from ai_refusals");
   const refuse = () => Promise.reject(new AnswerRefusedError("address", { usage: COST }));
   await call(async (_model, retry) => (retry ? { value: "ok", ...COST } : refuse()));

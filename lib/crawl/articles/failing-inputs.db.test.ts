@@ -77,14 +77,14 @@ async function passMinute(): Promise<void> {
 
 const controlQuestions = () => server.calls.filter(({ purpose }) => purpose === "control").length;
 
-describe("articles that the provider fails at", () => {
+describe("articles that make the provider fail", () => {
   test.each([
     ["500", { status: 500 }],
     ["503", { status: 503 }],
     ["a firewall's 401", { status: 401 }],
     ["a page of HTML", { raw: "<html>Blocked.</html>", headers: { "content-type": "text/html" } }],
-    ["a connection that breaks", { kind: "reset" as const }],
-  ])("leave another user's articles their texts when it answers %s", async (_name, answer) => {
+    ["a broken connection", { kind: "reset" as const }],
+  ])("leave the texts of other users' articles unaffected by %s", async (_name, answer) => {
     server.answer((call) => (isPoison(call) ? answer : wellWritten(call)));
     const [one, other] = [await newReader(), await newReader()];
     const failing = await follow(one, "/poison.xml", numbered("poison"));
@@ -93,7 +93,7 @@ describe("articles that the provider fails at", () => {
     expect(await statusesOf(one, failing)).toEqual(new Set(["fallback"]));
   });
 
-  test("are retried ever less often at their owner's expense", async () => {
+  test("are retried at growing intervals at their owner's expense", async () => {
     server.answer((call) => (isPoison(call) ? { status: 500 } : wellWritten(call)));
     const reader = await newReader();
     await follow(reader, "/poison.xml", numbered("poison"));
@@ -120,7 +120,7 @@ describe.each([
   ["answers everything with 503", () => server.answer(() => ({ status: 503 }))],
   ["breaks every connection", () => server.answer(() => ({ kind: "reset" }))],
 ])("a provider that %s", (_name, goAway) => {
-  test("gets a few calls a minute while it rests and the whole backlog soon after it is back", async () => {
+  test("gets a few calls a minute while down, then the whole backlog soon after its recovery", async () => {
     goAway();
     const reader = await newReader();
     const id = await follow(reader, "/fine.xml", numbered("tender"));

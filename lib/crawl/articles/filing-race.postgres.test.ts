@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("makes one post when two feeds bring the same article at the same moment", async () => {
+test("files one post when two feeds store the same article simultaneously", async () => {
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "News" });
   const [first, second] = [await storeSource(ctx, id, []), await storeSource(ctx, id, [])];
@@ -31,13 +31,13 @@ test("makes one post when two feeds bring the same article at the same moment", 
   expect(rows.map(({ sources }) => sources.map((source) => source.id))).toEqual([[first.sourceId, second.sourceId]]);
 });
 
-describe("another article at the same moment", () => {
+describe("another article stored simultaneously", () => {
   const addresses = Array.from({ length: 2_000 }, (_, index) => `https://publisher.example/${index}`);
   /** Two separately locked addresses whose hashes begin alike. */
   const alike = Object.values(Object.groupBy(addresses, (url) => sha256(url)[0] ?? 0)).find((urls) => urls?.[1]) ?? [];
   const entryAt = (url: string | undefined) => ({ title: `At ${url}`, url: url ?? "" });
 
-  test("is stored by another feed without waiting", async () => {
+  test("does not wait for another feed", async () => {
     const ctx = await runtime.newUser();
     const { id } = await createNewsfeed(ctx, { name: "News" });
     const [first, second] = [await storeSource(ctx, id, []), await storeSource(ctx, id, [])];
@@ -48,7 +48,7 @@ describe("another article at the same moment", () => {
     expect((await listPosts(ctx, id, {})).rows).toHaveLength(2);
   });
 
-  test("waits for a feed that brings hundreds", async () => {
+  test("waits for a feed with hundreds of articles", async () => {
     const ctx = await runtime.newUser();
     const { id } = await createNewsfeed(ctx, { name: "News" });
     const [first, second] = [await storeSource(ctx, id, []), await storeSource(ctx, id, [])];

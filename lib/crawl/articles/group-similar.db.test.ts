@@ -106,7 +106,7 @@ describe("nearly identical posts", () => {
     expect(await versions()).toEqual(expect.arrayContaining(before));
   });
 
-  test("are recognised in a script without spaces", async () => {
+  test("are recognised in scripts without spaces", async () => {
     const text = Array.from({ length: 30 }, (_, index) => `東京都は第${index}回の新しい蓄電池の入札を発表した。`).join(
       "",
     );
@@ -125,12 +125,12 @@ describe("nearly identical posts", () => {
     expect(await similarTo(id)).toEqual({ Grid: [], Volt: [] });
   });
 
-  test("are recognised above a minimum length", async () => {
+  test("are recognised only above a minimum length", async () => {
     const id = await follow({ site: "Grid", content: "<p>A note.</p>" }, { site: "Volt", content: "<p>A note.</p>" });
     expect(await similarTo(id)).toEqual({ Grid: [], Volt: [] });
   });
 
-  test("are recognised within one newsfeed", async () => {
+  test("are recognised only within one newsfeed", async () => {
     const first = await follow({ site: "Grid", content: by("desk") });
     const second = await follow({ site: "Volt", content: by("staff") });
     expect([await similarTo(first), await similarTo(second)]).toEqual([{ Grid: [] }, { Volt: [] }]);

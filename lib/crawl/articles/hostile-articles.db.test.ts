@@ -105,7 +105,7 @@ test.each(cases)("keeps %s in a %s out of the article's texts", (_name, way, hos
   }
 });
 
-test("includes many texts written by a model", async () => {
+test("covers many texts written by a model", async () => {
   const { rows } = await runtime.database.pool.query<{ count: number }>(
     `select count(*)::int from (select status from article_summaries union all select status from keylearnings) texts
      where status = 'done'`,
@@ -124,7 +124,7 @@ test("keeps invisible page text out of the model's input", () => {
   }
 });
 
-test("sends one article in each call, between unique marks", () => {
+test("sends one article per call, between unique boundaries", () => {
   const marks = server.calls.map(({ prompt }) => /with the mark ([0-9a-f]{32})/.exec(prompt)?.[1]);
   expect(new Set(marks).size).toBe(server.calls.length);
   for (const { prompt } of server.calls) expect(prompt.match(/, (?:feed|page) \d+\\n/g)?.length).toBe(1);
@@ -143,7 +143,7 @@ async function digestsOfAll(newsfeedId: string) {
   }
 }
 
-test("mails the texts as plain words without foreign links or pictures", async () => {
+test("mails the texts without foreign links, pictures or markup", async () => {
   const mails = (await digestsOfAll(newsfeedIds[0] ?? "")).map(({ mail, sections }) => ({
     mail,
     postIds: sections.flatMap(({ postIds }) => postIds),

@@ -47,7 +47,7 @@ async function discover(): Promise<void> {
 }
 
 describe("two posts of one article", () => {
-  test("become the older one, which names both sources", async () => {
+  test("merge into the older one, which names both sources", async () => {
     const { first, second, earlier } = await storeTwins();
     await discover();
     const posts = await postsOf();
@@ -59,14 +59,14 @@ describe("two posts of one article", () => {
     expect(await postsOf()).toEqual(posts);
   });
 
-  test("keep the reports about either", async () => {
+  test("keep the reports about both", async () => {
     const { later, earlier } = await storeTwins();
     await reportWrong(ctx, later.id, { subject: "summary", reason: "other", note: "Not so." });
     await discover();
     expect(await getReport(ctx, earlier.id)).toMatchObject({ report: { note: "Not so." } });
   });
 
-  test("keep saves, and the read state of either", async () => {
+  test("keep saves and the read state of both", async () => {
     const { later, earlier } = await storeTwins();
     const list = await createList(ctx, { name: "Later" });
     await addListItem(ctx, list.id, { post_id: later.id, note: "Ask." });
@@ -104,7 +104,7 @@ test("keeps an article whose longer version in another source matches", async ()
   expect(await sourcesOf()).toEqual([[whole.sourceId, teaser.sourceId]]);
 });
 
-test("keeps entries of one feed at one address apart although another feed's was refused", async () => {
+test("keeps one feed's entries at the same URL apart even if another feed's entry was refused", async () => {
   const refused = await storeSource(ctx, id, [{ title: "News", text: "Read on.", url: ADDRESS }]);
   const { sourceId } = await storeSource(ctx, id, [
     { title: "One tender", url: ADDRESS },

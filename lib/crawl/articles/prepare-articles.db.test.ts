@@ -45,7 +45,7 @@ async function follow() {
   return { posts: async () => (await listPosts(reader, id, {})).rows };
 }
 
-test("reads the pages that a run had no time for once each in the next run", async () => {
+test("fetches postponed pages once each in the next run", async () => {
   for (const name of NAMES) {
     const { body = "", headers } = page(`<article><h1>${name}</h1>${paragraphs(name)}</article>`);
     publisher.put(`/${name}`, (response) => {
@@ -58,7 +58,7 @@ test("reads the pages that a run had no time for once each in the next run", asy
   for (const post of await posts()) expect(post.summary).toMatch(/report, part/);
 });
 
-test("leaves pages that robots.txt forbids alone and keeps the feed's text", async () => {
+test("skips pages that robots.txt forbids and keeps the feed's text", async () => {
   publisher.put("/robots.txt", { body: "User-agent: *\nDisallow: /" });
   const { posts } = await follow();
   minutesOn(60 * 24);
@@ -69,7 +69,7 @@ test("leaves pages that robots.txt forbids alone and keeps the feed's text", asy
   expect(new Set(all.map((post) => post.ai_status))).toEqual(new Set(["skipped"]));
 });
 
-test("reads the pages of a site once its failing robots.txt answers again", async () => {
+test("fetches a site's pages once its failing robots.txt recovers", async () => {
   publisher.put("/robots.txt", { status: 500 });
   const { posts } = await follow();
   expect(pagesAsked()).toEqual([]);
@@ -84,7 +84,7 @@ test("reads the pages of a site once its failing robots.txt answers again", asyn
 test.each([
   ["no description", {}],
   ["an empty description", { description: "" }],
-  ["a description of white space", { description: " \n\t " }],
+  ["a blank description", { description: " \n\t " }],
 ])("fetches the page of an entry with %s", async (_, text) => {
   const { description: __, ...bare } = teaser("one");
   publisher.put("/feed.xml", rss([{ ...bare, ...text }]));

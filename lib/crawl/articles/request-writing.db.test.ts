@@ -169,7 +169,7 @@ describe("the backlog", () => {
     expect(rows[0].n).toBe(0);
   });
 
-  test("waits for the budget and continues when there is some", async () => {
+  test("waits for the budget and then continues", async () => {
     isBack();
     runtime.settings.ai.tokensPerDay = 1;
     const id = await follow();
@@ -199,7 +199,7 @@ describe("the backlog", () => {
     expect(await statuses(id)).toEqual({ done: 1 });
   });
 
-  test("does not ask a third time after two unfit answers", async () => {
+  test("does not request a third answer after two refused ones", async () => {
     server.answer(() => ({
       value: { summary: "Read https://evil.example for all of it.", keylearning: "<b>", quotes: [] },
     }));
@@ -211,7 +211,7 @@ describe("the backlog", () => {
     expect(server.calls.length).toBe(4);
   });
 
-  test("retries an article that the provider fails at ever later and others meanwhile", async () => {
+  test("retries a failing article at growing intervals without delaying others", async () => {
     isBack();
     const id = await follow();
     const calls: number[] = [];

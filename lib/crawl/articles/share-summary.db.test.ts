@@ -80,7 +80,7 @@ async function untilWriting(): Promise<string[]> {
 const system = () => runtime.contextFor(runtime.system.actor);
 const callsFor = (purpose: ModelCall["purpose"]) => server.calls.filter((call) => call.purpose === purpose);
 
-describe("one call for the summary of an article", () => {
+describe("one summary call per article", () => {
   test("serves 50 newsfeeds, with one more for each key learning", async () => {
     publisher.put("/feed.xml", rss([item("1", "tender")]));
     await listen("/feed.xml", NEWSFEEDS);
@@ -113,7 +113,7 @@ describe("one call for the summary of an article", () => {
   });
 });
 
-test("asks once more after a while for an article whose caller crashed", async () => {
+test("is repeated after a while if its caller crashed", async () => {
   publisher.put("/feed.xml", rss([{ ...item("1", "tender"), content: paragraphs("turbine") }]));
   await listen("/feed.xml");
   const [articleId = ""] = await untilWriting();

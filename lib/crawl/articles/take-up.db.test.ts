@@ -28,7 +28,7 @@ async function follow() {
   return { id, keylearnings: async () => (await listPosts(ctx, id, {})).rows.map(({ keylearning }) => keylearning) };
 }
 
-test("gives a key learning to a newsfeed that adds an article while the model writes for another", async () => {
+test("gives a key learning to a newsfeed that takes up an article before its texts are finished", async () => {
   const first = await follow();
   await runSent(runtime);
   expect(await first.keylearnings()).toEqual([expect.stringMatching(/crane/)]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("gives posts their texts within a minute of a crash right after storing", async () => {
+test("gives posts their texts within a minute of a crash after storing", async () => {
   runtime.setNow(NOW);
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-01" });

@@ -82,8 +82,8 @@ async function ledger() {
 
 const callsFor = (purpose: ModelCall["purpose"]) => server.calls.filter((call) => call.purpose === purpose);
 
-describe.each(["chat", "responses"] as const)("a model called by %s", (api) => {
-  test("writes a summary and a key learning whose quotes are in the text", async () => {
+describe.each(["chat", "responses"] as const)("a model through the %s API", (api) => {
+  test("writes a summary and a key learning with quotes from the text", async () => {
     runtime.setModel(modelFor(api));
     server.answer(good);
     publisher.put(FEED, rss([item("tender")]));
@@ -103,7 +103,7 @@ describe.each(["chat", "responses"] as const)("a model called by %s", (api) => {
 });
 
 describe("the model's input", () => {
-  test("has the article between unique marks, no tools, and the reader's context for key learnings only", async () => {
+  test("has the article between unique boundaries, no tools, and the reader's context only for key learnings", async () => {
     server.answer(good);
     publisher.put(FEED, rss([item("tender")]));
     await follow({ business_context: "A secret plan." });
@@ -122,7 +122,7 @@ describe("the model's input", () => {
   });
 });
 
-describe("the operator's language", () => {
+describe("the preferred language", () => {
   afterEach(() => {
     runtime.settings.ai.language = null;
   });
@@ -135,7 +135,7 @@ describe("the operator's language", () => {
       call.purpose === "summary" ? { summary: texts.summary } : { keylearning: texts.keylearning, quotes: [QUOTE] },
   });
 
-  test("is requested and accepted for an article in another, with quotes in the original", async () => {
+  test("is requested and accepted, with quotes in the original", async () => {
     runtime.settings.ai.language = "de";
     server.answer(answers(german));
     publisher.put(FEED, rss([item("tender")]));
@@ -178,7 +178,7 @@ describe("a key learning", () => {
     });
   });
 
-  test("extracted from the text is supported by its own words or says that there is nothing", async () => {
+  test("extracted from the text is supported by its own words or states that there is none", async () => {
     server.answer(() => ({ status: 500 }));
     publisher.put(FEED, rss([item("tender")]));
     const id = await follow({ business_context: "We follow the tender report." });
@@ -188,7 +188,7 @@ describe("a key learning", () => {
     expect(await postOf(bakery, other)).toMatchObject({ keylearning_state: "nothing", evidence: [] });
   });
 
-  test("states plainly that there is none", async () => {
+  test("may state that there is none", async () => {
     server.answer(learning({ keylearning: null, quotes: [] }));
     publisher.put(FEED, rss([item("tender")]));
     expect(await postOf(await follow())).toMatchObject({
@@ -213,7 +213,7 @@ describe("a key learning", () => {
     expect(await postOf(second, other)).toMatchObject({ summary: SUMMARY, ai_status: "done" });
   });
 
-  test("is not requested for an article that no newsfeed keeps", async () => {
+  test("is not requested for an article without posts", async () => {
     server.answer(good);
     publisher.put(FEED, rss([item("tender")]));
     await follow({ keywords: ["nothing like it"] });
@@ -257,8 +257,8 @@ const FAILING: [string, (call: ModelCall) => ModelAnswer][] = [
   ["a connection that ends", () => ({ kind: "reset" })],
 ];
 
-describe.each([...UNFIT, ...FAILING])("a model that answers with %s", (_, script) => {
-  test("leaves the post with extracted texts marked as such", async () => {
+describe.each([...UNFIT, ...FAILING])("a model that fails with %s", (_, script) => {
+  test("leaves the post with its extracted texts", async () => {
     server.answer(script);
     publisher.put(FEED, rss([item("tender")]));
     const post = await postOf(await follow());
@@ -275,9 +275,9 @@ describe("a refused article", () => {
     call.prompt.includes("About poison") ? { status: reply?.status ?? 0, body: reply?.body } : good(call);
 
   test.each([
-    ["for its length", PROVIDER_REPLIES.vLLM?.["context length"]],
+    ["for length", PROVIDER_REPLIES.vLLM?.["context length"]],
     ["by its filter", PROVIDER_REPLIES.OpenAI?.["invalid prompt"]],
-  ])("%s is sent once more, shortened, and keeps its extracted texts while others get theirs", async (_, reply) => {
+  ])("%s is retried once, shortened, and keeps its extracted texts while others get theirs", async (_, reply) => {
     server.answer(refusing(reply));
     const long = `${paragraphs("poison", 120)}<p>${QUOTE}</p>`;
     const poisons = ["a", "b", "c", "d", "e", "f"].map((name) => ({ ...item(`poison ${name}`), content: long }));
@@ -300,7 +300,7 @@ describe("a refused article", () => {
     expect(providers.rows).toEqual([]);
   });
 
-  test("refused for its length gets texts from as much as the model accepts", async () => {
+  test("for length gets texts from as much as the model accepts", async () => {
     server.answer((call) => (call.prompt.length > 8_000 ? { status: 400, body: tooLong } : good(call)));
     publisher.put(FEED, rss([{ ...item("tender"), content: `<p>${QUOTE}</p>${paragraphs("tender", 90)}` }]));
     expect(await postOf(await follow())).toMatchObject({ summary: SUMMARY, keylearning: LEARNING, ai_status: "done" });
@@ -309,8 +309,8 @@ describe("a refused article", () => {
   const tooLong = PROVIDER_REPLIES.vLLM?.["context length"]?.body;
 });
 
-describe("an unfit answer", () => {
-  test("is requested once more with the reason and replaced by the second answer", async () => {
+describe("a rejected answer", () => {
+  test("is replaced by a second answer, requested with the reason", async () => {
     server.answer((call) =>
       call.purpose === "keylearning" || call.prompt.includes("The answer holds an address.")
         ? good(call)
@@ -369,7 +369,7 @@ describe("the monthly cap", () => {
   }
 });
 
-test("keeps the ledger right when the provider invents usage", async () => {
+test("caps the usage that the provider reports", async () => {
   server.answer((call) => ({ ...good(call), inputTokens: -5, outputTokens: 1e300 }));
   publisher.put(FEED, rss([item("tender")]));
   await follow();
@@ -380,10 +380,10 @@ test("keeps the ledger right when the provider invents usage", async () => {
   }
 });
 
-describe("an article whose page must wait", () => {
+describe("an article with a postponed page", () => {
   const busy = { status: 429, headers: { "retry-after": "600" } };
 
-  test("gets its full text after the host's rest and only then the model's", async () => {
+  test("gets its full text and then the model's texts after the host's wait", async () => {
     server.answer(learning({ keylearning: "Expect the vanadium report to change hands again.", quotes: [] }));
     publisher.put(
       FEED,
@@ -402,7 +402,7 @@ describe("an article whose page must wait", () => {
     expect(callsFor("summary").map(({ prompt }) => prompt.includes("vanadium report"))).toEqual([true]);
   });
 
-  test("is settled without the page after several attempts", async () => {
+  test("is finished without the page after several attempts", async () => {
     server.answer(good);
     publisher.put(
       FEED,
@@ -444,7 +444,7 @@ test("summarises a changed article again and removes quotes of the old text at o
   });
 });
 
-test("leaves an article with an internal error after several attempts without delaying others", async () => {
+test("gives up an article with an internal error after several attempts without delaying others", async () => {
   server.answer(good);
   publisher.put(FEED, rss([item("poison"), item("tender")]));
   const { worker } = runtime.system;
@@ -481,7 +481,7 @@ test("leaves an article with an internal error after several attempts without de
   expect((await listPosts(ctx, id, { q: "poison" })).rows[0]?.summary).toContain("poison report");
 });
 
-test("finds an article by the tick after a lost event", async () => {
+test("writes texts after a lost event", async () => {
   server.answer(good);
   publisher.put(FEED, rss([item("tender")]));
   const { id } = await createNewsfeed(ctx, { name: "Storage" });

@@ -4,7 +4,7 @@ import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { startPublisher } from "@/lib/testing/publisher";
 import { keyedFetcher } from "./ask-route";
 
-test("sends the key with the request and removes it from the answer, redirected or not", async () => {
+test("sends the key with the request and removes it from the reply, even after a redirect", async () => {
   const publisher = await startPublisher();
   const inner = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost") });
   const fetcher = keyedFetcher(inner, { key: "s3cret&more" });

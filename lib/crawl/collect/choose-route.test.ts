@@ -12,7 +12,7 @@ const ALL = [native, api, hub, bridge];
 const readBy = ({ via, url }: Route, routeRetryAt: Date | null = null) => ({ route: via, url, routeRetryAt });
 
 describe("the choice of route", () => {
-  test("uses the best route alone with the next as its successor", () => {
+  test("prefers the best route and names the next as its successor", () => {
     expect(chooseRoute(readBy(native), ALL, NOW)).toEqual({
       retried: [],
       current: native,
@@ -43,7 +43,7 @@ describe("the choice of route", () => {
   });
 });
 
-test("yields after five consecutive failures or refused credentials and retries after a day", () => {
+test("moves on after five consecutive failures or refused credentials and retries after a day", () => {
   expect([4, 5].map((failures) => yieldsRoute(failures, false))).toEqual([false, true]);
   expect(yieldsRoute(1, true)).toBe(true);
   expect(routeRetryAt(NOW).toISOString()).toBe("2026-11-22T09:00:00.000Z");

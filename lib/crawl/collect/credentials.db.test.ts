@@ -70,8 +70,8 @@ const titlesFor = async (reader: UserContext, id: string) =>
 const SECRETS = [USER, PASSWORD, encodeURIComponent(PASSWORD), BASIC.slice(6), Buffer.from(PASSWORD).toString("hex")];
 const leaksIn = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-describe("a source with credentials in its address", () => {
-  test("is read with them and shown without", async () => {
+describe("a source with credentials in its URL", () => {
+  test("is fetched with them and shown without", async () => {
     const validated = await validateSource(ctx, address());
     expect(validated).toMatchObject({ url: `${publisher.url}/feed.xml`, crawlable: true, error: null });
     const source = await addSource(ctx, newsfeedId, { url: address() });
@@ -97,7 +97,7 @@ describe("a source with credentials in its address", () => {
     for (const text of [tables, events, exported, JSON.stringify(runtime.lines)]) expect(leaksIn(text)).toEqual([]);
   });
 
-  test("keeps them out of posts although the site writes them into its links", async () => {
+  test("keeps them out of posts when the site puts them into links", async () => {
     const own = address("/posts/2");
     protect("/feed.xml", "Paid news", { link: own, more: `<a href="${own}">Own</a> <img src="${own}.png">` });
     await addSource(ctx, newsfeedId, { url: address() });
@@ -154,7 +154,7 @@ describe("a feed with credentials", () => {
     expect(rows).toEqual([{ feeds: 1 }]);
   });
 
-  test("sends them to its own origin only, across redirects", async () => {
+  test("sends them only to its own origin, across redirects", async () => {
     const elsewhere = await startPublisher();
     elsewhere.put("/feed.xml", rss([{ title: "Elsewhere", guid: "1", date: NOW.toUTCString() }]));
     publisher.put("/moved.xml", { status: 301, headers: { location: `${elsewhere.url}/feed.xml` }, body: "" });
@@ -168,7 +168,7 @@ describe("a feed with credentials", () => {
     await elsewhere.close();
   });
 
-  test("does not send them to another origin whose feed its page announces", async () => {
+  test("does not send them to a feed that its page announces on another origin", async () => {
     const elsewhere = await startPublisher();
     elsewhere.put("/feed.xml", rss([{ title: "Elsewhere", guid: "1", date: NOW.toUTCString() }]));
     const announced = `<link rel="alternate" type="application/rss+xml" href="${elsewhere.url}/feed.xml">`;
@@ -193,7 +193,7 @@ describe("wrong credentials", () => {
     );
   });
 
-  test("show at the source after a password change until the address is given again", async () => {
+  test("show at the source after a password change until the URL is entered again", async () => {
     const { id } = await addSource(ctx, newsfeedId, { url: address() });
     await runSent(runtime);
     protect("/feed.xml", "More paid news", {

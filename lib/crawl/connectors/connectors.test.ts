@@ -11,7 +11,7 @@ test("finds networks with keys", () => {
 });
 
 test.each(CODES.flatMap((code) => withKeys.map((connector) => ({ code, connector, type: connector.type }))))(
-  "$code of $type names its settings to the operator alone",
+  "$code of $type names its settings only to the operator",
   ({ code, connector }) => {
     const failure = { type: connector.type, code, reason };
     expect(withRemedy(failure, { isForOperator: false })).toMatch(

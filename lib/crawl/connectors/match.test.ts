@@ -166,31 +166,31 @@ const GUESSES: [string, string[][]][] = [
 ];
 
 describe("an address on a network's own host", () => {
-  test.each(SETTLED)("%s", (address, meaning) => {
+  test.each(SETTLED)("matches %s", (address, meaning) => {
     expect(meaningOf(address)).toEqual([meaning]);
   });
 
-  test.each(NO_PROFILE)("%s is no profile", (address) => {
+  test.each(NO_PROFILE)("is no profile: %s", (address) => {
     expect(meaningOf(address).filter(([type]) => type !== "pixelfed")).toEqual([]);
   });
 
-  test("denotes no other network, as a TikTok handle is none of Mastodon", () => {
+  test("matches no other network, even with a similar handle", () => {
     expect(networkOf(new URL("https://www.tiktok.com/@anna"))?.type).toBe("tiktok");
     expect(networkOf(new URL("https://nottiktok.com/@anna"))).toBe(null);
     expect(networkOf(new URL("https://x.com.example.org/anna"))).toBe(null);
   });
 });
 
-test.each(GUESSES)("elsewhere, %s can denote", (address, guesses) => {
+test.each(GUESSES)("on any other host may match: %s", (address, guesses) => {
   expect(meaningOf(address)).toEqual(guesses);
 });
 
-test("stays the same profile when read from storage", () => {
+test("matches the same profile when read from storage", () => {
   const all = [...SETTLED.map(([, meaning]) => [meaning]), ...GUESSES.map(([, guesses]) => guesses)].flat();
   for (const [type, url] of all) expect(meaningOf(url ?? "").map(([t, u]) => [t, u])).toContainEqual([type, url]);
 });
 
-test("of a network's feed denotes the feed's profile", () => {
+test("a network's feed address matches its profile", () => {
   for (const [address] of SETTLED) {
     const [match] = matchProfiles(new URL(address));
     const route = match?.connector.routes(match.profile, connectorSettings({})).find(({ via }) => via === "native");
@@ -198,6 +198,6 @@ test("of a network's feed denotes the feed's profile", () => {
   }
 });
 
-test("of each connector's example denotes a profile", () => {
+test("each connector's example matches a profile", () => {
   for (const { type, example } of connectors) expect(meaningOf(example).map(([guess]) => guess)).toContain(type);
 });

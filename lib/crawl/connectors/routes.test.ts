@@ -115,7 +115,7 @@ describe("the routes to a profile", () => {
     expect([...of(NOTHING, "bridge"), ...of(NOTHING, "api"), ...of(BRIDGES, "api")]).toEqual([]);
   });
 
-  test("puts the API after the network's own feed and before bridges, for Reddit first", () => {
+  test("put the API between the network's own feed and bridges, but first for Reddit", () => {
     const all = { ...KEYS, rssHub: BRIDGES.rssHub };
     const vias = (address: string) => routesTo(address, all).map(({ via }) => via);
     expect(vias("https://x.com/jack")).toEqual(["api", "bridge"]);
@@ -125,7 +125,7 @@ describe("the routes to a profile", () => {
     expect(vias("https://www.reddit.com/r/typescript")).toEqual(["api", "native"]);
   });
 
-  test("keeps a bridge's access key out of the stored address", () => {
+  test("keep a bridge's access key out of the stored URL", () => {
     const settings = connectorSettings({ RSSHUB_BASE_URL: "http://hub:1200", RSSHUB_ACCESS_KEY: "s3cret" });
     expect(routesTo("https://x.com/jack", settings)).toEqual([
       { via: "bridge", bridge: "RSSHub", url: "http://hub:1200/twitter/user/jack", secrets: { key: "s3cret" } },
@@ -134,7 +134,7 @@ describe("the routes to a profile", () => {
 });
 
 describe("a network's description", () => {
-  test("explains why a profile cannot be followed and who can change that", () => {
+  test("explains why a profile cannot be followed and who can change it", () => {
     const refusals = connectors.flatMap(({ refusal }) => refusal ?? []);
     expect(refusals).toHaveLength(4);
     for (const refusal of refusals)

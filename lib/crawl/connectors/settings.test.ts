@@ -7,7 +7,7 @@ import { connectors } from "./connectors";
 import { bridgeHosts, connectorSettings, connectorStates } from "./settings";
 
 describe("connector settings", () => {
-  test("ignore incomplete pairs and trim slashes from base addresses", () => {
+  test("ignore incomplete pairs and trim slashes from base URLs", () => {
     expect(connectorSettings({ REDDIT_CLIENT_ID: "id" }).reddit).toBe(null);
     expect(connectorSettings({ RSS_BRIDGE_URL: "http://bridge/sub/" }).rssBridge).toEqual({ url: "http://bridge/sub" });
   });
@@ -115,7 +115,7 @@ describe("connector states", () => {
     expect(state?.requirements).toMatchObject([{ is_set: true }]);
   });
 
-  test("one variable of a pair opens nothing", () => {
+  test("one variable of a pair enables nothing", () => {
     expect(statesOf({ REDDIT_CLIENT_ID: "a" })[0]).toMatchObject({
       state: "limited",
       requirements: [{ is_set: false }],
@@ -129,7 +129,7 @@ describe("connector states", () => {
     ]);
   });
 
-  test("either requirement opens a network", () => {
+  test("either requirement enables a network", () => {
     expect(statesOf({ X_BEARER_TOKEN: "a" })[1]).toMatchObject({ state: "ready", ways: ["api"] });
     expect(statesOf({ RSSHUB_BASE_URL: "http://hub" })[1]).toMatchObject({
       state: "ready",
@@ -138,7 +138,7 @@ describe("connector states", () => {
     });
   });
 
-  test("every requirement of every network can be met and is then shown as set", () => {
+  test("every requirement can be met and is then shown as set", () => {
     const states = connectorStates(connectors, connectorSettings(SECRETS));
     expect(states).toHaveLength(10);
     for (const { label, ways, requirements } of states) {
@@ -152,7 +152,7 @@ describe("connector states", () => {
     }
   });
 
-  test("no network offers a route without settings", () => {
+  test("no network has a route that needs missing settings", () => {
     const states = connectorStates(connectors, connectorSettings({}));
     for (const { label, ways, state, limitation, requirements } of states) {
       expect(
@@ -165,7 +165,7 @@ describe("connector states", () => {
     }
   });
 
-  test("no value of a setting appears", () => {
+  test("settings never appear by value", () => {
     const shown = JSON.stringify(connectorStates(connectors, connectorSettings(SECRETS)));
     for (const value of Object.values(SECRETS)) expect(shown).not.toContain(value);
   });

@@ -26,7 +26,7 @@ const feed = (title: string) => rss([{ title, guid: title }], { title });
 const look = (path = "/") => discover(runtime.system, `${site.url}${path}`);
 const findFeed = (url: string) => `/?${new URLSearchParams({ action: "findfeed", format: "Atom", url })}`;
 
-test("follows a page without a feed through a bridge", async () => {
+test("finds a bridge feed for a page without a feed", async () => {
   site.put("/prices", page("<p>No feed here.</p>"));
   const query = "?action=display&bridge=Prices&format=Atom";
   const reply = [{ url: `http://bridge.internal/${query}`, bridgeMeta: { name: "Prices" } }];
@@ -36,7 +36,7 @@ test("follows a page without a feed through a bridge", async () => {
   expect(found).toMatchObject({ refusal: null, recommended: { url: `${bridge.url}/${query}`, via: "bridge" } });
 });
 
-test("keeps the bridge's address secret, also when it fails", async () => {
+test("keeps the bridge's URL secret, even when it fails", async () => {
   site.put("/", page("<p>No feed here.</p>"));
   bridge.put(findFeed(`${site.url}/`), { body: JSON.stringify([{ url: `${bridge.url}/?action=display` }]) });
   bridge.put("/?action=display", feed("Prices"));
@@ -64,7 +64,7 @@ test("ignores a bridge's report of its own failure", async () => {
   expect((await look()).refusal?.code).toBe("no_feed");
 });
 
-test("leaves the bridge alone when the site has a feed", async () => {
+test("does not ask the bridge when the site has a feed", async () => {
   site.put("/", page("", '<link rel="alternate" type="application/rss+xml" href="/feed.xml">'));
   site.put("/feed.xml", feed("Own"));
   await look();
@@ -72,10 +72,10 @@ test("leaves the bridge alone when the site has a feed", async () => {
 });
 
 test.each([
-  ["knows the page not", { status: 404, body: '{"message":"No bridge found for given url"}' }],
+  ["does not support the page", { status: 404, body: '{"message":"No bridge found for given url"}' }],
   ["is broken", { status: 200, body: "<h1>Fatal error</h1>" }],
-  ["names a feed that is none", { status: 200, body: '[{"url":"https://bridge.example/?nothing"}]' }],
-])("names a bridge that %s among the attempts", async (_, answer) => {
+  ["returns an invalid feed", { status: 200, body: '[{"url":"https://bridge.example/?nothing"}]' }],
+])("lists a bridge that %s among the attempts", async (_, answer) => {
   site.put("/", page("<p>Nothing.</p>"));
   bridge.put(findFeed(`${site.url}/`), answer);
   expect((await look()).refusal).toEqual({

@@ -56,7 +56,7 @@ describe("a subscription over time", () => {
     expect(hub.asked).toHaveLength(2);
   });
 
-  test("ends after the hub's verification when the feed has no readers", async () => {
+  test("ends when the feed has no readers and the hub verifies", async () => {
     const { reader, sourceId, form } = await followPushed();
     await deleteSource(reader, sourceId);
     await tend(HOUR_MS);
@@ -71,7 +71,7 @@ describe("a subscription over time", () => {
     expect(hub.asked).toHaveLength(2);
   });
 
-  test("is forgotten when the hub does not end it", async () => {
+  test("is deleted when the hub does not end it", async () => {
     const { reader, sourceId } = await followPushed();
     await deleteSource(reader, sourceId);
     await tend(HOUR_MS);

@@ -44,14 +44,14 @@ describe("pushes", () => {
     expect(await feedRow()).toEqual(before);
   });
 
-  test("with another body than the signed one are ignored", async () => {
+  test("with a body other than the signed one are ignored", async () => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     await hub.push(form, { body: "<rss>", signedBody: "<rss/>" });
     expect(runtime.sent).toEqual([]);
   });
 
-  test("cause at most one crawl a minute, and the last is kept", async () => {
+  test("cause at most one crawl a minute, and none is lost", async () => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     for (let push = 0; push < 50; push += 1) {
@@ -99,13 +99,13 @@ describe("pushes", () => {
     expect(read).toBeLessThan(20);
   });
 
-  test("with a wrong token are told to stop", async () => {
+  test("with a wrong token get 410", async () => {
     const { form } = await followPushed();
     expect((await hub.push(guessed(form))).status).toBe(410);
   });
 });
 
-describe("the polling interval", () => {
+describe("polling interval", () => {
   async function pushNews(form: URLSearchParams, names: readonly string[]) {
     publish(names);
     later(5 * MINUTE_MS);
@@ -131,7 +131,7 @@ describe("the polling interval", () => {
     expect((await feedRow()).hub.pushedAt).toBeNull();
   });
 
-  test("stays when a push precedes the entry", async () => {
+  test("stays when a push arrives before the poll", async () => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     await hub.push(form);
@@ -139,7 +139,7 @@ describe("the polling interval", () => {
     expect(await dueInMinutes()).toBeLessThanOrEqual(12 * 60);
   });
 
-  test("becomes normal when the lease ends", async () => {
+  test("becomes normal when the subscription ends", async () => {
     const { form } = await followPushed();
     await hub.verify(form, { "hub.lease_seconds": String(20 * 3_600) });
     await pushNews(form, ["one", "two"]);

@@ -121,8 +121,8 @@ describe("an unsolicited verification", () => {
     ["another mode", { "hub.mode": "unsubscribe" }],
     ["no mode", { "hub.mode": "" }],
     ["no challenge", { "hub.challenge": "" }],
-    ["a challenge that is no text", { "hub.challenge": "a\r\nb" }],
-  ])("of %s is not found and changes nothing", async (_, fields) => {
+    ["a multiline challenge", { "hub.challenge": "a\r\nb" }],
+  ])("with %s gets 404 and changes nothing", async (_, fields) => {
     publish(["one"]);
     await follow();
     const before = (await feedRow()).hub;
@@ -130,7 +130,7 @@ describe("an unsolicited verification", () => {
     expect((await feedRow()).hub).toEqual(before);
   });
 
-  test("under another token is not found", async () => {
+  test("under another token gets 404", async () => {
     publish(["one"]);
     await follow();
     expect((await hub.verify(guessed(lastAsked()))).status).toBe(404);
@@ -138,7 +138,7 @@ describe("an unsolicited verification", () => {
   });
 
   test.each(["x", "00000000-0000-7000-8000-000000000000", "'; drop table feeds --"])(
-    "for %s is not found",
+    "for the token %s gets 404",
     async (id) => {
       const url = `${APP_URL}/api/websub/${encodeURIComponent(id)}?token=x&hub.mode=subscribe&hub.topic=x&hub.challenge=x`;
       const params = Promise.resolve({ feed_id: id });
@@ -167,7 +167,7 @@ describe("a failing hub", () => {
     ["breaks the connection", (response) => void response.destroy(), "asked"],
     ["redirects to nowhere", (response) => void response.writeHead(308).end(), "asked"],
     ["redirects for ever", (response) => void response.writeHead(307, { location: "/hub" }).end(), "asked"],
-  ])("leaves the crawl unchanged: %s", async (_, answer, state) => {
+  ])("leaves the crawl unchanged when it %s", async (_, answer, state) => {
     hub.answer(answer);
     publish(["one"]);
     await follow();
@@ -180,7 +180,7 @@ describe("a failing hub", () => {
     expect(asksForFeed()).toBe(2);
   });
 
-  test("that is down is tried once for all its feeds", async () => {
+  test("is tried once for all its feeds", async () => {
     await hub.close();
     const paths = ["/a.xml", "/b.xml", "/c.xml"];
     for (const path of paths) {

@@ -6,7 +6,7 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 
 stageHub({ runsWorkflows: true });
 
-test("asks the hub after the crawl and crawls after the push", async () => {
+test("subscribes after the crawl and crawls after a push", async () => {
   publish(["one"]);
   await addReader();
   await vi.waitFor(() => expect(hub.asked).toHaveLength(1), PATIENCE);

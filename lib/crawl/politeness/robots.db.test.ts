@@ -32,19 +32,19 @@ const isAllowed = (path: string) => mayFetch(runtime.system, publisher.url + pat
 const later = (minutes: number) => runtime.setNow(new Date(NOW.getTime() + minutes * MINUTE_MS));
 
 describe("a robots.txt response", () => {
-  test("has its rules obeyed", async () => {
+  test("is obeyed", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private", "Allow: /private/open"));
     expect(await isAllowed("/page")).toBe(true);
     expect(await isAllowed("/private/page")).toBe(false);
     expect(await isAllowed("/private/open")).toBe(true);
   });
 
-  test.each([401, 403, 404, 410, 451])("of status %i allows everything", async (status) => {
+  test.each([401, 403, 404, 410, 451])("with status %i allows everything", async (status) => {
     publisher.put(ROBOTS, { ...text("User-agent: *", "Disallow: /"), status });
     expect(await ask()).toEqual({ kind: "allowed" });
   });
 
-  test.each([500, 502, 599])("of status %i defers requests and is retried after half an hour", async (status) => {
+  test.each([500, 502, 599])("with status %i defers requests and is retried after half an hour", async (status) => {
     publisher.put(ROBOTS, { status });
     const at = new Date(NOW.getTime() + 30 * MINUTE_MS);
     expect(await ask()).toEqual({ kind: "later", at });
@@ -56,7 +56,7 @@ describe("a robots.txt response", () => {
     expect(await ask()).toEqual({ kind: "allowed" });
   });
 
-  test.each([429, 503])("of status %i rests the whole host", async (status) => {
+  test.each([429, 503])("with status %i pauses the whole host", async (status) => {
     publisher.put(ROBOTS, { status, headers: { "retry-after": "7200" } });
     const at = new Date(NOW.getTime() + 120 * MINUTE_MS);
     expect(await ask()).toEqual({ kind: "later", at });
@@ -69,7 +69,7 @@ describe("a robots.txt response", () => {
     expect((await ask()).kind).toBe("later");
   });
 
-  test("that fails does not revive an old file", async () => {
+  test("that fails does not revive an old one", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private"));
     expect(await isAllowed("/page")).toBe(true);
     publisher.put(ROBOTS, { status: 500 });
@@ -77,7 +77,7 @@ describe("a robots.txt response", () => {
     expect((await ask()).kind).toBe("later");
   });
 
-  test("follows five redirects and ignores a loop", async () => {
+  test("may redirect five times, but not in a loop", async () => {
     for (let hop = 1; hop <= 5; hop += 1)
       publisher.put(hop === 1 ? ROBOTS : `/hop${hop}`, { status: 301, headers: { location: `/hop${hop + 1}` } });
     publisher.put("/hop6", text("User-agent: lede", "Disallow: /page"));
@@ -91,20 +91,20 @@ describe("a robots.txt response", () => {
   test.each([
     ["a web page", page("<p>Not found</p>")],
     ["a picture", { headers: { "content-type": "text/plain" }, body: Buffer.from("\x89PNG\r\n\x1a\n0000", "latin1") }],
-    ["nothing", { body: "" }],
+    ["an empty body", { body: "" }],
   ])("replaced by %s allows everything", async (_, answer) => {
     publisher.put(ROBOTS, answer);
     expect(await ask()).toEqual({ kind: "allowed" });
   });
 
-  test("is read whatever its type and beside NUL bytes", async () => {
+  test("is valid with any type and among NUL bytes", async () => {
     const headers = { "content-type": "application/octet-stream" };
     publisher.put(ROBOTS, { headers, body: "User-agent: *\nDisallow: /\0\nDisallow: /private\n\0" });
     expect(await isAllowed("/private")).toBe(false);
     expect(await isAllowed("/page")).toBe(true);
   });
 
-  test("of huge size is read at its beginning", async () => {
+  test("of huge size is read only at its start", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private", `# ${"x".repeat(3_000_000)}`, "Disallow: /"));
     expect(await isAllowed("/private")).toBe(false);
     expect(await isAllowed("/page")).toBe(true);
@@ -140,7 +140,7 @@ describe("a robots.txt request", () => {
     expect(asksFor(ROBOTS)).toBe(2);
   });
 
-  test("counts against the host's rate limit, separately for each origin", async () => {
+  test("counts towards the host's rate limit, separately for each origin", async () => {
     await ask();
     const visits = await runtime.database.pool.query("select host from hosts where host = $1", [hostOf(publisher.url)]);
     expect(visits.rows).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("a robots.txt request", () => {
     await other.close();
   });
 
-  test("is forgotten when no longer needed", async () => {
+  test("is repeated when its response was deleted", async () => {
     await ask();
     later(47 * 60);
     await housekeep(runtime.system);
@@ -163,7 +163,7 @@ describe("a robots.txt request", () => {
   });
 });
 
-describe("Crawl-delay", () => {
+describe("crawl-delay", () => {
   /** Seconds until a request may be sent; 0 sends it. */
   const wait = async (urgency: Urgency) => {
     const visit = await visitHost(runtime.system, publisher.url, async () => "sent", { urgency, waitMsMax: 0 });
@@ -200,7 +200,7 @@ describe("article pages", () => {
     expect((await read()).kind).toBe("page");
   });
 
-  test("are not used when a link through another site leads to forbidden ones", async () => {
+  test("are discarded when a redirect leads to a forbidden one", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /page"));
     const counter = await startPublisher();
     counter.put("/r?to=page", { status: 302, headers: { location: `${publisher.url}/page` } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { userAgent } from "./user-agent";
 
-test("names the version, an information page and the subscriber count", () => {
+test("contains the version, an information page and the subscriber count", () => {
   const settings = { appUrl: "https://lede.example", version: "1.2.3" };
   expect(userAgent(settings)).toBe("Lede/1.2.3 (+https://lede.example/bot; feed fetcher)");
   expect(userAgent(settings, 1)).toBe("Lede/1.2.3 (+https://lede.example/bot; feed fetcher; 1 subscriber)");

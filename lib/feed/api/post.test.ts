@@ -28,7 +28,7 @@ test.each([
   ["漢".repeat(150), `${"漢".repeat(100)}…`],
   ["", "Post"],
   ["https://a.example/ !", "Post"],
-])("makes the title of %j from its first words", (text, title) => {
+])("takes the title of %j from its first words", (text, title) => {
   expect(entry(text).title).toBe(title);
 });
 
@@ -52,7 +52,7 @@ test("links pictures to the post and escapes their descriptions", () => {
 });
 
 test.each(["http://", "https://a.example/.", "&", "a.", "https://..."])(
-  "handles hostile repetition of %j in little time",
+  "handles hostile repetition of %j within two seconds",
   async (part) => {
     const milliseconds = await cpuMilliseconds(() => {
       entry(part.repeat(100_000));

@@ -19,20 +19,20 @@ test("ignores unknown fields of a reply", () => {
   });
 });
 
-test("drops some invalid members but not all", () => {
+test("drops single invalid members but rejects a reply with only invalid ones", () => {
   expect(read('{"posts":[{"id":1},{"id":"2"}]}')).toMatchObject({ reply: { posts: [{ id: "2" }] } });
   expect(read('{"posts":[]}')).toMatchObject({ reply: { posts: [] } });
   expect(read('{"posts":[{"id":1},{"id":2}]}')).toEqual({ kind: "unreadable" });
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example/", "//a.example/", "", 7, null, {}])(
-  "rejects %j as an address",
+  "rejects %j as a URL",
   (url) => {
     expect(read(JSON.stringify({ posts: [{ id: "1", url }] }))).toMatchObject({ reply: { posts: [{ url: null }] } });
   },
 );
 
-test("returns the reasons of a refusal and reports anything else as unreadable", () => {
+test("returns the reasons for a refusal and reports anything else as unreadable", () => {
   expect(read('{"error":"private"}')).toEqual({ kind: "refusal", reasons: ["private"] });
   for (const text of ["", "<html>", "[", "null", "7", '"text"', "{}", '{"__proto__":{"posts":[]}}', "\u0000"])
     expect(read(text), text).toEqual({ kind: "unreadable" });

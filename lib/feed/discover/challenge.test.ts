@@ -7,7 +7,7 @@ test.each([
   [{ "x-amzn-waf-action": "captcha" }, true],
   [{ server: "cloudflare" }, false],
   [{}, false],
-])("%j: %s", (headers, isOne) => expect(isChallenge(headers)).toBe(isOne));
+])("bot challenge in headers %j: %s", (headers, isOne) => expect(isChallenge(headers)).toBe(isOne));
 
 test.each([
   ["Just a moment...", true],
@@ -15,4 +15,4 @@ test.each([
   ["Just a moment in time", false],
   ["Are you a robot? A short story", false],
   ["", false],
-])("“%s”: %s", (title, isOne) => expect(isChallengeTitle(title)).toBe(isOne));
+])("bot challenge in title “%s”: %s", (title, isOne) => expect(isChallengeTitle(title)).toBe(isOne));

@@ -82,7 +82,7 @@ test.each([
   expect(urls(html)).toEqual([]);
 });
 
-test("reads the Link header like a link", () => {
+test("reads the Link header like a link element", () => {
   const header =
     '<https://hub.example/>; rel="hub", </f?a=1,2>; rel="alternate"; type="application/atom+xml"; title="A, B"';
   expect(links("", header)).toEqual([
@@ -91,7 +91,7 @@ test("reads the Link header like a link", () => {
 });
 
 describe("anchors", () => {
-  test("that look like feeds follow links, same host first, six at most", () => {
+  test("to possible feeds follow links, same host first, six at most", () => {
     const html = `<a href="https://feeds.feedburner.com/x">Subscribe</a><a href="/about">About</a>
       ${Array.from({ length: 10 }, (_, index) => `<a href="/tag/${index}/rss">RSS</a>`).join("")}
       <link rel="alternate" type="application/rss+xml" href="/f">`;
@@ -115,7 +115,7 @@ describe("anchors", () => {
   });
 });
 
-test("names the same feed once", () => {
+test("lists the same feed once", () => {
   const link = '<link rel="alternate" type="application/rss+xml" href="/f">';
   expect(urls(`${link}${link}<a href="/f">RSS</a>`, '</f>; rel="alternate"; type="application/rss+xml"')).toHaveLength(
     1,
@@ -129,6 +129,6 @@ test.each([
   ["links", '<link rel="alternate" type="application/rss+xml" href="/f">'.repeat(50_000)],
   ["anchors", '<a href="/rss">rss'.repeat(100_000)],
   ["attributes", `<a ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(" ")}>`],
-])("reads a page of only %s in little time", async (_, html) => {
+])("reads a page of only %s within its time limit", async (_, html) => {
   expect(await cpuMilliseconds(() => urls(html, "<".repeat(100_000)))).toBeLessThan(2_500);
 });

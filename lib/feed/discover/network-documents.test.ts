@@ -42,7 +42,7 @@ describe("fediverse documents", () => {
       '{"software":{"name":{}}}',
       `{"links":[{"rel":"${SCHEMA}2.0","href":"javascript:alert(1)"},{"rel":"${SCHEMA}2.0","href":"https://"}]}`,
       '{"__proto__":{"software":{"name":"mastodon"}}}',
-    ])("reads nothing from %s", (text) => {
+    ])("ignores %s", (text) => {
       expect(read(text)).toEqual(NOTHING);
     });
   });
@@ -83,7 +83,7 @@ describe("YouTube pages", () => {
   const OTHER = "UCzzzzzzzzzzzzzzzzzzzzzz";
   const find = (html: string) => findYoutubeChannel({ bytes: Buffer.from(html), httpCharset: "utf-8" });
 
-  describe("the channel of a YouTube page", () => {
+  describe("channel of a YouTube page", () => {
     test.each([
       ["canonical address", `<link rel="canonical" href="https://www.youtube.com/channel/${ID}">`],
       [
@@ -99,18 +99,18 @@ describe("YouTube pages", () => {
         "data of a video",
         `<script>{"videoDetails":{"videoId":"dQw4w9WgXcQ","title":"{ braces }","keywords":["a"],"channelId":"${ID}"}}</script>`,
       ],
-    ])("is found by its %s", (_, html) => {
+    ])("is read from its %s", (_, html) => {
       expect(find(`<html><a href="/channel/${OTHER}">Another one</a>${html}"channelId":"${OTHER}"</html>`)).toBe(ID);
     });
 
     test.each(["", "<html>Before you continue to YouTube</html>", `<a href="/channel/${OTHER}">A mention</a>`])(
-      "is not found in %j",
+      "is missing in %j",
       (html) => {
         expect(find(html)).toBe(null);
       },
     );
 
-    test("is searched in little time in a hostile page", async () => {
+    test("is found quickly in a hostile page", async () => {
       const milliseconds = await cpuMilliseconds(() => {
         expect(find('<link <link "videoDetails":{'.repeat(40_000))).toBe(null);
       });

@@ -36,7 +36,7 @@ test.each([
   "https://example.org\\@evil.example",
   "https://exa\u0000mple.org",
   `https://example.org/${"x".repeat(3_000)}`,
-])("refuses “%s” with a sentence of advice", (typed) => {
+])("refuses “%s” with advice", (typed) => {
   expect(normaliseInput(typed)).toEqual({ kind: "invalid", message: expect.stringMatching(/^[A-Z].+\.$/) });
 });
 

@@ -38,7 +38,7 @@ test.each([
   expect(platformOf({ generator, app: null, siteName: null })).toBe(platform);
 });
 
-test("recognises platforms by other marks", () => {
+test("recognises platforms by other signs", () => {
   expect(platformOf({ generator: null, app: "com.medium.reader", siteName: "A publication" })).toBe("medium");
   expect(platformOf({ generator: null, app: "com.tumblr", siteName: null })).toBe("tumblr");
   expect(platformOf({ generator: null, app: null, siteName: "GitLab" })).toBe("gitlab");

@@ -74,14 +74,14 @@ test("scores an author's feed fully on the author's page", () => {
 });
 
 test.each(["/author/ann/feed", "/search/ai/feed", "/?s=ai", "/2026/01/02/post/feed"])(
-  "treats %s as not requested below a front page",
+  "treats %s as unrequested below a front page",
   (path) => {
     const page = { url: "https://site.example/", language: null };
     expect(scoreCandidate(candidate({ url: `https://site.example${path}` }), { page, now })).toBe(5 - 40);
   },
 );
 
-test("slightly prefers the first in document order, over Atom but not over an announced feed", () => {
+test("prefers the first in document order to another format, but not to an announced feed", () => {
   const [rss, atom] = [candidate(), candidate({}, { format: "atom" })];
   expect(recommend([rss, atom], about)).toBe(rss);
   expect(recommend([atom, rss], about)).toBe(atom);
@@ -99,7 +99,7 @@ test("recommends the best candidate, the first of equals, or none", () => {
   expect(recommend([], about)).toBeNull();
 });
 
-describe("the choice of links", () => {
+describe("choice of links", () => {
   const link = (path: string): FeedLink => ({
     url: `https://site.example${path}`,
     title: null,
@@ -118,7 +118,7 @@ describe("the choice of links", () => {
     expect(paths(chosen)).toEqual(["/rss/s0.xml", "/rss/s1.xml", "/rss/europe.xml"]);
   });
 
-  test("keeps a small number of links in order", () => {
+  test("keeps a few links in order", () => {
     const links = ["/comments/feed", "/feed"].map(link);
     expect(chooseLinks(links, { url: "https://site.example/", max: 8 })).toEqual(links);
   });

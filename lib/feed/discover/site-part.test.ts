@@ -33,7 +33,7 @@ test.each([
   ["/category/ai", "/category/ai/comments/feed/", false],
   ["/c/support/5", "/c/support/5.rss", true],
   ["/?cat=ai", "/feed?cat=ai", true],
-])("page %s, feed %s: %s", (input, feed, isMatch) => {
+])("page %s asks for feed %s: %s", (input, feed, isMatch) => {
   expect(asks(input, feedAt(feed))).toBe(isMatch);
 });
 
@@ -48,13 +48,13 @@ test.each(
     "category categories tag tags topic topics section sections label tagged author c s archives/category".split(" "),
     ["en/tag", "de-at/thema/tag"],
   ].flat(),
-)("/%s/<slug> says by itself that it is a part, whatever the page looks like", (marker) => {
+)("/%s/<slug> is a part of a site, whatever the page looks like", (marker) => {
   const page = { isArticle: false, articleLinks: 0 };
   expect(asks(`/${marker}/energy/`, feedAt("/rss/energy.xml"), { page })).toBe(true);
   expect(asks(`/${marker}/`, feedAt("/rss/energy.xml"), { page })).toBe(false);
 });
 
-test.each(["cat", "category_name", "tag", "label"])("reads the section from ?%s=<slug>", (name) => {
+test.each(["cat", "category_name", "tag", "label"])("?%s=<slug> names the section", (name) => {
   const page = { isArticle: false, articleLinks: 0 };
   expect(asks(`/?${name}=energy`, feedAt("/rss/energy.xml"), { page })).toBe(true);
 });
@@ -71,15 +71,15 @@ test.each([
   ["/tag/gr%C3%BCn", "/tag/grün/feed", true],
   ["/tag/energy", "/tag/energy-policy/rss", false],
   ["/a/b/c", "/a/b/c/feed", false],
-])("(2)a: page %s, feed %s: %s", (input, feed, isMatch) => expect(asks(input, feedAt(feed))).toBe(isMatch));
+])("page %s asks for feed %s by path: %s", (input, feed, isMatch) => expect(asks(input, feedAt(feed))).toBe(isMatch));
 
-test("sees no section in an article or a page that lists none", () => {
+test("finds no section in an article or a page without article links", () => {
   const feed = feedAt("/blog/feed/");
   expect(asks("/blog", feed, { page: { isArticle: true, articleLinks: 10 } })).toBe(false);
   expect(asks("/blog", feed, { page: { isArticle: false, articleLinks: 2 } })).toBe(false);
 });
 
-test("matches a feed that names the page as its own", () => {
+test("matches a feed that links back to the page", () => {
   expect(asks("/category/ai", feedAt("/f/17", { siteUrl: "http://www.site.example/category/ai/" }))).toBe(true);
   expect(asks("/category/ai", feedAt("/f/17", { siteUrl: `${SITE}/` }))).toBe(false);
 });
@@ -87,7 +87,7 @@ test("matches a feed that names the page as its own", () => {
 describe("titles", () => {
   const general = { titles: ["The Site"], entryCategories: [] };
 
-  test("with the section's name as whole words match unless the whole site's feed has it too", () => {
+  test("match by the section's name as whole words unless the whole site's feed has it too", () => {
     expect(
       asks("/category/machine-learning", feedAt("/f/17", { titles: ["The Site: Machine Learning"] }), { general }),
     ).toBe(true);
@@ -99,7 +99,7 @@ describe("titles", () => {
 describe("entry categories", () => {
   const filed = (times: number, category: string) => Array.from({ length: times }, () => [category]);
 
-  test("match if nearly all entries have the section and fewer than half do in the whole site", () => {
+  test("match if nearly all entries have the section but fewer than half on the whole site", () => {
     const feed = feedAt("/f/17", { entryCategories: [...filed(8, "AI"), ...filed(2, "Other")] });
     expect(asks("/category/ai", feed)).toBe(true);
     expect(asks("/category/ai", feed, { general: { titles: [], entryCategories: filed(5, "ai") } })).toBe(false);
@@ -107,7 +107,7 @@ describe("entry categories", () => {
   });
 });
 
-test("picks the whole site's feed as general wherever it is, else another without comments", () => {
+test("chooses the whole site's feed as general, else another one without comments", () => {
   const [robots, whole, comments] = [feedAt("/f/18"), feedAt("/feed.xml"), feedAt("/comments/feed")];
   const ai = feedAt("/f/17");
   expect(generalFeed(ai, [ai, robots, comments, whole])).toBe(whole);
@@ -116,7 +116,7 @@ test("picks the whole site's feed as general wherever it is, else another withou
   expect(generalFeed(whole, [ai, whole])).toBe(whole);
 });
 
-test("matches a given feed by its own address", () => {
+test("matches a given feed by its own URL", () => {
   const given = (path: string) => asks(path, feedAt(path), { page: null });
   expect(given("/category/ai/feed/")).toBe(true);
   expect(given("/rss/ai.xml")).toBe(true);
@@ -131,6 +131,6 @@ test.each([
   ["/2026/01/post/feed/", "Comments on: Post", true],
   ["/feed/", "The Commentator", false],
   ["/commentary/feed/", null, false],
-])("recognises comments: %s, %s: %s", (path, title, isComments) => {
+])("recognises comment feeds: %s, %s: %s", (path, title, isComments) => {
   expect(isCommentFeed(feedAt(path, { titles: [title] }))).toBe(isComments);
 });

@@ -9,7 +9,7 @@ test("tries the page's folder before the root, without duplicates", () => {
   expect(new Set(urls).size).toBe(urls.length);
 });
 
-test("guesses at most 50 addresses", () => {
+test("guesses at most 50 URLs", () => {
   expect(wellKnownFeedUrls("https://site.example/a/b/c").length).toBeLessThanOrEqual(50);
 });
 

@@ -21,15 +21,15 @@ function extract(input: Partial<ArticleInput>) {
   });
 }
 
-describe("the best source of the text", () => {
+describe("text source", () => {
   const page = { html: PAGE, url: "https://site.example/post" };
 
-  test("is a feed with full text", () => {
+  test("is the feed when it has the full text", () => {
     expect(extract({ feedHtml: LONG_HTML, page })).toMatchObject({ origin: "feed" });
     expect(extract({ feedHtml: LONG_HTML })).toMatchObject({ origin: "feed", language: "en" });
   });
 
-  test("is the page without its byline, whoever else names the author", () => {
+  test("is the page without its byline", () => {
     const html = PAGE.replace("</h1>", '</h1><p class="byline">Ada Byron · 21 November</p>');
     const article = extract({ page: { html, url: "https://site.example/post" } });
     expect(article.author).toBe("Ada Byron");
@@ -57,7 +57,7 @@ describe("the best source of the text", () => {
     expect(article.text).not.toMatch(/Home|Imprint|New rules/);
   });
 
-  test("is the feed's summary when there is no page or it says less", () => {
+  test("is the feed's summary when there is no page or the page has less", () => {
     expect(extract({ feedHtml: "<p>A <b>teaser</b>…</p>" })).toMatchObject({ origin: "summary", text: "A teaser…" });
     const thin = { html: "<html><body><p>Please accept cookies.</p></body></html>", url: "https://site.example/" };
     expect(extract({ feedHtml: "<p>A teaser…</p>", page: thin })).toMatchObject({
@@ -66,7 +66,7 @@ describe("the best source of the text", () => {
     });
   });
 
-  test("gives an empty summary for nothing", () => {
+  test("is an empty summary when there is nothing", () => {
     expect(extract({})).toEqual({
       markdown: "",
       text: "",
@@ -91,16 +91,16 @@ test.each([
   });
 });
 
-test("drops a first heading that repeats the title and keeps others", () => {
+test("drops a first heading that repeats the title and keeps other headings", () => {
   expect(extract({ feedHtml: `<h2>New  Rules</h2>${LONG_HTML}` }).markdown).not.toContain("## ");
   expect(extract({ feedHtml: `<h2>Old rules</h2>${LONG_HTML}` }).markdown).toContain("## Old rules");
 });
 
-test("uses the first image of the text when the page names none", () => {
+test("takes the first image of the text when the page declares none", () => {
   expect(extract({ feedHtml: `<img src="/a.png" alt="A">${LONG_HTML}` }).imageUrl).toBe("https://site.example/a.png");
 });
 
-describe("the plain text of refused markup", () => {
+describe("plain text of refused markup", () => {
   const deep = `${"<div>".repeat(300)}Deep &amp; *hidden* words${"</div>".repeat(300)}`;
 
   test("comes from the feed", () => {
@@ -121,7 +121,7 @@ describe("the plain text of refused markup", () => {
   });
 });
 
-test("keeps everything besides words of a page in its markdown", () => {
+test("keeps figures, formulas, code, tables and videos in the Markdown", () => {
   const page = `<!doctype html><html lang="en"><title>New rules</title><body><nav><a href="/">Home</a></nav><article>
     <p>${SENTENCE.repeat(5)}</p>
     <figure><img data-src="/chart.png" src="data:image/gif;base64,R0lGOD" alt="A chart"><figcaption>Prices</figcaption></figure>
@@ -149,8 +149,8 @@ test.each([
   ["spaces before a separator", `x${" ".repeat(100_000)}|`],
   ["colons", "a: ".repeat(50_000)],
   ["one word", "x".repeat(1_000_000)],
-  ["signs that nobody sees", "\u200b ".repeat(50_000)],
-])("reads a hostile page title in little time: %s", async (_, title) => {
+  ["invisible characters", "\u200b ".repeat(50_000)],
+])("reads a hostile page title within its time limit: %s", async (_, title) => {
   const html = `<html><head><title>${title}</title><meta property="og:title" content="${title}"></head><body><article><p>${SENTENCE.repeat(6)}</p></article></body></html>`;
   const milliseconds = await cpuMilliseconds(() => {
     const { text } = extract({ title, page: { html, url: "https://a.example/" } });
@@ -159,7 +159,7 @@ test.each([
   expect(milliseconds).toBeLessThan(3_000);
 });
 
-describe("the canonical link of a page", () => {
+describe("canonical link of a page", () => {
   test.each([
     ["https://amp.site.example/x?utm_source=a", "https://www.site.example/story", "https://site.example/story"],
     ["https://site.example/x?id=1", "http://site.example/?p=7", "https://site.example?p=7"],
@@ -168,12 +168,12 @@ describe("the canonical link of a page", () => {
     ["https://site.example/x", "https://site.example/", null],
     ["https://site.example/x", "javascript:alert(1)", null],
     ["https://site.example/x", null, null],
-  ])("of %s declaring %s is %s", (url, link, expected) => {
+  ])("at %s declaring %s is %s", (url, link, expected) => {
     expect(canonicalOfPage({ link, url })).toBe(expected);
   });
 });
 
-describe("the need for the article's page", () => {
+describe("fetching the article's page", () => {
   const words = (characters: number) =>
     "word and "
       .repeat(Math.ceil(characters / 9))
@@ -185,9 +185,9 @@ describe("the need for the article's page", () => {
     ["a teaser", `<p>${words(300)}</p>`, false, true],
     ["a long text", `<p>${words(1_600)}</p>`, false, false],
     ["long markup around a short text", `<p style="${"x".repeat(3_000)}">${words(300)}</p>`, false, true],
-    ["a whole text of middling length", `<p>${words(800)}</p>`, true, false],
-    ["a whole text that is only a line", `<p>${words(100)}</p>`, true, true],
-  ])("%s", (_name, html, isFull, expected) => {
+    ["a whole text of medium length", `<p>${words(800)}</p>`, true, false],
+    ["a whole text of one line", `<p>${words(100)}</p>`, true, true],
+  ])("depends on the feed's text: %s", (_name, html, isFull, expected) => {
     expect(needsPage(html, isFull)).toBe(expected);
   });
 
@@ -203,11 +203,11 @@ describe("the need for the article's page", () => {
     "<p>Lire la suite</p>",
     "<p>続きを読む</p>",
     "…<p>The post A title appeared first on A site.</p>",
-  ])("arises for a long text that ends in %s", (end) => {
+  ])("is needed for a long text that ends in %s", (end) => {
     expect(needsPage(`<p>${words(2_000)}${end}</p>`, true)).toBe(true);
   });
 
-  test("does not arise for a long text with dots in its middle", () => {
+  test("is not needed for a long text with dots in its middle", () => {
     expect(needsPage(`<p>${words(900)} and so on… Read more books! ${words(900)}</p>`, false)).toBe(false);
   });
 });

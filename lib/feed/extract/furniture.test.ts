@@ -69,7 +69,7 @@ describe("site furniture", () => {
     ],
     ["a copyright line in German", `${TEXT}<div>Alle Rechte vorbehalten.</div>`],
     ["words for screen readers", `<p class="screen-reader-text">Skip to the content</p>${TEXT}`],
-  ])("%s", (_name, html, shown = "") => {
+  ])("is removed: %s", (_name, html, shown = "") => {
     const expected = `${FIRST} ${SECOND}`;
     for (const text of [textOfFeed(html), textOfPage(html)]) {
       const words = text.replace(shown, "").replace(/\s+/g, " ").trim();
@@ -98,7 +98,7 @@ describe("site furniture", () => {
   });
 });
 
-test("excludes captions, which become the titles of their pictures", () => {
+test("turns captions into titles of their pictures", () => {
   const html = `<div><img src="/a.jpg"><p class="caption">One</p><img src="/b.jpg"><p class="caption">Two "b"</p></div>${TEXT}`;
   const markdown = htmlToMarkdown(html, URL_OF_PAGE);
   expect(markdown).toContain('![](https://site.example/a.jpg "One")');
@@ -107,7 +107,7 @@ test("excludes captions, which become the titles of their pictures", () => {
 });
 
 test.each(["header", "aside", "form", "main", "details", "address", "search"])(
-  "leaves a gap for text after a %s",
+  "leaves a space for text after a %s",
   (tag) => {
     expect(textOfFeed(`<${tag}>One.</${tag}>${FIRST}`)).toBe(`One.\n${FIRST}`);
   },
@@ -203,12 +203,12 @@ describe("content near furniture", () => {
       `${TEXT}<p>${link("https://twitter.com/intent/tweet?text=x", "Every business exists in the continuum of space and time, whatever its owners say of it.")}</p>`,
       "continuum of space",
     ],
-  ])("%s", (_name, html, ...parts) => {
+  ])("is kept: %s", (_name, html, ...parts) => {
     for (const part of parts) expect(textOfFeed(html)).toContain(part);
   });
 });
 
-test("drops hostile furniture in little time", async () => {
+test("drops hostile furniture within its time limit", async () => {
   const pieces = [
     `<figure>${"<figcaption>a</figcaption>".repeat(10_000)}<img src="/a.png"></figure>`,
     `${"<div class='share'>".repeat(150)}${"<a href='https://t.me/share'>x</a>".repeat(10_000)}${"</div>".repeat(150)}`,

@@ -37,7 +37,7 @@ describe("markup", () => {
     ["- [x] done\n- [ ] open", "done\nopen"],
     ["```js\nif (a) {\n  b();\n}\n```", "if (a) {\n  b();\n}"],
     ["| A | B |\n| - | -: |\n| 1 | `x\\|y` |", "A   B\n  1   x|y"],
-  ])("%j", (markdown, text) => {
+  ])("is removed from %j", (markdown, text) => {
     expect(markdownText(markdown).trim()).toBe(text.trim());
   });
 });
@@ -54,7 +54,7 @@ test.each([
   expect(markdownText(text)).toBe(text);
 });
 
-test("maps every stretch of text to its markdown", () => {
+test("maps every part of the text to its Markdown", () => {
   const markdown = "# One\n\nTwo **three** [four](https://a.example) five.\n\n- six";
   const { text, sourceOf, blocks } = readMarkdown(markdown);
   const slice = (part: string) => {

@@ -16,7 +16,7 @@ function shown(html: string): string {
   return rendered(htmlToMarkdown(html, PAGE)).replace(/\n/g, "");
 }
 
-describe("the meaning of markup", () => {
+describe("conversion to Markdown", () => {
   test.each([
     ["a tag in prose stays text", "<p>Use the &lt;div&gt; tag</p>", "<p>Use the &lt;div&gt; tag</p>"],
     [
@@ -58,19 +58,19 @@ describe("the meaning of markup", () => {
       "<p>a</p><p>May 5% June</p>",
     ],
     ["layout tables", "<table><tr><td><p>one</p><p>two</p></td></tr></table>", "<p>one</p><p>two</p>"],
-  ])("%s", (_name, html, expected) => {
+  ])("keeps %s", (_name, html, expected) => {
     expect(shown(html).replace(/>\s+</g, "><")).toBe(expected.replace(/>\s+</g, "><"));
   });
 });
 
-describe("a formula", () => {
+describe("formulas", () => {
   const x = "<mi>x</mi>";
   const [n, two] = ["<mi>n</mi>", "<mn>2</mn>"];
   const sum = `<mrow>${x}<mo>+</mo>${two}</mrow>`;
   test.each([
-    ["TeX beside it", `${x}<annotation encoding="application/x-tex">\\frac{x}{2}</annotation>`, "\\frac{x}{2}"],
-    ["LaTeX beside it", `${x}<annotation encoding="LaTeX">x_n</annotation>`, "x_n"],
-    ["other notes beside it", `${x}<annotation-xml encoding="MathML-Content"><ci>no</ci></annotation-xml>`, "x"],
+    ["a TeX annotation", `${x}<annotation encoding="application/x-tex">\\frac{x}{2}</annotation>`, "\\frac{x}{2}"],
+    ["a LaTeX annotation", `${x}<annotation encoding="LaTeX">x_n</annotation>`, "x_n"],
+    ["other annotations", `${x}<annotation-xml encoding="MathML-Content"><ci>no</ci></annotation-xml>`, "x"],
     ["a fraction", `<mfrac>${sum}${two}</mfrac>`, "(x+2)/2"],
     ["powers and indices", `<msup>${sum}<mn>10</mn></msup><msub>${x}${n}</msub>`, "(x+2)^10x_n"],
     ["limits", `<munderover><mo>∑</mo>${n}${two}</munderover>${x}`, "∑_n^2x"],
@@ -80,12 +80,12 @@ describe("a formula", () => {
       `<mtable><mtr><mtd>${x}</mtd><mtd>${n}</mtd></mtr><mtr><mtd>${two}</mtd><mtd>${x}</mtd></mtr></mtable>`,
       "[x, n; 2, x]",
     ],
-  ])("%s", (_name, inside, text) => {
+  ])("are converted with %s", (_name, inside, text) => {
     expect(htmlToMarkdown(`<math>${inside}</math>`, PAGE)).toBe(`\`${text}\``);
   });
 });
 
-describe("an address", () => {
+describe("URLs", () => {
   test.each([
     ["relative links become absolute", '<a href="../about">x</a>', "[x](https://site.example/about)"],
     ["protocol-relative images too", '<img src="//cdn.example/a.png" alt="A">', "![A](https://cdn.example/a.png)"],
@@ -104,7 +104,7 @@ describe("an address", () => {
       "[youtube.com](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
     ],
     ["a video becomes a link", '<video><source src="/v.mp4"></video>', "[site.example](https://site.example/v.mp4)"],
-  ])("%s", (_name, html, expected) => {
+  ])("are resolved: %s", (_name, html, expected) => {
     expect(htmlToMarkdown(html, PAGE)).toBe(expected);
   });
 });
@@ -121,7 +121,7 @@ test.each([
   expect(htmlToMarkdown(`<p>seen</p>${html}`, PAGE)).toBe("seen");
 });
 
-describe("an attack", () => {
+describe("attacks", () => {
   const vectors = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -150,7 +150,7 @@ describe("an attack", () => {
     '<img alt="](javascript:alert(1))" src="https://a.example/i.png" title=\'"><script>alert(1)</script>\'>',
   ];
 
-  test.each(vectors)("%s", (vector) => {
+  test.each(vectors)("leave no script in %s", (vector) => {
     const html = rendered(htmlToMarkdown(vector, PAGE));
     expect(html).not.toMatch(/<(?:script|iframe|svg|form|style|object|base)\b/i);
     for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) {
@@ -158,7 +158,7 @@ describe("an attack", () => {
     }
   });
 
-  test.each(vectors)("keeps plain text inert: %s", (vector) => {
+  test.each(vectors)("stay inert as plain text: %s", (vector) => {
     const html = rendered(textToMarkdown(vector));
     expect([...html.matchAll(/<\/?([a-z]+)[^>]*>/gi)].map((match) => match[1])).toSatisfy((tags: string[]) =>
       tags.every((tag) => tag === "p" || tag === "a"),

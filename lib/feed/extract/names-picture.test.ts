@@ -20,11 +20,11 @@ test.each([
   ["a part of an address", "![A](https://a.example/b.png)", "https://a.example/b"],
   ["an address that is only text", "See https://a.example/b.png", "https://a.example/b.png"],
   ["another scheme", "![A](file:///etc/passwd)", "file:///etc/passwd"],
-  ["what never ends", "![A](https://a.example/b.png", "https://a.example/b.png"],
+  ["an unclosed picture", "![A](https://a.example/b.png", "https://a.example/b.png"],
   ["an address in a title", '![A](https://a.example/c.png "https://a.example/b.png")', "https://a.example/b.png"],
 ])("does not find %s", (_, markdown, url) => expect(namesPicture(markdown, url)).toBe(false));
 
-test("reads a text of nothing but brackets in linear time", async () => {
+test("reads a text of only brackets in linear time", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     expect(namesPicture("](".repeat(500_000), "https://a.example/b.png")).toBe(false);
   });

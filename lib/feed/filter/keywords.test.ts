@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KEYWORDS_MAX } from "@/lib/core/limits";
 import { compileKeywords, foldKeyword, normaliseKeywords } from "./keywords";
 
-test("trims keywords and drops later ones of equal meaning", () => {
+test("trims keywords and drops later equivalents", () => {
   expect(normaliseKeywords(["  Café ", "cafe", "AI", "", "  ", "ai", "-ai", "C++", "c++", "*"])).toEqual([
     "Café",
     "AI",
@@ -17,7 +17,7 @@ test("keeps keywords of different meaning apart", () => {
   expect(new Set(different.map(foldKeyword)).size).toBe(different.length);
 });
 
-test("folds keywords of equal meaning alike", () => {
+test("folds equivalent keywords alike", () => {
   expect(foldKeyword("ai AND chips")).toBe(foldKeyword("Chips + AI"));
   expect(foldKeyword('"open source"')).toBe(foldKeyword("Open   Source"));
   expect(foldKeyword("open-source")).not.toBe("");

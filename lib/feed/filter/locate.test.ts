@@ -26,19 +26,19 @@ test.each([
   expect(shown(text, keyword)?.replace(" Later.", "")).toBe(passage.replace(" Later.", ""));
 });
 
-test("shows nothing without a match", () => {
+test("returns nothing without a match", () => {
   expect(locateKeyword("Nothing of it.", "battery")).toBeNull();
   expect(locateKeyword("Batteries are found.", "")).toBeNull();
 });
 
-test("cuts an endless sentence around the word", () => {
+test("cuts an endless sentence around the match", () => {
   const located = locateKeyword(`${"word ".repeat(500)}battery ${"word ".repeat(500)}`, "battery");
   expect(located?.passage.length).toBeLessThan(340);
   const [mark] = located?.marks ?? [];
   expect(located?.passage.slice(mark?.start, mark?.end)).toBe("battery");
 });
 
-test("searches a long text without lines in little time", async () => {
+test("searches a long text without line breaks quickly", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     locateKeyword(`${"word ".repeat(40_000)}battery`, "battery");
   });

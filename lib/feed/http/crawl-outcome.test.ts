@@ -45,7 +45,7 @@ describe("a success", () => {
     expect(crawlOutcome(answer(304), history)).toEqual({ kind: "unchanged", validators: null, movedTo: null });
   });
 
-  test("cannot be a 304 to an unconditional request", () => {
+  test("with 304 fails after an unconditional request", () => {
     expect(crawlOutcome(answer(304), { ...history, wasConditional: false })).toMatchObject({
       kind: "failing",
       code: "bad_response",
@@ -58,23 +58,23 @@ describe("a move", () => {
   const chain = (...hops: number[]) =>
     [...hops, 200].map((status, index) => ({ status, url: index === hops.length ? target : `https://x.com/${index}` }));
 
-  test.each([[[301]], [[308]], [[301, 308, 301]]])("over %j is permanent", (hops) => {
+  test.each([[[301]], [[308]], [[301, 308, 301]]])("by %j is permanent", (hops) => {
     expect(crawlOutcome({ ...answer(200), chain: chain(...hops) }, history)).toMatchObject({ movedTo: target });
     expect(crawlOutcome({ ...answer(304), chain: chain(...hops) }, history)).toMatchObject({ movedTo: target });
   });
 
-  test("is not needed for validators to belong to the responding address", () => {
+  test("leaves validators with the URL that responded", () => {
     const outcome = crawlOutcome({ ...answer(200, { etag: '"b"' }), chain: chain(302) }, history);
     expect(outcome).toMatchObject({ validators: { etag: '"b"', validatorsFrom: target }, movedTo: null });
   });
 
-  test.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]], [[]]])("over %j is temporary", (hops) => {
+  test.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]], [[]]])("by %j is temporary", (hops) => {
     expect(crawlOutcome({ ...answer(200), chain: chain(...hops) }, history)).toMatchObject({ movedTo: null });
   });
 });
 
 describe("a busy host", () => {
-  test.each([429, 503])("answering %d waits as requested, from a minute to a day", (status) => {
+  test.each([429, 503])("with %d waits as requested, from a minute to a day", (status) => {
     const seconds = (value: string) => crawlOutcome(answer(status, { "retry-after": value }), history);
     expect(seconds("1200")).toMatchObject({ kind: "retry_later", code: "rate_limited", retryAfterSeconds: 1200 });
     expect(seconds("Fri, 20 Nov 2026 14:00:00 GMT")).toMatchObject({ retryAfterSeconds: 2 * HOUR });
@@ -82,7 +82,7 @@ describe("a busy host", () => {
     expect(seconds("999999")).toMatchObject({ retryAfterSeconds: DAY });
   });
 
-  test("is the responding one behind redirects", () => {
+  test("is the one that responded behind redirects", () => {
     const chain = [
       { url: FEED, status: 302 },
       { url: "https://busy.example/", status: 429 },
@@ -144,7 +144,7 @@ describe("a missing feed", () => {
     expect(missingFor(30)).toMatchObject({ kind: "gone", code: "not_found" });
   });
 
-  test("is kept after a first 404 following other failures and where 404 is unreliable", () => {
+  test("is kept after a first 404 that follows other failures or where 404 is unreliable", () => {
     const month = { ...history, lastSuccessAt: daysAgo(40) };
     expect(crawlOutcome(answer(404), month)).toMatchObject({ kind: "failing" });
     expect(crawlOutcome(answer(404), { ...month, wasMissing: true, isOftenMissing: true })).toMatchObject({

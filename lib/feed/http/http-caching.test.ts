@@ -13,7 +13,7 @@ import {
 const NOW = new Date("2026-11-20T12:00:00Z");
 const IN_AN_HOUR = "Fri, 20 Nov 2026 13:00:00 GMT";
 
-describe("the publisher's delay", () => {
+describe("freshness", () => {
   test.each([
     [{}, 0],
     [{ "cache-control": "max-age=600" }, 600],
@@ -35,10 +35,10 @@ describe("the publisher's delay", () => {
     [{ expires: "0" }, 0],
     [{ expires: "-1" }, 0],
     [{ expires: "tomorrow" }, 0],
-  ])("of %j is %d s", (headers, seconds) => expect(freshSeconds(headers, NOW)).toBe(seconds));
+  ])("in %j is %d s", (headers, seconds) => expect(freshSeconds(headers, NOW)).toBe(seconds));
 });
 
-test("tells max-age from other wishes", () => {
+test("reads max-age separately from Expires", () => {
   expect(maxAgeSeconds({ "cache-control": "max-age=600", age: "200" })).toBe(400);
   expect(maxAgeSeconds({ "cache-control": "max-age=0" })).toBe(0);
   expect(maxAgeSeconds({ expires: IN_AN_HOUR })).toBeNull();
@@ -56,7 +56,7 @@ describe("a used-up quota", () => {
     [{}, null],
   ])("in %j resets in %s s", (headers, seconds) => expect(quotaSeconds(headers)).toBe(seconds));
 
-  test("counts where no other delay is requested", () => {
+  test("applies where no other delay is requested", () => {
     const quota = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "400" };
     expect(retryAfterSeconds(quota, NOW)).toBe(400);
     expect(retryAfterSeconds({ ...quota, "retry-after": "120" }, NOW)).toBe(120);
@@ -83,13 +83,13 @@ describe("Retry-After", () => {
     ["Fri, 20 Nov 2099 11:00:00 GMT", 86_400],
     ["Fri, 99 Nov 2026 13:00:00 GMT", null],
     ["2026-11-20T13:00:00Z", null],
-  ])("of %j is %s s", (value, seconds) => {
+  ])("%j means %s s", (value, seconds) => {
     expect(retryAfterSeconds(value === undefined ? {} : { "retry-after": value }, NOW)).toBe(seconds);
   });
 });
 
 describe("validators", () => {
-  test("are stored as received with quotes, weakness and suffix", () => {
+  test("are stored exactly as received", () => {
     const headers = { etag: 'W/"a-1-gzip"', "last-modified": "Fri, 20 Nov 2026 11:00:00 GMT" };
     expect(validatorsOf(headers, NOW)).toEqual({ etag: headers.etag, lastModified: headers["last-modified"] });
     expect(validatorsOf({ etag: "unquoted é" }, NOW).etag).toBe("unquoted é");
@@ -129,14 +129,14 @@ describe("a conditional request", () => {
     expect(conditionalHeaders({ etag: null, lastModified: null }, { wholeAt: daysAgo(1), now: NOW })).toEqual({});
   });
 
-  test("is replaced by a full one at first and after two weeks", () => {
+  test("is unconditional at first and after two weeks", () => {
     expect(conditionalHeaders(stored, { wholeAt: null, now: NOW })).toEqual({});
     expect(conditionalHeaders(stored, { wholeAt: daysAgo(14), now: NOW })).toEqual({});
     expect(conditionalHeaders(stored, { wholeAt: daysAgo(13.9), now: NOW })).not.toEqual({});
   });
 });
 
-describe("the charset of a content type", () => {
+describe("charset of a content type", () => {
   test.each([
     [undefined, null],
     ["", null],

@@ -41,7 +41,7 @@ describe("permanent moves", () => {
   }
 
   describe("a final move", () => {
-    test("takes successes on three different days", async () => {
+    test("requires successes on three different days", async () => {
       expect(isFinal(await having(seen(TARGET, on(1)), seen(TARGET, on(2))))).toBe(false);
       expect(await having(seen(TARGET, on(1)), seen(TARGET, on(2)), seen(TARGET, on(9)))).toEqual({
         movedTo: TARGET,
@@ -50,12 +50,12 @@ describe("permanent moves", () => {
       expect(isFinal(await having(seen(TARGET, on(1)), seen(TARGET, on(2)), seen(TARGET, on(9))))).toBe(true);
     });
 
-    test("does not come of many on one day", async () => {
+    test("requires more than one day of successes", async () => {
       const hours = Array.from({ length: 12 }, (_, hour) => seen(TARGET, on(1, hour)));
       expect(isFinal(await having(...hours))).toBe(false);
     });
 
-    test("does not come of a withdrawn or changed target", async () => {
+    test("requires an unchanged target", async () => {
       expect(await having(seen(TARGET, on(1)), seen(TARGET, on(2)), seen(null, on(3)), seen(TARGET, on(4)))).toEqual({
         movedTo: TARGET,
         movedDays: ["2026-11-04"],
@@ -64,7 +64,7 @@ describe("permanent moves", () => {
       expect((await having(seen(TARGET, on(1)), seen(TARGET, on(2)), elsewhere)).movedDays).toEqual(["2026-11-03"]);
     });
 
-    test("never comes of another feed's address, even if that becomes known", async () => {
+    test("never leads to another feed's URL, even if that becomes known", async () => {
       const days = [2, 3, 4, 5].map((day) => seen(TARGET, on(day)));
       expect(isFinal(await having(seen(TARGET, on(1), false), ...days))).toBe(false);
     });

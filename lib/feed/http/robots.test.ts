@@ -58,7 +58,7 @@ describe("a pattern", () => {
     ["/price$list", ["/price$list", "/price%24list"], ["/price"]],
     ["/file-with-a-%2A.html", ["/file-with-a-*.html", "/file-with-a-%2A.html"], ["/file-with-a-b.html"]],
     ["/end%24", ["/end$", "/end$more"], ["/end"]],
-  ])("%s", (pattern, matching, others) => {
+  ])("matches: %s", (pattern, matching, others) => {
     const text = forAll(`Disallow: ${pattern}`);
     expect(matching.filter((path) => isAllowed(text, path))).toEqual([]);
     expect(others.filter((path) => !isAllowed(text, path))).toEqual([]);
@@ -72,7 +72,7 @@ test.each([
   ["/foo/bar/\u30c4", "/foo/bar/%E3%83%84"],
   ["/foo/bar/%e3%83%84", "/foo/bar/%E3%83%84"],
   ["/foo/bar/%62%61%7A", "/foo/bar/baz"],
-])("treats %s and %s as one path", (one, other) => {
+])("treats %s and %s as the same path", (one, other) => {
   expect(isAllowed(forAll(`Disallow: ${one}`), other)).toBe(false);
   expect(isAllowed(forAll(`Disallow: ${other}`), one)).toBe(false);
 });
@@ -96,7 +96,7 @@ describe("a group", () => {
     ["comments, spaces and CR", "  user-agent :lede # us\r\tdisallow\t: /ours # really\r", "/ours"],
     ["a byte order mark", "\ufeffUser-agent: lede\nDisallow: /ours", "/ours"],
     ["lines that mean nothing", "User-agent: lede\n<html>\n: \nDisallow /x\nDisallow: /ours", "/ours"],
-  ])("%s", (_, group, path) => {
+  ])("is found: %s", (_, group, path) => {
     for (const text of [`${group}\n${everybodyElse}`, `${everybodyElse}\n${group}`]) {
       expect(isAllowed(text, path)).toBe(false);
       expect(isAllowed(text, "/other")).toBe(true);
@@ -109,12 +109,12 @@ describe("a group", () => {
     expect(isAllowed(text, "/page")).toBe(true);
   });
 
-  test("before any name applies to nobody", () => {
+  test("before any name applies to no one", () => {
     expect(isAllowed("Disallow: /\nUser-agent: *\nAllow: /page", "/other")).toBe(true);
   });
 });
 
-describe("Crawl-delay", () => {
+describe("crawl-delay", () => {
   test.each([
     ["10", 10],
     ["2.5", 3],
@@ -129,7 +129,7 @@ describe("Crawl-delay", () => {
     expect(read(forAll(`Crawl-delay: ${value}`)).crawlDelaySeconds).toBe(seconds);
   });
 
-  test("applies to its group and does not split names", () => {
+  test("applies to its group and does not end a list of names", () => {
     const text = "User-agent: a\nCrawl-delay: 5\nUser-agent: lede\nDisallow: /x\n\nUser-agent: *\nCrawl-delay: 9";
     expect(read(text)).toEqual({ body: "disallow: /x", crawlDelaySeconds: 5 });
     expect(read("User-agent: b\nCrawl-delay: 5").crawlDelaySeconds).toBeNull();
@@ -144,7 +144,7 @@ describe("an unusual file", () => {
     expect(body).toBe("disallow: /c");
   });
 
-  test("in UTF-16 with a mark is read", () => {
+  test("in UTF-16 with a byte order mark is read", () => {
     const bytes = bytesOf([0xff, 0xfe], [...Buffer.from(forAll("Disallow: /x"), "utf16le")]);
     expect(readRobots({ bytes }).body).toBe("disallow: /x");
   });
@@ -155,7 +155,7 @@ describe("an unusual file", () => {
     expect(read("<!doctype html><title>Not found</title><p>User-agent: *").body).toBe("");
   });
 
-  test("of huge size counts to 500 KiB in whole lines", () => {
+  test("of huge size is read up to 500 KiB, in whole lines", () => {
     const filler = `# ${"x".repeat(97)}\n`.repeat(5 * 1024);
     const kept = forAll("Disallow: /kept", "");
     const room = 500 * 1024 - kept.length - 1;
@@ -164,7 +164,7 @@ describe("an unusual file", () => {
     expect(read(text).body).toBe("disallow: /kept");
   });
 
-  test("with 30,000 rules and a pattern of stars is judged in little time", async () => {
+  test("with 30,000 rules and a pattern of stars is evaluated quickly", async () => {
     const rules = Array.from({ length: 30_000 }, (_, index) => `Disallow: /*${index}*z$`);
     const body = read(forAll(...rules, `Disallow: /${"*a".repeat(20_000)}$`)).body;
     const url = `https://site.example/${"a1".repeat(1_000)}`;

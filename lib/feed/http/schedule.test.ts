@@ -37,7 +37,7 @@ describe("the usual interval", () => {
   });
 });
 
-describe("the bounds of the interval", () => {
+describe("the limits of the interval", () => {
   test("include a minimum of an hour", () => {
     const busy = { ...feed, publishedAt: every(MINUTE) };
     expect(nextCrawlInSeconds(busy, timing)).toBe(HOUR);
@@ -45,7 +45,7 @@ describe("the bounds of the interval", () => {
     expect(nextCrawlInSeconds({ ...busy, askedSeconds: 10 * MINUTE }, timing)).toBe(HOUR);
   });
 
-  test("allow less than an hour by max-age, down to the minimum", () => {
+  test("permit less than an hour by max-age, down to the minimum", () => {
     const invited = (maxAgeSeconds: number, secondsMin = 15 * MINUTE) =>
       nextCrawlInSeconds({ ...feed, publishedAt: every(MINUTE), maxAgeSeconds }, { ...timing, secondsMin });
     expect(invited(20 * MINUTE)).toBe(20 * MINUTE);
@@ -63,7 +63,7 @@ describe("the bounds of the interval", () => {
     );
   });
 
-  test("mean the maximum for a feed silent for 30 days", () => {
+  test("give the maximum for a feed silent for 30 days", () => {
     expect(nextCrawlInSeconds(feed, timing)).toBe(DAY);
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(HOUR, { since: 30 * DAY }) }, timing)).toBe(DAY);
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(4 * HOUR, { since: 29 * DAY }) }, timing)).toBe(2 * HOUR);
@@ -82,7 +82,7 @@ describe("the bounds of the interval", () => {
   });
 });
 
-describe("the publisher's wish", () => {
+describe("the publisher's requested interval", () => {
   test("lengthens the interval", () => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(HOUR), askedSeconds: 6 * HOUR }, timing)).toBe(6 * HOUR);
   });
@@ -91,11 +91,11 @@ describe("the publisher's wish", () => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), askedSeconds: HOUR }, timing)).toBe(DAY / 2);
   });
 
-  test("does not exceed the maximum", () => {
+  test("cannot exceed the maximum", () => {
     expect(nextCrawlInSeconds({ ...feed, askedSeconds: 30 * DAY }, timing)).toBe(DAY);
   });
 
-  test("holds after a failure", () => {
+  test("applies after a failure", () => {
     expect(nextCrawlInSeconds({ ...feed, failures: 1, askedSeconds: 3 * HOUR }, timing)).toBe(3 * HOUR);
   });
 });
@@ -110,13 +110,13 @@ describe("consecutive failures", () => {
     [8, DAY],
     [9, DAY],
     [100_000, DAY],
-  ])("numbering %d wait %d s", (failures, seconds) => {
+  ])("%d in a row wait %d s", (failures, seconds) => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), failures }, timing)).toBe(seconds);
   });
 });
 
 describe("jitter", () => {
-  test("spreads the interval by a tenth both ways", () => {
+  test("varies the interval by a tenth in both directions", () => {
     const seen = { ...feed, publishedAt: every(10 * HOUR) };
     expect(nextCrawlInSeconds(seen, { ...timing, jitter: 0 })).toBe(4.5 * HOUR);
     expect(nextCrawlInSeconds(seen, { ...timing, jitter: 0.75 })).toBe(5.25 * HOUR);
@@ -124,7 +124,7 @@ describe("jitter", () => {
   });
 });
 
-describe("skipped times", () => {
+describe("skipped hours and days", () => {
   const hourly = { ...feed, publishedAt: every(2 * HOUR) };
 
   test("move the crawl to the next free hour", () => {
@@ -132,22 +132,22 @@ describe("skipped times", () => {
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [14], days: [] } }, timing)).toBe(HOUR);
   });
 
-  test("move it past midnight out of a skipped day", () => {
+  test("move it past midnight on a skipped day", () => {
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [], days: [5] } }, timing)).toBe(12 * HOUR);
   });
 
-  test("move it earlier when later exceeds the maximum", () => {
+  test("move it earlier when later would exceed the maximum", () => {
     const daily = { ...feed, skipped: { hours: [12, 11, 10], days: [] } };
     expect(nextCrawlInSeconds(daily, timing)).toBe(21 * HOUR);
   });
 
-  test("are ignored when they leave no time", () => {
+  test("are ignored when they leave no free hour", () => {
     const never = Array.from({ length: 24 }, (_, hour) => hour);
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: never, days: [] } }, timing)).toBe(HOUR);
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [], days: [5, 6, 0] } }, timing)).toBe(HOUR);
   });
 
-  test("do not bring it before the publisher's delay", () => {
+  test("do not move it before the publisher's requested time", () => {
     const skipped = { hours: [10, 11, 12], days: [] };
     expect(nextCrawlInSeconds({ ...feed, askedSeconds: 23 * HOUR, skipped }, timing)).toBe(DAY);
   });

@@ -24,31 +24,31 @@ test.each(["mailto:a@b.example", "nonsense", "javascript:alert(1)"])("rejects %s
 describe("the key of an entry", () => {
   const entry = { guid: null, url: null, title: "t", publishedAt: new Date("2026-01-02T03:04:05Z") };
 
-  test("is its id, then its address, then its title and day", () => {
+  test("is its id, else its URL, else its title and day", () => {
     expect(guidKeys([{ ...entry, guid: "1", url: "https://a.example/1" }])).toEqual(["id:1"]);
     expect(guidKeys([{ ...entry, url: "http://www.a.example/1/" }])).toEqual(["url:https://a.example/1"]);
     expect(guidKeys([entry])).toEqual(["title:t\n2026-01-02"]);
   });
 
-  test("is the id of a duplicate as well", () => {
+  test("is the same for an exact duplicate", () => {
     const twice = { ...entry, guid: "1", url: "https://a.example/1" };
     expect(guidKeys([twice, twice])).toEqual(["id:1", "id:1"]);
     expect(guidKeys([twice, { ...twice, title: "u" }])).toEqual(["title:t\n2026-01-02", "title:u\n2026-01-02"]);
   });
 
-  test("is nothing that another entry shares", () => {
+  test("is never shared with another entry", () => {
     const shared = { ...entry, guid: "same", url: "https://a.example/" };
     expect(guidKeys([shared, { ...shared, title: "u" }])).toEqual(["title:t\n2026-01-02", "title:u\n2026-01-02"]);
     expect(guidKeys([{ ...shared, url: "https://a.example/1" }, shared])[0]).toBe("url:https://a.example/1");
   });
 });
 
-test("makes hashes of 32 bytes that depend on text boundaries", () => {
+test("makes 32-byte hashes that depend on text boundaries", () => {
   expect(sha256("a", "b")).toHaveLength(32);
   expect(sha256("ab", "c")).not.toEqual(sha256("a", "bc"));
 });
 
-test("changes the content hash with title, address or text but not with white space or tracking", () => {
+test("bases the content hash on title, URL and text, without white space and tracking", () => {
   const article = { title: "t", url: "https://a.example/1", text: "one two" };
   const hash = contentHash(article);
   expect(contentHash({ ...article, text: " one\n two ", url: "https://a.example/1?utm_source=feed" })).toEqual(hash);

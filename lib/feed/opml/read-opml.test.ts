@@ -84,7 +84,7 @@ describe("a malformed list", () => {
       [null, "A\ufffd", "https://a.example/f"],
     ],
     ["a type and no address", `<outline text="A" type="rss"/>`, [null, "A", ""]],
-  ])("%s", (_, inside, expected) => {
+  ])("is read: %s", (_, inside, expected) => {
     expect(rows(outline(inside))).toEqual([expected]);
   });
 
@@ -97,7 +97,7 @@ describe("a malformed list", () => {
     expect(rows(LISTS.feedly.slice(0, LISTS.feedly.indexOf("Databases")))).toHaveLength(2);
   });
 
-  test("may nest outlines in a feed, which are then siblings", () => {
+  test("may nest outlines in a feed as siblings", () => {
     const inside = `<outline text="F"><outline text="A" xmlUrl="https://a.example/"><outline text="B" xmlUrl="https://b.example/"/></outline></outline>`;
     expect(rows(outline(inside))).toEqual([
       ["F", "A", "https://a.example/"],
@@ -105,7 +105,7 @@ describe("a malformed list", () => {
     ]);
   });
 
-  test("keeps empty folders of the top level only", () => {
+  test("keeps only top-level empty folders", () => {
     expect(
       read(outline(`<outline text="E"/><outline text="F"></outline><outline text="G"><outline text="H"/></outline>`))
         .folders,

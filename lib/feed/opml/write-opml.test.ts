@@ -4,7 +4,7 @@ import { writeOpml } from "./write-opml";
 
 const TITLE = `O'Neil & "Sons" <b>Über</b> 日本 😀 ]]>`;
 
-test("writes what is read back unchanged", () => {
+test("round-trips its own output", () => {
   const text = writeOpml({
     title: "Lede",
     folders: [

@@ -20,10 +20,10 @@ async function readAll(chain: readonly XmlParser[]): Promise<{ file: CorpusFile;
 }
 
 describe.each([
-  ["rss-parser first, as the product has it", XML_CHAIN],
+  ["rss-parser first, as in production", XML_CHAIN],
   ["feedsmith first", FEEDSMITH_FIRST],
-])("the corpus, %s", (_, chain) => {
-  test("has the right number of entries in every file and the right values in 97%", async () => {
+])("corpus with %s", (_, chain) => {
+  test("has every entry count right and 97% of the values", async () => {
     const readings = await readAll(chain);
     const miscounted = readings
       .filter(({ file, feed }) => !feed || !hasExpectedCount(file, feed))
@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-test("gives the same title, address, id and date in both orders of the chain", async () => {
+test("gives the same title, URL, id and date in both parser orders", async () => {
   const [ours, swapped] = await Promise.all([readAll(XML_CHAIN), readAll(FEEDSMITH_FIRST)]);
   const identities = (feed: ParsedFeed | null | undefined) =>
     feed?.entries.map(({ title, url, guid, publishedAt, updatedAt }) => ({ title, url, guid, publishedAt, updatedAt }));
@@ -46,7 +46,7 @@ test("gives the same title, address, id and date in both orders of the chain", a
   expect(disagreeing.map(({ file }) => file.file)).toEqual([]);
 });
 
-test("is read by rss-parser alone in nine of ten XML files", async () => {
+test("reads nine of ten XML files with rss-parser alone", async () => {
   const readings = await readAll(XML_CHAIN);
   const xml = readings.filter(({ feed }) => feed?.format !== "json");
   expect(xml.filter(({ feed }) => feed?.parser === "rss-parser").length / xml.length).toBeGreaterThanOrEqual(0.9);

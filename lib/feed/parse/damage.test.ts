@@ -10,7 +10,7 @@ const DOCUMENTS = inVolume(600, 100);
 const BYTES_MAX = 30_000;
 const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };
 
-test(`${DOCUMENTS} damaged feeds neither crash nor overrun their thread, and 70% give entries`, async () => {
+test(`reads ${DOCUMENTS} damaged feeds without a crash or timeout, and entries from 70%`, async () => {
   const pool = createWorkerPool();
   onTestFinished(() => pool.close());
   const random = seeded(20_261_121);

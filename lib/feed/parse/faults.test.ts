@@ -90,7 +90,7 @@ test.each([
   expect((await read(around(rss("<title>t</title>")))).entries).toHaveLength(1);
 });
 
-test("keeps what a truncated document has", async () => {
+test("keeps the complete items of a truncated document", async () => {
   const feed = await read(
     '<rss version="2.0"><channel><item><title>1</title></item><item><title>2</title><description><![CDATA[te',
   );
@@ -100,7 +100,7 @@ test("keeps what a truncated document has", async () => {
   ]);
 });
 
-test("limits an unclosed text to its entry", async () => {
+test("confines an unclosed text to its entry", async () => {
   const feed = await read(
     '<rss version="2.0"><channel><item><title>one<guid>1</guid></item><item><title>two</title><guid>2</guid></item></channel></rss>',
   );
@@ -110,7 +110,7 @@ test("limits an unclosed text to its entry", async () => {
   ]);
 });
 
-test("limits a bad Atom date to the date", async () => {
+test("confines a bad Atom date to the date", async () => {
   const entry = await readOne(
     atom("<id>1</id><published>yesterday</published><updated>2026-02-03T04:05:06Z</updated>"),
   );
@@ -118,7 +118,7 @@ test("limits a bad Atom date to the date", async () => {
   expect(entry.updatedAt).toEqual(new Date("2026-02-03T04:05:06Z"));
 });
 
-test("limits a link without attributes to the link", async () => {
+test("confines a link without attributes to the link", async () => {
   const entry = await readOne(atom('<id>1</id><link/><link href="/a"/>'));
   expect(entry.url).toBe("https://feeds.example/a");
 });
@@ -134,7 +134,7 @@ test("reads namespaces, not prefixes", async () => {
   expect(entry.publishedAt).toEqual(new Date("2026-01-01T00:00:00Z"));
 });
 
-test("reads Atom under a prefix", async () => {
+test("reads Atom with a prefix", async () => {
   const feed = await read(
     '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>F</a:title><a:entry><a:id>1</a:id><a:title>t</a:title></a:entry></a:feed>',
   );
@@ -150,7 +150,7 @@ describe("RDF", () => {
   const open = '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">';
   const item = '<item rdf:about="https://site.example/1"><title>t</title></item>';
 
-  test("takes the subject of an item as its id, and as its address without a link", async () => {
+  test("takes the subject of an item as its id, and as its URL without a link", async () => {
     const entry = await readOne(`${open}<channel><title>F</title></channel>${item}</rdf:RDF>`);
     expect(entry).toMatchObject({ guid: "https://site.example/1", url: "https://site.example/1" });
   });
@@ -184,7 +184,7 @@ test("reads JSON Feed", async () => {
 });
 
 describe("the link of an entry", () => {
-  test("is never the feed's or an editor's address without a page", async () => {
+  test("is never the feed's or an editor's URL instead of a page", async () => {
     const entry = await readOne(
       atom(
         '<id>tag:1</id><link rel="self" href="/self"/><link rel="edit" href="/edit"/><link rel="enclosure" href="/a.mp3"/>',
@@ -193,14 +193,14 @@ describe("the link of an entry", () => {
     expect(entry.url).toBe("https://feeds.example/a.mp3");
   });
 
-  test("is the HTML page before other forms", async () => {
+  test("is the HTML page before other formats", async () => {
     const entry = await readOne(
       atom('<link href="/a.json" type="application/json"/><link href="/a" type="text/html"/>'),
     );
     expect(entry.url).toBe("https://feeds.example/a");
   });
 
-  test("is a permalink guid unless it says otherwise", async () => {
+  test("is a permalink guid unless declared otherwise", async () => {
     expect((await readOne(rss("<guid>https://site.example/1</guid>"))).url).toBe("https://site.example/1");
     const other = await readOne(rss('<guid isPermaLink="false">https://site.example/1</guid><atom:link href="/2"/>'));
     expect(other.url).toBe("https://feeds.example/2");
@@ -215,7 +215,7 @@ describe("the link of an entry", () => {
   });
 });
 
-test("parses markup in little time that made rss-parser's snippet code take minutes", async () => {
+test("parses markup quickly that took rss-parser's snippet code minutes", async () => {
   const milliseconds = await cpuMilliseconds(async () => {
     const entry = await readOne(rss(`<description>${"a&lt;".repeat(400_000)}</description>`));
     expect(entry.contentHtml).toHaveLength(199_999);
@@ -239,7 +239,7 @@ test("parses correctly after a bad document", async () => {
   expect((await readOne(rss("<title>t</title>"))).title).toBe("t");
 });
 
-test("ignores years that mean no date", async () => {
+test("ignores years that are no dates", async () => {
   const entry = await readOne(rss("<title>t</title><pubDate>Mon, 01 Jan 0001 00:00:00 +0000</pubDate>"));
   expect(entry.publishedAt).toBeNull();
 });

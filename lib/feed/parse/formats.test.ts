@@ -125,7 +125,7 @@ const podcast = (inside: string) =>
   `<rss version="2.0" xmlns:pod="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:m="http://search.yahoo.com/mrss/">
    <channel><title>F</title>${inside}</channel></rss>`;
 
-test("iTunes podcast values are read under any prefix", async () => {
+test("reads iTunes podcast values with any prefix", async () => {
   const feed = await read(
     "rss-parser",
     podcast(`<pod:image href="/cover.jpg"/><item><title>One</title><enclosure url="/1.mp3" type="audio/mpeg"/>
@@ -145,7 +145,7 @@ test("iTunes podcast values are read under any prefix", async () => {
   });
 });
 
-test("item media give a picture and, as a fallback, a text", async () => {
+test("takes a picture and, as a fallback, a text from item media", async () => {
   const feed = await read(
     "rss-parser",
     podcast(`<item><guid>1</guid><m:content url="/1.jpg" medium="image"/></item>

@@ -73,7 +73,7 @@ describe("a hostile document", () => {
       "JSON with a string of 5 MB",
       `{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","content_html":"${'\\"x'.repeat(1_500_000)}"}]}`,
     ],
-  ])("is answered well before the deadline: %s", async (_, document) => {
+  ])("is read within the time limit: %s", async (_, document) => {
     let outcome: ParseOutcome | null = null;
     const milliseconds = await cpuMilliseconds(async () => {
       outcome = await parse(document);
@@ -83,14 +83,14 @@ describe("a hostile document", () => {
   });
 });
 
-test("names a file or address in an entity without effect", async () => {
+test("ignores an entity that names a file or URL", async () => {
   const entities = '<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY % page SYSTEM "http://127.0.0.1:9/x.dtd">%page;';
   const item = "<item><guid>1</guid><title>a &file; b</title></item>";
   const outcome = await parse(`<?xml version="1.0"?><!DOCTYPE rss [${entities}]>${rss(item)}`);
   expect(outcome).toMatchObject({ kind: "feed", feed: { entries: [{ title: "a &file; b" }] } });
 });
 
-test("uses JavaScript's special names as plain names", async () => {
+test("treats JavaScript's special names as plain names", async () => {
   const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "_", "cdata"];
   const inside = names.map((name) => `<${name} ${name}="x"><polluted>yes</polluted></${name}>`).join("");
   const outcome = await parse(rss(`<item><title>good</title><guid>1</guid>${inside}</item>${inside}`));
@@ -98,7 +98,7 @@ test("uses JavaScript's special names as plain names", async () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("keeps a JSON item with such names", async () => {
+test("keeps a JSON item with JavaScript's special names", async () => {
   const names = '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
   const item = `{${names},"id":"1","title":"good","content_text":"text"}`;
   const outcome = await parse(`{"version":"https://jsonfeed.org/version/1.1",${names},"title":"F","items":[${item}]}`);
@@ -106,7 +106,7 @@ test("keeps a JSON item with such names", async () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("with too many items keeps the newest in order and their total count", async () => {
+test("keeps the newest items of an oversized feed in order, with the total count", async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * HOUR_MS).toISOString();
   const outcome = await parse(rss(many(600, (i) => `<item><title>${i}</title><pubDate>${day(i)}</pubDate></item>`)));
   if (outcome.kind !== "feed") throw new Error(outcome.kind);
@@ -116,12 +116,12 @@ test("with too many items keeps the newest in order and their total count", asyn
   );
 });
 
-test("with more items than any feed gives the first 5,000", async () => {
+test("reads only the first 5,000 items", async () => {
   const outcome = await parse(rss(many(20_000, (i) => `<item><guid>${i}</guid></item>`)));
   expect(outcome).toMatchObject({ kind: "feed", feed: { title: "F", entriesTotal: 5_000, parser: "rss-parser" } });
 });
 
-test("loses and counts only an empty item", async () => {
+test("skips and counts only empty items", async () => {
   const outcome = await parse(rss(`${good}<item></item><item><pubDate>2026-01-01</pubDate></item>${good}`));
   expect(outcome).toMatchObject({ kind: "feed", feed: { entriesTotal: 4, entriesSkipped: 2 } });
   if (outcome.kind === "feed") expect(outcome.feed.entries).toHaveLength(2);
@@ -137,13 +137,13 @@ test.each([
   ["another kind of XML", '<?xml version="1.0"?><urlset><url><loc>https://a.example/</loc></url></urlset>'],
   ["another kind of JSON", '{"name":"x","version":"1.0.0"}'],
   ["a list in JSON", "[1,2]"],
-])("is no feed: %s", async (_, document) => {
+])("rejects %s as not a feed", async (_, document) => {
   expect(await parse(document)).toEqual({ kind: "not_a_feed" });
 });
 
 test.each([
   ["XML", "<rss"],
   ["JSON", '{"version":"https://jsonfeed.org/version/1.1","items":['],
-])("in %s that cannot be read is broken, with a sentence for users", async (_, document) => {
+])("reports unreadable %s with a sentence for users", async (_, document) => {
   expect(await parse(document)).toEqual({ kind: "broken", message: expect.stringMatching(/^[A-Z].+\.$/) });
 });

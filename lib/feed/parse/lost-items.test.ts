@@ -36,7 +36,7 @@ describe("unreadable items", () => {
       `<rss version="2.0"><channel><title>F</title><entry/><entry></entry></channel></rss>`,
     ],
     ["entries of RSS within Atom", atom("<item><title>T</title></item>")],
-  ])("are a failure with a sentence: %s", async (_name, xml) => {
+  ])("are reported: %s", async (_name, xml) => {
     expect(await parseText(xml, URL_OF_FEED)).toEqual({
       kind: "broken",
       message: "The feed has entries, but is too damaged to read them.",
@@ -78,7 +78,7 @@ test("reads content:encoded in an Atom entry without content", async () => {
   expect(await read("<id>1</id><content>Own</content>")).toMatchObject({ contentHtml: "<p>Own</p>" });
 });
 
-test("rejects an address truncated to its scheme", async () => {
+test("rejects a URL truncated to its scheme", async () => {
   const xml = `<rss version="2.0"><channel><title>F</title><item><title>T</title><link>https:`;
   expect(entriesOf(await parseText(xml, URL_OF_FEED))).toMatchObject([{ title: "T", url: null }]);
 });

@@ -4,7 +4,7 @@ import { attributesOf, isNestedDeeper, tagsOf } from "./markup";
 const tags = (xml: string) => Array.from(tagsOf(xml), ({ kind, name }) => `${kind} ${name}`);
 
 describe("tags", () => {
-  test("come in order with their kind", () => {
+  test("are listed in order with their kind", () => {
     expect(tags("<a:b c='1'>x<d/></a:b>")).toEqual(["open a:b", "empty d", "close a:b"]);
   });
 
@@ -28,7 +28,7 @@ describe("tags", () => {
   });
 });
 
-test("have attributes by name in any quotes", () => {
+test("reads attributes by name in any quotes", () => {
   const xml = `<a b="1" xml:base = '2' c=3 d>`;
   const [tag] = tagsOf(xml);
   expect(tag && Object.fromEntries(attributesOf(xml, tag))).toEqual({ b: "1", "xml:base": "2", c: "3" });
@@ -39,7 +39,7 @@ test.each([
   ["<a><b><c></a><d><e>", 3],
   ["</x><a></x></a>", 1],
   ["text", 0],
-])("%s is %i deep", (xml, depth) => {
+])("finds that %s is %i deep", (xml, depth) => {
   expect(isNestedDeeper(xml, depth)).toBe(false);
   expect(isNestedDeeper(xml, depth - 1)).toBe(depth > 0);
 });

@@ -9,7 +9,7 @@ const feedWith = (element: string) =>
     ${element}<item><title>One</title><guid>1</guid></item></channel></rss>`);
 const about = { url: "https://old.example/feed.xml", httpCharset: null };
 
-test.each([rssParser, feedsmith, reserialised])("$name reads the announced new address", async (parser) => {
+test.each([rssParser, feedsmith, reserialised])("$name reads the announced new URL", async (parser) => {
   const newFeedUrl = async (element: string) => {
     const outcome = await parseFeedWith([parser], feedWith(element), about);
     return outcome.kind === "feed" ? outcome.feed.newFeedUrl : outcome.kind;

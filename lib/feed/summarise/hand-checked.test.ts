@@ -14,7 +14,7 @@ interface HandChecked extends ArticleText, ReaderInterest {
 
 const CASES: HandChecked[] = JSON.parse(readFileSync(new URL("fixtures/hand-checked.json", import.meta.url), "utf8"));
 
-describe("chooses sentences that a reader would choose in many languages", () => {
+describe("chooses the sentences that a reader would choose", () => {
   test.each(CASES.map((article) => [article.name, article] as const))("%s", (_, { summary, ...article }) => {
     expect(extractiveSummary(article)).toBe(summary);
     const { keylearning, state, evidence } = extractiveKeylearning(article);

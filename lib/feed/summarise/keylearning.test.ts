@@ -27,7 +27,7 @@ function learn(more: {
   });
 }
 
-describe("the chosen sentences", () => {
+describe("chosen sentences", () => {
   test("match a business context, with their position in the markdown", () => {
     const { keylearning, evidence } = learn({
       businessContext: "We make battery anodes from graphite and watch licences.",
@@ -75,7 +75,7 @@ describe("the chosen sentences", () => {
   });
 });
 
-test("differ from the summary where the article has more to say", () => {
+test("chooses sentences that the summary does not have", () => {
   const summary = extractiveSummary({ title: TITLE, text: TEXT, language: "en" });
   for (const keywords of [["asml"], ["chips", "asml"], ["graphite"], []]) {
     const { keylearning, evidence } = learn({ keywords });
@@ -97,12 +97,12 @@ describe("an article with nothing for the reader", () => {
       "Nothing in this post touches on your business context.",
     ],
     [{ text: "", keywords: ["asml"] }, "This post has too little text to learn from."],
-  ])("%j", (interest, keylearning) => {
+  ])("gets a plain statement for %j", (interest, keylearning) => {
     expect(learn(interest)).toEqual({ keylearning, evidence: [], state: "nothing" });
   });
 });
 
-test("reads a context of 8,000 characters and a long article in little time", async () => {
+test("reads a context of 8,000 characters and a long article within three seconds", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     learn({
       text: Array.from(
@@ -117,7 +117,7 @@ test("reads a context of 8,000 characters and a long article in little time", as
 });
 
 describe("a weak sentence", () => {
-  test("of a few words gives way to a telling one", () => {
+  test("of a few words gives way to a meaningful one", () => {
     const text = `${TEXT}\n\nThe rest is graphite. Graphite prices rose by a fifth in the weeks before the decision was made public.`;
     expect(learn({ text, keywords: ["graphite"] }).keylearning).not.toContain("The rest is graphite.");
   });
@@ -128,7 +128,7 @@ describe("a weak sentence", () => {
   });
 });
 
-describe("a business context", () => {
+describe("business context", () => {
   const businessContext = "We bid on utility storage tenders in Texas.";
   const NEIGHBOURS =
     "The plant is painted grey and stands behind a hill. Neighbours have been invited to see it on Sunday.";
@@ -140,39 +140,31 @@ describe("a business context", () => {
       "The utility signed on Monday. The tenders closed a week before that.",
     ],
     ["one word in the title, in another form", "Utilities buy again", "The utility in question has signed on Monday."],
-    [
-      "a word that the article comes back to",
-      "Grey plant",
-      "Storage pays for itself. Nobody had expected storage to do so.",
-    ],
-  ])("%s", (_name, title, sentences) => {
+    ["a recurring word", "Grey plant", "Storage pays for itself. Nobody had expected storage to do so."],
+  ])("matches %s", (_name, title, sentences) => {
     const { evidence } = learn({ title, text: `${NEIGHBOURS}\n\n${sentences}`, businessContext });
     expect(evidence).not.toEqual([]);
     for (const { quote } of evidence) expect(sentences).toContain(quote);
   });
 
-  test("matched by the title alone counts the article's best sentences", () => {
+  test("matched by the title alone selects the article's best sentences", () => {
     expect(learn({ title: "Tender won", text: NEIGHBOURS, businessContext }).evidence).not.toEqual([]);
     expect(learn({ title: "Tulips won", text: NEIGHBOURS, keywords: ["tulips"] }).evidence).not.toEqual([]);
   });
 
-  test("of common company words counts if it has nothing else", () => {
+  test("of common company words counts if it contains nothing else", () => {
     const text = `${NEIGHBOURS} The supply chain of the plant was moved to the port.`;
     expect(learn({ title: "Grey plant", text, businessContext: "We move supply chains." }).evidence).not.toEqual([]);
   });
 
   test.each([
+    ["a single word in the body", businessContext, "The firm rents storage in the basement of the town hall."],
     [
-      "a single word in the body is chance",
-      businessContext,
-      "The firm rents storage in the basement of the town hall.",
-    ],
-    [
-      "what all companies say is no subject",
+      "common company words beside a subject",
       "We run a chain of hair salons in Lisbon.",
       "They run the supply chain by hand.",
     ],
-  ])("%s", (_name, context, sentence) => {
+  ])("does not match: %s", (_name, context, sentence) => {
     expect(
       learn({ title: "Grey plant", text: `${NEIGHBOURS} ${sentence}`, businessContext: context }).evidence,
     ).toEqual([]);
@@ -192,14 +184,14 @@ describe("a dependent sentence", () => {
     expect(learnPostgres(`${SUMMARY} ${BEFORE} ${LEANING} ${filler} ${alone}`).keylearning).toBe(alone);
   });
 
-  test("brings the previous one along if no other is relevant", () => {
+  test("includes the previous one if no other is relevant", () => {
     const { keylearning, evidence } = learnPostgres(`${SUMMARY} ${BEFORE} ${LEANING}`);
     expect(keylearning).toBe(`${BEFORE} ${LEANING}`);
     expect(evidence.map(({ quote }) => quote)).toEqual([BEFORE, LEANING]);
   });
 });
 
-test("gives many readers of one article the same as each alone", () => {
+test("gives each of many readers the same result as alone", () => {
   const article = { title: TITLE, text: TEXT, language: "en" };
   const interests = [
     { keywords: ["asml"], businessContext: null },

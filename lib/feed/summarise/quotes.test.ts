@@ -21,7 +21,7 @@ function passage(quote: string): string | null {
   return place && MARKDOWN.slice(place.start, place.end);
 }
 
-describe("a quote in the article", () => {
+describe("quote in the article", () => {
   test.each([
     ["The minister said", "The minister said"],
     ["We will not wait - the new rules apply from March.", "We will **not** wait – the *new* rules apply from March."],
@@ -58,7 +58,7 @@ test("has offsets in UTF-16 units", () => {
   expect(markdown.slice(place?.start, place?.end)).toBe("fly to 𝒳");
 });
 
-test("is found quickly in a long article and when hostile", async () => {
+test("is found quickly in a long article and in hostile text", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     locateQuote("a ".repeat(100_000), `${"a ".repeat(900)}b`);
     locateQuote("[".repeat(100_000), "x");

@@ -57,7 +57,7 @@ describe("boilerplate", () => {
   });
 });
 
-describe("sentences that stand alone", () => {
+describe("standalone sentences", () => {
   test.each([
     "The block will be […]",
     "The price rose and then...",

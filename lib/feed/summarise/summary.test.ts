@@ -24,7 +24,7 @@ const JAPANESE = `政府は月曜日、半導体の輸出規制を三月から�
 
 業界団体は影響を調査している。株価は四パーセント下落した。`;
 
-describe("a summary of whole sentences in article order", () => {
+describe("has whole sentences in article order", () => {
   test.each([
     [
       "English",
@@ -72,11 +72,11 @@ describe("a summary of whole sentences in article order", () => {
   });
 });
 
-describe("a dependent sentence", () => {
+describe("dependent sentence", () => {
   const LEAD = "The index of the ledger took nine hours to build on the old machine.";
   const LEANING = "This made the ledger index team look for another index of the ledger.";
 
-  test("is left out without the previous one, however good it is", () => {
+  test("is omitted without the previous one, however relevant", () => {
     const text = `${LEAD}\n\nWhy so long, one may ask? ${LEANING} Nobody had tried the ledger on newer hardware in years.`;
     const summary = extractiveSummary({ title: "Ledger index team look for another index", text, language: "en" });
     expect(summary).toContain(LEAD);
@@ -91,9 +91,9 @@ describe("a dependent sentence", () => {
 });
 
 test.each([
-  ["a word without end", `The key is ${"QmFzZSA2NCBkYXRh".repeat(8)} as of today.`],
+  ["an endless word", `The key is ${"QmFzZSA2NCBkYXRh".repeat(8)} as of today.`],
   ["a block of code", "```\nThe loop runs until all rows of the table are done.\n```"],
-])("makes no sentence of %s", (_name, block) => {
+])("finds no sentence in %s", (_name, block) => {
   expect(sentencesOf(block, "en")).toEqual([]);
   expect(sentencesOf(`${block}\n\nThe table was read in a minute.`, "en").map(({ text }) => text)).toEqual([
     "The table was read in a minute.",
@@ -132,7 +132,7 @@ test.each([
   ["only quotation marks", '" “ '.repeat(50_000)],
   ["clauses in Thai", "ก ".repeat(100_000)],
   ["spaces in Thai", `ก${" ".repeat(100_000)}ก`],
-])("reads long and odd texts in little time: %s", async (_name, text) => {
+])("reads long and odd texts within two seconds: %s", async (_name, text) => {
   const milliseconds = await cpuMilliseconds(() => {
     for (const language of ["en", "de"])
       extractiveKeylearning({ title: "word", text, language, keywords: ["word"], businessContext: "Words and Wort" });

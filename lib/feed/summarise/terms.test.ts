@@ -10,11 +10,11 @@ test.each([
   ["en", "price prices priced pricing"],
   ["de", "Preis Preise Preisen"],
   ["de", "Bäckerei Bäckereien"],
-])("unites forms of a word in %s: %s", (language, forms) => {
+])("unites word forms in %s: %s", (language, forms) => {
   expect(contentTerms(forms, language).size).toBe(1);
 });
 
-test.each(["string strange", "bed bid", "table tablet", "price prize"])("keeps other words apart: %s", (words) => {
+test.each(["string strange", "bed bid", "table tablet", "price prize"])("keeps different words apart: %s", (words) => {
   expect(contentTerms(words, "en").size).toBe(2);
 });
 

@@ -38,7 +38,7 @@ describe("UTF-16 and UTF-32", () => {
     ["UTF-16, big end first", 2, false],
     ["UTF-32, little end first", 4, true],
     ["UTF-32, big end first", 4, false],
-  ] as const)("%s with and without mark", (_, bytesEach, littleEndian) => {
+  ] as const)("reads %s with and without a byte order mark", (_, bytesEach, littleEndian) => {
     expect(decodeText(encodeWide(marked, { bytesEach, littleEndian }), "iso-8859-1")).toBe(xml);
     expect(decodeText(encodeWide(xml, { bytesEach, littleEndian }), null)).toBe(xml);
   });
@@ -49,7 +49,7 @@ describe("UTF-8", () => {
     ["with a mark", utf8("\ufeff<t>é</t>"), "windows-1251"],
     ["with a quoted charset", utf8("<t>é</t>"), '"utf-8"'],
     ["labelled Latin-1 by HTTP", utf8("<t>é</t>"), "iso-8859-1"],
-    ["with a label that nobody knows", utf8("<t>é</t>"), "x-nonsense"],
+    ["with an unknown label", utf8("<t>é</t>"), "x-nonsense"],
     ["with nothing declared", utf8("<t>é</t>"), null],
   ])("%s", (_, bytes, charset) => {
     expect(decodeText(bytes, charset)).toBe("<t>é</t>");
@@ -63,7 +63,7 @@ describe("UTF-8", () => {
     expect(decodeText(utf8(declared("utf-16", "é")), null)).toBe(declared("utf-16", "é"));
   });
 
-  test("keeps a text with a broken byte", () => {
+  test("keeps a text with an invalid byte", () => {
     const bytes = Uint8Array.from([...utf8("<t>日本語の見出し"), 0xff, ...utf8("</t>")]);
     expect(decodeText(bytes, "utf-8")).toBe("<t>日本語の見出し\ufffd</t>");
   });
@@ -74,7 +74,7 @@ test("reads Windows-1252 declared as UTF-8", () => {
   expect(decodeText(encodeAs("windows-1252", xml), "utf-8")).toBe(xml);
 });
 
-test("prefers a document's true Windows-1251 to UTF-8 from HTTP", () => {
+test("prefers a document's correct Windows-1251 to UTF-8 from HTTP", () => {
   const xml = declared("windows-1251", "Пример");
   expect(decodeText(encodeAs("windows-1251", xml), "utf-8")).toBe(xml);
 });
@@ -84,7 +84,7 @@ test("reads Latin-1 as Windows-1252", () => {
   expect(decodeText(encodeAs("windows-1252", xml), null)).toBe(xml);
 });
 
-test("reads nothing as an empty text", () => {
+test("decodes nothing as an empty text", () => {
   expect(decodeText(new Uint8Array(), "utf-8")).toBe("");
 });
 
@@ -96,8 +96,8 @@ describe("the charset of a web page", () => {
   test.each([
     ["the charset of HTTP", "<p>", "windows-1251"],
     ["the page's own, when HTTP names none", '<meta charset="windows-1251"><p>', null],
-    ["the older form of it", '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>', null],
-    ["the page's own, when HTTP names one that cannot be", "<meta charset=windows-1251><p>", "utf-8"],
+    ["the page's http-equiv", '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>', null],
+    ["the page's own, when HTTP names a wrong one", "<meta charset=windows-1251><p>", "utf-8"],
   ])("comes from %s", (_name, head, httpCharset) => {
     expect(decodeHtml(bytes(head, CYRILLIC), httpCharset)).toBe(`${head}Привет`);
   });

@@ -14,11 +14,11 @@ function distance(one: string, other: string): number {
   return bits.toString(2).replaceAll("0", "").length;
 }
 
-describe("two similar texts", () => {
+describe("near-duplicate texts", () => {
   test.each([
     ["by another byline", sentences("tender", 40), `Our own desk. ${sentences("tender", 40)}`],
     [
-      "in capital letters and other signs",
+      "in capital letters and punctuation",
       sentences("tender", 10),
       sentences("tender", 10).toUpperCase().replace(/\./g, "!"),
     ],
@@ -27,12 +27,12 @@ describe("two similar texts", () => {
       "東京都は新しい蓄電池の入札を発表した。".repeat(40),
       `速報。${"東京都は新しい蓄電池の入札を発表した。".repeat(40)}`,
     ],
-  ])("differ %s", (_, one, other) => {
+  ])("have similar hashes when they differ %s", (_, one, other) => {
     expect(distance(one, other)).toBeLessThanOrEqual(SIMHASH_DISTANCE_MAX);
   });
 });
 
-test("is far apart for two subjects, also in a script without spaces", () => {
+test("differs widely for two subjects, also in scripts without spaces", () => {
   expect(distance(sentences("tender", 10), sentences("election", 10))).toBeGreaterThan(10);
   const [tokyo, osaka] = ["東京都は新しい蓄電池の入札を発表した。", "大阪では来年の万博の跡地利用が議論されている。"];
   expect(distance(tokyo.repeat(30), osaka.repeat(30))).toBeGreaterThan(10);
@@ -50,7 +50,7 @@ test("is a signed 64-bit number, and null for a short text", () => {
   expect(BigInt.asIntN(64, hash)).toBe(hash);
 });
 
-test("costs little for the longest text", async () => {
+test("takes little time for the longest text", async () => {
   const text = Array.from({ length: 30_000 }, (_, index) => `word${index}`).join(" ");
   const milliseconds = await cpuMilliseconds(() => {
     simhash(text);

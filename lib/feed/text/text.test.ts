@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { cutHtml, cutText, limitTags, lineText, normaliseText, textToHtml, titleText } from "./text";
 
 describe("storable text", () => {
-  test("has no NUL, control character or half character", () => {
+  test("has no NUL, control characters or lone surrogates", () => {
     expect(normaliseText("a\0b\u0007c\ud800d\u0085e\tf\r\ng")).toBe("abc\ufffdde\tf\ng");
   });
 
-  test("is composed with bounded combining marks", () => {
+  test("is composed, with a limited number of combining marks", () => {
     expect(normaliseText("e\u0301")).toBe("é");
     expect(normaliseText(`a${"\u0321".repeat(500)}`)).toBe(`a${"\u0321".repeat(8)}`);
   });
@@ -27,7 +27,7 @@ describe("a title", () => {
     expect(titleText(published, type)).toBe(title);
   });
 
-  test("has at most 1,000 characters and no half ones", () => {
+  test("has at most 1,000 characters and no lone surrogates", () => {
     expect(titleText("😀".repeat(2_000), "text")).toBe("😀".repeat(500));
     expect(lineText(`${"x".repeat(999)}😀`)).toBe("x".repeat(999));
   });
@@ -37,7 +37,7 @@ test("cuts between characters", () => {
   expect(cutText("a😀b", 2)).toBe("a");
 });
 
-test("turns plain text into escaped markup with paragraphs", () => {
+test("escapes plain text and keeps its paragraphs", () => {
   expect(textToHtml("a <b> & c\nd\n\ne")).toBe("<p>a &lt;b&gt; &amp; c<br>d</p><p>e</p>");
 });
 
@@ -51,7 +51,7 @@ describe("tags", () => {
 });
 
 describe("cut markup", () => {
-  test("has no half tag", () => {
+  test("has no partial tag", () => {
     expect(cutHtml('<p>one</p><a href="x">two</a>', 16)).toBe("<p>one</p>");
     expect(cutHtml("<p>one</p>", 100)).toBe("<p>one</p>");
   });
@@ -60,7 +60,7 @@ describe("cut markup", () => {
     ["a picture that is written out", `<img src="data:image/png;base64,${"A".repeat(300_000)}"/>`],
     ["a picture with a sign in it that ends tags", `<img src="data:image/svg+xml,<svg>${"A".repeat(300_000)}</svg>">`],
     ["50,000 attributes", `<p ${'a="x" '.repeat(50_000)}>`],
-  ])("drops %s and keeps the words behind it", (_, tag) => {
+  ])("drops the tag %s and keeps the words after it", (_, tag) => {
     expect(cutHtml(`<p>Before</p>${tag}The words</p><img src="/small.png">`, 1_000)).toBe(
       '<p>Before</p>The words</p><img src="/small.png">',
     );

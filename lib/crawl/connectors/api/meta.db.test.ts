@@ -32,7 +32,7 @@ const readBlue = (profile = BLUE) => readInstagram(runtime.system, request(profi
 const readMeta = () => readThreads(runtime.system, request(META));
 
 describe("an account on Instagram", () => {
-  test("is read with captions, pictures, videos and albums", async () => {
+  test("yields captions, pictures, videos and albums", async () => {
     instagram.accounts.set("bluebottle", {
       name: "Blue Bottle Coffee",
       profile_picture_url: "https://cdn.example/me.jpg",
@@ -97,7 +97,7 @@ describe("an account on Instagram", () => {
 });
 
 describe("a profile on Threads", () => {
-  test("is read with texts, links and pictures, without reposts", async () => {
+  test("yields texts, links and pictures, without reposts", async () => {
     threads.accounts.set("meta", {
       posts: [
         { id: "3", media_type: "REPOST_FACADE", permalink: "https://www.threads.com/@meta/post/3" },
@@ -145,7 +145,7 @@ describe.each([
   const usage = JSON.stringify({ "17": [{ call_count: 100, estimated_time_to_regain_access: 25 }] });
   test.each([
     ["an expired token", graphError(400, 190, { error_subcode: 463 }), "key_expired", "has expired"],
-    ["a token that is none", graphError(400, 190, { error_subcode: 467 }), "key_refused", "was refused"],
+    ["an invalid token", graphError(400, 190, { error_subcode: 467 }), "key_refused", "was refused"],
     ["a token without the permission", graphError(403, 10), "key_refused", "lacks a permission"],
     ["a token without the permission", graphError(403, 200), "key_refused", "lacks a permission"],
     ["too many calls", graphError(400, 4), "rate_limited", "limits requests"],
@@ -156,14 +156,14 @@ describe.each([
       "",
     ],
     ["an unknown refusal", graphError(400, 368), "bad_response", "tries again later"],
-    ["a fault of theirs", graphError(500, 2), "server_error", "status 500"],
-  ])("%s of %# is told apart", async (_, reply, code, words) => {
+    ["a server error", graphError(500, 2), "server_error", "status 500"],
+  ])("%s of %# is reported", async (_, reply, code, words) => {
     played().answerAll(reply);
     expect(await read()).toMatchObject({ code, sentence: expect.stringContaining(words) });
     expect(label).toBeTruthy();
   });
 
-  test("waits as long as a business account must", async () => {
+  test("waits as long as a business account requires", async () => {
     played().answerAll({ ...graphError(400, 80002), headers: { "x-business-use-case-usage": usage } });
     expect(await read()).toMatchObject({ kind: "retry_later", retryAfterSeconds: 1_500 });
   });

@@ -57,15 +57,18 @@ const CASES = APIS.flatMap(([label, read, profile]) =>
   Object.entries(CODES).map(([mishap, code]) => ({ label, read, profile, mishap, code })),
 );
 
-test.each(CASES)("$label reports $mishap as $code without the key", async ({ read, profile, mishap, code }) => {
-  // true: the cases are its keys
-  api.answerAll(MISHAPS[mishap as keyof typeof MISHAPS]);
-  const answer = await read(runtime.system, request(profile));
-  expect(answer).toMatchObject({ code, sentence: expect.stringMatching(/^[A-Z].*\.$/) });
-  if (mishap === "busy") expect(answer).toMatchObject({ kind: "retry_later", retryAfterSeconds: 120 });
-  expect(JSON.stringify([answer, runtime.lines])).not.toContain(KEY);
-  expect(api.requests).toHaveLength(1);
-});
+test.each(CASES)(
+  "$label reports $mishap as $code without revealing the key",
+  async ({ read, profile, mishap, code }) => {
+    // true: the cases are its keys
+    api.answerAll(MISHAPS[mishap as keyof typeof MISHAPS]);
+    const answer = await read(runtime.system, request(profile));
+    expect(answer).toMatchObject({ code, sentence: expect.stringMatching(/^[A-Z].*\.$/) });
+    if (mishap === "busy") expect(answer).toMatchObject({ kind: "retry_later", retryAfterSeconds: 120 });
+    expect(JSON.stringify([answer, runtime.lines])).not.toContain(KEY);
+    expect(api.requests).toHaveLength(1);
+  },
+);
 
 test.each(APIS)("%s is reported as unreachable and retried", async (_, read, profile) => {
   await api.close();

@@ -54,7 +54,7 @@ const TOKEN = "POST /api/v1/access_token";
 const NEW = "GET /r/typescript/new";
 
 describe("a subreddit", () => {
-  test("is read with the same post ids as its feed", async () => {
+  test("yields the same post ids as its feed", async () => {
     const link = { is_self: false, url: "https://tool.example/?a=1&b=2", selftext: "", selftext_html: null };
     const preview = { images: [{ source: { url: "https://preview.redd.it/a.png?s=1" } }] };
     api.places.set("/r/typescript", [submission("b", { ...link, preview }), submission("a")]);
@@ -103,7 +103,7 @@ describe("a subreddit", () => {
 describe("the app's token", () => {
   beforeEach(() => void api.places.set("/r/typescript", []));
 
-  test("is requested once and used until shortly before it expires", async () => {
+  test("is requested once and reused until shortly before it expires", async () => {
     await read();
     await read();
     expect(paths()).toEqual([TOKEN, NEW, NEW]);
@@ -112,20 +112,20 @@ describe("the app's token", () => {
     expect(paths().slice(3)).toEqual([TOKEN, NEW]);
   });
 
-  test("is requested again when Reddit drops it", async () => {
+  test("is requested again when Reddit revokes it", async () => {
     await read();
     api.tokens.clear();
     expect(await read()).toMatchObject({ kind: "posts" });
     expect(paths().slice(2)).toEqual([NEW, TOKEN, NEW]);
   });
 
-  test("is given up after a second refusal", async () => {
+  test("is requested only once more after a refusal", async () => {
     api.tokens.add = () => api.tokens;
     expect(await read()).toMatchObject({ code: "key_refused" });
     expect(paths()).toEqual([TOKEN, NEW, TOKEN, NEW]);
   });
 
-  test("leaves no trace, like the secret", async () => {
+  test("leaves no trace, and neither does the secret", async () => {
     const seen = JSON.stringify([await read(), runtime.lines]);
     expect(seen).not.toContain(SECRET);
     expect(seen).not.toContain("token-");
@@ -155,7 +155,7 @@ describe("a refusal by Reddit", () => {
     expect(await read(path)).toMatchObject({ kind: "failing", code, sentence: expect.stringContaining(words) });
   });
 
-  test("for too many requests waits until more are allowed", async () => {
+  test("for too many requests lasts until Reddit allows more", async () => {
     api.places.set("/r/typescript", []);
     await read();
     api.answerAll({
@@ -166,19 +166,19 @@ describe("a refusal by Reddit", () => {
     expect(await read()).toMatchObject({ kind: "retry_later", retryAfterSeconds: 202 });
   });
 
-  test("for too many token requests waits", async () => {
+  test("for too many token requests lasts as long as Reddit asks", async () => {
     api.answerAll({ status: 429, headers: { "retry-after": "90" }, body: "" });
     expect(await read()).toMatchObject({ kind: "retry_later", retryAfterSeconds: 90 });
   });
 
-  test("for an unapproved app says so", async () => {
+  test("names an unapproved app", async () => {
     api.places.set("/r/typescript", []);
     await read();
     api.answerAll({ status: 403, body: { message: "Forbidden", error: 403 } });
     expect(await read()).toMatchObject({ code: "key_refused", sentence: expect.stringContaining("approved") });
   });
 
-  test("sends no request without a key", async () => {
+  test("without a key sends no request", async () => {
     runtime.settings.connectors.reddit = null;
     expect(await read()).toMatchObject({ kind: "needs_credentials", code: "needs_key" });
     expect(api.requests).toEqual([]);

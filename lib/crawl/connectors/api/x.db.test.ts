@@ -58,7 +58,7 @@ describe("a profile on X", () => {
     ]);
   });
 
-  test("is read as one short page without replies and reposts, because posts cost money", async () => {
+  test("costs one short page of posts, without replies and reposts", async () => {
     api.tweets.push(...Array.from({ length: 60 }, (_, index) => ({ id: String(200 - index), text: "x" })));
     const first = await posts();
     expect(first.entries).toHaveLength(10);
@@ -73,7 +73,7 @@ describe("a profile on X", () => {
     expect(api.requests.every(({ query }) => !query.toString().includes(KEY))).toBe(true);
   });
 
-  test("has original addresses, pictures and videos without foreign markup", async () => {
+  test("yields original URLs, pictures and videos without foreign markup", async () => {
     api.media.push(
       { media_key: "3_1", type: "photo", url: "https://pbs.twimg.com/1.jpg", alt_text: 'A "cell"' },
       { media_key: "7_2", type: "video", preview_image_url: "https://pbs.twimg.com/2.jpg" },
@@ -112,7 +112,7 @@ describe("a profile on X", () => {
     ]);
   });
 
-  test("has long texts in full", async () => {
+  test("yields long texts in full", async () => {
     const text = `${"word ".repeat(100)}https://t.co/z`;
     const urls = [{ url: "https://t.co/z", expanded_url: "https://end.example/" }];
     api.tweets.push({ id: "100", text: "word word…", note_tweet: { text, entities: { urls } } });
@@ -121,7 +121,7 @@ describe("a profile on X", () => {
     expect(entry?.title).toMatch(/^(word ){19}word…$/);
   });
 
-  test("loses only an invalid post of a page", async () => {
+  test("loses only the invalid post of a page", async () => {
     api.answerAll({ body: { data: [{ id: 7 }, { id: "100", text: "Good" }], meta: { newest_id: "100" } } });
     expect((await posts({ userId: "12", title: "Jack" })).entries.map(({ title }) => title)).toEqual(["Good"]);
   });
@@ -131,13 +131,13 @@ describe("a refusal by X", () => {
   test.each([
     ["nobody", "failing", "profile_not_found", "X has no profile @nobody. Check its address."],
     ["secret", "failing", "private_profile", "@secret shows its posts on X to approved followers only"],
-  ])("for the profile %s names the reason", async (name, kind, code, sentence) => {
+  ])("names the reason for the profile %s", async (name, kind, code, sentence) => {
     api.users.set("secret", { id: "13", name: "S", protected: true });
     const answer = await read({}, { type: "x", url: `https://x.com/${name}`, name });
     expect(answer).toEqual({ kind, code, sentence: expect.stringContaining(sentence) });
   });
 
-  test("for a profile that became private later is reported", async () => {
+  test("is reported when a profile becomes private later", async () => {
     api.users.set("jack", { id: "12", name: "Jack", protected: true });
     expect(await read({ userId: "12", title: "Jack" })).toMatchObject({ code: "private_profile" });
   });
@@ -152,7 +152,7 @@ describe("a refusal by X", () => {
     expect(api.requests).toHaveLength(0);
   });
 
-  test.each(["another-key", "a key\nof two lines"])("for a wrong key is reported: %j", async (bearerToken) => {
+  test.each(["another-key", "a key\nof two lines"])("is reported for the wrong key %j", async (bearerToken) => {
     const settings = { ...runtime.settings.connectors, x: { bearerToken } };
     expect(await readX(runtime.system, { profile: JACK, settings, state: {} })).toEqual({
       kind: "needs_credentials",
@@ -171,7 +171,7 @@ describe("a refusal by X", () => {
     [{ status: 429, body: "" }, 3_600, "limits requests"],
     [problem(429, { title: "UsageCapExceeded", type: "https://api.x.com/2/problems/usage-capped" }), 86_400, "raise"],
     [problem(402, { title: "CreditsDepleted", type: "https://api.x.com/2/problems/credits" }), 3_600, "buy more"],
-  ])("%j", async (reply, retryAfterSeconds, words) => {
+  ])("is reported for %j", async (reply, retryAfterSeconds, words) => {
     api.answerAll(reply);
     expect(await read()).toEqual({
       kind: "retry_later",
@@ -181,7 +181,7 @@ describe("a refusal by X", () => {
     });
   });
 
-  test("for a key without read access is reported", async () => {
+  test("is reported for a key without read access", async () => {
     api.answerAll(problem(403, { title: "Client Forbidden", type: "https://api.x.com/2/problems/client-forbidden" }));
     expect(await read()).toMatchObject({ code: "key_refused", sentence: expect.stringContaining("project") });
   });

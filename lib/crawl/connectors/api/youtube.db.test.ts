@@ -41,7 +41,7 @@ const read = (path: string, state: Record<string, string> = {}) =>
 
 describe("a channel", () => {
   test.each(["/@ada", "/channel/UCada", "/user/adaold", "/c/ada"])(
-    "%s is looked up once, then only its list is read",
+    "%s is resolved once, then only its playlist is fetched",
     async (path) => {
       const answer = await read(path);
       if (answer.kind !== "posts") throw new Error(JSON.stringify(answer));
@@ -66,7 +66,7 @@ describe("a channel", () => {
     },
   );
 
-  test("is read for one page of its newest videos", async () => {
+  test("costs one page of its newest videos", async () => {
     api.playlists.set("UUada", { title: "", videos: Array.from({ length: 120 }, (_, index) => video(300 - index)) });
     expect(await read("/@ada")).toMatchObject({ entries: { length: 50 } });
     expect(api.requests).toHaveLength(2);
@@ -83,7 +83,7 @@ describe("a channel", () => {
 });
 
 describe("a playlist", () => {
-  test("is read to its end and shown newest first", async () => {
+  test("is fetched to its end and shown newest first", async () => {
     api.playlists.set("PL1", {
       title: "All days",
       videos: Array.from({ length: 120 }, (_, index) => video(index + 1)),
@@ -97,7 +97,7 @@ describe("a playlist", () => {
     expect(api.requests.map(({ query }) => query.get("pageToken"))).toEqual([null, null, "50", "100"]);
   });
 
-  test("without an end stops after ten pages", async () => {
+  test("stops after ten pages when endless", async () => {
     api.playlists.set("PL1", { title: "", videos: Array.from({ length: 700 }, (_, index) => video(index + 1)) });
     expect(await read("/playlist?list=PL1")).toMatchObject({ entries: { length: 500 } });
     expect(api.requests).toHaveLength(11);
@@ -116,7 +116,7 @@ describe("a playlist", () => {
 });
 
 describe("a refusal by Google", () => {
-  test("for a used-up quota lasts until midnight in California", async () => {
+  test("lasts until midnight in California for a used-up quota", async () => {
     api.answerAll(googleError(403, "quotaExceeded"));
     expect(await read("/@ada")).toMatchObject({
       kind: "retry_later",
@@ -132,12 +132,12 @@ describe("a refusal by Google", () => {
     [googleError(400, "badRequest", { message: "API key expired. Please renew the API key." }), "key_expired"],
     [googleError(400, "invalidFilters"), "bad_response"],
     [googleError(503, "backendError"), "rate_limited"],
-  ])("%j", async (reply, code) => {
+  ])("is reported for %j", async (reply, code) => {
     api.answerAll(reply);
     expect(await read("/@ada")).toMatchObject({ code });
   });
 
-  test("for a wrong key is reported, and without a key sends no request", async () => {
+  test("is reported for a wrong key, and a missing key sends no request", async () => {
     runtime.settings.connectors.youtube = { apiKey: "wrong" };
     expect(await read("/@ada")).toMatchObject({ kind: "needs_credentials", code: "key_refused" });
     runtime.settings.connectors.youtube = null;
