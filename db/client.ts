@@ -96,9 +96,9 @@ async function openPostgresPool(config: PoolConfig): Promise<Pool> {
   });
 }
 
-/** Neon's driver is node-postgres over another socket, which its types do not say. */
 async function openNeonPool(config: PoolConfig): Promise<Pool> {
   const { Pool } = await import("@neondatabase/serverless");
+  // Neon's driver is node-postgres over another socket, which its types do not say.
   const pool = new Pool(config) as unknown as Pool;
   // Runs before the first statement of whoever connects, and that statement reports a broken connection.
   pool.on("connect", (client) => void client.query(NO_COMPILING).catch(() => undefined));

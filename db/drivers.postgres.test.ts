@@ -12,7 +12,7 @@ import { prepared } from "./queries/prepared";
 import { rowsOf } from "./queries/rows";
 import { users } from "./schema/users";
 
-/** The test's own copy of the database, for what only a server can do. */
+/** A database of this file's own, for tests that need a server. */
 let copy: TestDatabase;
 let url: string;
 let admin: pg.Client;

@@ -12,12 +12,12 @@ import { describeSchema } from "./testing/schema-text";
 /** Numbers of the statements before which the process is killed: the lock, several of the migrations, near the commit. */
 const KILLS = [3, 40, 7, 120, 90];
 
-/** Makes the database look as before its first migration. */
+/** Resets the database to its state before the first migration. */
 const wipe = (pool: Pool) => pool.query("drop schema if exists drizzle, public, wf cascade; create schema public");
 
 type Pool = Pick<SqlPool, "query">;
 
-/** A database that processes can open, and what they need to find it. */
+/** A database and the variables by which processes open it. */
 async function newDatabase() {
   const database = await openTestDatabase({ isKept: false });
   onTestFinished(() => database.close());
@@ -30,7 +30,7 @@ async function newDatabase() {
   };
   const options = { url: undefined, driver: undefined, dataDirectory: folder, onLoss: fail, onConnectionError: fail };
   const variables = { DATABASE_URL: url ?? "", LEDE_DATA_DIR: folder };
-  /** While no process has it. */
+  /** Runs `act` on the database; no other process may have it open. */
   const use = async <T>(act: (pool: Pool) => Promise<T>): Promise<T> => {
     if (url !== null) return act(database.pool);
     const embedded = await openDatabase(options);

@@ -12,7 +12,7 @@ const DRIPPING_PAGES = 40;
 const HEALTHY = 12;
 const FIRST_HANGING = 100;
 const SECONDS_APART = 1;
-/** Less than one hanging feed holds its slot, with room for a busy machine. */
+/** Shorter than a hanging feed occupies its slot, with room for a busy machine. */
 const LATE_SECONDS_MAX = 15;
 
 let runtime: TestRuntime;

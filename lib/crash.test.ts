@@ -35,8 +35,8 @@ afterEach(async () => {
 
 describe("the app, killed repeatedly while it crawls,", () => {
   test("keeps every item once, finishes every post and repeats few requests", TIMEOUT, async () => {
-    // Two hosts in the whole of it. The feed of storage-weekly has summaries alone, so that pages are fetched. Each site
-    // speaks once: what is lost here is not seen a second time.
+    // Two hosts in all. The feed of storage-weekly has only summaries, so its pages are fetched. Each item appears once, so
+    // a later crawl cannot hide a loss.
     const names = ["storage-weekly", "rowstore", "kruste-und-krume", "rowstore", "grid-notes", "battery-policy-brief"];
     const sites = names.slice(0, inVolume(names.length)).map((name, index) => stage.site(index < 3 ? 0 : 1, name));
     await stage.follow(sites);
@@ -52,7 +52,7 @@ describe("the app, killed repeatedly while it crawls,", () => {
       articles.filter(({ is_due, status, has_learning }) => is_due || status !== "fallback" || !has_learning),
     ).toEqual([]);
 
-    // Discovery and the first crawl, one for each tick, and one again for each kill.
+    // Discovery and the first crawl, one per tick, and one more per kill.
     const kills = sites.length;
     const requestsMax = 2 + (kills + 1) + kills;
     for (const site of sites) {
@@ -88,7 +88,7 @@ describe("the app, stopped while it crawls,", () => {
     const articles = await storedArticles(stage);
     expect(articles.map(({ url }) => url)).toEqual(servedUrls([site]));
     expect(articles.filter(({ posts, is_due, status }) => posts !== 1 || is_due || status !== "fallback")).toEqual([]);
-    // Once, or once more where the crawl had not ended in the time that a stop leaves it.
+    // A crawl that does not end within the stop's deadline is repeated once.
     expect(requestsFor(site.farm, site.feedUrl) - before).toBeLessThanOrEqual(2);
   });
 });

@@ -14,21 +14,21 @@ import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type Publisher, paragraphs, rss, startPublisher } from "./testing/publisher";
 
 const HOSTS = 3;
-/** More than one group holds. */
+/** More than a process claims at once. */
 const FEEDS_PER_HOST = 25;
 const FEEDS = HOSTS * FEEDS_PER_HOST;
 const TIMEOUT_MS = 50_000;
-/** Long enough for a second request to come in between, if anybody sent one. */
+/** Long enough for a concurrent second request to arrive, if a process sent one. */
 const ANSWER_MS = 20;
 
 let database: TestDatabase;
 let directory: string;
 let publishers: Publisher[];
 let processes: Runtime[];
-/** Requests that a host is answering at the moment, and the most there were at once. */
+/** Current requests by host, and the maximum at once. */
 const busy = { now: new Map<string, number>(), most: 0 };
 
-/** A process as the app opens it; what it asks for is told apart by its public address. */
+/** A process as the app opens it; its public URL identifies its requests. */
 function openProcess(name: string): Promise<Runtime> {
   return openRuntime(
     readEnv({
@@ -60,7 +60,7 @@ beforeEach(() => {
   for (const { requests } of publishers) requests.length = 0;
 });
 
-/** One newsfeed that listens to every feed of every host; each feed holds one entry. */
+/** One newsfeed that follows every feed of every host; each feed has one entry. */
 async function followFeeds(): Promise<void> {
   const [first] = processes;
   if (!first) throw new Error("no process");
@@ -85,7 +85,7 @@ async function followFeeds(): Promise<void> {
     }
 }
 
-/** Notes how many requests the host has at once. */
+/** Answers after a delay and counts the host's simultaneous requests. */
 function answerBusily(host: string, response: ServerResponse, { headers, body }: ReturnType<typeof rss>): void {
   const count = (busy.now.get(host) ?? 0) + 1;
   busy.now.set(host, count);
@@ -125,7 +125,7 @@ describe("two processes on one Postgres", () => {
     await Promise.all(processes.map(({ workflows }) => workflows.start()));
     await untilCrawled();
 
-    // The next regular firing may have come meanwhile.
+    // The next regular tick may have fired meanwhile.
     const overdue = "(event::json ->> 'ts')::bigint < wf.now_ms() - 1800000";
     expect(await count(`wf.run where fn_id = 'lede-crawl-tick' and ${overdue}`)).toBe(1);
     expect(await count("wf.run where fn_id = 'lede-crawl'")).toBe(1);

@@ -9,7 +9,7 @@ import { startModelServer } from "@/lib/testing/model-server";
 import { startProcess } from "@/lib/testing/process";
 import { until } from "@/lib/testing/until";
 
-/** A container is killed ten seconds after it is told to stop. */
+/** Docker kills a container ten seconds after it asks it to stop. */
 const STOP_MS_MAX = 8_000;
 const TIMEOUT = { timeout: 120_000 };
 const SUMMARY = "A battery was built, the report says, and then another battery was built.";
@@ -74,7 +74,7 @@ test("a process stops in time while a model is silent, and the next one asks aga
   const site = stage.site(0, "rowstore");
   await stage.follow([site]);
   publish(site, "The last word");
-  // A key learning is asked for although somebody else writes the summary.
+  // The model is also asked for a key learning while the summary is pending.
   const isAsked = () =>
     model.calls.some(({ prompt, purpose }) => purpose === "summary" && prompt.includes("The last word"));
   model.answer(({ prompt }) => (prompt.includes("The last word") ? { kind: "hang" } : { value: { summary: SUMMARY } }));

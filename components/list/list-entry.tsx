@@ -83,6 +83,12 @@ function SavedPost({ id, post }: { id: string; post: Post }) {
   );
 }
 
+const MOVE_KEYS: ReadonlyMap<string, Move> = new Map([
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+  ["Home", "top"],
+]);
+
 /** Drag handle; arrow keys work too. */
 function Handle({ item, isDragged, onMove, onDrag }: ListEntryProps) {
   return (
@@ -93,10 +99,10 @@ function Handle({ item, isDragged, onMove, onDrag }: ListEntryProps) {
       title="Drag to move"
       onPointerDown={(event) => onDrag(event, item.id)}
       onKeyDown={(event) => {
-        const move = { ArrowUp: "up", ArrowDown: "down", Home: "top" }[event.key];
+        const move = MOVE_KEYS.get(event.key);
         if (!move) return;
         event.preventDefault();
-        onMove(item, move as Move);
+        onMove(item, move);
       }}
       className={`-ml-1.5 grid size-7 touch-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11 ${isDragged ? "cursor-grabbing" : "cursor-grab"}`}
     >

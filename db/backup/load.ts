@@ -139,10 +139,9 @@ function startsWith(all: readonly string[], first: readonly string[]): boolean {
   return first.every((one, index) => all[index] === one);
 }
 
-/** Trusts the form, since checksums detect changes. */
 function readMark(line: string): Mark {
   try {
-    return JSON.parse(line) as Mark;
+    return JSON.parse(line) as Mark; // true: checksums detect changes to a line that the backup wrote
   } catch {
     throw new BackupError("The backup is damaged. Take another one.");
   }

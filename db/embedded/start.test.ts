@@ -10,7 +10,7 @@ import { lockHolder } from "./lock";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./start";
 
 const SECONDS = 1_000;
-/** Rows that a process acknowledges before it is killed. */
+/** Number of rows that a process acknowledges before the test kills it. */
 const KILLED_AFTER = [40, 300, 700];
 
 let directory: string;

@@ -32,7 +32,7 @@ const open = () =>
   });
 const inDatabase = (path: string) => join(directory, "postgres", path);
 
-/** Name and contents of every file with rows, in the order of their names. */
+/** Name and hash of every file with rows, by name. */
 function contents(): string[] {
   if (!existsSync(inDatabase("base"))) return [];
   return readdirSync(inDatabase("base"), { recursive: true, withFileTypes: true })

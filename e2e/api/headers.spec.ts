@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { ask, type Received } from "../support/http";
 import { expect, test, type World } from "../support/world";
 
-/** Parameter values: one that exists and one that does not. */
+/** An id that does not exist. */
 const UNKNOWN = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a31";
 
 /** Routes of pages and files. The API has its own tests. */
@@ -17,7 +17,7 @@ const ROUTES = globSync("app/**/{page.tsx,route.ts}")
   )
   .sort();
 
-/** Addresses of one route: with things that are there where the world has them, and with none. */
+/** Paths of one route: with existing ids where there are any, and with unknown ones. */
 function addressesOf(route: string, { ids }: World): string[] {
   const known = route.replace("[id]", route.startsWith("/posts") ? ids.post : ids.newsfeed).replace("[token]", "none");
   const unknown = route.replace(/\[\w+\]/g, UNKNOWN);

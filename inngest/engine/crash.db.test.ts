@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** On PGlite the process has a database of its own, on disk. */
+/** Starts a process, which on PGlite has its own database on disk. */
 function boot(asked: Pick<CrashChildOptions, "work" | "isSlow">): void {
   child = bootCrashChild({ url: database.url, directory, logFile: join(directory, "log"), ...asked });
 }

@@ -39,7 +39,7 @@ describe("cron", () => {
     const seen = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     let isOverdue = false;
-    /** Finds the overdue cron, and is held before it can fire it. */
+    /** Stops between finding the overdue cron and firing it. */
     const slow: EngineDatabase = {
       ...shared,
       query: async <Row>(sql: string, params?: readonly unknown[]) => {

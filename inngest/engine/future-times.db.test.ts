@@ -6,7 +6,7 @@ import { until } from "@/lib/testing/until";
 const { open, rows, log, written, runEnded } = setUpEngines();
 const AHEAD_MS = 3 * 86_400_000;
 
-/** Leaves every time of the engine as a clock would have written it that was three days ahead. */
+/** Moves every time that the engine stored three days ahead. */
 async function moveAhead(): Promise<void> {
   for (const statement of [
     "update wf.cron set next_at = next_at + $1",

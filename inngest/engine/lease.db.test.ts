@@ -6,7 +6,7 @@ import { until } from "@/lib/testing/until";
 const { open, database, rows, log, written, runEnded } = setUpEngines();
 
 describe("lease", () => {
-  /** Two steps; the first is held until the test lets go. */
+  /** Two steps; the first waits for `held`. */
   function twoSteps({ inngest }: TestEngine, name: string, held: Promise<void>) {
     return inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step, attempt }) => {
       await step.run("one", async () => {
@@ -28,7 +28,7 @@ describe("lease", () => {
         if (String(input).includes("/v1/checkpoint/")) statuses.push(response.status);
         return response;
       };
-    // One worker, which is busy, so that this engine does not take back its own job.
+    // The only worker is busy, so this engine cannot reclaim its own job.
     const first = open({ workers: 1, fetch: watch });
     await first.start([twoSteps(first, "first", release.promise)]);
     await first.inngest.send({ name: "t/f", data: {} });

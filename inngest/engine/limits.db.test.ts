@@ -69,7 +69,7 @@ describe("limits", () => {
     expect(await rows(`select status from wf.run where fn_id = 'app-i'`)).toEqual([{ status: "completed" }]);
   });
 
-  /** A run that has these steps already when it checkpoints, and plans, its next one. */
+  /** A run that already has the inserted steps when it checkpoints or plans its next one. */
   async function runWithSteps(checkpointing: boolean, insert: string) {
     const { inngest, start } = open();
     const release = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import type { EngineDatabase, Query } from "./types";
 const { open, database, rows } = setUpEngines();
 const RUNS = 12;
 
-/** The engine's database, with a look at every statement of a transaction before it is run. */
+/** The engine's database; `look` sees each statement of a transaction before it runs. */
 function watched(look: (sql: string, params: readonly unknown[]) => void): EngineDatabase {
   const own = database({ isExclusive: false });
   return {
@@ -25,7 +25,7 @@ function watched(look: (sql: string, params: readonly unknown[]) => void): Engin
 const endsRuns = (sql: string) => sql.includes("unasked as");
 const runsOf = (params: readonly unknown[]) => (Array.isArray(params[0]) ? params[0].length : 0);
 
-/** Runs that have all begun and return at the same moment. */
+/** Starts runs that all return at the same moment. */
 async function startTogether(engineDatabase: EngineDatabase) {
   const { inngest, start, errors } = open({ database: engineDatabase, workers: RUNS });
   const release = Promise.withResolvers<void>();

@@ -143,7 +143,7 @@ describe("403, 404, 409, 422, 429 and 503", () => {
   });
 });
 
-/** Returns a caller of a public endpoint that takes so many requests. */
+/** Returns a function that calls a public endpoint with a limit of `tokensMax` requests. */
 function limitedTo(tokensMax: number): () => Promise<Response> {
   const key = `things:${ada.userId}`;
   const join = handlePublic(

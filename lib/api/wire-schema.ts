@@ -51,7 +51,7 @@ function completeWireSide({ zodSchema, jsonSchema }: Overriding, side: Side): vo
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (!(zodSchema instanceof z.core.$ZodPipe) || zodSchema instanceof z.core.$ZodCodec) return;
-  const { type, minLength, maxLength, minimum, maximum } = z.toJSONSchema(zodSchema._zod.def.out as z.ZodType, {
+  const { type, minLength, maxLength, minimum, maximum } = z.toJSONSchema(zodSchema._zod.def.out, {
     io: "input",
     unrepresentable: "any",
   });

@@ -3,7 +3,7 @@ import { assertAllowed, type NewsfeedAction, type Role, rolesFor } from "./acces
 
 const ROLES: readonly Role[] = ["owner", "editor"];
 
-/** The table of roles in the documentation, told a second time: a slip in one of the two shows. */
+/** Repeats the documented table of roles, so that a mistake in either shows. */
 const MAY: Record<NewsfeedAction, { owner: boolean; editor: boolean }> = {
   "newsfeed.read": { owner: true, editor: true },
   "newsfeed.update": { owner: true, editor: true },
@@ -13,7 +13,7 @@ const MAY: Record<NewsfeedAction, { owner: boolean; editor: boolean }> = {
   "members.manage": { owner: true, editor: false },
   "newsfeed.leave": { owner: false, editor: true },
 };
-// The type of the table holds every action.
+// true: the table's type requires every action
 const ACTIONS = Object.keys(MAY) as NewsfeedAction[];
 const cells = ACTIONS.flatMap((action) => ROLES.map((role) => [role, action, MAY[action][role]] as const));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-/** Each bundle of a build has module instances of its own; what one throws another has to know. */
+/** Loads a module twice, as two bundles of a build do, each of which must recognise the other's errors. */
 async function twoInstances<Module>(load: () => Promise<Module>): Promise<[Module, Module]> {
   const first = await load();
   vi.resetModules();

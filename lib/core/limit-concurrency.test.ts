@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./limit-concurrency";
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `end`. */
 function piece() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

@@ -21,9 +21,9 @@ export function createLogger(level: string): Logger {
 }
 
 /** Fields of an error that locate it and never contain user input. */
-const SAFE_FIELDS = ["code", "errno", "syscall", "hostname", "address", "port", "status", "statusCode"] as const;
+const SAFE_FIELDS = new Set(["code", "errno", "syscall", "hostname", "address", "port", "status", "statusCode"]);
 /** Fields of database errors. `detail` and `where` are left out: they contain whole rows. */
-const DATABASE_FIELDS = ["severity", "schema", "table", "column", "dataType", "constraint", "routine"] as const;
+const DATABASE_FIELDS = new Set(["severity", "schema", "table", "column", "dataType", "constraint", "routine"]);
 const CAUSES_MAX = 5;
 
 /**
@@ -42,8 +42,8 @@ export function loggedError(error: unknown, depth = 0): unknown {
 
 function isSafeField(error: Error, name: string, value: unknown): boolean {
   if (typeof value !== "string" && typeof value !== "number") return false;
-  if ((SAFE_FIELDS as readonly string[]).includes(name)) return true;
-  if (isDatabaseError(error)) return (DATABASE_FIELDS as readonly string[]).includes(name);
+  if (SAFE_FIELDS.has(name)) return true;
+  if (isDatabaseError(error)) return DATABASE_FIELDS.has(name);
   // `detail` of a FetchError is written for the log.
   return name === "query" || (name === "detail" && error.name === "FetchError");
 }

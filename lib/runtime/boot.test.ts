@@ -29,7 +29,7 @@ async function bootToEnd(variables: Record<string, string>) {
   return { code, lines: child.lines };
 }
 
-/** A port at which nobody listens. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
@@ -104,7 +104,7 @@ describe("uncaught errors", () => {
   });
 
   test("end the process cleanly when its own work rejects", TIMEOUT, async () => {
-    // After the one that had to end.
+    // Reuses the data of the process that ended.
     const app = await begin();
     app.tell("reject");
     expect(await app.ended).toEqual({ code: 1, signal: null });
@@ -115,7 +115,7 @@ describe("uncaught errors", () => {
 
 describe("a stopping process", () => {
   test("finishes running requests and accepts no more", TIMEOUT, async () => {
-    // On the data that the others left.
+    // Reuses the data of the earlier processes.
     const app = boot({});
     await app.line((line) => line === "ready");
     app.tell("listen");
@@ -133,7 +133,7 @@ describe("a stopping process", () => {
   });
 });
 
-/** A request instead would wait for its answer where it came just before the door was shut. */
+/** Tests only the connection: a request that arrives just before the port closes would wait for its answer. */
 function isLetIn(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.destroy());
@@ -142,7 +142,7 @@ function isLetIn(port: number): Promise<boolean> {
   });
 }
 
-/** One request, on a connection that stays where the agent wants it. */
+/** Sends one request through the agent, which may keep the connection. */
 function ask(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => text(response).then(resolve, reject)).on("error", reject);

@@ -45,6 +45,7 @@ export const SYSTEM: SystemActor = { kind: "system" };
 
 // Bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.runtime");
+// true: this file alone sets the key
 const holder = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> };
 
 /** The runtime of this process, opened on first use. */

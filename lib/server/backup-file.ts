@@ -72,6 +72,7 @@ function isAlive(pid: number): boolean {
 /** File errors have their own messages; all others come from the database. */
 function describeWriteError(file: string): (error: unknown) => never {
   return (error) => {
+    // true: only optional fields are read, and errors of Node's file system have them
     const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
     if (syscall !== "open" && syscall !== "write") throw error;
     const why = code === "ENOSPC" ? "the disk is full" : code === "ENOENT" ? "there is no such folder" : code;

@@ -8,8 +8,6 @@ import { type Publisher, paragraphs, rss, startPublisher } from "./publisher";
 import { runSent } from "./run-sent";
 import { bindTestRuntime, type TestRuntime } from "./runtime";
 
-/** A client generated from the document can do everything. */
-
 const ABSENT = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const TITLES = ["Sodium in the tender", "Sodium on the barge", "Sodium at the border", "Bread with less salt"];
 

@@ -33,7 +33,7 @@ async function scene() {
   return { owner, editor, stranger, newsfeedId, invitationId };
 }
 
-/** Runs every statement that asks for somebody's right; what each has found or changed. */
+/** Runs every statement that checks the caller's role. @returns the rows that each found or changed */
 async function everyStatement(callerId: string, of: Awaited<ReturnType<typeof scene>>) {
   const { db } = runtime.system;
   const { newsfeedId, invitationId, owner, editor } = of;

@@ -26,7 +26,7 @@ test("claims of a dead process expire when their shortened lease ends", async ()
   expect(await claimAt(after(59))).toEqual([]);
   expect(await claimAt(after(60))).toHaveLength(1);
 
-  // A lease that ends sooner is not drawn out.
+  // A lease that ends sooner is not extended.
   await shortenLeases(db, after(9_000));
   expect(await claimAt(after(660))).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ function claimAt(minutes: number, more: Partial<IdempotencyClaim> = {}): Idempot
   return { userId, route: "POST /things", key: "k", requestHash: new Uint8Array([1]), now, ...more };
 }
 
-/** With a lease of two minutes and a day of keeping. */
+/** Claims with a lease of two minutes; replies are kept for a day. */
 function take(claim: IdempotencyClaim) {
   const before = (minutes: number) => new Date(claim.now.getTime() - minutes * 60_000);
   return claimIdempotencyKey(database.db, claim, { keptAfter: before(24 * 60), abandonedBefore: before(2) });
@@ -69,7 +69,7 @@ describe("an idempotency key", () => {
     expect(await take(claimAt(1))).toMatchObject({ reply: null });
     expect(await take(claimAt(2, { requestHash: new Uint8Array([2]) }))).toMatchObject({ reply: null });
     expect(await take(claimAt(2))).toBe("claimed");
-    // The lost request was only slow: what it says comes too late.
+    // The lost request was only slow; its reply arrives too late.
     await settleIdempotencyKey(database.db, claimAt(0), { status: 200, response: "late" });
     await releaseIdempotencyKey(database.db, claimAt(0));
     expect(await take(claimAt(3))).toMatchObject({ reply: null });

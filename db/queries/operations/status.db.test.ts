@@ -17,8 +17,8 @@ const ALL = { userId: null };
 let database: TestDatabase;
 
 /**
- * Feeds by number: the first ten are Ada's, all are Bob's. Each was checked as many minutes ago as its number says, and is
- * due as many minutes after noon, but for number 1 to 4: overdue, due, being crawled, gone; number 5 fails.
+ * Feeds by number: the first ten are Ada's, all are Bob's. Feed n was checked n minutes ago and is due n minutes after
+ * noon, except feeds 1 to 4: overdue, due, being crawled, gone. Feed 5 fails.
  */
 const FILL: readonly [string, unknown[]][] = [
   ["insert into users (id, email) values ($1, 'ada@example.org'), ($2, 'bob@example.org')", [ada, bob]],
@@ -100,7 +100,7 @@ const FILL: readonly [string, unknown[]][] = [
   ],
 ];
 
-/** One digest a day of Bob's, those of today empty and sent; Ada's of today failed. */
+/** One digest a day for Bob, today's empty and sent, and a failed one for Ada today. */
 async function fillDigests(): Promise<void> {
   const daysAgo = (days: number) => new Date(DAY_START.getTime() - days * DAY_MS);
   const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -118,7 +118,7 @@ async function fillDigests(): Promise<void> {
     status,
   });
   const bobs = { userId: bob, newsfeedId: bobsNewsfeed };
-  // It is tomorrow already where Bob lives.
+  // Bob's time zone is a day ahead.
   const leaving = { ...digest(bobs, NOW, "rendered"), localDate: dayOf(daysAgo(-1)) };
   await database.db
     .insert(digests)
@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Rows that the statements of `work` took from a table, by the database's own statistics of a plan. */
+/** A node of the plan that `explain (analyze, format json)` returns. */
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
@@ -241,7 +241,7 @@ describe("feeds", () => {
   test("are counted by index only", async () => {
     const plan = await explain((db) => countFeeds(db, ALL, moments));
     expect(plan.hasFullScan("feeds")).toBe(false);
-    // Once for the total; the rest is what is due, next, in trouble or of the last hour.
+    // All of them once for the total; the rest are due, next, in trouble or from the last hour.
     expect(plan.read("feeds")).toBeLessThan(FEEDS + 100);
   });
 });

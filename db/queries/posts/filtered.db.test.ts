@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** How many rows each statement gives, asked for by somebody with one of the roles. */
+/** Number of rows that each statement returns to a user with one of the roles. */
 async function rowsFor(userId: string, roles: ("owner" | "editor")[] = ["owner", "editor"]) {
   const { db } = runtime.database;
   const key = { userId, newsfeedId, articleId, roles };

@@ -34,7 +34,7 @@ const preparedPage = prepared("posts", (db, { state, order, isOfOne, isFurther, 
   return pageStatement(db, scope, { state, order, rowsMax, after });
 });
 
-/** Drizzle's types ask for a number or placeholder, but any SQL works. */
 function limitOf(rows: string): Placeholder {
+  // Drizzle's types ask for a number or placeholder, but any SQL works.
   return sql.raw(rows) as unknown as Placeholder;
 }

@@ -23,7 +23,7 @@ let ctx: UserContext;
 const newsfeedIds: string[] = [];
 const sourceIds: string[] = [];
 
-/** The same posts in every run; many of the same hour. */
+/** A pseudorandom value that is the same in every run. */
 function draw<T>(values: readonly T[], salt: number): T {
   const value = values[(((salt * 2_654_435_761) % 4_294_967_296) >>> 7) % values.length];
   if (value === undefined) throw new Error("nothing to draw from");
@@ -46,7 +46,7 @@ beforeAll(async () => {
       sourceIds.push((await storeSource(ctx, id, entries)).sourceId);
     }
   }
-  // How common a word is, it tells afterwards.
+  // Lets the planner estimate how common a word is.
   await runtime.database.pool.query("analyze article_contents");
   const all = await pagePosts(ctx.db, ctx.actor, { state: "all", order: "newest", rowsMax: 1_000 });
   for (const [index, post] of all.entries()) {

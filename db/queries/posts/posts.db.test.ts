@@ -14,7 +14,7 @@ const NEWSFEEDS = 4;
 const POSTS_PER_NEWSFEED = 10_000;
 const ROWS_MAX = 51;
 const SOURCES = 5_000;
-/** A group of two is read once for the count and once for the titles. */
+/** Reads per post for a group of two: once for the count and once for the titles. */
 const SIMILAR_READ = 4;
 const userId = newId();
 const [feedId, newsfeedId, alike] = [newId(), newId(), newId()];
@@ -22,9 +22,9 @@ const [feedId, newsfeedId, alike] = [newId(), newId(), newId()];
 let database: TestDatabase;
 
 /**
- * One large newsfeed of the user, and others, over the same articles; every tenth article is on tenders, every thousandth
- * on vanadium. A post has two sources, and every second one tells nearly the same as its neighbour; in a second newsfeed
- * all of them tell nearly the same.
+ * One large newsfeed of the user, and others, over the same articles. Every tenth article is on tenders, every thousandth
+ * on vanadium. Each post has two sources, and every second one nearly repeats its neighbour; in a second newsfeed all
+ * are nearly identical.
  */
 const FILL: readonly [string, unknown[]][] = [
   ["insert into users (id, email) values ($1, 'ada@example.org')", [userId]],
@@ -143,7 +143,7 @@ describe("a page reads only its own posts from the list index", () => {
     expect(plan.usesListIndex).toBe(true);
     // Once in the index, once by id.
     expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX);
-    // The source that comes first by itself, then both by post and by id.
+    // The first source by itself, then both sources by post and by id.
     expect(plan.sourcesRead).toBeLessThanOrEqual(5 * ROWS_MAX);
     expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
   });

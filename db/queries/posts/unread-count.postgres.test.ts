@@ -6,13 +6,13 @@ import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
 
 const POSTS = 20_000;
-/** Above the watermark. */
+/** Number of posts above the watermark. */
 const NEW = 10;
 const [userId, feedId, newsfeedId] = [newId(), newId(), newId()];
 
 let database: TestDatabase;
 
-/** Ids of posts that grow with their number. */
+/** Ids that ascend with the posts' numbers. */
 const postId = (number: string) => `('0193f2a0-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 
 /** A newsfeed with nearly everything read: some newer posts, two of them read, and three older ones marked unread. */
@@ -54,7 +54,7 @@ afterAll(() => database.close());
 
 test("counts unread posts without reading old ones", async () => {
   const readings: Reading[] = [];
-  // The tests are for node-postgres, which has the notices of each connection.
+  // true: this project runs on node-postgres, whose connections deliver notices
   const unwatch = await watchRowsRead(database.pool as pg.Pool, (reading) => readings.push(reading));
   const [newsfeed] = await listNewsfeedsOfMember(database.db, userId);
   unwatch();

@@ -6,7 +6,7 @@ import { countPublishedByDay } from "./member-sources";
 import { findSourceOfMember, listSourcesOfNewsfeed } from "./sources";
 
 const SOURCES = 500;
-/** One article a day of each feed, and a post for it, every third of them kept. */
+/** Days with one article per feed and a post for each, every third one kept. */
 const DAYS = 60;
 const NOW = new Date("2026-11-21T12:00:00Z");
 const [userId, newsfeedId, otherNewsfeedId] = [newId(), newId(), newId()];
@@ -92,7 +92,7 @@ describe("source statistics", () => {
 
   test("combine the newsfeed's posts and the feed's articles", async () => {
     const [first] = await listSourcesOfNewsfeed(database.db, key, NOW);
-    // Published in less than 28 days: days 1 to 27. Filed an hour after that: in 30 days, days 1 to 30.
+    // Published within 28 days: days 1 to 27. Filed an hour later, so within 30 days: days 1 to 30.
     expect(first).toMatchObject({ title: "1", postCount: 20, postsPerWeek: 27 / 4 });
     expect(first?.matchedShare).toBeCloseTo(10 / 30);
   });

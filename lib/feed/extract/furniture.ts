@@ -71,7 +71,6 @@ export function dropFurniture({ baseUrl }: { baseUrl: string }) {
 function prune(parent: Parents, position: Position): boolean {
   const count = parent.children.length;
   let hasDroppedWithin = false;
-  // A doctype cannot be inside an element; its parent, the root, accepts any node.
   const kept: Nodes[] = [];
   for (const child of parent.children) {
     if (child.type === "text") readText(child, position);
@@ -88,6 +87,7 @@ function prune(parent: Parents, position: Position): boolean {
     }
     kept.push(child);
   }
+  // A doctype cannot be inside an element; its parent, the root, accepts any node.
   parent.children = kept as typeof parent.children;
   return hasDroppedWithin || kept.length < count;
 }

@@ -107,7 +107,7 @@ function updatesOf(sy: { updatePeriod?: string; updateFrequency?: number } | und
 const WEB_ADDRESS = /^https?:\/\//i;
 
 export function present<T>(values: readonly (T | null | undefined | "")[]): T[] {
-  return values.filter((value) => value !== null && value !== undefined && value !== "") as T[];
+  return values.flatMap((value) => (value === null || value === undefined || value === "" ? [] : [value]));
 }
 
 function htmlTextsOf(values: readonly (string | undefined)[]): RawText[] {

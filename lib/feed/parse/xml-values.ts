@@ -18,9 +18,7 @@ function textValues(elements: readonly XmlNode[], typeOf: (element: XmlNode) => 
 }
 
 export function attributesOf(elements: readonly XmlNode[], name: string): string[] {
-  return elements
-    .map((element) => attributeOf(element, name))
-    .filter((value) => value !== null && value !== "") as string[];
+  return elements.flatMap((element) => attributeOf(element, name) || []);
 }
 
 /** An Atom link; `rel` defaults to the alternate. */

@@ -171,6 +171,7 @@ async function generate<T>(
 
 /** Sends the schema to the provider, but parses the answer here, because an invalid answer has a cost too. */
 function unparsed<T>(schema: z.ZodType<T>) {
+  // The SDK's parsed output is never read.
   return { ...Output.object({ schema }), parseCompleteOutput: async () => ({}) as never };
 }
 

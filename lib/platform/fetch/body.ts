@@ -1,4 +1,4 @@
-import { PassThrough, type Readable, type Transform } from "node:stream";
+import { PassThrough, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
   constants,
@@ -14,7 +14,7 @@ import type { FetchLimits } from "./limits";
 type BodyLimits = Pick<FetchLimits, "wireBytesMax" | "decodedBytesMax" | "expansionMax" | "expansionFreeBytes">;
 
 interface BodySource {
-  stream: Readable;
+  stream: AsyncIterable<Uint8Array>;
   headers: Readonly<Record<string, string>>;
   host: string;
 }
@@ -84,7 +84,7 @@ export async function readBody(source: BodySource, limits: BodyLimits, signal: A
     for await (const chunk of stream) {
       wireBytes += chunk.length;
       if (wireBytes > wireBytesMax) throw tooLarge(host, decodedBytesMax, "bytes on the wire");
-      yield chunk as Uint8Array;
+      yield chunk;
     }
   }
 

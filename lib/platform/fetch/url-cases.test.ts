@@ -12,7 +12,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((found) => found?.some((
 const PUBLIC_OF_NOBODY = "2d00::1";
 const KINDS = [...new Set(URL_CASES.map(({ kind }) => kind))];
 
-/** Hears whoever knocks at any address of this machine. */
+/** Listens on all addresses of this machine. */
 function canary(): Promise<LoopbackServer> {
   return serve((_, response) => response.end("secret"), hasIpv6 ? "::" : "0.0.0.0");
 }
@@ -49,7 +49,7 @@ describe.each(KINDS)("addresses in %s stay unreachable", (kind) => {
   test("when requested directly", async () => {
     const server = await canary();
     const names = await startNameServer(answersInward);
-    // A list that opens something else opens nothing here.
+    // Lists that admit other hosts must not admit these.
     for (const allow of ["", "127.0.0.1:1, 10.250.0.0/16, wiki.example:8080"]) {
       const fetcher = fetcherFor(allow, { resolve: names.resolve });
       for (const { url, code } of casesAt(server.port, kind))
@@ -64,7 +64,7 @@ describe.each(KINDS)("addresses in %s stay unreachable", (kind) => {
     const cases = portionOf(casesAt(server.port, kind));
     const entrance = await serve((asked, response) => {
       const [index = 0, left = 0] = (asked.url ?? "").split("/").filter(Boolean).map(Number);
-      // As a server would write it: bytes of UTF-8, and nothing that ends a header line.
+      // UTF-8 bytes without line breaks, as a server would send them.
       const end = Buffer.from((cases[index]?.url ?? "").replaceAll(/[^\t\x20-\x7e\x80-\uffff]/gu, "")).toString(
         "latin1",
       );
@@ -73,7 +73,7 @@ describe.each(KINDS)("addresses in %s stay unreachable", (kind) => {
     const fetcher = fetcherFor(entrance.host, { resolve: names.resolve });
     for (const [index, { url }] of cases.entries()) {
       const outcome = await outcomeOf(fetcher, `${entrance.origin}/${index}/${1 + (index % 5)}`);
-      // "http:127.0.0.1" is a path of the same origin where it is a redirect, and there it leads in a circle.
+      // As a redirect, "http:127.0.0.1" is a path on the same origin and leads to a loop.
       expect([url, outcome]).toEqual([
         url,
         expect.stringMatching(/^(blocked_address|bad_response|too_many_redirects)$/),
