@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Program } from "./e2e/serve";
@@ -95,7 +95,7 @@ export default defineConfig({
     ...alone.map(projectOf),
   ],
   // Each test has an account, and whatever it breaks on the farm, of its own.
-  workers: 3,
+  workers: Math.min(8, Math.max(3, availableParallelism() - 1)),
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   // A journey is many steps, on machines that may be slow; each single step has its own, shorter time.

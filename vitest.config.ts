@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const exclude = ["node_modules/**", ".next/**"];
@@ -6,6 +7,8 @@ const server = { deps: { inline: ["next-auth"] } };
 const alias = { "@": import.meta.dirname };
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+/** Many tests wait for a process or a database. */
+const maxWorkers = Math.max(3, availableParallelism());
 const isFullVolume = process.env.TEST_VOLUME === "full";
 /**
  * With Postgres at hand, PGlite runs the tests that another version with a single connection can change;
@@ -44,7 +47,7 @@ function databaseProject(name: "pglite" | "postgres") {
       globalSetup: ["lib/testing/embedded-setup.ts", `lib/testing/${name}-setup.ts`],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      maxWorkers: 3,
+      maxWorkers,
       isolate: false,
     },
   };
@@ -66,7 +69,7 @@ export default defineConfig({
           name: "unit",
           server,
           testTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers,
           isolate: false,
           globalSetup: ["lib/testing/embedded-setup.ts"],
           include: ["**/*.test.ts"],
