@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("transcripts of Inngest's own server", () => {
-  test.each(Object.entries(golden))("%s", (name, expected) => {
+  test.each(Object.entries(golden))("match for %s", (name, expected) => {
     expect(transcript[name]).toEqual(expected);
   });
 

@@ -26,7 +26,7 @@ describe("outcome of a source check", () => {
     ["Grid Notes was checked. 1.200 new posts.", { post_count: 1_204 }],
     ["Grid Notes: It is gone for good.", { status: "gone", last_error: "It is gone for good." }],
     ["Grid Notes will be checked as soon as its site allows.", { last_checked_at: before.last_checked_at }],
-  ])("%s", (text, different) => {
+  ])("reads: %s", (text, different) => {
     expect(after(different)).toBe(text);
   });
 });

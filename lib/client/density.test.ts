@@ -3,7 +3,7 @@ import { defaultDensityIn, densityIn, withDensity } from "./density";
 
 const idOf = (number: number) => `0193f2a0-6f0e-7c11-9f0a-${String(number).padStart(12, "0")}`;
 
-test("each newsfeed keeps its density; the default is comfortable", () => {
+test("keeps the density of each newsfeed, comfortable by default", () => {
   const cookie = withDensity(withDensity(undefined, idOf(1), "compact"), idOf(2), "cards");
   expect([1, 2, 3].map((number) => densityIn(cookie, idOf(number)))).toEqual(["compact", "cards", "comfortable"]);
   expect(densityIn(withDensity(cookie, idOf(1), "cards"), idOf(1))).toBe("cards");

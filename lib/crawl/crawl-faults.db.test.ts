@@ -255,7 +255,7 @@ describe("an unusual feed", () => {
     ["of 4 MB", { kind: "huge", bytes: 4_000_000 }],
     ["behind a temporary redirect", { kind: "redirect", to: `/moved-${SITE}` }],
   ];
-  test.each(ODD)("%s", async (_, fault) => {
+  test.each(ODD)("%s yields its new post", async (_, fault) => {
     const { post_count } = (await sources()).site;
     farm.publish(SITE, { title: "One more", body: "This note came while the feed was odd." });
     if (fault.kind === "redirect") {

@@ -110,7 +110,7 @@ describe("anchors", () => {
     ['<a href="/atomic-habits">Atomic habits</a>', false],
     ['<a href="/sitemap.xml">Sitemap</a>', false],
     ['<a href="mailto:rss@site.example">RSS</a>', false],
-  ])("%s: %s", (html, isFound) => {
+  ])("%s lead to a feed: %s", (html, isFound) => {
     expect(urls(html)).toHaveLength(isFound ? 1 : 0);
   });
 });

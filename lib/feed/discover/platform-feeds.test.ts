@@ -20,7 +20,7 @@ test.each<[Platform, string, string[]]>([
   ["jekyll", "/index.html", ["/feed.xml"]],
   ["hexo", "/tags/ai/", ["/tags/ai/atom.xml", "/atom.xml"]],
   ["hexo", "/", ["/atom.xml"]],
-])("%s at %s", (platform, path, feeds) => {
+])("guesses the feeds of %s at %s", (platform, path, feeds) => {
   expect(platformFeedUrls(platform, SITE + path)).toEqual(feeds.map((feed) => SITE + feed));
 });
 

@@ -64,7 +64,7 @@ test.each<[string, Candidate, number]>([
   ["empty", candidate({}, { entries: [] }), -30],
   ["another language", candidate({ language: "de-AT" }), -15],
   ["the same language", candidate({ language: "en-GB" }), 0],
-])("%s", (_, given, points) => {
+])("scores %s", (_, given, points) => {
   expect(scoreCandidate(given, about)).toBe(points);
 });
 

@@ -150,5 +150,5 @@ describe("charset of a content type", () => {
     ["text/xml; boundary=x; charset=gb2312", "gb2312"],
     ["text/xml; xcharset=utf-8", null],
     ["text/xml, text/html; charset=utf-8", "utf-8"],
-  ])("%j: %s", (contentType, charset) => expect(charsetOf(contentType)).toBe(charset));
+  ])("in %j is %s", (contentType, charset) => expect(charsetOf(contentType)).toBe(charset));
 });

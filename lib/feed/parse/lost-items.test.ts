@@ -19,12 +19,12 @@ describe("an unclosed element", () => {
     ["a category before the items", rss(`<itunes:category text="News">${ITEMS}`)],
     ["two nested categories", rss(`<itunes:category text="News"><itunes:category text="Daily">${ITEMS}`)],
     ["an image", rss(`<image><url>https://a.example/i.png</url>${ITEMS}`)],
-    ["an element nobody knows", rss(`<x:meta><x:more>${ITEMS}</x:meta>`)],
+    ["an unknown element", rss(`<x:meta><x:more>${ITEMS}</x:meta>`)],
     ["an unclosed element in an item", rss(ITEMS.replace("<guid>One</guid>", "<guid>One</guid><source url='a'>"))],
     ["an unclosed item", rss(ITEMS.replace("</item>", ""))],
     ["an author of an Atom feed", atom(`<author><name>Ada</name>${ENTRIES}`)],
-    ["nothing closed at all", `<rss version="2.0"><channel><title>F</title><itunes:category text="x">${ITEMS}`],
-  ])("%s", async (_name, xml) => {
+    ["no closing tags at all", `<rss version="2.0"><channel><title>F</title><itunes:category text="x">${ITEMS}`],
+  ])("loses no item: %s", async (_name, xml) => {
     expect(entriesOf(await parseText(xml, URL_OF_FEED)).map(({ title }) => title)).toEqual(["One", "Two"]);
   });
 });

@@ -39,14 +39,14 @@ describe("quote in the article", () => {
     ["東京では新しい規則が始まる。", "東京では新しい規則が始まる。"],
     ["“Second point”", "Second point"],
     ["[third change](https://example.com/) this year", 'third change](https://example.com/a_(b) "Title") this year'],
-  ])("%s", (quote, expected) => {
+  ])("is found: %s", (quote, expected) => {
     expect(passage(quote)).toContain(expected.split("\n")[0]);
     expect(passage(quote)?.endsWith(expected.slice(-6))).toBe(true);
   });
 });
 
 test.each(["", "   ", "**", '""', "We will wait", "the minister said", "https://example.com/a_(b)", "x".repeat(3_000)])(
-  "is absent: %j",
+  "finds no quote for %j",
   (quote) => {
     expect(locateQuote(MARKDOWN, quote)).toBeNull();
   },
@@ -58,7 +58,7 @@ test("has offsets in UTF-16 units", () => {
   expect(markdown.slice(place?.start, place?.end)).toBe("fly to 𝒳");
 });
 
-test("is found quickly in a long article and in hostile text", async () => {
+test("finds quotes quickly in a long article and in hostile text", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     locateQuote("a ".repeat(100_000), `${"a ".repeat(900)}b`);
     locateQuote("[".repeat(100_000), "x");
@@ -81,6 +81,6 @@ test.each([
     "The board met on Monday.",
   ],
   ["with emphasis and escapes", "It **was** 5 \\* 3 in `snake_case`\\_x.", "It was 5 * 3 in snake_case_x."],
-])("from a passage %s is plain text", (_name, markdown, quote) => {
+])("quotes a passage %s as plain text", (_name, markdown, quote) => {
   expect(locateQuote(markdown, quote)?.quote).toBe(quote);
 });

@@ -101,7 +101,7 @@ describe("references to earlier sentences", () => {
     "Das würde teuer.",
     "Diese Regel gilt ab März.",
     "Daher steigt der Preis.",
-  ])("are in: %s", (sentence) => {
+  ])("are found: %s", (sentence) => {
     expect(refersBack(sentence)).toBe(true);
   });
 
@@ -113,7 +113,7 @@ describe("references to earlier sentences", () => {
     "Das neue Gesetz gilt ab März.",
     "Erst im März wird gewählt.",
     "Esel fressen Disteln.",
-  ])("are not in: %s", (sentence) => {
+  ])("are not found: %s", (sentence) => {
     expect(refersBack(sentence)).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe("references to earlier sentences", () => {
     ["ar", "لكن الأسعار ارتفعت."],
     ["th", "แต่ราคายังสูง"],
     ["en", "For example, the price rose."],
-  ])("in %s are in: %s", (language, sentence) => {
+  ])("in %s are found: %s", (language, sentence) => {
     expect(refersBack(sentence, language)).toBe(true);
   });
 
@@ -141,7 +141,7 @@ describe("references to earlier sentences", () => {
     ["nl", "Dieren eten gras."],
     ["en", "Die casting is cheap."],
     ["hi", "यहूदी संग्रहालय खुला।"],
-  ])("in %s are not in: %s", (language, sentence) => {
+  ])("in %s are not found: %s", (language, sentence) => {
     expect(refersBack(sentence, language)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ describe("has whole sentences in article order", () => {
       "ja",
       /^政府は月曜日、半導体の輸出規制を三月から強化すると発表した。対象は/,
     ],
-  ])("%s", (_name, title, text, language, expected) => {
+  ])("in %s", (_name, title, text, language, expected) => {
     const summary = extractiveSummary({ title, text, language });
     expect(summary).toMatch(expected);
     expect(summary.length).toBeLessThanOrEqual(400);

@@ -19,12 +19,12 @@ const SETS: [string, string][] = [
 ];
 
 describe.each(SETS)("%s", (label, text) => {
-  test("by the XML declaration", () => {
+  test("is recognised by the XML declaration", () => {
     const xml = declared(label, text);
     expect(decodeText(encodeAs(label, xml), null)).toBe(xml);
   });
 
-  test("by HTTP alone", () => {
+  test("is recognised by HTTP alone", () => {
     expect(decodeText(encodeAs(label, `<t>${text}</t>`), label)).toBe(`<t>${text}</t>`);
   });
 });
@@ -46,12 +46,12 @@ describe("UTF-16 and UTF-32", () => {
 
 describe("UTF-8", () => {
   test.each([
-    ["with a mark", utf8("\ufeff<t>é</t>"), "windows-1251"],
+    ["with a byte order mark", utf8("\ufeff<t>é</t>"), "windows-1251"],
     ["with a quoted charset", utf8("<t>é</t>"), '"utf-8"'],
     ["labelled Latin-1 by HTTP", utf8("<t>é</t>"), "iso-8859-1"],
     ["with an unknown label", utf8("<t>é</t>"), "x-nonsense"],
-    ["with nothing declared", utf8("<t>é</t>"), null],
-  ])("%s", (_, bytes, charset) => {
+    ["without a declaration", utf8("<t>é</t>"), null],
+  ])("is decoded %s", (_, bytes, charset) => {
     expect(decodeText(bytes, charset)).toBe("<t>é</t>");
   });
 

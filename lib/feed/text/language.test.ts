@@ -18,6 +18,6 @@ test.each([
   ["th", "กระทรวงประกาศกฎใหม่ในวันจันทร์"],
   [null, "OpenAI GPT-5 benchmark 2026"],
   [null, ""],
-])("%s", (language, text) => {
+])("recognises %s", (language, text) => {
   expect(guessLanguage(text)).toBe(language);
 });

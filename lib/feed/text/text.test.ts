@@ -23,7 +23,7 @@ describe("a title", () => {
     ["text", "Use the <div> tag", "Use the <div> tag"],
     ["text", "don&#8217;t", "don’t"],
     ["text", "abc\u202edef\u2066", "abcdef"],
-  ] as const)("%s: %s", (type, published, title) => {
+  ] as const)("is plain text, from %s: %s", (type, published, title) => {
     expect(titleText(published, type)).toBe(title);
   });
 

@@ -150,7 +150,7 @@ describe("a refusal by Reddit", () => {
     ["/r/nobody_here/", "private", "profile_not_found", "Reddit has no profile r/nobody_here"],
     ["/user/nobody/", "private", "profile_not_found", "Reddit has no profile user/nobody"],
     ["/r/typescript/comments/1", "private", "profile_not_found", ""],
-  ] as const)("%s (%s)", async (path, place, code, words) => {
+  ] as const)("is reported for %s (%s)", async (path, place, code, words) => {
     api.places.set("/r/typescript", place);
     expect(await read(path)).toMatchObject({ kind: "failing", code, sentence: expect.stringContaining(words) });
   });
