@@ -65,7 +65,7 @@ describe("cron", () => {
     expect(await rows(`select count(*)::int as runs from wf.run`)).toEqual([{ runs: 1 }]);
   });
 
-  test("is deleted with its function", async () => {
+  test("deletes a cron with its function", async () => {
     const engine = open();
     const make = (id: string, cron: string) => engine.inngest.createFunction({ id, triggers: { cron } }, () => {});
     await engine.start([make("a", "0 * * * *"), make("b", "0 0 * * *")]);

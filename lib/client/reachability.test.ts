@@ -19,7 +19,7 @@ afterEach(() => {
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
 const refuses = async () => new Response("{}", { status: 500 });
 
-test("is unreachable from a failed request until one succeeds", async () => {
+test("counts the server as unreachable from a failed request until one succeeds", async () => {
   const told: boolean[] = [];
   const unsubscribe = isServerReached.subscribe(() => told.push(isServerReached.get()));
   answer = noNetwork;

@@ -113,7 +113,7 @@ describe("one summary call per article", () => {
   });
 });
 
-test("is repeated after a while if its caller crashed", async () => {
+test("repeats the call for an article whose caller crashed", async () => {
   publisher.put("/feed.xml", rss([{ ...item("1", "tender"), content: paragraphs("turbine") }]));
   await listen("/feed.xml");
   const [articleId = ""] = await untilWriting();

@@ -151,7 +151,7 @@ describe("a robots.txt request", () => {
     await other.close();
   });
 
-  test("is repeated when its response was deleted", async () => {
+  test("has its response deleted when no longer needed", async () => {
     await ask();
     later(47 * 60);
     await housekeep(runtime.system);

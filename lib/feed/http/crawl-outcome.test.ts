@@ -181,7 +181,7 @@ describe("any other response", () => {
   });
 });
 
-test("has only complete sentences", () => {
+test("reports failures in complete sentences", () => {
   for (let status = 200; status < 600; status++) {
     for (const failures of [0, 5]) {
       const outcome = crawlOutcome(answer(status), { ...history, failures, wasConditional: false });

@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test("has a complete table", () => {
+test("covers all 36 cases", () => {
   expect(CASES).toHaveLength(36);
 });
 

@@ -52,7 +52,7 @@ test.each(["", "   ", "**", '""', "We will wait", "the minister said", "https://
   },
 );
 
-test("has offsets in UTF-16 units", () => {
+test("returns offsets in UTF-16 units", () => {
   const markdown = "🚀 Rockets 👩‍🚀 fly to 𝒳 today";
   const place = locateQuote(markdown, "fly to 𝒳");
   expect(markdown.slice(place?.start, place?.end)).toBe("fly to 𝒳");

@@ -115,7 +115,7 @@ test.each([
   expect(extractiveSummary({ title: "T", text, language: "xx-nonsense-" })).toBe(expected);
 });
 
-test("is the same for the same article in any declared language", () => {
+test("summarises an article the same way in any declared language", () => {
   for (const language of ["en", null, "tlh", "not a tag"]) {
     const article = { title: "Chips", text: ENGLISH, language };
     expect(extractiveSummary(article)).toBe(extractiveSummary(article));

@@ -32,25 +32,25 @@ describe("near-duplicate texts", () => {
   });
 });
 
-test("differs widely for two subjects, also in scripts without spaces", () => {
+test("hashes two subjects differently, also in scripts without spaces", () => {
   expect(distance(sentences("tender", 10), sentences("election", 10))).toBeGreaterThan(10);
   const [tokyo, osaka] = ["東京都は新しい蓄電池の入札を発表した。", "大阪では来年の万博の跡地利用が議論されている。"];
   expect(distance(tokyo.repeat(30), osaka.repeat(30))).toBeGreaterThan(10);
 });
 
-test("differs for the same words in another order", () => {
+test("hashes the same words in another order differently", () => {
   const words = Array.from({ length: 200 }, (_, index) => `word${index}`);
   expect(distance(words.join(" "), words.toReversed().join(" "))).toBeGreaterThan(10);
 });
 
-test("is a signed 64-bit number, and null for a short text", () => {
+test("returns a signed 64-bit number, or null for a short text", () => {
   expect(simhash("x y z ".repeat(66))).toBeNull();
   expect(simhash("!".repeat(500))).toBeNull();
   const hash = simhash(sentences("tender", 10)) ?? 0n;
   expect(BigInt.asIntN(64, hash)).toBe(hash);
 });
 
-test("takes little time for the longest text", async () => {
+test("hashes the longest text quickly", async () => {
   const text = Array.from({ length: 30_000 }, (_, index) => `word${index}`).join(" ");
   const milliseconds = await cpuMilliseconds(() => {
     simhash(text);

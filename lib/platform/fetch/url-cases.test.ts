@@ -32,7 +32,7 @@ async function outcomeOf(fetcher: Fetcher, url: string): Promise<string> {
   }
 }
 
-test("has more than 300 distinct cases", () => {
+test("covers more than 300 distinct URLs", () => {
   expect(URL_CASES.length).toBeGreaterThan(300);
   expect(new Set(URL_CASES.map(({ url }) => url)).size).toBe(URL_CASES.length);
 });
