@@ -49,6 +49,22 @@ test("a process stops in time during a long statement, and the next one opens it
   expect(await stopTimed(await start())).toEqual(endedWell);
 });
 
+test("a process without a reader of its output serves on, and stops in time", TIMEOUT, async () => {
+  const app = await start();
+  app.tell("listen");
+  const port = Number((await app.line((line) => line.startsWith("listening"))).split(" ")[1]);
+  app.stopReading();
+  app.tell("answer");
+  // Each request prints a line.
+  for (let request = 0; request < 3; request += 1) {
+    const answer = fetch(`http://127.0.0.1:${port}`);
+    const again = setInterval(() => app.tell("answer"), 50);
+    expect(await (await answer).text()).toBe("answered");
+    clearInterval(again);
+  }
+  expect(await stopTimed(app)).toEqual(endedWell);
+});
+
 test("a process stops in time while a client sends its request slowly", TIMEOUT, async () => {
   const app = await start();
   app.tell("listen");

@@ -30,6 +30,8 @@ const CLOSE_MS_MAX = 1_500;
 
 /** Starts the process: database, accounts, workflows. Reports a failure in one line. */
 export async function boot(): Promise<void> {
+  // Without a reader of its output, each line would be an uncaught error, whose report is another.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   try {
     const unsafe = unsafeSetting(readEnv(process.env), process.env);
     if (unsafe !== null) throw new EnvError(unsafe);

@@ -17,6 +17,8 @@ export interface TestProcess {
    */
   line(fits: (line: string) => boolean): Promise<string>;
   kill(signal: NodeJS.Signals): void;
+  /** Closes both output streams, like a log reader that dies. */
+  stopReading(): void;
   /** Resolves at its end; the code is null after a signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -48,6 +50,10 @@ export function startProcess(
     tell: (line) => void child.stdin.write(`${line}\n`),
     line: (fits) => lineOf({ lines, heard, ended }, fits),
     kill: (signal) => void child.kill(signal),
+    stopReading: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     ended,
   };
 }
