@@ -6,7 +6,7 @@ const { open, rows, log, written, runEnded, failureOf } = setUpEngines();
 describe("limits", () => {
   const MIB = 1024 * 1024;
 
-  test("a request may hold 5000 events", async () => {
+  test("a request may hold at most 5000 events", async () => {
     const { engine, start } = open();
     await start([]);
     const post = (count: number) =>
@@ -46,7 +46,7 @@ describe("limits", () => {
     });
   });
 
-  test("a step or run may return 4 MiB", async () => {
+  test("a step or run may return at most 4 MiB", async () => {
     const { inngest, start } = open();
     const large = () => "x".repeat(4 * MIB);
     const on = { triggers: { event: "t/f" } };
@@ -90,7 +90,7 @@ describe("limits", () => {
     return error;
   }
 
-  test.each([true, false])("a run may have 1000 steps (checkpointing: %s)", async (checkpointing) => {
+  test.each([true, false])("a run may have at most 1000 steps (checkpointing: %s)", async (checkpointing) => {
     const error = await runWithSteps(
       checkpointing,
       `insert into wf.step (run_id, id, op, data, seq, created_at)
@@ -99,7 +99,7 @@ describe("limits", () => {
     expect(error).toMatchObject({ status: "failed", message: expect.stringContaining("more than 1000 steps") });
   });
 
-  test.each([true, false])("the steps of a run may hold 32 MiB (checkpointing: %s)", async (checkpointing) => {
+  test.each([true, false])("the steps of a run may hold at most 32 MiB (checkpointing: %s)", async (checkpointing) => {
     const error = await runWithSteps(
       checkpointing,
       `insert into wf.step (run_id, id, op, data, seq, created_at)

@@ -18,9 +18,9 @@ function shown(html: string): string {
 
 describe("conversion to Markdown", () => {
   test.each([
-    ["a tag in prose stays text", "<p>Use the &lt;div&gt; tag</p>", "<p>Use the &lt;div&gt; tag</p>"],
+    ["a tag in prose as text", "<p>Use the &lt;div&gt; tag</p>", "<p>Use the &lt;div&gt; tag</p>"],
     [
-      "markdown signs stay text",
+      "Markdown characters as text",
       "<p>5 * 3 * 2, _x_, # no, [a](b), `c`</p>",
       "<p>5 * 3 * 2, _x_, # no, [a](b), `c`</p>",
     ],
@@ -57,7 +57,11 @@ describe("conversion to Markdown", () => {
       "<p>a</p><svg><title>Chart</title><style>x</style><path d='M0'/><text>May <tspan>5%</tspan></text><text>June</text></svg>",
       "<p>a</p><p>May 5% June</p>",
     ],
-    ["layout tables", "<table><tr><td><p>one</p><p>two</p></td></tr></table>", "<p>one</p><p>two</p>"],
+    [
+      "the paragraphs of a layout table",
+      "<table><tr><td><p>one</p><p>two</p></td></tr></table>",
+      "<p>one</p><p>two</p>",
+    ],
   ])("keeps %s", (_name, html, expected) => {
     expect(shown(html).replace(/>\s+</g, "><")).toBe(expected.replace(/>\s+</g, "><"));
   });
@@ -104,7 +108,7 @@ describe("URLs", () => {
       "[youtube.com](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
     ],
     ["a video becomes a link", '<video><source src="/v.mp4"></video>', "[site.example](https://site.example/v.mp4)"],
-  ])("are resolved: %s", (_name, html, expected) => {
+  ])("are converted: %s", (_name, html, expected) => {
     expect(htmlToMarkdown(html, PAGE)).toBe(expected);
   });
 });

@@ -82,7 +82,7 @@ describe("keyword", () => {
     ["research and development", "chips for research", false],
     ["research and development", "research and development", true],
     ['"ai + chips"', "ai needs chips", false],
-  ])("%s in %s: %s", (keyword, text, isMatch) => {
+  ])("matches %s in %s: %s", (keyword, text, isMatch) => {
     expect(verdict([keyword], text).isMatch).toBe(isMatch);
   });
 });
