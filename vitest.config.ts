@@ -1,5 +1,7 @@
+import { hash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const exclude = ["node_modules/**", ".next/**"];
 // next-auth imports `next/server` without a file ending, which plain Node cannot resolve.
@@ -58,10 +60,19 @@ function includedIn(name: "pglite" | "postgres"): string[] {
   return hasPostgres && !isFullVolume ? differsByEngine : everything;
 }
 
+/** A worker, with its modules and databases, serves only files of one project in a row. */
+class RandomWithinProjects extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    const rank = ({ project, moduleId }: TestSpecification) => `${project.name} ${hash("sha1", `${seed} ${moduleId}`)}`;
+    return files.toSorted((one, other) => rank(one).localeCompare(rank(other)));
+  }
+}
+
 export default defineConfig({
   test: {
     // A test that passes only after another one fails soon. The seed is printed: `--sequence.seed`.
-    sequence: { shuffle: { files: true, tests: false } },
+    sequence: { shuffle: { files: true, tests: false }, sequencer: RandomWithinProjects },
     projects: [
       {
         resolve: { alias },
