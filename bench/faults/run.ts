@@ -1,6 +1,6 @@
 // `npm run faults`: injects the faults of the matrix and checks the app. `npm run faults -- R7 R8` runs only these
 // rows, `--share 0.1` a tenth of the repetitions and durations. Prints one line for each row; exit code 1 when one
-// fails. docs/operating.md describes the rows.
+// fails. `rows.ts` lists the rows.
 import { parseArgs } from "node:util";
 import { findPostgres } from "@/scripts/find-postgres";
 import type { Grounds, Row, Verdict } from "./row";
