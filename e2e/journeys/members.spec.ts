@@ -47,6 +47,8 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
 
   await test.step("removing a member can be undone", async () => {
     await inviteAndAccept();
+    // The guest's page polls a newsfeed that becomes closed to it.
+    watchElsewhere.expectRefusals(403);
     await membersOf.getByRole("button", { name: `Remove ${guest.email}` }).click();
     await expect(membersOf.getByText(guest.email)).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { escapeMarkup } from "@/e2e/farm/markdown";
 
@@ -20,6 +20,22 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
+/** Ports of earlier publishers, whose feeds and articles the database of a test file keeps. */
+const usedPorts = new Set<number>();
+
+async function listenOnNewPort(server: Server): Promise<number> {
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  // A listening TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  if (usedPorts.has(port)) {
+    await new Promise((resolve) => server.close(resolve));
+    return listenOnNewPort(server);
+  }
+  usedPorts.add(port);
+  return port;
+}
+
 export async function startPublisher(): Promise<Publisher> {
   const answers = new Map<string, Answer | ((response: ServerResponse) => void)>();
   const requests: Publisher["requests"] = [];
@@ -34,10 +50,7 @@ export async function startPublisher(): Promise<Publisher> {
     if (typeof answer === "function") return answer(response);
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
   });
-  server.listen(0, "localhost");
-  await once(server, "listening");
-  // A listening TCP server has an address of this form.
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnNewPort(server);
   return {
     url: `http://localhost:${port}`,
     requests,
