@@ -50,8 +50,8 @@ function completeWireSide({ zodSchema, jsonSchema }: Overriding, side: Side): vo
   if (side === "reply" && zodSchema === timestamp.in) jsonSchema.pattern = SENT_TIMESTAMP;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (!(zodSchema instanceof z.core.$ZodPipe) || zodSchema instanceof z.core.$ZodCodec) return;
-  const { type, minLength, maxLength, minimum, maximum } = z.toJSONSchema(zodSchema._zod.def.out, {
+  if (!(zodSchema instanceof z.ZodPipe) || zodSchema instanceof z.ZodCodec) return;
+  const { type, minLength, maxLength, minimum, maximum } = z.toJSONSchema(zodSchema.out, {
     io: "input",
     unrepresentable: "any",
   });
