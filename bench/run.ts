@@ -9,12 +9,15 @@ import { benchFeeds } from "./feeds";
 import { benchHostile } from "./hostile";
 import { benchHotQueries } from "./hot-queries";
 import { benchMarkdown } from "./markdown";
+import { benchParsers } from "./parsers";
 
 await benchHotQueries();
 console.log("");
 await benchFeeds();
 console.log("");
 await benchDamage();
+console.log("");
+await benchParsers();
 console.log("");
 await benchMarkdown();
 console.log("");

@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "@/lib/testing/cpu-time";
-import { feedsmith } from "./feedsmith";
-import { reserialised, XML_CHAIN } from "./parse-feed";
+import { XML_CHAIN } from "./parse-feed";
 import type { ParsedFeed } from "./parsed-feed";
-import { rssParser } from "./rss-parser";
 import { type CorpusFile, corpusBytes, corpusFiles, differencesOf, hasExpectedCount, originOf } from "./testing/corpus";
-import { parseFeedWith } from "./testing/parse-bytes";
+import { parseFeedWith, RSS_PARSER_FIRST } from "./testing/parse-bytes";
 import type { XmlParser } from "./xml-document";
-
-const FEEDSMITH_FIRST: readonly XmlParser[] = [feedsmith, rssParser, reserialised];
 
 async function read(chain: readonly XmlParser[], file: CorpusFile): Promise<ParsedFeed | null> {
   const outcome = await parseFeedWith(chain, corpusBytes(file.file), originOf(file));
@@ -20,8 +16,8 @@ async function readAll(chain: readonly XmlParser[]): Promise<{ file: CorpusFile;
 }
 
 describe.each([
-  ["rss-parser first, as in production", XML_CHAIN],
-  ["feedsmith first", FEEDSMITH_FIRST],
+  ["feedsmith first, as in production", XML_CHAIN],
+  ["rss-parser first", RSS_PARSER_FIRST],
 ])("corpus with %s", (_, chain) => {
   test("has every entry count right and 97% of the values", async () => {
     const readings = await readAll(chain);
@@ -37,7 +33,7 @@ describe.each([
 });
 
 test("gives the same title, URL, id and date in both parser orders", async () => {
-  const [ours, swapped] = await Promise.all([readAll(XML_CHAIN), readAll(FEEDSMITH_FIRST)]);
+  const [ours, swapped] = await Promise.all([readAll(XML_CHAIN), readAll(RSS_PARSER_FIRST)]);
   const identities = (feed: ParsedFeed | null | undefined) =>
     feed?.entries.map(({ title, url, guid, publishedAt, updatedAt }) => ({ title, url, guid, publishedAt, updatedAt }));
   const disagreeing = ours.filter(
@@ -46,10 +42,20 @@ test("gives the same title, URL, id and date in both parser orders", async () =>
   expect(disagreeing.map(({ file }) => file.file)).toEqual([]);
 });
 
-test("reads nine of ten XML files with rss-parser alone", async () => {
+test("reads most XML files with feedsmith, and those that it cannot read with rss-parser", async () => {
   const readings = await readAll(XML_CHAIN);
   const xml = readings.filter(({ feed }) => feed?.format !== "json");
-  expect(xml.filter(({ feed }) => feed?.parser === "rss-parser").length / xml.length).toBeGreaterThanOrEqual(0.9);
+  const readBy = (parser: string) =>
+    xml.filter(({ feed }) => feed?.parser === parser).map(({ file }) => file.file.replace(/^\w+\//, ""));
+  expect(readBy("feedsmith").length / xml.length).toBeGreaterThanOrEqual(0.85);
+  expect(readBy("rss-parser")).toEqual([
+    "012-real-kagi-rss.xml",
+    "019-real-other.xml",
+    "051-fp-base.xml",
+    "053-fp-base.xml",
+    "065-w3c-atom.xml",
+    "069-w3c-rss.xml",
+  ]);
 });
 
 describe("special corpus files", () => {

@@ -1,17 +1,24 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
 import { cpuMilliseconds } from "@/lib/testing/cpu-time";
+import { XML_CHAIN } from "./parse-feed";
 import type { Entry, ParsedFeed } from "./parsed-feed";
-import { parseFeed } from "./testing/parse-bytes";
+import { parseFeed, parseFeedWith, RSS_PARSER_FIRST } from "./testing/parse-bytes";
+import type { XmlParser } from "./xml-document";
 
 // One test for each known fault of rss-parser 3.13, xml2js and sax while rss-parser is in the chain. Its `parseURL`
 // is not used: `encodings.test.ts` and the fetcher's tests cover its faults.
 
+/** Reads a document with rss-parser first, and checks that the production order gives the same. */
 async function read(xml: string): Promise<ParsedFeed> {
-  const outcome = await parseFeed(new TextEncoder().encode(xml), {
-    url: "https://feeds.example/dir/feed.xml",
-    httpCharset: null,
-  });
+  const feed = await readWith(RSS_PARSER_FIRST, xml);
+  expect({ ...(await readWith(XML_CHAIN, xml)), parser: feed.parser }).toEqual(feed);
+  return feed;
+}
+
+async function readWith(chain: readonly XmlParser[], xml: string): Promise<ParsedFeed> {
+  const about = { url: "https://feeds.example/dir/feed.xml", httpCharset: null };
+  const outcome = await parseFeedWith(chain, new TextEncoder().encode(xml), about);
   if (outcome.kind !== "feed") throw new Error(`not a feed but ${outcome.kind}`);
   return outcome.feed;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { feedsmith } from "./feedsmith";
-import { reserialised, XML_CHAIN } from "./parse-feed";
+import { reserialised } from "./parse-feed";
 import type { ParsedFeed } from "./parsed-feed";
+import { rssParser } from "./rss-parser";
 import { parseFeedWith } from "./testing/parse-bytes";
 
 const RSS = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"
@@ -24,8 +25,8 @@ const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de"><title typ
     <summary>short</summary><content type="text">a &lt; b</content></entry></feed>`;
 
 const CHAINS = [
-  ["rss-parser", XML_CHAIN],
   ["feedsmith", [feedsmith]],
+  ["rss-parser", [rssParser]],
   ["reserialised", [reserialised]],
 ] as const;
 

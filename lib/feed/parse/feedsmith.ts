@@ -7,9 +7,7 @@ import {
   type RdfFeed,
   type RssFeed,
 } from "feedsmith";
-import { withEdits } from "@/lib/feed/text/text";
-import { tagsOf } from "./markup";
-import type { Names } from "./names";
+import { isInFeedsmithReach } from "./feedsmith-reach";
 import {
   htmlText,
   NO_SCHEDULE,
@@ -23,13 +21,14 @@ import {
 import type { XmlDocument, XmlParser } from "./xml-document";
 import { enclosureLink, pageLink } from "./xml-values";
 
-const DUBLIN_CORE = "http://purl.org/dc/elements/1.1/";
 /** feedsmith passes dates on as written, because our parser reads more forms. */
 const AS_WRITTEN = { parseDateFn: (raw: string) => raw };
 
+/** Rejects documents with elements that only rss-parser reads. */
 export const feedsmith: XmlParser = {
   name: "feedsmith",
   async parse(document) {
+    if (!isInFeedsmithReach(document)) throw new Error("The document has more than feedsmith reads.");
     if (document.format === "atom") return readAtom(document);
     return document.format === "rdf" ? readRdf(document) : readRss(document);
   },
@@ -57,8 +56,8 @@ function readRss({ xml, base, language }: XmlDocument): RawFeed {
   };
 }
 
-function readRdf({ xml, names, base, language }: XmlDocument): RawFeed {
-  const feed = parseRdfFeed(withDublinCoreDates(xml, names), AS_WRITTEN);
+function readRdf({ xml, base, language }: XmlDocument): RawFeed {
+  const feed = parseRdfFeed(xml, AS_WRITTEN);
   const { atom, dc, sy } = feed;
   return {
     format: "rdf",
@@ -88,16 +87,6 @@ function readAtom({ xml, base, language }: XmlDocument): RawFeed {
     bases: present([base]),
     ...readEach(feed.entries ?? [], fromAtomEntry),
   };
-}
-
-/** feedsmith ignores `pubDate` in RSS 1.0, whose own dates are Dublin Core. */
-function withDublinCoreDates(xml: string, names: Names): string {
-  const dates = tagsOf(xml).filter(({ kind, name }) => kind !== "empty" && names.canonical(name) === "pubdate");
-  const dublinCore = { open: `<dc:date xmlns:dc="${DUBLIN_CORE}">`, close: "</dc:date>", empty: "" };
-  return withEdits(
-    xml,
-    dates.map(({ kind, start, end }) => ({ start, end, text: dublinCore[kind] })),
-  );
 }
 
 function updatesOf(sy: { updatePeriod?: string; updateFrequency?: number } | undefined) {

@@ -118,7 +118,7 @@ test("keeps the newest items of an oversized feed in order, with the total count
 
 test("reads only the first 5,000 items", async () => {
   const outcome = await parse(rss(many(20_000, (i) => `<item><guid>${i}</guid></item>`)));
-  expect(outcome).toMatchObject({ kind: "feed", feed: { title: "F", entriesTotal: 5_000, parser: "rss-parser" } });
+  expect(outcome).toMatchObject({ kind: "feed", feed: { title: "F", entriesTotal: 5_000, parser: "feedsmith" } });
 });
 
 test("skips and counts only empty items", async () => {

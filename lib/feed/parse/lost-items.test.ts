@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseText, XML_CHAIN } from "./parse-feed";
+import { parseText } from "./parse-feed";
 import type { Entry, ParseOutcome } from "./parsed-feed";
 
 const URL_OF_FEED = "https://feeds.example/feed.xml";
@@ -57,13 +57,11 @@ const RDF = (
 ) => `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
   <channel rdf:about="https://a.example/"><title>F</title></channel><item rdf:about="https://a.example/1">${item}</item></rdf:RDF>`;
 
-describe.each(XML_CHAIN.map((parser) => [parser.name, parser] as const))("%s reads", (_name, parser) => {
-  const read = async (xml: string) => entriesOf(await parseText(xml, URL_OF_FEED, [parser]))[0];
-
-  test("reads pubDate of RSS 1.0", async () => {
-    const entry = await read(RDF("<title>T</title><pubDate>Mon, 23 Nov 2026 01:00:00 GMT</pubDate>"));
-    expect(entry?.publishedAt).toEqual(new Date("2026-11-23T01:00:00Z"));
-  });
+test("reads pubDate of RSS 1.0", async () => {
+  const xml = RDF("<title>T</title><pubDate>Mon, 23 Nov 2026 01:00:00 GMT</pubDate>");
+  expect(entriesOf(await parseText(xml, URL_OF_FEED))).toMatchObject([
+    { publishedAt: new Date("2026-11-23T01:00:00Z") },
+  ]);
 });
 
 test("reads content:encoded in an Atom entry without content", async () => {

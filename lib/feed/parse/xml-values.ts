@@ -49,13 +49,19 @@ export function enclosureLink(href: string, type: string): RawLink {
 }
 
 const MAIL_WITH_NAME = /^\S+@\S+\s+\((.+)\)$/;
+/** The pattern takes quadratic time on a longer text. */
+const MAIL_WITH_NAME_LENGTH_MAX = 1_000;
 
 /** Author names: `name` in the element, or its text, which in RSS may be `mail (name)`. */
 export function authorNames(elements: readonly XmlNode[]): string[] {
   return elements.flatMap((element) => {
     const names = textsOf([...childrenOf(element, "name"), ...childrenOf(element, "atom:name")]);
-    return names.length > 0 ? names : textsOf([element]).map((text) => MAIL_WITH_NAME.exec(text)?.[1] ?? text);
+    return names.length > 0 ? names : textsOf([element]).map(nameInMail);
   });
+}
+
+function nameInMail(text: string): string {
+  return (text.length <= MAIL_WITH_NAME_LENGTH_MAX && MAIL_WITH_NAME.exec(text)?.[1]) || text;
 }
 
 export function categoryNames(elements: readonly XmlNode[]): string[] {

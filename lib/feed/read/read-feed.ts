@@ -161,7 +161,7 @@ async function readUnknown(itemised: Itemised, marks: FeedFingerprints): Promise
 /** Whether every entry is one of the items and has a unique id, so its identity does not depend on other entries. */
 function isPlain({ parser, entries, entriesSkipped }: ParsedFeed, itemCount: number): boolean {
   return (
-    parser === "rss-parser" &&
+    parser !== "reserialised" &&
     entriesSkipped === 0 &&
     entries.length === itemCount &&
     entries.every(({ guid }) => guid !== null) &&
@@ -171,7 +171,7 @@ function isPlain({ parser, entries, entriesSkipped }: ParsedFeed, itemCount: num
 
 function markingOf(
   itemised: Itemised,
-  feed: Pick<ParsedFeed, "siteUrl">,
+  feed: Pick<ParsedFeed, "siteUrl" | "parser">,
   sources: readonly Uint8Array[],
   unchanged: readonly EntryFingerprint[] = [],
 ): ReadFingerprints {
@@ -183,8 +183,11 @@ function markingOf(
 }
 
 /** Everything besides its own source that the meaning of an entry depends on. */
-function frameOf({ inherited, url }: Itemised, { siteUrl }: Pick<ParsedFeed, "siteUrl">): Uint8Array {
-  return markOf(JSON.stringify([url, siteUrl, inherited]));
+function frameOf(
+  { inherited, url }: Itemised,
+  { siteUrl, parser }: Pick<ParsedFeed, "siteUrl" | "parser">,
+): Uint8Array {
+  return markOf(JSON.stringify([url, siteUrl, parser, inherited]));
 }
 
 function markOf(source: string): Uint8Array {

@@ -1,6 +1,7 @@
 import { decodeText } from "@/lib/feed/text/decode";
 import { parseText, XML_CHAIN } from "../parse-feed";
 import type { ParseOutcome } from "../parsed-feed";
+import { rssParser } from "../rss-parser";
 import type { XmlParser } from "../xml-document";
 
 export interface DocumentOrigin {
@@ -8,6 +9,12 @@ export interface DocumentOrigin {
   url: string;
   httpCharset: string | null;
 }
+
+/** The other order of the parsers. */
+export const RSS_PARSER_FIRST: readonly XmlParser[] = [
+  rssParser,
+  ...XML_CHAIN.filter((parser) => parser !== rssParser),
+];
 
 /** Parses a document by its bytes, like the worker. */
 export function parseFeed(bytes: Uint8Array, about: DocumentOrigin): Promise<ParseOutcome> {
