@@ -11,6 +11,8 @@ import { inVolume } from "@/lib/testing/volume";
 import { pagePosts } from "./page-posts";
 import type { PostFilter } from "./post-filter";
 import { searchPostsOfMember } from "./post-search";
+import { pageStatement } from "./posts";
+import { formOf, type SearchWords } from "./words";
 
 const WORDS = ["sodium", "sodium-ion", "ion-sodium", "node.js", "電池", "池電", "100%", "a", "%"];
 const QUERIES = [...WORDS, "sod", "ion", "js", "電", "zinc", "sodium js", "電池 sodium", "% sodium"];
@@ -65,6 +67,12 @@ const filters = fc.record({
   until: fc.option(time, { nil: undefined, freq: 2 }),
 });
 
+function wordsOf(q: string): SearchWords {
+  const words = searchWords(q);
+  if (!words) throw new Error("a search without words");
+  return words;
+}
+
 /** The ids of all pages, one after another. */
 async function walk(
   pageOf: (filter: PostFilter) => PromiseLike<{ id: string; published_at: Date }[]>,
@@ -95,14 +103,17 @@ test("every search plan finds the same posts in the same order", async () => {
       const { userId } = ctx.actor;
       const scope = { userId, newsfeedId: newsfeed === undefined ? undefined : newsfeedIds[newsfeed] };
       const sourceId = filter.sourceId === undefined ? undefined : sourceIds[filter.sourceId];
-      const search = { ...filter, sourceId, words: searchWords(q), rowsMax: size };
-      const inOneStatement = await pagePosts(ctx.db, scope, { ...search, rowsMax: 1_000 });
+      const words = wordsOf(q);
+      const search = { ...filter, sourceId, words, rowsMax: size };
+      const inOneStatement = await pageStatement(ctx.db, scope, { ...search, words: formOf(words), rowsMax: 1_000 });
       const ids = inOneStatement.map((post) => post.id);
       const walkWith = (limits: Parameters<typeof searchPostsOfMember>[2]["limits"]) =>
         walk((page) => searchPostsOfMember(ctx.db, scope, { ...page, limits }), search);
       expect(await walkWith({ rareArticlesMax: 1_000, postsPerStatement })).toEqual(ids);
       expect(await walkWith({ rareArticlesMax: 1_000, uncommonTextsMax: 0, commonTimes: 1 })).toEqual(ids);
       expect(await walkWith({ rareArticlesMax: -1, postsPerStatement })).toEqual(ids);
+      expect(await walkWith({ rareArticlesMin: 0, rareArticlesMax: 10, postsPerStatement })).toEqual(ids);
+      expect(await walkWith({})).toEqual(ids);
       found += ids.length;
     }),
     { numRuns: CASES, seed: 20_261_122 },

@@ -1,103 +1,67 @@
-import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only } from "@/db/queries/rows";
-import { articleContents } from "@/db/schema/articles";
+import { findEndOfStretch, findFromArticles, findInStretch, STRETCH_POSTS, type WordSearch } from "./found-posts";
 import { pagePosts } from "./page-posts";
-import { type IndexedWords, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
-import { findEndOfPage, type PostScope } from "./posts";
+import type { PostFilter } from "./post-filter";
+import { listPostsById, type PostScope } from "./posts";
+import { estimateFrequencies, type Frequencies } from "./word-frequencies";
+import { isIndexed } from "./words";
 
 const LIMITS = {
-  /** Up to this many articles, looking posts up one by one is far cheaper than reading the lists. */
+  /** Up to this many articles, looking up their posts is bearable even where reading the lists is cheaper. */
   rareArticlesMax: 5_000,
-  /** Posts scanned per statement; the embedded database runs one statement at a time. */
-  postsPerStatement: 500,
-  /** Minimum estimated texts of a common word. */
+  /** Up to this many, it is always cheaper. */
+  rareArticlesMin: 500,
+  postsPerStatement: STRETCH_POSTS,
   uncommonTextsMax: 10_000,
-  /** A common word has this many times more texts than the rarest one. */
   commonTimes: 10,
 };
 type SearchLimits = typeof LIMITS;
 
-/** Words estimated; enough to find a rare one. */
-const WORDS_ESTIMATED_MAX = 8;
-
 type PostSearch = PostFilter & { limits?: Partial<SearchLimits> };
 
+/** One page of a member's posts, filtered by words if there are any. */
+export async function searchPostsOfMember(db: Db, scope: PostScope, { limits, words, ...search }: PostSearch) {
+  if (!words) return pagePosts(db, scope, search);
+  const ids = await findPosts(db, scope, { ...search, words, limits: { ...LIMITS, ...limits } });
+  return ids.length === 0 ? [] : listPostsById(db, { userId: scope.userId, ids }, search.order);
+}
+
 /**
- * One page of a member's posts, filtered by words if there are any. Starts from the articles for rare words, and
- * otherwise scans the lists in short statements.
+ * Finds posts by way of the articles when few match, and otherwise reads the lists in short statements until the page
+ * is full. When that takes as long as the articles would, because only old posts match, it changes over.
  */
-export async function searchPostsOfMember(db: Db, scope: PostScope, { limits: own, ...search }: PostSearch) {
-  const limits = { ...LIMITS, ...own };
-  if (!search.words) return pagePosts(db, scope, search);
-  const rare = await findRareWords(db, search.words, limits);
-  if (rare) return pagePosts(db, scope, { ...search, ...rare, areWordsRare: true });
-  const found: Awaited<ReturnType<typeof pagePosts>> = [];
-  let rest = search;
-  while (true) {
-    const end = await findEndOfPage(db, scope, stretchOf(rest, limits));
-    const rowsMax = search.rowsMax - found.length;
-    found.push(...(await pagePosts(db, scope, { ...(end ? endingAt(rest, end) : rest), rowsMax })));
-    if (end === null || found.length >= search.rowsMax) return found;
-    rest = beyond(rest, end);
-  }
-}
-
-/** The common words when all words together are rare; null otherwise. */
-async function findRareWords(db: Db, words: SearchWords, limits: SearchLimits) {
-  if (!isIndexed(words)) return null;
-  const commonWords = await findCommonWords(db, words, limits);
-  const hits = db
-    .select({ one: sql`1`.as("one") })
-    .from(articleContents)
-    .where(isInVector(words, commonWords))
-    .limit(limits.rareArticlesMax + 1)
-    .as("hits");
-  return (await db.$count(hits)) <= limits.rareArticlesMax ? { commonWords } : null;
-}
-
-/** By Postgres' estimate for each word. */
-async function findCommonWords(
+async function findPosts(
   db: Db,
-  { whole, beginnings }: IndexedWords,
-  { uncommonTextsMax, commonTimes }: SearchLimits,
-): Promise<IndexedWords> {
-  const each = [
-    ...whole.map((word) => ({ whole: [word], beginnings: [] })),
-    ...beginnings.map((word) => ({ whole: [], beginnings: [word] })),
-  ].slice(0, WORDS_ESTIMATED_MAX);
-  if (each.length === 1) return { whole: [], beginnings: [] };
-  const known: { one: IndexedWords; texts: number }[] = [];
-  for (const one of each) {
-    const asWhole = { whole: [...one.whole, ...one.beginnings], beginnings: [] };
-    // Estimates of prefixes need several known words.
-    known.push({ one, texts: Math.max(await estimateTexts(db, one), await estimateTexts(db, asWhole)) });
+  scope: PostScope,
+  { limits, ...search }: WordSearch & { limits: SearchLimits },
+): Promise<string[]> {
+  const { postsPerStatement: postsMax, rareArticlesMax } = limits;
+  const known = isIndexed(search.words) ? await estimateFrequencies(db, search.words, limits) : null;
+  const fromArticles = (rest: WordSearch, articlesMax: number) =>
+    known && findFromArticles(db, scope, { ...rest, common: known.common, articlesMax });
+  const articlesMax = known ? rareArticles(known, search.rowsMax, limits) : 0;
+  const few = known && known.matching <= articlesMax ? await fromArticles(search, articlesMax) : null;
+  if (few) return few;
+  const found: string[] = [];
+  let rest = search;
+  for (let scanned = postsMax; ; scanned += postsMax) {
+    found.push(...(await findInStretch(db, scope, { ...rest, postsMax })));
+    const rowsMax = search.rowsMax - found.length;
+    if (rowsMax <= 0) return found;
+    const end = await findEndOfStretch(db, scope, { ...rest, postsMax });
+    if (!end) return found;
+    rest = { ...rest, rowsMax, after: end };
+    const isLong = scanned >= rareArticlesMax && scanned - postsMax < rareArticlesMax;
+    const others = isLong ? await fromArticles(rest, rareArticlesMax) : null;
+    if (others) return [...found, ...others];
   }
-  const fewest = Math.min(...known.map(({ texts }) => texts));
-  const commonMin = Math.max(uncommonTextsMax, commonTimes * fewest);
-  const common = known.filter(({ texts }) => texts > commonMin).map(({ one }) => one);
-  return { whole: common.flatMap((one) => one.whole), beginnings: common.flatMap((one) => one.beginnings) };
 }
 
-/** Estimated matching texts, from Postgres' most common words. */
-async function estimateTexts(db: Db, words: IndexedWords): Promise<number> {
-  const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select 1 from ${articleContents} where ${isInVector(words)}`,
-  );
-  return only(rows)["QUERY PLAN"][0].Plan["Plan Rows"];
-}
-
-/** The next posts to scan, regardless of words and read state. */
-function stretchOf({ words: _, ...search }: PostFilter, { postsPerStatement }: SearchLimits): PostFilter {
-  return { ...search, state: search.state === "hidden" ? "hidden" : "all", rowsMax: postsPerStatement };
-}
-
-function endingAt(search: PostFilter, end: Date): PostFilter {
-  return search.order === "newest" ? { ...search, since: end } : { ...search, until: end };
-}
-
-/** Continues after all posts of that time. */
-function beyond(search: PostFilter, end: Date): PostFilter {
-  const digit = search.order === "newest" ? "0" : "f";
-  return { ...search, after: { at: end, id: "00000000-0000-0000-0000-000000000000".replaceAll("0", digit) } };
+/**
+ * Number of matching articles up to which looking up their posts costs less than reading the lists: with `n` of
+ * `total`, a page is full after `rowsMax * total / n` posts.
+ */
+function rareArticles({ total }: Frequencies, rowsMax: number, limits: SearchLimits): number {
+  const equal = Math.round(Math.sqrt(rowsMax * total));
+  return Math.min(Math.max(limits.rareArticlesMin, equal), limits.rareArticlesMax);
 }

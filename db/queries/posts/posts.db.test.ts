@@ -5,10 +5,12 @@ import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { pageFromArticles, pageFromStretch } from "./found-posts";
 import { pagePosts } from "./page-posts";
 import type { PostFilter } from "./post-filter";
 import { searchPostsOfMember } from "./post-search";
 import { pageStatement } from "./posts";
+import { formOf } from "./words";
 
 const NEWSFEEDS = 4;
 const POSTS_PER_NEWSFEED = 10_000;
@@ -117,7 +119,8 @@ async function explain(query: Explainable) {
 const key = { userId, newsfeedId };
 const stream: PostFilter = { state: "all", order: "newest", rowsMax: ROWS_MAX };
 const deep = { at: new Date(Date.now() - 1_500 * HOUR_MS), id: newId() };
-const tender = { words: { whole: [], beginnings: ["tender"], verbatim: [], signs: [] } };
+const tender = { whole: [], beginnings: ["tender"], verbatim: [], signs: [] };
+const none = { whole: [], beginnings: [] };
 
 test.each([31, 51, 101, 201])("Postgres keeps a generic plan for a page of %i rows", async (rowsMax) => {
   const plans = await database.db.transaction(async (tx) => {
@@ -159,38 +162,43 @@ describe("a page reads only its own posts from the list index", () => {
       [ids[0], ...ids.slice(2, 6)],
     ]);
   });
+});
 
-  test("reads only until the page is full when it searches for a common word", async () => {
-    const plan = await explain(pageStatement(database.db, key, { ...stream, ...tender }));
+test.each<[string, { userId: string; newsfeedId?: string }, number]>([
+  ["one newsfeed", key, 1],
+  ["all newsfeeds", { userId }, NEWSFEEDS],
+])("a search for a common word in %s checks posts only until the page is full", async (_, scope, newsfeeds) => {
+  const postsMax = 500;
+  for (const after of [undefined, deep]) {
+    const search = { ...stream, after, words: formOf(tender) };
+    const plan = await explain(pageFromStretch(database.db, scope, { search, postsMax }));
     expect(plan.usesListIndex).toBe(true);
-    // Every tenth post has it.
-    expect(plan.postsRead).toBeLessThanOrEqual((11 + SIMILAR_READ) * ROWS_MAX);
-    expect(plan.articlesRead).toBeLessThanOrEqual(12 * ROWS_MAX);
-    expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
-  });
+    // Every tenth post has it, in each newsfeed.
+    expect(plan.contentsRead).toBeLessThanOrEqual(11 * ROWS_MAX);
+    expect(plan.postsRead).toBeLessThanOrEqual(newsfeeds * postsMax + 11 * ROWS_MAX);
+    expect(plan.sorted).toBeLessThanOrEqual((newsfeeds + 1) * postsMax);
+  }
 });
 
 test.each([
   ["vanadium", POSTS_PER_NEWSFEED / 1_000],
   ["zinc", 0],
 ])("a search for a rare word reads only matching posts, by the word index: %s", async (word, articles) => {
-  const words = { ...tender.words, beginnings: [word] };
+  const words = { ...tender, beginnings: [word] };
   for (const filter of [stream, { ...stream, order: "oldest" as const, after: deep, state: "unread" as const }])
-    for (const query of [
-      pageStatement(database.db, { userId }, { ...filter, words, areWordsRare: true }),
-      pageStatement(database.db, key, { ...filter, words, areWordsRare: true }),
-    ]) {
-      const plan = await explain(query);
+    for (const scope of [{ userId }, key]) {
+      const search = { ...filter, words: formOf(words) };
+      const plan = await explain(pageFromArticles(database.db, scope, { search, common: none, hitsMax: 5_001 }));
       expect(plan.indexes).toContain("article_contents_search_ix");
       expect(plan.contentsRead).toBeLessThanOrEqual(articles);
-      // Once by article, once by id.
+      // Once by article, and once more for the whole article of a similar post.
       expect(plan.postsRead).toBeLessThanOrEqual((2 * NEWSFEEDS + SIMILAR_READ) * articles + SIMILAR_COUNT_MAX);
     }
 });
 
 test("looks for a common word only in texts with the rare one", async () => {
   const asked = vi.spyOn(database.pool, "query");
-  const words = { ...tender.words, beginnings: ["told", "vanadium"] };
+  const words = { ...tender, beginnings: ["told", "vanadium"] };
   const page = await searchPostsOfMember(database.db, key, { ...stream, words, limits: { uncommonTextsMax: 1_000 } });
   const sent = JSON.stringify(asked.mock.calls);
   asked.mockRestore();
@@ -199,20 +207,36 @@ test("looks for a common word only in texts with the rare one", async () => {
     await searchPostsOfMember(database.db, key, { ...stream, words, limits: { rareArticlesMax: -1 } }),
   );
   expect(sent).toContain(") is true");
-  const commonWords = { whole: [], beginnings: ["told"] };
-  const query = pageStatement(database.db, key, { ...stream, words, commonWords, areWordsRare: true }).toSQL();
-  const { rows } = await database.pool.query(`explain ${query.sql}`, query.params);
-  const conditions = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("@@"));
-  const [indexed = ""] = conditions.filter((line) => line.includes("Index Cond"));
-  expect(indexed).toContain("vanadium");
-  expect(indexed).not.toContain("told");
+  const search = { ...stream, words: formOf({ ...tender, beginnings: ["vanadium"] }) };
+  const common = { whole: [], beginnings: ["told"] };
+  const plan = await explain(pageFromArticles(database.db, key, { search, common, hitsMax: 5_001 }));
+  expect(plan.indexes).toContain("article_contents_search_ix");
+  expect(plan.contentsRead).toBeLessThanOrEqual(POSTS_PER_NEWSFEED / 1_000);
 });
 
-test("a search reads one page per newsfeed and joins one page", async () => {
-  const plan = await explain(pageStatement(database.db, { userId }, { ...stream, ...tender }));
-  expect(plan.usesListIndex).toBe(true);
-  expect(plan.postsRead).toBeLessThanOrEqual(NEWSFEEDS * (11 + SIMILAR_READ) * ROWS_MAX);
-  expect(plan.sorted).toBeLessThanOrEqual((NEWSFEEDS + 7) * ROWS_MAX);
-  const next = await explain(pageStatement(database.db, { userId }, { ...stream, ...tender, after: deep }));
-  expect(next.postsRead).toBeLessThanOrEqual(NEWSFEEDS * (11 + SIMILAR_READ) * ROWS_MAX);
+test("estimates the frequency of all words in one statement, which reads no text", async () => {
+  const asked = vi.spyOn(database.pool, "query");
+  const words = { ...tender, beginnings: ["tender", "vanadium"] };
+  await searchPostsOfMember(database.db, key, { ...stream, words });
+  const sent = asked.mock.calls.map((call) => JSON.stringify(call));
+  asked.mockRestore();
+  expect(sent.filter((text) => text.includes("exists (")).length).toBe(1);
+  expect(sent.find((text) => text.includes("exists ("))).toContain("explain (format json) select exists");
+});
+
+test("changes over to the articles of a word when its posts are old", async () => {
+  await database.pool.query(
+    `insert into post_states (user_id, newsfeed_id, post_id, is_read)
+     select $1, p.newsfeed_id, p.id, true from posts p join articles a on a.id = p.article_id
+     where p.newsfeed_id = $2 and a.title = 'A tender 5000'`,
+    [userId, newsfeedId],
+  );
+  const asked = vi.spyOn(database.pool, "query");
+  const limits = { rareArticlesMax: 1_000, postsPerStatement: 250 };
+  const page = await searchPostsOfMember(database.db, key, { ...stream, words: tender, state: "read", limits });
+  const stretches = asked.mock.calls.filter((call) => JSON.stringify(call).includes('\\"stretch\\"'));
+  asked.mockRestore();
+  expect(page.map(({ title }) => title)).toEqual(["A tender 5000"]);
+  // Each stretch takes two statements.
+  expect(stretches.length).toBe((2 * 1_000) / 250);
 });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isMember, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
@@ -6,7 +7,7 @@ import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { isReadByMember, selectPosts } from "./post-columns";
-import { conditionsOf, type FilterForm, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
+import { conditionsOf, type FilterForm } from "./post-filter";
 
 export type PostKey = { userId: string; postId: string };
 
@@ -16,107 +17,58 @@ export interface PostScope {
   newsfeedId?: string | undefined;
 }
 
-interface ScopeForm {
+export interface ScopeForm {
   userId: string | Placeholder;
   newsfeedId?: string | Placeholder | undefined;
 }
 
 /** One page of a member's posts; empty for a non-member. Takes values or placeholders. */
 export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
-  const direction = filter.order === "newest" ? desc : asc;
-  const { words } = filter;
-  const isByWords = words && filter.areWordsRare && isIndexed(words);
-  const page = isByWords ? pageFromWords(db, scope, { ...filter, words }) : pageFromLists(db, scope, filter);
-  return selectPosts(db, page, {}).orderBy(direction(posts.publishedAt), direction(posts.id));
+  const page = db.$with("page").as(pageOfLists(db, scope, filter));
+  return selectPosts(db, page, {}).orderBy(...inOrder(filter.order, posts));
 }
 
-function isInScope({ userId, newsfeedId }: ScopeForm): SQL | undefined {
+/** Orders by publication, then by id. */
+export function inOrder(order: FilterForm["order"], place: { publishedAt: PgColumn; id: PgColumn }): SQL[] {
+  const direction = order === "newest" ? desc : asc;
+  return [direction(place.publishedAt), direction(place.id)];
+}
+
+/** A limit in the text of a statement, since Postgres takes a parameter for a tenth of the rows. */
+export function limitOf(rows: string): Placeholder {
+  // Drizzle's types ask for a number or placeholder, but any SQL works.
+  return sql.raw(rows) as unknown as Placeholder;
+}
+
+export function isInScope({ userId, newsfeedId }: ScopeForm): SQL | undefined {
   return and(
     eq(newsfeedMembers.userId, userId),
     newsfeedId === undefined ? undefined : eq(newsfeedMembers.newsfeedId, newsfeedId),
   );
 }
 
-/** First page of the newsfeed in `newsfeed_members`. */
-function firstOfNewsfeed(db: Db, filter: FilterForm) {
-  const direction = filter.order === "newest" ? desc : asc;
-  return db
+/** Ids of one page. Takes one page per newsfeed from the list index, then one page of these. */
+export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
+  const first = db
     .select({ id: posts.id, publishedAt: posts.publishedAt })
     .from(posts)
     .where(and(eq(posts.newsfeedId, newsfeedMembers.newsfeedId), ...conditionsOf(filter)))
-    .orderBy(direction(posts.publishedAt), direction(posts.id))
+    .orderBy(...inOrder(filter.order, posts))
     .limit(filter.rowsMax)
     .as("first");
-}
-
-/** Takes one page per newsfeed from the list index, then one page of these, before joining. */
-function pageFromLists(db: Db, scope: ScopeForm, filter: FilterForm) {
-  const direction = filter.order === "newest" ? desc : asc;
-  const first = firstOfNewsfeed(db, filter);
-  return db.$with("page").as(
-    db
-      .select({ id: first.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(first.id).as("is_read") })
-      .from(newsfeedMembers)
-      .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-      .crossJoinLateral(first)
-      .where(isInScope(scope))
-      .orderBy(direction(first.publishedAt), direction(first.id))
-      .limit(filter.rowsMax),
-  );
-}
-
-/** Publication time of the page's last post; null for a shorter page. */
-export async function findEndOfPage(db: Db, scope: PostScope, filter: PostFilter): Promise<Date | null> {
-  const direction = filter.order === "newest" ? desc : asc;
-  const first = firstOfNewsfeed(db, filter);
-  const [last] = await db
-    .select({ publishedAt: first.publishedAt })
+  return db
+    .select({
+      id: first.id,
+      publishedAt: first.publishedAt,
+      readerId: newsfeedMembers.userId,
+      isRead: isReadByMember(first.id).as("is_read"),
+    })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .crossJoinLateral(first)
     .where(isInScope(scope))
-    .orderBy(direction(first.publishedAt))
-    .offset(filter.rowsMax - 1)
-    .limit(1);
-  return last?.publishedAt ?? null;
-}
-
-/**
- * From matching articles to the member's posts. DISTINCT and LIMIT force this plan: Postgres underestimates the cost of
- * vector matches.
- */
-function pageFromWords(db: Db, scope: ScopeForm, filter: FilterForm & { words: SearchWords }) {
-  const direction = filter.order === "newest" ? desc : asc;
-  const hits = db
-    .selectDistinct({ articleId: articleContents.articleId })
-    .from(articleContents)
-    .where(isInVector(filter.words, filter.commonWords))
-    .as("hits");
-  const furtherConditions = conditionsOf({ ...filter, words: { ...filter.words, whole: [], beginnings: [] } });
-  const first = db
-    .select({
-      id: posts.id,
-      publishedAt: posts.publishedAt,
-      readerId: newsfeedMembers.userId,
-      isRead: isReadByMember(posts.id).as("is_read"),
-    })
-    .from(posts)
-    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(and(eq(posts.articleId, hits.articleId), isInScope(scope), ...furtherConditions))
-    .orderBy(direction(posts.publishedAt), direction(posts.id))
-    .limit(filter.rowsMax)
-    .as("first");
-  return db
-    .$with("page")
-    .as(
-      db
-        .select({ id: first.id, readerId: first.readerId, isRead: first.isRead })
-        .from(hits)
-        .crossJoinLateral(first)
-        .orderBy(direction(first.publishedAt), direction(first.id))
-        .limit(filter.rowsMax),
-    );
+    .orderBy(...inOrder(filter.order, first))
+    .limit(filter.rowsMax);
 }
 
 /** The caller's membership in the post's newsfeed. */
@@ -136,6 +88,27 @@ const preparedPost = prepared("post", (db) => {
     eq(articleContents.articleId, posts.articleId),
   );
 });
+
+const preparedPosts = prepared("posts by id", (db, { order }: Pick<FilterForm, "order">) => {
+  const page = db.$with("page").as(
+    db
+      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+      .from(posts)
+      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+      .innerJoin(newsfeedMembers, isOfCaller)
+      .where(sql`${posts.id} = any(${sql.placeholder("ids")}::uuid[])`),
+  );
+  return selectPosts(db, page, {}).orderBy(...inOrder(order, posts));
+});
+
+/** The posts that the user may read, in order. */
+export async function listPostsById(
+  db: Db,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+  order: FilterForm["order"],
+) {
+  return preparedPosts(db, { order }).execute({ userId, ids });
+}
 
 /** A post with its text; null for a non-member. */
 export async function findPostOfMember(db: Db, key: PostKey) {

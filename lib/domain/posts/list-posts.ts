@@ -1,5 +1,6 @@
-import type { PostFilter, SearchWords } from "@/db/queries/posts/post-filter";
+import type { PostFilter } from "@/db/queries/posts/post-filter";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
+import type { SearchWords } from "@/db/queries/posts/words";
 import { separateUnspaced } from "@/db/schema/search-vector";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";

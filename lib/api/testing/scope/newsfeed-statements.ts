@@ -16,18 +16,27 @@ import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db
 import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
 import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-trial";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
+import {
+  findEndOfStretch,
+  findFromArticles,
+  findInStretch,
+  pageFromArticles,
+  pageFromStretch,
+} from "@/db/queries/posts/found-posts";
 import { pagePosts } from "@/db/queries/posts/page-posts";
 import { findNeighbours, findPicturesOfPost, findVerdictOfMember } from "@/db/queries/posts/post-details";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import {
-  findEndOfPage,
   findPostOfMember,
   findRoleForPost,
+  listPostsById,
+  pageOfLists,
   pageStatement,
   setPostHidden,
 } from "@/db/queries/posts/posts";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/posts/read-state";
+import { formOf } from "@/db/queries/posts/words";
 import { countPublishedByDay, listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import {
   deleteSourceOfMember,
@@ -44,6 +53,7 @@ import type { Statement } from "./statement";
 const AT = new Date();
 const FAR = new Date("2100-01-01");
 const PAGE = { rowsMax: 9, after: undefined };
+const WORDS = { whole: [], beginnings: ["kept"], verbatim: [], signs: [] };
 const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
 
 /** Statements with ids of accounts, newsfeeds, sources and posts. */
@@ -169,7 +179,35 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: [],
   },
   pageStatement: { run: (db, { userId }) => pageStatement(db, { userId }, ALL), result: [] },
-  findEndOfPage: { run: (db, { userId }) => findEndOfPage(db, { userId }, { ...ALL, rowsMax: 1 }), result: null },
+  pageOfLists: { run: (db, { userId }) => pageOfLists(db, { userId }, ALL), result: [] },
+  listPostsById: {
+    run: (db, { userId }, ids) => listPostsById(db, { userId, ids: [ids.post] }, "newest"),
+    result: [],
+  },
+  pageFromArticles: {
+    run: async (db, { userId }) => {
+      const search = { ...ALL, words: formOf(WORDS) };
+      const common = { whole: [], beginnings: [] };
+      return (await pageFromArticles(db, { userId }, { search, common, hitsMax: 9 })).flatMap((row) => row.ids);
+    },
+    result: [],
+  },
+  findFromArticles: {
+    run: (db, { userId }) => findFromArticles(db, { userId }, { ...ALL, words: WORDS, articlesMax: 9 }),
+    result: [],
+  },
+  pageFromStretch: {
+    run: (db, { userId }) => pageFromStretch(db, { userId }, { search: { ...ALL, words: formOf(WORDS) }, postsMax: 9 }),
+    result: [],
+  },
+  findInStretch: {
+    run: (db, { userId }) => findInStretch(db, { userId }, { ...ALL, words: WORDS, postsMax: 9 }),
+    result: [],
+  },
+  findEndOfStretch: {
+    run: (db, { userId }) => findEndOfStretch(db, { userId }, { ...ALL, words: WORDS, postsMax: 1 }),
+    result: null,
+  },
   searchPostsOfMember: {
     run: (db, { userId }, ids) => searchPostsOfMember(db, { userId, newsfeedId: ids.newsfeed }, ALL),
     result: [],

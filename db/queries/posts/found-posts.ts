@@ -1,0 +1,199 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { prepared } from "@/db/queries/prepared";
+import { only } from "@/db/queries/rows";
+import { articleContents } from "@/db/schema/articles";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
+import { inOrder, isInScope, limitOf, type PostScope, pageOfLists, type ScopeForm } from "./posts";
+import {
+  formOf,
+  type IndexedWords,
+  isFoundByIndex,
+  isIndexed,
+  queryOf,
+  type SearchWords,
+  wordConditions,
+} from "./words";
+
+export interface WordSearch extends PostFilter {
+  words: SearchWords;
+}
+
+/** Posts scanned per statement; the embedded database runs one statement at a time. */
+export const STRETCH_POSTS = 500;
+/** As a literal, because Postgres takes a parameter for a tenth of the newsfeed. */
+const STRETCH = limitOf(String(STRETCH_POSTS));
+
+type SearchForm = FilterForm & Required<Pick<FilterForm, "words">>;
+
+const NO_WORDS: IndexedWords = { whole: [], beginnings: [] };
+
+/**
+ * Finds posts by way of all articles with the words, which must be indexed.
+ *
+ * @param limits.common words that are looked for in texts with the others, instead of in the index: a prefix collects
+ * every matching text
+ * @returns ids of one page; null when more than `articlesMax` articles match
+ */
+export async function findFromArticles(
+  db: Db,
+  scope: PostScope,
+  { common = NO_WORDS, articlesMax, ...search }: WordSearch & { common?: IndexedWords; articlesMax: number },
+): Promise<string[] | null> {
+  const hitsMax = articlesMax + 1;
+  const statement = isPlain(search) && !isIndexed(common) ? preparedArticles(db, planOf(scope, search)) : null;
+  const [found] = await (statement
+    ? statement.execute({ ...valuesOf(scope, search), hitsMax })
+    : pageFromArticles(db, scope, {
+        search: { ...search, words: formOf(without(search.words, common)) },
+        common,
+        hitsMax,
+      }));
+  const { articles, ids } = only(found ? [found] : []);
+  return articles > articlesMax ? null : ids;
+}
+
+/** Finds posts with the words among the next posts of the lists. @returns ids, at most `rowsMax` */
+export async function findInStretch(
+  db: Db,
+  scope: PostScope,
+  { postsMax, ...search }: WordSearch & { postsMax: number },
+): Promise<string[]> {
+  const found = await (isPlain(search) && postsMax === STRETCH_POSTS
+    ? preparedStretch(db, planOf(scope, search)).execute(valuesOf(scope, search))
+    : pageFromStretch(db, scope, { search: { ...search, words: formOf(search.words) }, postsMax }));
+  return found.map(({ id }) => id);
+}
+
+/** Position of the last of the next `postsMax` posts, whatever their words; null when there are fewer. */
+export async function findEndOfStretch(
+  db: Db,
+  scope: PostScope,
+  { postsMax, ...search }: WordSearch & { postsMax: number },
+): Promise<PostFilter["after"] | null> {
+  const { words: _, ...listed } = search;
+  const stretch = pageOfLists(db, scope, stretchOf({ ...listed, rowsMax: postsMax })).as("stretch");
+  const [last] = await db
+    .select({ at: stretch.publishedAt, id: stretch.id })
+    .from(stretch)
+    .orderBy(...inOrder(search.order, stretch))
+    .offset(postsMax - 1)
+    .limit(1);
+  return last ?? null;
+}
+
+/** The words to find in the index. */
+function without(words: SearchWords, common: IndexedWords): SearchWords {
+  return {
+    ...words,
+    whole: words.whole.filter((word) => !common.whole.includes(word)),
+    beginnings: words.beginnings.filter((word) => !common.beginnings.includes(word)),
+  };
+}
+
+/** Filters with too many combinations are not kept prepared. */
+function isPlain({ sourceId, since, until, words }: WordSearch): boolean {
+  return !(sourceId || since || until || words.verbatim.length + words.signs.length > 0) && isIndexed(words);
+}
+
+type PlanForm = Pick<FilterForm, "state" | "order"> & { isOfOne: boolean; isFurther: boolean };
+
+function planOf(scope: PostScope, { state, order, after }: WordSearch): PlanForm {
+  return { state, order, isOfOne: scope.newsfeedId !== undefined, isFurther: after !== undefined };
+}
+
+function valuesOf(scope: PostScope, { rowsMax, after, words }: WordSearch) {
+  return { ...scope, ...queryOf(words), rowsMax, at: after?.at.toISOString(), id: after?.id };
+}
+
+/** Placeholders for {@link valuesOf}. */
+function placeholdersOf({ state, order, isOfOne, isFurther }: PlanForm): [scope: ScopeForm, search: SearchForm] {
+  const value = sql.placeholder;
+  const after = isFurther ? { at: value("at"), id: value("id") } : undefined;
+  const words = { verbatim: [], signs: [], indexed: { whole: value("whole"), beginnings: value("beginnings") } };
+  const scope = { userId: value("userId"), newsfeedId: isOfOne ? value("newsfeedId") : undefined };
+  return [scope, { state, order, after, words, rowsMax: value("rowsMax") }];
+}
+
+const preparedArticles = prepared("posts from articles", (db, form: PlanForm) => {
+  const [scope, search] = placeholdersOf(form);
+  return pageFromArticles(db, scope, { search, common: NO_WORDS, hitsMax: sql.placeholder("hitsMax") });
+});
+
+const preparedStretch = prepared("posts in stretch", (db, form: PlanForm) => {
+  const [scope, search] = placeholdersOf(form);
+  return pageFromStretch(db, scope, { search, postsMax: STRETCH });
+});
+
+/** LATERAL and LIMIT keep Postgres at looking up posts article by article. */
+export function pageFromArticles(
+  db: Db,
+  scope: ScopeForm,
+  { search, common, hitsMax }: { search: SearchForm; common: IndexedWords; hitsMax: FilterForm["rowsMax"] },
+) {
+  const { indexed, ...others } = search.words;
+  const hits = db.$with("hits").as(
+    db
+      .select({ articleId: articleContents.articleId })
+      .from(articleContents)
+      .where(
+        and(
+          indexed && isFoundByIndex(indexed),
+          isIndexed(common) ? sql`(${isFoundByIndex(queryOf(common))}) is true` : undefined,
+        ),
+      )
+      .limit(hitsMax),
+  );
+  const first = db
+    .select({ id: posts.id, publishedAt: posts.publishedAt })
+    .from(posts)
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(eq(posts.articleId, hits.articleId), isInScope(scope), ...conditionsOf({ ...search, words: others })))
+    .orderBy(...inOrder(search.order, posts))
+    .limit(search.rowsMax)
+    .as("first");
+  const page = db
+    .select({ id: first.id })
+    .from(hits)
+    .crossJoinLateral(first)
+    .orderBy(...inOrder(search.order, first))
+    .limit(search.rowsMax);
+  return db
+    .with(hits)
+    .select({
+      articles: sql<number>`(select count(*) from hits)`.mapWith(Number),
+      ids: sql<string[]>`array${page}`,
+    })
+    .from(sql`(values (1)) as one`);
+}
+
+/** The part of a filter that decides which posts a stretch has: not words and read state. */
+function stretchOf({ words: _, ...search }: FilterForm): FilterForm {
+  return { ...search, state: search.state === "hidden" ? "hidden" : "all" };
+}
+
+/** Checks the posts one by one, in order, and stops when the page is full. */
+export function pageFromStretch(
+  db: Db,
+  scope: ScopeForm,
+  { search, postsMax }: { search: SearchForm; postsMax: FilterForm["rowsMax"] },
+) {
+  const stretch = pageOfLists(db, scope, stretchOf({ ...search, rowsMax: postsMax })).as("stretch");
+  const isRead: Partial<Record<PostFilter["state"], SQL>> = {
+    read: sql`${stretch.isRead}`,
+    unread: sql`not ${stretch.isRead}`,
+  };
+  const hasWords = db
+    .select({ has: sql<boolean>`${and(...wordConditions(search.words))}`.as("has") })
+    .from(posts)
+    .where(eq(posts.id, stretch.id));
+  return db
+    .select({ id: stretch.id })
+    .from(stretch)
+    .where(and(isRead[search.state], sql`${hasWords}`))
+    .orderBy(...inOrder(search.order, stretch))
+    .limit(search.rowsMax);
+}
