@@ -4,8 +4,17 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Program } from "./e2e/serve";
 import { appProgram } from "./e2e/support/app-program";
-import { AT_ANY_LOOK, assertPlaced, isEveryLookWanted, LOOKS, type Look, OF_THEIR_OWN } from "./e2e/support/looks";
+import {
+  AT_ANY_LOOK,
+  assertPlaced,
+  isEveryLookWanted,
+  LOOKS,
+  type Look,
+  OF_THEIR_OWN,
+  SLOW,
+} from "./e2e/support/looks";
 import { OPERATOR } from "./e2e/support/member";
+import { isDailyVolume } from "./lib/testing/volume";
 import { findBrowser } from "./scripts/find-browser";
 import { freePort } from "./scripts/free-port";
 
@@ -71,7 +80,8 @@ const programs: Program[] = [
 const journeys = readdirSync(join(import.meta.dirname, "e2e/journeys")).map((file) => file.replace(".spec.ts", ""));
 assertPlaced(journeys);
 
-const specsOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+const specsOf = (names: readonly string[]) =>
+  names.filter((name) => !isDailyVolume || !SLOW.includes(name)).map((name) => `**/${name}.spec.ts`);
 
 /** All journeys at this look. */
 function projectOf({ name, viewport, colorScheme }: Look) {

@@ -2,8 +2,22 @@ import { hash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { isDailyVolume, isFullVolume } from "./lib/testing/volume.ts";
 
-const exclude = ["node_modules/**", ".next/**"];
+/**
+ * Files that start, kill and restore whole processes, or play a crowd of hosts: 2% of the tests take a third of the
+ * time. CI runs them.
+ */
+const slow = [
+  ...["lib/{crash,stop}", "lib/runtime/boot", "lib/server/backup-file", "db/embedded/{maintenance,start,storage}"].map(
+    (path) => `${path}.test.ts`,
+  ),
+  ...["db/migrate", "inngest/lanes", "inngest/engine/crash", "lib/crawl/{crowd,hostile-documents}"].map(
+    (path) => `${path}.db.test.ts`,
+  ),
+  ...["lib/{several-processes,server/backup-file,domain/digests/crash}"].map((path) => `${path}.postgres.test.ts`),
+];
+const exclude = ["node_modules/**", ".next/**", ...(isDailyVolume ? slow : [])];
 // next-auth imports `next/server` without a file ending, which plain Node cannot resolve.
 const server = { deps: { inline: ["next-auth"] } };
 const alias = { "@": import.meta.dirname };
@@ -11,7 +25,6 @@ const alias = { "@": import.meta.dirname };
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** Many tests wait for a process or a database. */
 const maxWorkers = Math.max(3, availableParallelism());
-const isFullVolume = process.env.TEST_VOLUME === "full";
 /**
  * With Postgres at hand, PGlite runs the tests that another version with a single connection can change;
  * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{runtime/boot,crash}.test.ts` use the

@@ -1,5 +1,5 @@
 // npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed". With
-// --full, random and repetitive tests run in full length.
+// CI set, slow suites run too; with --full, random and repetitive tests also run in full length.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isFullVolume } from "@/lib/testing/volume";
 
 /** Window size in CSS pixels and colour scheme. */
 export interface Look {
@@ -65,11 +66,14 @@ const TOURS = ["account", "first-steps", "lists", "newsfeed", "post", "reading",
   (name) => `accessibility-${name}`,
 );
 
+/** Journeys that visit everything, or everything hostile: a third of the time. CI runs them. */
+export const SLOW: readonly string[] = [...TOURS, "hostile-articles", "hostile-posts", "hostile-words"];
+
 /** Journeys that work at every look. */
 export const AT_ANY_LOOK: readonly string[] = [...TOURS, ...Object.values(PARTS).flat()];
 
 /** Runs each journey at every look instead of one. */
-export const isEveryLookWanted = process.env.TEST_VOLUME === "full" || process.env.E2E_LOOKS === "all";
+export const isEveryLookWanted = isFullVolume || process.env.E2E_LOOKS === "all";
 
 /**
  * Look of a journey. Journeys are dealt to the looks in turn, so that every part is seen at each width and in both

@@ -1,5 +1,10 @@
-/** `npm run test:full` runs all random and repetitive tests; `npm test` a representative share. */
-export const isFullVolume = process.env.TEST_VOLUME === "full";
+const volume = process.env.TEST_VOLUME ?? (process.env.CI ? "ci" : "daily");
+
+/** `npm run test:full` runs all random and repetitive tests; `npm test` and CI a representative share. */
+export const isFullVolume = volume === "full";
+
+/** `npm test` leaves slow suites to CI, which sets `CI`. */
+export const isDailyVolume = volume === "daily";
 
 const DAILY_SHARE = 0.15;
 

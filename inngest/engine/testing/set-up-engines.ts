@@ -33,8 +33,9 @@ export function setUpEngines(): Engines {
   afterEach(async () => {
     // Gives returned calls time to be stored before the tables are emptied.
     await Promise.all(engines.splice(0).map(({ engine }) => engine.stop(STORING_MS_MAX)));
-    await database.pool.query(
-      "truncate wf.event, wf.run, wf.step, wf.attempt_error, wf.job, wf.wait, wf.throttle, wf.cron, wf.process",
+    // An engine that is still storing can cause a deadlock, after which a transaction is repeated.
+    await own({ isExclusive: false }).transaction((query) =>
+      query("truncate wf.event, wf.run, wf.step, wf.attempt_error, wf.job, wf.wait, wf.throttle, wf.cron, wf.process"),
     );
     log.length = 0;
   });
