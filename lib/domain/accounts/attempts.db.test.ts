@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** Attempts whose waits are noted in seconds and take no time. */
+/** Attempts whose waits are recorded in seconds and take no time. */
 function scene() {
   const clock = stopClock(runtime);
   const email = `${newId()}@example.org`;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const system = () => runtime.contextFor({ kind: "system" });
 const newAddress = () => `new-${++count}-${Date.now()}@example.org`;
 
-/** The mails that left since the last time, by whom they are to. */
+/** Mails sent since the last call, by recipient. */
 async function arrived() {
   await runSent(runtime);
   return new Map(runtime.post.mails.splice(0).map((mail) => [mail.to, mail]));
@@ -41,7 +41,7 @@ function tokenIn(mail: { text: string } | undefined, page: string): string {
   return new RegExp(`http://localhost:3000/${page}/([\\w-]{43})`).exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** An account, and the link to another address that it asked for. */
+/** Creates an account that requested a link to change its address. */
 async function asked() {
   const ada = await newAccount(runtime);
   const confirmation = tokenIn((await arrived()).get(ada.email), "verify-email");

@@ -34,7 +34,7 @@ const system = () => runtime.contextFor({ kind: "system" });
 const contextOf = (userId: string) => runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
 const NETWORK = "192.0.2.7";
 
-/** Somebody with something in every table, an address, a name and a password. */
+/** Creates an account with a row in every table, an address, a name and a password. */
 async function newOwner(marker: string) {
   const owner = await newPerson(runtime, marker);
   const email = `${marker.toLowerCase()}@example.org`;
@@ -47,7 +47,7 @@ async function newOwner(marker: string) {
   return { ...owner, ctx: contextOf(owner.userId), email };
 }
 
-/** Traces that a life leaves beside one's own things. */
+/** Adds traces of the account in tables of others. */
 async function leaveTraces(owner: Person & { email: string }, other: Person): Promise<void> {
   const { pool } = runtime.database;
   await inviteMember(contextOf(owner.userId), owner.own.ids.newsfeed, { email: "friend@example.org" });

@@ -31,13 +31,13 @@ beforeEach(async () => {
 
 const system = () => runtime.contextFor({ kind: "system" });
 
-/** The mails that left since the last time. */
+/** Mails sent since the last call. */
 async function arrived() {
   await runSent(runtime);
   return runtime.post.mails.splice(0);
 }
 
-/** The token in the only mail that left, which is to this address. */
+/** Token in the only sent mail, which must be to this address. */
 async function tokenFor(email: string, page: string): Promise<string> {
   const [mail, ...others] = await arrived();
   expect(others).toEqual([]);

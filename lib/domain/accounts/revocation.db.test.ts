@@ -17,7 +17,7 @@ const NEW_PASSWORD = "another horse, another battery";
 const NETWORK = "192.0.2.1";
 
 let runtime: TestRuntime;
-/** Somebody else's, of which nothing is ever taken back. */
+/** Another account, which must keep all access. */
 let others: WaysIn;
 beforeAll(async () => {
   runtime = await bindTestRuntime();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await runtime.database.db.delete(rateBuckets);
 });
 
-/** All ways into one account: two browsers, a key, and a link that waits in a mailbox. */
+/** All access to one account: two browsers, a key, and an unused link in a mailbox. */
 interface WaysIn {
   ctx: UserContext;
   email: string;
@@ -40,7 +40,7 @@ interface WaysIn {
   keyId: string;
   /** Sets a new password. */
   resetToken: string;
-  /** Begins a session. */
+  /** Starts a session. */
   signInToken: string;
 }
 
@@ -72,7 +72,7 @@ async function openAll(): Promise<WaysIn> {
   };
 }
 
-/** Which of them open the account now. */
+/** Names of those that still open the account. */
 async function open({ here, there, key, resetToken, signInToken }: WaysIn): Promise<string[]> {
   const { system } = runtime;
   const hasSession = async (claims: SessionClaims) =>
@@ -107,7 +107,7 @@ const CAUSES: [what: string, act: (ways: WaysIn) => Promise<unknown>, left: stri
     ({ ctx }) => changePassword(ctx, { current: PASSWORD, next: NEW_PASSWORD, network: NETWORK }),
     ["this browser", "the key"],
   ],
-  // The first proof of the address, too: whoever made the key may not have been its reader.
+  // This also proves the address for the first time: the creator of the key may not have owned it.
   [
     "a new password by the link",
     ({ resetToken }) => resetPassword(runtime.system, { token: resetToken, password: NEW_PASSWORD }),

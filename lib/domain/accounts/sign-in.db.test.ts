@@ -58,7 +58,7 @@ describe("signing in", () => {
     const statementsFor = async (address: string) => {
       query.mockClear();
       expect(await attempt(address, "wrong")).toBeNull();
-      // The query builder hands over objects, each with its text.
+      // The query builder passes objects that contain the text.
       return query.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
     };
     const known = await statementsFor(email);

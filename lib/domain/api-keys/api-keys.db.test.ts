@@ -122,7 +122,7 @@ describe("an API key", () => {
   test("is refused without a query if malformed", async () => {
     const { system, ada } = await scene();
     const { key } = await createApiKey(ada, { name: "laptop" });
-    // A context without a database: touching it would throw.
+    // A context without a database: any use would throw.
     const blind = { ...system, db: undefined } as unknown as typeof system;
     for (const text of ["", "x", `${key}x`, key.toLowerCase(), `${key},${key}`, "\u0000".repeat(63), "ä".repeat(1e6)])
       expect(await verifyApiKey(blind, text)).toBeNull();

@@ -3,7 +3,7 @@ import { killRounds } from "@/lib/domain/digests/testing/kill-rounds";
 import { openTestDatabase } from "@/lib/testing/database";
 import { randomFrom } from "@/lib/testing/seeded";
 
-/** One kill amid composing, one around a call, one amid planning or a moment later. */
+/** One kill during composing, one around a call, one during planning or just after. */
 const SEED = 14_600_213;
 
 test("delivers each digest once when the app is killed at any moment", { timeout: 180_000 }, async () => {

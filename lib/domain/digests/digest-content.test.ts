@@ -27,7 +27,7 @@ function sectionOf(
   };
 }
 
-/** A mail with the posts of one newsfeed, which are also listed by themselves. */
+/** Returns a mail with the posts of one newsfeed, and the posts. */
 function digestOf(
   posts: readonly Told[],
   { locale = "en", ...section }: Parameters<typeof sectionOf>[1] & { locale?: string } = {},

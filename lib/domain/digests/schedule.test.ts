@@ -24,7 +24,7 @@ const ZONES = [
 
 const daily = (timeZone: string, hour: number): DigestSchedule => ({ frequency: "daily", timeZone, hour, weekday: 1 });
 
-/** As the tick does it every five minutes, without the ticks at which nothing is due. */
+/** Like the tick every five minutes, without ticks at which nothing is due. */
 function sentOver(schedule: DigestSchedule, from: Date, until: Date): { localDate: string; at: Date }[] {
   const sent: { localDate: string; at: Date }[] = [];
   let due = nextSlot(schedule, from).at;

@@ -56,7 +56,7 @@ describe("repeats and crashes", () => {
     expect([rows.length, new Set(rows.map(({ to_user }) => to_user)).size]).toEqual([MEMBERS, MEMBERS]);
   });
 
-  /** The system's context, whose process dies at the n-th statement or transaction from here on. */
+  /** The system's context; its process dies at the n-th statement or transaction from now. */
   function dyingAt(dies: number): SystemContext {
     let step = 0;
     const watch = (db: Db): Db =>
@@ -138,7 +138,7 @@ describe("repeats and crashes", () => {
     const db = new Proxy(runtime.system.db, {
       get: (target, name) => {
         if (name !== "transaction") return Reflect.get(target, name);
-        // It is composed, and about to be stored.
+        // Composed, and not yet stored.
         return async (...work: Parameters<Db["transaction"]>) => {
           newer = (await ticks.tick(atMinute(DAY_MINUTES))).find((id) => id !== older);
           return target.transaction(...work);

@@ -54,7 +54,7 @@ async function stocked(names: readonly string[], ctx = ada) {
   return { id, post: (title: string) => postIds.get(title) ?? "" };
 }
 
-/** A list of these posts, the last one added last, under a share link. */
+/** Creates a list of these posts, in this order, with a share link. */
 async function shared(postIds: readonly string[], ctx = ada) {
   const { id } = await createList(ctx, { name: "Best of 2026", description: "What we passed around." });
   const itemIds = postIds.map(() => newId());

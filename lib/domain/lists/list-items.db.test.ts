@@ -121,7 +121,7 @@ test("concurrent moves, additions and removals lose and repeat no item", async (
   ]);
   const titles = await list.order();
   expect(titles.toSorted().join("")).toBe("ABDEFGHXYZ");
-  // And every one of them can still be moved to where it is wanted.
+  // Each of them can still be moved anywhere.
   for (const title of [..."ABDEFGHXYZ"].toReversed()) await list.move(title, null);
   expect(await lettersOf(list)).toBe("ABDEFGHXYZ");
 });

@@ -57,7 +57,7 @@ async function stored(id: string): Promise<OutboxMail> {
   return mail;
 }
 
-/** Runs the tick at each coming minute with due mails. */
+/** Runs the tick at each following minute with due mails. */
 async function tickFor(minutes: number): Promise<void> {
   const end = system().now().getTime() + minutes * MINUTE_MS;
   for (;;) {
@@ -71,7 +71,7 @@ async function tickFor(minutes: number): Promise<void> {
   }
 }
 
-/** A sender that dies when the provider has the mail, and before it can say so here. */
+/** A sender that dies after the provider accepted the mail and before the result is stored. */
 async function dieWhileSending(id: string): Promise<void> {
   const { mail } = runtime.post;
   const dying = new Error("killed");
@@ -256,7 +256,7 @@ describe("a crashed sender", () => {
     await dieWhileSending(id);
     passTo(5);
     await tickFor(0);
-    // A file is written over itself; of a mail server nobody knows.
+    // A file is overwritten; a mail server may have accepted the mail twice.
     expect((await stored(id)).status).toBe(kind === "file" ? "sent" : "unknown");
     expect(sends).toHaveLength(kind === "file" ? 2 : 1);
   });

@@ -29,7 +29,7 @@ const handOver = (from: UserContext, to: UserContext) =>
   changeMember(from, { newsfeedId, userId: to.actor.userId }, "owner");
 const remove = (who: UserContext, by: UserContext) => removeMember(by, { newsfeedId, userId: who.actor.userId });
 
-/** The owner by the newsfeed, and the owners by its members, which are the same one. */
+/** The owner by the newsfeed and by its members, which must agree. */
 async function owners() {
   const { pool } = runtime.database;
   const own = await pool.query("select owner_id as id from newsfeeds where id = $1", [newsfeedId]);

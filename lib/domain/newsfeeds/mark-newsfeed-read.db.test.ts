@@ -31,7 +31,7 @@ beforeEach(async () => {
   await addMember(runtime, id, bob.actor.userId);
 });
 
-/** A second passes, and posts of these titles come in. */
+/** Adds posts with these titles, a second later. */
 async function arrive(...entries: (string | StoredEntry)[]) {
   runtime.setNow(new Date(ada.now().getTime() + 1_000));
   await storeSource(
@@ -45,7 +45,7 @@ async function idsByTitle(): Promise<Map<string, string>> {
   return new Map((await listPosts(ada, id, { limit: 200 })).rows.map((post) => [post.title, post.id]));
 }
 
-/** Titles of what is unread, after it was checked that everything that tells of it agrees. */
+/** Checks that list, counts and statistics agree, and returns the titles of unread posts. */
 async function unread(ctx: UserContext): Promise<string[]> {
   const all = (await listPosts(ctx, id, { limit: 200 })).rows;
   const titles = async (state: "unread" | "read") =>

@@ -113,7 +113,7 @@ describe("without a model", () => {
     const id = await stocked(60);
     await change(NEW, id);
     let readings = 0;
-    // A minute goes by after the first batch.
+    // A minute passes after the first batch.
     const slow = { ...system(), now: () => new Date(NOW.getTime() + (readings++ < 3 ? 0 : 60_000)) };
     expect(await chooseKeylearningsAnew(slow, id)).toBe(true);
     expect(await rederiveOf(id)).toEqual({ done: 25, total: 60 });
@@ -238,7 +238,7 @@ describe("with a model", () => {
     const newest = "We insure the weather of the valley.";
     await change(newest, id);
     expect(await rederiveOf(id)).toEqual({ done: 0, total: 8 });
-    // The outdated run goes on to its end.
+    // The outdated run continues to its end.
     expect(await deriveKeylearningsAnew(system(), id)).toBe(false);
     await finishRederive(system(), id);
     expect(await rederiveOf(id)).toEqual({ done: 0, total: 8 });

@@ -93,7 +93,7 @@ test("shows ten posts with both key learnings at no cost without a model", async
       ai_status: "fallback",
     });
   }
-  // One post each five days: seven of them in 30 days.
+  // One post every five days: seven in 30 days.
   expect(cost).toEqual({ post_count: 7, model_post_count: 0, tokens_estimated: 0, tokens_left: null, model: null });
   expect(await dumpTables(runtime.database)).toEqual(before);
   expect(runtime.sent).toEqual([]);

@@ -34,11 +34,11 @@ afterEach(() => publisher.close());
 const outline = (title: string, url: string) => `<outline text="${title}" type="rss" xmlUrl="${url}"/>`;
 const folder = (name: string, ...outlines: string[]) => `<outline text="${name}">${outlines.join("\n")}</outline>`;
 const list = (...parts: string[]) => `<opml version="2.0"><body>${parts.join("\n")}</body></opml>`;
-/** Folder, title and what became of it. */
+/** Folder, title and outcome. */
 const results = ({ outlines }: Pick<OpmlImport, "outlines">) =>
   outlines.map(({ folder: name, title, result }) => [name, title, result]);
 
-/** All that somebody follows: newsfeeds by name, with titles and feeds. */
+/** Newsfeeds by name, with the titles and feeds of their sources. */
 async function followed(of: UserContext) {
   const newsfeeds = (await listNewsfeeds(of)).toSorted((a, b) => a.name.localeCompare(b.name));
   return Promise.all(
@@ -189,7 +189,7 @@ describe("an import", () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => outline(`S${at}`, `https://s${at}.example/f`));
 
-/** The longest computing for which nothing else has its turn while `work` is under way, in milliseconds of this thread. */
+/** Longest block of the event loop during `work`, in milliseconds of this thread's CPU. */
 async function longestHold<R>(work: () => Promise<R>): Promise<{ result: R; longestMs: number }> {
   let longestMs = 0;
   let last = process.threadCpuUsage();

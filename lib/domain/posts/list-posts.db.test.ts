@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 const NOTHING_IN_COMMON: StoredEntry = { title: "Weather", excerpt: "Snow", text: "Snow tomorrow. More snow." };
 
-/** Entries with a text that their head doesn't tell of, and one that nobody looks for. */
+/** Entries whose titles do not contain the words of their texts, and one that matches no query. */
 async function store(texts: readonly string[]) {
   const entries = texts.map((text, index) => ({ title: `Title ${index}`, excerpt: "An opening", text }));
   await storeSource(ctx, newsfeedId, [...entries, NOTHING_IN_COMMON]);
 }
 
-/** The titles that both ways to search find; they must agree. */
+/** Titles found by both search plans, which must agree. */
 async function found(q: string): Promise<string[]> {
   const here = (await listPosts(ctx, newsfeedId, { q, order: "newest" })).rows.map((post) => post.title);
   expect((await searchPosts(ctx, { q })).rows.map((post) => post.title)).toEqual(here);

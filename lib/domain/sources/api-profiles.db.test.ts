@@ -77,7 +77,7 @@ const NETWORKS: Record<string, Played> = {
   },
   youtube: {
     variables: { YOUTUBE_API_KEY: "k" },
-    // Its own feed, which comes first, is missing there.
+    // Its own feed, which is tried first, is missing.
     origins: ["https://www.googleapis.com", "https://www.youtube.com"],
     profile: `https://www.youtube.com/channel/${CHANNEL}`,
     async play() {

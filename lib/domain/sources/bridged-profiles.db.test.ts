@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  // Feeds and the turns of hosts are everybody's: each test begins with none.
+  // Feeds and turns of hosts are shared: each test begins without any.
   await runtime.database.pool.query("truncate feeds, hosts cascade");
   runtime.setNow(NOW);
   runtime.sent.length = 0;
@@ -55,7 +55,7 @@ async function titles(): Promise<string[]> {
   return (await listPosts(ctx, newsfeedId, { limit: 50 })).rows.map((post) => post.title);
 }
 
-/** The refusal of adding. */
+/** Refusal of the added source. */
 const refusalOf = (adding: Promise<unknown>) =>
   adding.then(
     () => null,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await publisher.close();
 });
 
-/** From now on the publisher plays the hosts of these addresses. */
+/** Makes the publisher answer for the hosts of these addresses. */
 function play(...addresses: string[]): void {
   for (const address of addresses) runtime.stages.set(new URL(address).origin, publisher.url);
 }
@@ -28,7 +28,7 @@ const pathOf = (address: string) => address.slice(new URL(address).origin.length
 const feed = (title: string) => rss([{ title, guid: title, date: new Date().toUTCString() }], { title });
 const asked = () => publisher.requests.map(({ path }) => path).filter((path) => path !== "/robots.txt");
 
-/** An address, the feed that is recommended for it, and whether the feed carries just the part that the address names. */
+/** An address, its recommended feed, and whether the feed has only the section that the address names. */
 const KNOWN: [string, string, boolean][] = [
   ["https://github.com/ann", "https://github.com/ann.atom", true],
   ["https://github.com/ann/tool", "https://github.com/ann/tool/releases.atom", true],

@@ -25,7 +25,7 @@ const feed = (title: string) => rss([{ title, guid: title, content: paragraphs(t
 const ROBOTS = "/robots.txt";
 const asked = () => site.requests.map(({ path }) => path).filter((path) => path !== ROBOTS);
 const look = (path = "/") => discover(runtime.system, `${site.url}${path}`);
-/** Path and way of each feed that was found. */
+/** Path and method of each feed found. */
 const foundAt = async (path = "/") => (await look(path)).feeds.map(({ url, via }) => [new URL(url).pathname, via]);
 
 describe("the order of discovery", () => {
@@ -127,7 +127,7 @@ describe("the number of requests", () => {
     const waiting: (() => void)[] = [];
     let most = 0;
     const otherHost = Promise.withResolvers<void>();
-    /** Answers when two wait, the other host was asked, and a further one would have had the time to come. */
+    /** Answers once two requests wait, the other host was asked, and another request had time to arrive. */
     const inPairs = (answer: ReturnType<typeof feed>) => (response: ServerResponse) => {
       waiting.push(() => response.writeHead(200, answer.headers).end(answer.body));
       most = Math.max(most, waiting.length);

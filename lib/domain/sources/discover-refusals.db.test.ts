@@ -35,7 +35,7 @@ async function refusalOf(typed: string): Promise<{ code: string; message: string
   return refusal;
 }
 
-/** As the service, with a fetcher of other limits or name servers. */
+/** Like the service, with other limits or name servers of the fetcher. */
 function contextWith(options: Partial<Parameters<typeof createFetcher>[0]>): Context {
   const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost"), ...options });
   onTestFinished(() => fetcher.close());
@@ -160,7 +160,7 @@ describe("the time limit", () => {
     publisher.put("/", page("", link("/quick") + link("/silent") + link("/next")));
     publisher.put("/quick", FEED);
     publisher.put("/silent", () => undefined);
-    // Two are asked at a time, so that the third is asked when the first has been read.
+    // Two requests run at a time, so the third starts after the first has been read.
     publisher.put("/next", () => time.abort());
     const found = await discover(runtime.system, publisher.url, { signal: time.signal });
     expect(found).toMatchObject({ refusal: null, recommended: { url: `${publisher.url}/quick` } });

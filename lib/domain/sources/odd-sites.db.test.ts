@@ -36,7 +36,7 @@ const sitemap =
     body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${at}${path}</loc></url>`).join("")}</urlset>`,
   });
 
-/** Serves a site; what needs the address of its server gets that. */
+/** Serves a site. Content that needs the server's address gets it. */
 function serve(site: Record<string, Answer | ((at: string) => Answer)>): void {
   for (const [path, answer] of Object.entries(site))
     publisher.put(path, typeof answer === "function" ? answer(publisher.url) : answer);

@@ -5,7 +5,7 @@ import { presentSource } from "./present-source";
 type Feed = NonNullable<SourceRow["feed"]>;
 
 const AT = new Date("2026-11-21T08:30:00Z");
-// The columns that are presented; the others are for the crawl.
+// Presented columns; the others are for the crawl.
 const FEED = {
   url: "https://gridnotes.example/feed.xml",
   route: "native",

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  // Feeds and the turns of hosts are everybody's: each test begins with none.
+  // Feeds and turns of hosts are shared: each test begins without any.
   await runtime.database.pool.query("truncate feeds, hosts cascade");
   runtime.setNow(NOW);
   runtime.sent.length = 0;
@@ -63,7 +63,7 @@ async function onlySource() {
   return source;
 }
 
-/** The refusal of adding. */
+/** Refusal of the added source. */
 const refusalOf = (adding: Promise<unknown>) =>
   adding.then(
     () => null,
@@ -81,7 +81,7 @@ const PAGE_OF_CHANNEL = page(
   `<link rel="canonical" href="https://www.youtube.com/channel/${CHANNEL}">`,
 );
 
-/** Each kind: the address given, who plays what, and the feed that is followed. */
+/** Each kind: the given address, the played hosts, and the feed that is followed. */
 const NATIVE: [string, { address: string; origin: string; answers: Answers; feed: string; profile: string }][] = [
   [
     "mastodon",

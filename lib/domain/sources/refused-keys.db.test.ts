@@ -40,7 +40,7 @@ beforeEach(async () => {
   return () => api.close();
 });
 
-/** Everything that the caller sees of a source whose key is refused, by surface. */
+/** Everything that the caller sees of a source with a refused key, by surface. */
 async function seenBy(who: UserContext): Promise<Record<string, string | null | undefined>> {
   const { id } = await createNewsfeed(who, { name: "News" });
   const source = await addSource(who, id, { url: PROFILE });

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const feed = (title = "The Publisher") =>
   rss([{ title: "An item", guid: "1", date: new Date().toUTCString(), content: paragraphs("item") }], { title });
-/** The refusal of adding, as its pointer, code and sentence. */
+/** Refusal of the added source: pointer, code and sentence. */
 const refusalOf = (adding: Promise<unknown>) =>
   adding.then(
     () => null,

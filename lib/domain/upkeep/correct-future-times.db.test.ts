@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 const ahead = () => runtime.setNow(new Date(Date.now() + AHEAD_MS));
-/** Puts the clock back, and corrects as the app does then. */
+/** Sets the clock back and corrects times, like the app. */
 const putBack = async () => {
   runtime.setNow(null);
   await correctFutureTimes(runtime.system);
