@@ -10,7 +10,6 @@ import { appUrl, type Env, EnvError, readEnv } from "@/lib/core/env";
 import { projectPath } from "@/lib/core/project-path";
 import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings";
 import { userAgent } from "@/lib/crawl/politeness/user-agent";
-import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { createPictures } from "@/lib/platform/fetch/pictures";
 import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
@@ -100,7 +99,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     bridgeFetcher: createFetcher({ userAgent: agent, allow: [...allow, ...bridges] }),
     replies: createReplies(),
     worker: createWorkerPool(),
-    model: modelOf(env, breaking.signal),
+    model: await modelOf(env, breaking.signal),
     mac: macBy(secret),
     mail: openTransport(env, breaking.signal),
     settings,
@@ -168,8 +167,10 @@ function ownVersion(): string {
   return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
 }
 
-function modelOf(env: Env, signal: AbortSignal) {
+/** Loads the AI kit, of 10 MB, only where a model is configured. */
+async function modelOf(env: Env, signal: AbortSignal) {
   if (!env.OPENAI_API_KEY) return null;
+  const { createOpenAiModel } = await import("@/lib/platform/ai/openai");
   return createOpenAiModel({
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL,

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
-import { MEMORY_FLAGS } from "./memory-flags";
+import { MEMORY_FLAGS, MEMORY_VARIABLES } from "./memory-flags";
 
 const PROBE = `
   const { reexecWithMemoryFlags } = await import(${JSON.stringify(projectPath("lib/server/memory-flags.ts"))});
   console.log("begun");
   reexecWithMemoryFlags();
   const { pid, argv, execArgv, env } = process;
-  console.log(JSON.stringify({ pid, args: argv.slice(2), execArgv, trim: env.MALLOC_TRIM_THRESHOLD_, mine: env.MINE }));
+  console.log(JSON.stringify({ pid, args: argv.slice(2), execArgv, trim: env.MALLOC_TRIM_THRESHOLD_, arenas: env.MALLOC_ARENA_MAX, mine: env.MINE }));
 `;
 
 let directory: string;
@@ -39,12 +39,16 @@ test("restarts once with the same process id, arguments and environment", () => 
   const { pid, lines } = run({ MINE: "kept" });
   expect(lines).toHaveLength(3);
   const now = JSON.parse(lines[2] ?? "");
-  expect(now).toMatchObject({ pid, args: ["--dev"], trim: "131072", mine: "kept" });
+  expect(now).toMatchObject({ pid, args: ["--dev"], trim: "131072", arenas: "2", mine: "kept" });
   expect(now.execArgv).toEqual(expect.arrayContaining([...MEMORY_FLAGS, "--no-warnings"]));
 });
 
-test("keeps the operator's malloc setting without a restart", () => {
+test("keeps the operator's malloc settings", () => {
   const { lines } = run({ MALLOC_TRIM_THRESHOLD_: "65536" });
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ trim: "65536", arenas: "2" });
+});
+
+test("does not restart when all malloc settings are given", () => {
+  const { lines } = run({ ...MEMORY_VARIABLES, MALLOC_ARENA_MAX: "1" });
   expect(lines).toHaveLength(2);
-  expect(JSON.parse(lines[1] ?? "")).toMatchObject({ trim: "65536" });
 });
