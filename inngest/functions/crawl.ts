@@ -1,10 +1,9 @@
 import { cron, type Inngest } from "inngest";
 import { askHubsRequested, crawlNowRequested, crawlRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
-import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { resumeWriting } from "@/lib/crawl/articles/request-writing";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
-import { crawlFeeds, giveUpCrawl } from "@/lib/crawl/crawl-feeds";
+import { crawlFeeds, crawlSlots, giveUpCrawl } from "@/lib/crawl/crawl-feeds";
 import { askHubs as askEachHub } from "@/lib/crawl/hub/ask-hubs";
 import { AWAITED_CRAWLS, BATCHES, HUBS } from "./lanes";
 
@@ -36,7 +35,7 @@ export function crawlTick(
 
 /** Crawls feeds that a person waits for, apart from all others. */
 export function crawlNow(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
-  const slots = limitConcurrency(crawlsMax);
+  const slots = crawlSlots(crawlsMax);
   return inngest.createFunction(
     {
       id: "crawl-now",
@@ -57,7 +56,7 @@ export function crawlNow(inngest: Inngest, context: () => SystemContext, crawlsM
  * @param crawlsMax feeds of a lane at a time in this process
  */
 export function crawl(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
-  const slots = limitConcurrency(crawlsMax);
+  const slots = crawlSlots(crawlsMax);
   return inngest.createFunction(
     {
       id: "crawl",

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
-import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
@@ -17,7 +16,7 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { claimDueFeeds } from "./claim-due-feeds";
 import { crawlFeed } from "./crawl-feed";
-import { crawlFeeds } from "./crawl-feeds";
+import { crawlFeeds, crawlSlots } from "./crawl-feeds";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const FEED = "/feed.xml";
@@ -215,9 +214,10 @@ describe("a crawl", () => {
         },
       },
     };
-    expect(
-      await crawlFeeds(broken, { lane: "prompt", feedIds: rows.map((row) => row.id) }, limitConcurrency(1)),
-    ).toEqual({ crawled: 2, left: 0 });
+    expect(await crawlFeeds(broken, { lane: "prompt", feedIds: rows.map((row) => row.id) }, crawlSlots(1))).toEqual({
+      crawled: 2,
+      left: 0,
+    });
     expect(await titlesOf(newsfeed.id)).toEqual(["About two"]);
     const [failing] = await listSources(ctx, newsfeed.id);
     expect(failing).toMatchObject({ status: "failing", last_error: expect.stringContaining("could not process") });

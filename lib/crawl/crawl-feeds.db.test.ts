@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { crawlFeeds, giveUpCrawl } from "./crawl-feeds";
+import { crawlFeeds, crawlSlots, giveUpCrawl } from "./crawl-feeds";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
 const SPACING_MS = 1_000;
@@ -73,7 +72,7 @@ async function nextAllowedAt(url: string): Promise<Date | undefined> {
 }
 
 const crawl = (ctx: TestRuntime["system"], feedIds: readonly string[], atOnce = 2) =>
-  crawlFeeds(ctx, { lane: "prompt", feedIds }, limitConcurrency(atOnce));
+  crawlFeeds(ctx, { lane: "prompt", feedIds }, crawlSlots(atOnce));
 
 test("fetches each feed once, stores the result and releases the host", async () => {
   const wellHosts = [10, 11, 12, 13, 14];

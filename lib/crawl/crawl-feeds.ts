@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Feed, listClaimedFeeds, releaseFeeds } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
-import type { limitConcurrency } from "@/lib/core/limit-concurrency";
-import { fetchFeed } from "@/lib/crawl/collect/fetch-feed";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { readFeed, requestFeed } from "@/lib/crawl/collect/fetch-feed";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, QUEUE_MS_MAX, spacingMsOf, type Urgency } from "@/lib/crawl/politeness/visit-host";
 import { crawlFeed, recordDefect, storeAnswer } from "./crawl-feed";
@@ -14,8 +14,19 @@ export const RUN_MS_MAX = 45_000;
 /** A slower request leaves its slot, and its feed the prompt lane for a day. */
 const SLOW_MS = 1_000;
 
-/** Limits the feeds crawled at a time, for each lane. */
-export type Slots = ReturnType<typeof limitConcurrency>;
+/** Changed documents that a lane reads and stores at a time. Each takes about ten times its size in memory. */
+const DOCUMENTS_AT_ONCE = 3;
+
+/** Limits the work of a process, for each lane. */
+export interface Slots {
+  crawls: ReturnType<typeof limitConcurrency>;
+  documents: ReturnType<typeof limitConcurrency>;
+}
+
+/** @param crawlsMax feeds crawled at a time */
+export function crawlSlots(crawlsMax: number): Slots {
+  return { crawls: limitConcurrency(crawlsMax), documents: limitConcurrency(DOCUMENTS_AT_ONCE) };
+}
 
 export interface Batch {
   /** Key of the slots. */
@@ -82,7 +93,7 @@ async function crawlHost(ctx: Context, feeds: readonly Feed[], run: Run): Promis
 async function inSlot({ slots, batch }: Run, work: (onAnswer: () => void) => Promise<void>): Promise<void> {
   let isAnswered = false;
   let working = Promise.resolve();
-  await slots(batch.lane, async () => {
+  await slots.crawls(batch.lane, async () => {
     working = work(() => {
       isAnswered = true;
     });
@@ -113,13 +124,18 @@ async function crawlWithLease(
   { lease, run, onAnswer }: { lease: HostLease; run: Run; onAnswer: () => void },
 ): Promise<void> {
   const askedAt = performance.now();
-  const answer = await fetchFeed(ctx, feed);
+  const answer = await requestFeed(ctx, feed);
   onAnswer();
   const isSlow = performance.now() - askedAt > SLOW_MS;
   if (!isSlow && isUnchanged(feed, answer)) return run.unchanged.add({ feed, lease, answer });
   // Released first: later steps, such as article pages, request the same host.
   await releaseLeases(ctx, [{ feed, lease }]);
-  await storeAnswer(ctx, feed, { answer, routing: isSlow ? { slowAt: ctx.now() } : {} });
+  await run.slots.documents(run.batch.lane, async () =>
+    storeAnswer(ctx, feed, {
+      answer: await readFeed(ctx, feed, answer),
+      routing: isSlow ? { slowAt: ctx.now() } : {},
+    }),
+  );
 }
 
 /** Records an internal error of `work` for a claimed feed. Throws only when the database is broken. */

@@ -1,7 +1,7 @@
 import { listRecentPublishedOf } from "@/db/queries/articles/articles";
 import { type Feed, finishUnchanged } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
-import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
+import type { FeedResult, UnreadFeed } from "@/lib/crawl/collect/fetch-feed";
 import { after, POSTS_FOR_RHYTHM, secondsToNextCrawl } from "./crawl-feed";
 import { type HostLease, releaseLeases } from "./lease-hosts";
 
@@ -16,7 +16,7 @@ interface Ending {
 }
 
 /** Whether the crawl has nothing to store but its time. */
-export function isUnchanged(feed: Feed, answer: FeedResult): answer is Unchanged {
+export function isUnchanged(feed: Feed, answer: FeedResult | UnreadFeed): answer is Unchanged {
   if (answer.kind !== "unchanged" || feed.hub !== null || feed.movedTo !== null) return false;
   const { success, received } = answer;
   const { etag, lastModified, validatorsFrom } = success.validators ?? feed;

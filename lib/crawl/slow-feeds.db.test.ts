@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS } from "@/lib/core/duration";
-import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { claimDueFeeds } from "./claim-due-feeds";
-import { crawlFeeds } from "./crawl-feeds";
+import { crawlFeeds, crawlSlots } from "./crawl-feeds";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
 const SLOW = 1;
@@ -57,7 +56,7 @@ test("moves a slow feed to the doubtful lane for a day", async () => {
   };
   const ctx = { ...runtime.system, fetcher: { ...fetcher, fetch } };
   const feedIds = rows.map(({ id }) => id);
-  expect(await crawlFeeds(ctx, { lane: "prompt", feedIds }, limitConcurrency(2))).toEqual({ crawled: 5, left: 0 });
+  expect(await crawlFeeds(ctx, { lane: "prompt", feedIds }, crawlSlots(2))).toEqual({ crawled: 5, left: 0 });
   const again = async (hours: number) => {
     runtime.setNow(new Date(NOW.getTime() + hours * HOUR_MS));
     await runtime.database.pool.query("update feeds set claimed_until = null, next_due_at = $1", [NOW]);

@@ -1,12 +1,11 @@
 import type { AppEvent } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
-import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
 import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
 import { finishWriting } from "@/lib/crawl/articles/request-writing";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
-import { crawlFeeds } from "@/lib/crawl/crawl-feeds";
+import { crawlFeeds, crawlSlots } from "@/lib/crawl/crawl-feeds";
 import { askHubs } from "@/lib/crawl/hub/ask-hubs";
 import { sendMail } from "@/lib/domain/mail/send-mail";
 import {
@@ -33,10 +32,10 @@ export async function runDue(runtime: TestRuntime): Promise<void> {
 async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
   switch (event.name) {
     case "crawl/requested":
-      await crawlFeeds(ctx, event.data, limitConcurrency(2));
+      await crawlFeeds(ctx, event.data, crawlSlots(2));
       break;
     case "crawl/now.requested":
-      await crawlFeeds(ctx, { lane: "", feedIds: event.data.feedIds, urgency: "awaited" }, limitConcurrency(2));
+      await crawlFeeds(ctx, { lane: "", feedIds: event.data.feedIds, urgency: "awaited" }, crawlSlots(2));
       break;
     case "newsfeed/refile.requested":
       await refileNewsfeed(ctx, event.data.newsfeedId);

@@ -25,6 +25,14 @@ export type FeedResult =
   | { kind: "failing"; code: string; sentence: string; waitSecondsMin: number }
   | Extract<CrawlOutcome, { kind: "retry_later" | "gone" }>;
 
+/** A new document, not parsed yet. */
+export interface UnreadFeed {
+  kind: "unread";
+  success: Success;
+  received: Received;
+  response: FetchResponse;
+}
+
 interface Received {
   bodyHash: Uint8Array | null;
   /** Seconds for which the response stays fresh. */
@@ -65,7 +73,7 @@ export function findReply(ctx: Context, feed: FeedRequest): FetchResponse | null
 }
 
 /**
- * Sends one conditional request and interprets the response. Site errors are outcomes.
+ * Sends one conditional request, and reads a new document. Site errors are outcomes.
  *
  * @param asking.reply replaces the request when present
  */
@@ -74,8 +82,13 @@ export async function fetchFeed(
   feed: FeedRequest,
   { reply = null }: { reply?: FetchResponse | null } = {},
 ): Promise<FeedResult> {
+  const answer = reply ? understand(ctx, feed, { response: reply, wasConditional: false }) : requestFeed(ctx, feed);
+  return readFeed(ctx, feed, await answer);
+}
+
+/** Sends one conditional request; {@link readFeed} reads the document. */
+export async function requestFeed(ctx: Context, feed: FeedRequest): Promise<FeedResult | UnreadFeed> {
   try {
-    if (reply) return await understand(ctx, feed, { response: reply, wasConditional: false });
     const conditions = conditionsFor(ctx, feed);
     const response = await ctx.fetcher.fetch(feed.url, {
       headers: { "user-agent": userAgent(ctx.settings, feed.subscriberCount) },
@@ -83,7 +96,7 @@ export async function fetchFeed(
       bodyBytesMax: FEED_BYTES_MAX,
       totalTimeoutMs: FEED_MS_MAX,
     });
-    return await understand(ctx, feed, { response, wasConditional: conditions?.url === response.url });
+    return understand(ctx, feed, { response, wasConditional: conditions?.url === response.url });
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ feedId: feed.id, code: error.code, detail: error.detail }, "a feed gave no answer");
@@ -98,11 +111,11 @@ function conditionsFor(ctx: Context, feed: FeedRequest): { url: string; headers:
   return Object.keys(headers).length > 0 ? { url: feed.validatorsFrom, headers } : null;
 }
 
-async function understand(
+function understand(
   ctx: Context,
   feed: FeedRequest,
   { response, wasConditional }: { response: FetchResponse; wasConditional: boolean },
-): Promise<FeedResult> {
+): FeedResult | UnreadFeed {
   const bodyHash = response.status === 304 ? null : hashOf(response.body);
   const outcome = crawlOutcome(response, {
     now: ctx.now(),
@@ -127,11 +140,17 @@ async function understand(
     wasConditional,
   };
   if (outcome.kind === "unchanged") return { kind: "unchanged", success: outcome, received };
-  if (outcome.kind !== "parse") return outcome;
+  return outcome.kind === "parse" ? { kind: "unread", success: outcome, received, response } : outcome;
+}
+
+/** Parses a new document; returns any other answer as it is. */
+export async function readFeed(ctx: Context, feed: FeedRequest, answer: FeedResult | UnreadFeed): Promise<FeedResult> {
+  if (answer.kind !== "unread") return answer;
+  const { success, received, response } = answer;
   const isReadAlike = feed.parserVersion === PARSER_VERSION;
   const marks = feed.bodyHash !== null && isReadAlike ? await findFingerprints(ctx.db, feed.id, feed.bodyHash) : null;
   const reading = await readDocument(ctx, response, marks);
-  if (reading.kind === "feed") return { kind: "feed", success: outcome, received, document: reading };
+  if (reading.kind === "feed") return { kind: "feed", success, received, document: reading };
   return { kind: "failing", waitSecondsMin: 0, ...brokenFeed(reading) };
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { projectPath } from "@/lib/core/project-path";
@@ -11,15 +12,19 @@ export type WorkerPool = ThreadPool<Jobs>;
 /** A pool for the jobs of `jobs.ts`. Only the threads load them, so no bundle contains a parser. */
 export function createWorkerPool({
   size = 2,
+  steady = availableParallelism() > 2 ? 2 : 1,
   deadlineMs = 5_000,
   heapMb = 160,
 }: Partial<Omit<ThreadPoolOptions, "entry">> = {}): WorkerPool {
-  return createThreadPool<Jobs>({ entry: projectPath("lib/platform/worker/worker.ts"), size, deadlineMs, heapMb });
+  const entry = projectPath("lib/platform/worker/worker.ts");
+  return createThreadPool<Jobs>({ entry, size, steady: Math.min(steady, size), deadlineMs, heapMb });
 }
 
 /** Time limit for a thread's start. */
 const START_MS_MAX = 60_000;
-const YOUNG_HEAP_MB = 24;
+/** A longer job gets a second thread beside it, for the jobs behind it. */
+const LONG_JOB_MS = 500;
+const YOUNG_HEAP_MB = 12;
 const STACK_MB = 4;
 /** Jobs of a thread before its replacement, which bounds leaks in libraries. A new thread costs a third of a second. */
 const JOBS_PER_THREAD = 5_000;
@@ -40,6 +45,8 @@ interface ThreadPoolOptions {
   entry: string;
   /** Maximum number of threads; they start on demand. */
   size: number;
+  /** Threads that stay. Others only stand in for a thread with a long job, since each takes 70 MB. */
+  steady: number;
   /** Time limit of a job, without its wait and the start of a thread. */
   deadlineMs: number;
   /** Heap limit of a thread. Excludes buffers, so their size must be limited before. */
@@ -58,6 +65,8 @@ interface Thread {
   isReady: boolean;
   task: Task | null;
   timer: NodeJS.Timeout | undefined;
+  /** Its job runs for longer than {@link LONG_JOB_MS}. */
+  isLong: boolean;
   jobsDone: number;
 }
 
@@ -76,14 +85,13 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
       if (task === undefined) thread.worker.unref();
       else begin(thread, task);
     }
-    const starting = [...threads].filter((thread) => !thread.isReady).length;
-    for (let missing = queue.length - starting; missing > 0 && threads.size < options.size; missing -= 1) start();
+    for (let missing = missingThreads(threads, queue.length, options); missing > 0; missing -= 1) start();
   }
 
   function start(): void {
-    const thread: Thread = { worker: openWorker(options), isReady: false, task: null, timer: undefined, jobsDone: 0 };
-    threads.add(thread);
+    const thread = openThread(options);
     thread.timer = setTimeout(() => lose(thread, "crashed", "The thread did not start in time."), START_MS_MAX);
+    threads.add(thread);
     thread.worker.on("message", (message: ThreadMessage) => receive(thread, message));
     thread.worker.on("error", (error) => lose(thread, "crashed", `The thread died: ${error.message}`));
     thread.worker.on("exit", () => lose(thread, "crashed", "The thread ended before its job did."));
@@ -92,8 +100,8 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   function begin(thread: Thread, task: Task): void {
     thread.task = task;
     thread.worker.ref();
-    const message = `${task.name} ran longer than ${options.deadlineMs} ms.`;
-    thread.timer = setTimeout(() => lose(thread, "timeout", message), options.deadlineMs);
+    const onDeadline = () => lose(thread, "timeout", `${task.name} ran longer than ${options.deadlineMs} ms.`);
+    limitTime(thread, options.deadlineMs, { onLong: pump, onDeadline });
     try {
       thread.worker.postMessage({ name: task.name, input: task.input });
     } catch (error) {
@@ -114,10 +122,11 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
     const { task } = thread;
     clearTimeout(thread.timer);
     thread.task = null;
+    thread.isLong = false;
     thread.jobsDone += 1;
     if (message.kind === "done") task?.resolve(message.output);
     else task?.reject(new WorkerError("failed", message.message));
-    if (thread.jobsDone >= JOBS_PER_THREAD) discard(thread);
+    if (thread.jobsDone >= JOBS_PER_THREAD || threads.size > threadsMax(threads, options)) discard(thread);
     pump();
   }
 
@@ -152,9 +161,32 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   };
 }
 
+function threadsMax(threads: ReadonlySet<Thread>, { size, steady }: ThreadPoolOptions): number {
+  return Math.min(size, steady + [...threads].filter(({ isLong }) => isLong).length);
+}
+
+function missingThreads(threads: ReadonlySet<Thread>, waiting: number, options: ThreadPoolOptions): number {
+  const starting = [...threads].filter(({ isReady }) => !isReady).length;
+  return Math.min(waiting - starting, threadsMax(threads, options) - threads.size);
+}
+
+/** Rejects an overrunning job by `onDeadline`, and announces it before. */
+function limitTime(
+  thread: Thread,
+  deadlineMs: number,
+  { onLong, onDeadline }: { onLong: () => void; onDeadline: () => void },
+): void {
+  const longMs = Math.min(LONG_JOB_MS, deadlineMs);
+  thread.timer = setTimeout(() => {
+    thread.timer = setTimeout(onDeadline, deadlineMs - longMs);
+    thread.isLong = true;
+    onLong();
+  }, longMs);
+}
+
 /** Resolves the path at run time, so that bundlers do not include the entry. */
-function openWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
-  return new Worker(pathToFileURL(entry), {
+function openThread({ entry, heapMb }: ThreadPoolOptions): Thread {
+  const worker = new Worker(pathToFileURL(entry), {
     env: {},
     execArgv: ["--import", pathToFileURL(projectPath("scripts/alias.mjs")).href],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
@@ -162,4 +194,5 @@ function openWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
     stdout: true,
     stderr: true,
   });
+  return { worker, isReady: false, task: null, timer: undefined, isLong: false, jobsDone: 0 };
 }

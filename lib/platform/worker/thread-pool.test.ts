@@ -8,18 +8,35 @@ import type { MisbehavingJobs } from "./testing/misbehaving-jobs";
 
 let pool: ThreadPool<MisbehavingJobs>;
 
-function open(more: { size?: number; deadlineMs?: number } = {}) {
+function open({ size = 1, steady = 1, deadlineMs = 10_000 } = {}) {
   const entry = projectPath("lib/platform/worker/testing/misbehaving-jobs.ts");
-  pool = createThreadPool<MisbehavingJobs>({ entry, size: 1, deadlineMs: 10_000, heapMb: 32, ...more });
+  pool = createThreadPool<MisbehavingJobs>({ entry, size, steady, deadlineMs, heapMb: 32 });
   return pool;
 }
 
 afterEach(() => pool.close());
 
 test("pairs each answer with its job when jobs outnumber threads", async () => {
-  open({ size: 2 });
+  open({ size: 2, steady: 2 });
   const texts = Array.from({ length: 40 }, (_, index) => `text ${index}`);
   expect(await Promise.all(texts.map((text) => pool.run("echo", text)))).toEqual(texts);
+});
+
+test("starts no second thread for short jobs", async () => {
+  open({ size: 2, steady: 1 });
+  const threads = await Promise.all(Array.from({ length: 40 }, () => pool.run("threadId", undefined)));
+  expect(new Set(threads).size).toBe(1);
+});
+
+test("continues beside a long job in a second thread, which ends with it", async () => {
+  open({ size: 2, steady: 1, deadlineMs: 5_000 });
+  const first = await pool.run("threadId", undefined);
+  const long = pool.run("loop", undefined);
+  const second = await pool.run("threadId", undefined);
+  expect(second).not.toBe(first);
+  await expect(long).rejects.toMatchObject({ code: "timeout" });
+  const after = await Promise.all(Array.from({ length: 10 }, () => pool.run("threadId", undefined)));
+  expect(new Set(after).size).toBe(1);
 });
 
 describe("misbehaving jobs", () => {
@@ -85,7 +102,8 @@ test("threads see no environment variables", async () => {
 });
 
 test("rejects jobs when its threads cannot start", async () => {
-  pool = createThreadPool<MisbehavingJobs>({ entry: projectPath("absent.ts"), size: 1, deadlineMs: 1_000, heapMb: 32 });
+  const entry = projectPath("absent.ts");
+  pool = createThreadPool<MisbehavingJobs>({ entry, size: 1, steady: 1, deadlineMs: 1_000, heapMb: 32 });
   await expect(pool.run("echo", "x")).rejects.toMatchObject({ code: "crashed" });
 });
 
