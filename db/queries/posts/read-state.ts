@@ -1,22 +1,48 @@
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { MemberKey } from "@/db/queries/members/members";
-import { newsfeedMembers } from "@/db/schema/newsfeeds";
+import { isMember, type MemberKey, type Role } from "@/db/queries/members/members";
+import { prepared } from "@/db/queries/prepared";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 import type { PostKey } from "./posts";
 
-/** Sets the member's state; the statement checks membership. Writes and locks nothing when it is unchanged. */
-export async function setPostRead(db: Db, key: PostKey, state: { isRead: boolean; at: Date }): Promise<void> {
-  await db.execute(sql`
-    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
-    select m.user_id, p.newsfeed_id, p.id, ${state.isRead}, ${state.at.toISOString()}::timestamptz
-    from ${posts} p
-    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${key.userId}::uuid
-    left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
-    where p.id = ${key.postId}::uuid and s.is_read is distinct from ${state.isRead}
-    on conflict (user_id, newsfeed_id, post_id)
-    do update set is_read = excluded.is_read, updated_at = excluded.updated_at
-    where post_states.is_read is distinct from excluded.is_read`);
+const value = sql.placeholder;
+
+/** Writes and locks nothing when the state is unchanged. */
+const stateWritten = sql`
+  insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
+  select m.user_id, p.newsfeed_id, p.id, ${value("isRead")}::boolean, ${value("at")}::timestamptz
+  from ${posts} p
+  join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
+  join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${value("userId")}::uuid
+  left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
+  where p.id = ${value("postId")}::uuid and s.is_read is distinct from ${value("isRead")}::boolean
+  on conflict (user_id, newsfeed_id, post_id)
+  do update set is_read = excluded.is_read, updated_at = excluded.updated_at
+  where post_states.is_read is distinct from excluded.is_read`;
+
+const preparedState = prepared("read state", (db) =>
+  db
+    .with(db.$with("written", {}).as(stateWritten))
+    .select({ role: newsfeedMembers.role })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .leftJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId: value("userId") }))
+    .where(eq(posts.id, value("postId"))),
+);
+
+/**
+ * Sets the member's state. Nothing changes for others, as the statement checks membership.
+ *
+ * @returns the user's role; null for another user's post, undefined for an unknown one
+ */
+export async function setPostRead(
+  db: Db,
+  key: PostKey,
+  state: { isRead: boolean; at: Date },
+): Promise<Role | null | undefined> {
+  const [row] = await preparedState(db).execute({ ...key, isRead: state.isRead, at: state.at.toISOString() });
+  return row?.role;
 }
 
 /**

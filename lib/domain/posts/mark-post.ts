@@ -1,8 +1,8 @@
 import { setPostHidden } from "@/db/queries/posts/posts";
 import { setPostRead } from "@/db/queries/posts/read-state";
-import { rolesFor } from "@/lib/context/access";
+import { assertAllowed, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import { refusePost, requirePost } from "./get-post";
+import { refusePost } from "./get-post";
 
 const DONE = { status: "ok" } as const;
 type Mark = (ctx: UserContext, postId: string) => Promise<typeof DONE>;
@@ -13,8 +13,8 @@ export const markPostUnread = markRead(false);
 
 function markRead(isRead: boolean): Mark {
   return async (ctx, postId) => {
-    await requirePost(ctx, postId, "newsfeed.read");
-    await setPostRead(ctx.db, { userId: ctx.actor.userId, postId }, { isRead, at: ctx.now() });
+    const role = await setPostRead(ctx.db, { userId: ctx.actor.userId, postId }, { isRead, at: ctx.now() });
+    assertAllowed(role, "newsfeed.read", "post");
     return DONE;
   };
 }

@@ -225,6 +225,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
   setPostRead: {
     run: (db, { userId }, ids) => setPostRead(db, { userId, postId: ids.post }, { isRead: true, at: AT }),
+    result: null,
   },
   findVerdictOfMember: {
     run: (db, { userId }, ids) => findVerdictOfMember(db, { userId, postId: ids.post }),
