@@ -26,6 +26,7 @@ export async function fetchArticlePage(ctx: Context, url: string): Promise<Artic
     ctx.fetcher.fetch(url, {
       headers: { accept: "text/html, application/xhtml+xml, */*;q=0.1" },
       totalTimeoutMs: PAGE_MS_MAX,
+      keepsConnection: true,
     });
   try {
     const visit = await visitHost(ctx, url, request, { urgency: "page" });

@@ -69,7 +69,12 @@ async function discoverSite(ctx: Context, url: string, { signal, hasCredentials 
   const pageSignal = AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
   const response =
     ctx.replies.find(url, ctx.now()) ??
-    (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, readsErrors: true, signal: pageSignal }));
+    (await ctx.fetcher.fetch(url, {
+      bodyBytesMax: FEED_BYTES_MAX,
+      readsErrors: true,
+      signal: pageSignal,
+      keepsConnection: true,
+    }));
   return discoverFrom(ctx, { url, response, signal, hasCredentials });
 }
 

@@ -125,7 +125,7 @@ export function lastingUrl({ chain, url }: FetchResponse): string {
 export async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
   try {
     const kept = ctx.replies.find(url, ctx.now());
-    return kept ?? (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, signal }));
+    return kept ?? (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, signal, keepsConnection: true }));
   } catch (error) {
     if (isFetchError(error) || signal.aborted) return null;
     throw error;

@@ -75,7 +75,11 @@ const UNAVAILABLE: RobotsResult = { reading: null, retryAt: null };
 
 async function fetchRobots(ctx: Context, url: string): Promise<RobotsResult> {
   const request = () =>
-    ctx.fetcher.fetch(url, { headers: { accept: "text/plain, */*;q=0.1" }, totalTimeoutMs: FETCH_MS_MAX });
+    ctx.fetcher.fetch(url, {
+      headers: { accept: "text/plain, */*;q=0.1" },
+      totalTimeoutMs: FETCH_MS_MAX,
+      keepsConnection: true,
+    });
   try {
     const visit = await visitHost(ctx, url, request);
     if (visit.kind === "deferred") return { reading: null, retryAt: visit.until };

@@ -1,28 +1,29 @@
 import { isUtf8 } from "node:buffer";
-import { lookup, Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector, type Dispatcher, request } from "undici";
-import { asFetchError, badResponse, FetchError, isFetchError, unknownHost } from "./errors";
+import { setImmediate } from "node:timers/promises";
+import { Agent, buildConnector, type Dispatcher, errors, request } from "undici";
+import { asFetchError, badResponse, FetchError, isFetchError } from "./errors";
 import type { FetchLimits } from "./limits";
 import { type AllowList, admitAddresses, admitUrl, isPrivateLiteral, type Target } from "./policy";
+import type { Names } from "./resolve";
 
 interface Guard {
   allow: AllowList;
   /** Whether the allow list applies; false after a hop on the public internet. */
   isPrivateAdmitted: boolean;
-  resolve: Resolve;
+  names: Names;
   limits: FetchLimits;
+  /** Time for which an idle connection stays open. */
+  keepAliveMs: number;
 }
 
 const CONNECTIONS_PER_ORIGIN = 4;
-/** Keep-alive lasts for a redirect only: an idle connection takes 30 kB, and the next request comes much later. */
-const KEEP_ALIVE_MS = 50;
 const ADDRESS_ATTEMPT_TIMEOUT_MS = 300;
 
 /** Dials exactly the checked addresses, so that no second lookup can return others. */
 function guardedLookup(guard: Guard, target: Target): LookupFunction {
   return (name, options, done) => {
-    guard.resolve(name, { isListed: target.isListed }).then(
+    guard.names.resolve(name, { isListed: target.isListed }).then(
       (addresses) => {
         try {
           admitAddresses(addresses, target, guard);
@@ -62,6 +63,8 @@ function guardedConnect(guard: Guard, options: buildConnector.Options, done: bui
   });
   connect(options, (...[error, socket]) => {
     if (error) {
+      // A refused address stays refused; another one may have moved.
+      if (!isFetchError(error)) guard.names.forget(target.host);
       done(error, null);
       return;
     }
@@ -77,44 +80,20 @@ function guardedConnect(guard: Guard, options: buildConnector.Options, done: bui
   });
 }
 
-/** A pool of HTTP/1.1 connections that follow the policy. */
+/** A pool of HTTP/1.1 connections that follow the policy. HTTP/2: `docs/decisions/0019-http-1.md`. */
 function createGuardedAgent(guard: Guard): Agent {
   return new Agent({
     allowH2: false,
     pipelining: 1,
     connections: CONNECTIONS_PER_ORIGIN,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: guard.keepAliveMs,
+    keepAliveMaxTimeout: guard.keepAliveMs,
     maxHeaderSize: guard.limits.headerBytesMax,
     headersTimeout: guard.limits.headersTimeoutMs,
     bodyTimeout: guard.limits.idleTimeoutMs,
     connect: (options, done) => guardedConnect(guard, options, done),
   });
 }
-
-/** Resolves a name, `isListed` when the operator opened it to the crawler. @throws FetchError `dns` without an address */
-export type Resolve = (name: string, options: { isListed: boolean }) => Promise<readonly string[]>;
-
-const QUERY_TIMEOUT_MS = 2_000;
-const QUERY_TRIES = 2;
-
-/**
- * Queries the name servers by c-ares. `dns.lookup` would block a thread of the small pool that also serves zlib and the
- * file system, so a few dead names would stall everything.
- */
-export async function askNameServers(name: string, resolver: Resolver): Promise<readonly string[]> {
-  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  const addresses = [v4, v6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  if (addresses.length === 0) throw unknownHost(name, v4.status === "rejected" ? v4.reason : undefined);
-  return addresses;
-}
-
-/** Uses the system's name servers, and the hosts file for names that the operator listed. */
-export const resolveName: Resolve = async (name, { isListed }) => {
-  if (!isListed) return askNameServers(name, new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES }));
-  const found = await lookup(name, { all: true });
-  return found.map(({ address }) => address);
-};
 
 export interface FetchAgent {
   allow: AllowList;
@@ -145,10 +124,16 @@ export async function sendRequest(
 ): Promise<{ answer: Answer; isPublic: boolean }> {
   const { headers, form, signal, hasBeenPublic } = options;
   const method = form === null ? "GET" : "POST";
+  const sendOnce = (dispatcher: Agent) => request(target.url, { dispatcher, method, headers, body: form, signal });
   const send = (dispatcher: Agent) =>
-    request(target.url, { dispatcher, method, headers, body: form, signal }).catch((error) => {
-      throw asFetchError(error, target.host);
-    });
+    sendOnce(dispatcher)
+      .catch((error) => {
+        if (form !== null || !isClosedWhileIdle(error)) throw error;
+        return sendOnce(dispatcher);
+      })
+      .catch((error) => {
+        throw asFetchError(error, target.host);
+      });
   if (agent.privateAgent && !hasBeenPublic && isPrivateLiteral(target))
     return { answer: await send(agent.privateAgent), isPublic: false };
   try {
@@ -160,11 +145,28 @@ export async function sendRequest(
   }
 }
 
-/** Discards the unread rest of a response. */
-export function discard({ statusCode, body }: Answer): void {
+/** Whether the server closed a kept connection, which had a response before, instead of answering. */
+function isClosedWhileIdle(error: unknown): boolean {
+  return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
+}
+
+/** An unread body up to this size costs less than another connection. */
+const DRAINED_BYTES_MAX = 16 * 1024;
+const DRAINED_MS_MAX = 250;
+
+/**
+ * Discards the unread rest of a response. `isReused`: a request to the same host follows, so a short rest is read to
+ * keep the connection.
+ */
+export async function discard({ statusCode, body }: Answer, { isReused }: { isReused: boolean }): Promise<void> {
   body.on("error", () => undefined);
   // Without a body there is nothing to discard.
   if (statusCode === 304) body.resume();
+  else if (isReused && !body.bodyUsed) {
+    await body.dump({ limit: DRAINED_BYTES_MAX, signal: AbortSignal.timeout(DRAINED_MS_MAX) }).catch(() => undefined);
+    // undici frees the connection after this turn of the event loop.
+    await setImmediate();
+  }
   // Destroying an unread body emits an abort error, which is expected.
   else body.destroy();
 }

@@ -5,15 +5,14 @@ import {
   type FetchAgent,
   type Hop,
   nextTarget,
-  type Resolve,
   redirectOf,
-  resolveName,
   sendRequest,
 } from "./agent";
 import { readBody } from "./body";
 import { asFetchError, FetchError, isFetchError, timedOut } from "./errors";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
 import { type AllowList, admitUrl, type Target } from "./policy";
+import { type Resolve, rememberNames, resolveName } from "./resolve";
 import { pictureType, sniffUnreadable } from "./sniff";
 
 export interface FetchResponse {
@@ -51,6 +50,8 @@ interface FetchOptions {
   readsErrors?: boolean;
   /** Accepted kind of content. Default: text, for feeds and pages. */
   expects?: "text" | "picture";
+  /** Keeps the connection for further requests to the host, a second or two later. */
+  keepsConnection?: boolean;
 }
 
 /** The only fetcher for URLs from users and documents. */
@@ -70,6 +71,7 @@ interface FetchPlan {
   followsRedirects: boolean;
   readsErrors: boolean;
   expects: "text" | "picture";
+  keepsConnection: boolean;
   limits: FetchLimits;
   signal: AbortSignal;
 }
@@ -78,6 +80,10 @@ const ACCEPT =
   "application/atom+xml, application/rss+xml, application/feed+json;q=0.9, application/rdf+xml;q=0.8, application/xml;q=0.7, text/xml;q=0.7, text/html;q=0.5, */*;q=0.1";
 const FORM = "application/x-www-form-urlencoded";
 const ACCEPT_ENCODING = "gzip, br, zstd";
+/** Lasts for a redirect: an idle connection takes 30 kB, and the next request usually comes an hour later. */
+const KEEP_ALIVE_MS = 50;
+/** Exceeds the pause between two requests to a host. */
+const KEEP_ALIVE_OF_TURN_MS = 3_000;
 const HEADERS_FOR_ANY_ORIGIN = new Set(["accept", "accept-encoding", "accept-language", "user-agent"]);
 
 function requestHeaders(userAgent: string, own: FetchOptions["headers"] = {}): Record<string, string> {
@@ -131,6 +137,7 @@ async function followRedirects(agent: FetchAgent, start: Target, plan: FetchPlan
       signal: plan.signal,
       hasBeenPublic,
     });
+    let isReused = plan.keepsConnection;
     try {
       hasBeenPublic ||= isPublic;
       chain.push({ url: target.url.href, status: answer.statusCode });
@@ -140,10 +147,11 @@ async function followRedirects(agent: FetchAgent, start: Target, plan: FetchPlan
         return { status: answer.statusCode, headers: flatHeaders(answer), url: target.url.href, chain, body };
       }
       const next = nextTarget(agent, location, target, chain);
-      if (next.url.origin !== target.url.origin) headers = headersForOtherOrigin(headers);
+      isReused = next.url.origin === target.url.origin;
+      if (!isReused) headers = headersForOtherOrigin(headers);
       target = next;
     } finally {
-      discard(answer);
+      await discard(answer, { isReused });
     }
   }
 }
@@ -157,8 +165,10 @@ function loweredLimits(limits: FetchLimits, { bodyBytesMax, totalTimeoutMs }: Fe
   };
 }
 
-/** Makes a fetcher from given agents; {@link createFetcher} makes the safe ones. */
-export function createFetcherThrough(agent: FetchAgent, userAgent: string): Fetcher {
+/**
+ * Makes a fetcher from given agents; {@link createFetcher} makes the safe ones. `lasting` keeps connections for longer.
+ */
+export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasting = agent): Fetcher {
   return {
     async fetch(url, { headers, signal: callerSignal, ...rest } = {}) {
       const limits = loweredLimits(agent.limits, rest);
@@ -172,13 +182,14 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string): Fetc
       callerSignal?.addEventListener("abort", giveUp);
       if (callerSignal?.aborted) giveUp();
       try {
-        return await followRedirects(agent, target, {
+        return await followRedirects(rest.keepsConnection ? lasting : agent, target, {
           headers: requestHeaders(userAgent, rest.form ? { ...headers, "content-type": FORM } : headers),
           conditions: rest.conditions ?? null,
           form: rest.form?.toString() ?? null,
           followsRedirects: rest.form === undefined && !rest.stopsAtRedirect,
           readsErrors: rest.readsErrors ?? false,
           expects: rest.expects ?? "text",
+          keepsConnection: rest.keepsConnection ?? false,
           limits,
           signal,
         });
@@ -199,7 +210,8 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string): Fetc
       }
     },
     async close() {
-      await Promise.all([agent.publicAgent.destroy(), agent.privateAgent?.destroy()]);
+      const agents = [agent, lasting].flatMap(({ publicAgent, privateAgent }) => [publicAgent, privateAgent]);
+      await Promise.all(agents.map((one) => one?.destroy()));
     },
   };
 }
@@ -214,7 +226,12 @@ export function createFetcher(options: {
   resolve?: Resolve;
   limits?: Partial<FetchLimits>;
 }): Fetcher {
-  const { userAgent, allow = [], resolve = resolveName } = options;
+  const { userAgent, allow = [] } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  return createFetcherThrough(createFetchAgent({ allow, resolve, limits }), userAgent);
+  const guard = { allow, names: rememberNames(options.resolve ?? resolveName), limits };
+  return createFetcherThrough(
+    createFetchAgent({ ...guard, keepAliveMs: KEEP_ALIVE_MS }),
+    userAgent,
+    createFetchAgent({ ...guard, keepAliveMs: KEEP_ALIVE_OF_TURN_MS }),
+  );
 }

@@ -1,7 +1,8 @@
+import { EventEmitter, once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Resolve } from "@/lib/platform/fetch/agent";
+import type { Resolve } from "@/lib/platform/fetch/resolve";
 import { createFetcher, type Fetcher } from "../fetch";
 import type { FetchLimits } from "../limits";
 import { parseAllowList } from "../policy";
@@ -13,6 +14,8 @@ export interface LoopbackServer {
   port: number;
   /** Opened TCP connections, with and without a request. */
   connections(): number;
+  /** Resolves when a connection ends. */
+  closed(): Promise<void>;
   /** Headers of all requests. */
   requests(): readonly NodeJS.Dict<string | string[]>[];
 }
@@ -24,7 +27,11 @@ export async function serve(listener: RequestListener, address = "127.0.0.1"): P
     requests.push(request.headers);
     listener(request, response);
   });
-  server.on("connection", () => connections++);
+  const ends = new EventEmitter();
+  server.on("connection", (socket) => {
+    connections++;
+    socket.on("close", () => ends.emit("close"));
+  });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, address, resolve));
   onTestFinished(async () => {
     server.closeAllConnections();
@@ -33,7 +40,14 @@ export async function serve(listener: RequestListener, address = "127.0.0.1"): P
   // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo;
   const host = `${address.includes(":") ? `[${address}]` : address}:${port}`;
-  return { origin: `http://${host}`, host, port, connections: () => connections, requests: () => requests };
+  return {
+    origin: `http://${host}`,
+    host,
+    port,
+    connections: () => connections,
+    closed: async () => void (await once(ends, "close")),
+    requests: () => requests,
+  };
 }
 
 /** Makes a fetcher that may reach `allow`, for one test. */

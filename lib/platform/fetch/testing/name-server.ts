@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
 import { isIPv4 } from "node:net";
 import { onTestFinished } from "vitest";
-import { askNameServers, type Resolve } from "@/lib/platform/fetch/agent";
+import { askNameServers, type Resolve } from "@/lib/platform/fetch/resolve";
 
 const HEADER_BYTES = 12;
 const TYPES = { a: 1, aaaa: 28 };
