@@ -3,6 +3,7 @@ import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
 import { connectionAdvice } from "./connection-advice";
 import { maintain } from "./embedded/maintenance";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
+import { isBehindPooler, OWN_SESSION_OPTION, unnamedClient } from "./pooler";
 
 /**
  * The database, or a transaction in it, whatever the driver.
@@ -80,20 +81,23 @@ export async function openEmbedded(
 
 async function openServer(kind: "postgres" | "neon", { url, onConnectionError }: DatabaseOptions): Promise<Database> {
   const config = { connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const pool = kind === "neon" ? await openNeonPool(config) : await openPostgresPool(config);
+  const opening = kind === "neon" ? openNeonPool(config) : openPostgresPool(config);
+  const pool = await opening.catch((error: unknown) => refuseAddress(error, url));
   const db = await openDb(pool, onConnectionError);
   return reachable({ db, pool, kind, isExclusive: false, close: () => pool.end() }, url);
 }
 
 async function openPostgresPool(config: PoolConfig): Promise<Pool> {
   const { Pool } = await import("pg");
-  return new Pool({
-    ...config,
+  const shared = { ...config, keepAlive: true };
+  const own = {
+    ...shared,
+    options: `${OWN_SESSION_OPTION} -c jit=off`,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
-    onConnect: (client) => client.query(NO_COMPILING),
-  });
+  };
+  const isPooled = await isBehindPooler(own);
+  return new Pool(isPooled ? { ...shared, Client: await unnamedClient() } : own);
 }
 
 async function openNeonPool(config: PoolConfig): Promise<Pool> {
@@ -127,9 +131,10 @@ async function openDb(pool: Pool, onError: (error: Error) => void): Promise<Db> 
  */
 function surviveBrokenConnections(pool: Pick<Pool, "on">, onError: (error: Error) => void): void {
   // The pool attaches the connection with its cancel key to the error, which must not reach a log.
-  pool.on("error", (error: Error & { client?: unknown }) => {
+  pool.on("error", (error: (Error | ErrorEvent) & { client?: unknown }) => {
     delete error.client;
-    onError(error);
+    // Neon's driver hands on the event of its WebSocket.
+    onError(error instanceof Error ? error : new Error(error.message || "The connection closed."));
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
@@ -142,12 +147,16 @@ async function reachable(database: Database, url: string | undefined): Promise<D
     return database;
   } catch (error) {
     await database.close();
-    const { host, pathname } = new URL(url ?? "");
-    throw new Error(
-      `The database ${pathname.slice(1)} at ${host || "the local socket"} does not let Lede in: ${reasonOf(error)}. ${connectionAdvice(error)}`,
-      { cause: error },
-    );
+    return refuseAddress(error, url);
   }
+}
+
+function refuseAddress(error: unknown, url: string | undefined): never {
+  const { host, pathname } = new URL(url ?? "");
+  throw new Error(
+    `The database ${pathname.slice(1)} at ${host || "the local socket"} does not let Lede in: ${reasonOf(error)}. ${connectionAdvice(error)}`,
+    { cause: error },
+  );
 }
 
 /** Node tries every address of a name; the error for all of them has no message. */

@@ -1,16 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { insertUser } from "@/db/queries/accounts/users";
-import { insertNewsfeed, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { startNeonBridge } from "@/lib/testing/neon-bridge";
-import { type Database, type Db, openDatabase } from "./client";
+import { type Database, openDatabase } from "./client";
 import { knowsCapitals, migrateDatabase } from "./migrate";
-import { prepared } from "./queries/prepared";
-import { rowsOf } from "./queries/rows";
 import { users } from "./schema/users";
+import { startNeonBridge } from "./testing/neon-bridge";
 
 /** A database of this file's own, for tests that need a server. */
 let copy: TestDatabase;
@@ -64,115 +61,20 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     return id;
   }
 
-  test("connects and migrates", async () => {
-    expect(database.kind).toBe(driver === "neon" ? "neon" : "postgres");
-    await migrateDatabase(database);
-    await migrateDatabase(database);
-  });
-
   test("turns JIT compilation off", async () => {
     const { rows } = await database.pool.query("show jit");
     expect(rows).toEqual([{ jit: "off" }]);
   });
 
-  test("migrates once when several processes start together", async () => {
-    await admin.query("drop schema if exists drizzle, public, wf cascade");
-    await admin.query("create schema public");
-    await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database)));
-    const { rows } = await database.pool.query(
-      "select count(*)::int as n, count(distinct hash)::int as d from drizzle.__drizzle_migrations",
-    );
-    expect(rows[0].n).toBeGreaterThan(0);
-    expect(rows[0].n).toBe(rows[0].d);
-  });
-
-  test("round-trips bytes, timestamps, arrays and JSON", async () => {
-    const [row] = await rowsOf(
-      database.db,
-      sql`select ${Buffer.from([0, 1, 254, 255])}::bytea as bytes, ${"2026-11-21T08:09:10.123Z"}::timestamptz = '2026-11-21 08:09:10.123+00' as same,
-        ${sql.param(["a", 'b"c', "ü,{}"])}::text[] as list, ${JSON.stringify({ deep: [1, { er: null }] })}::jsonb as json`,
-    );
-    expect(row).toEqual({
-      bytes: Buffer.from([0, 1, 254, 255]),
-      same: true,
-      list: ["a", 'b"c', "ü,{}"],
-      json: { deep: [1, { er: null }] },
-    });
-  });
-
-  test("rolls back a whole transaction", async () => {
-    const id = newId();
-    const failure = database.db.transaction(async (tx) => {
-      await tx.insert(users).values({ id, email: `${id}@example.org` });
-      throw new Error("changed my mind");
-    });
-    await expect(failure).rejects.toThrow("changed my mind");
-    expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
-  });
-
-  test("names the violated constraint", async () => {
-    const id = await newUser();
-    const again = database.db.insert(users).values({ id: newId(), email: `${id}@example.org` });
-    await expect(again).rejects.toMatchObject({
-      cause: { code: "23505", constraint: expect.stringContaining("email") },
-    });
-  });
-
-  test("lists a newsfeed after it is created", async () => {
-    const ownerId = await newUser();
-    const now = new Date("2026-11-21T08:09:10.123Z");
-    const values = { id: newId(), ownerId, name: "Grid", keywords: ["a,b", "ü"], startDate: "2026-10-01" };
-    const row = { ...values, createdAt: now, updatedAt: now };
-    await database.db.transaction((tx) => insertNewsfeed(tx, row, { digestEnabled: true }));
-    expect(await listNewsfeedsOfMember(database.db, ownerId)).toMatchObject([
-      {
-        id: values.id,
-        keywords: ["a,b", "ü"],
-        start_date: "2026-10-01",
-        created_at: now,
-        source_count: 0,
-        unread_count: 0,
-      },
-    ]);
-  });
-
-  test("runs a prepared statement inside and outside transactions", async () => {
-    const id = await newUser();
-    const byId = prepared(`user by id on ${driver}`, (db) =>
-      db
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.id, sql.placeholder("id"))),
-    );
-    const read = (db: Db) => byId(db).execute({ id });
-    expect(await read(database.db)).toEqual([{ id }]);
-    expect(await database.db.transaction(async (tx) => [await read(tx), await read(tx)])).toEqual([[{ id }], [{ id }]]);
-    const reads = [read(database.db), database.db.transaction(read), read(database.db), database.db.transaction(read)];
-    expect(await Promise.all(reads)).toEqual(reads.map(() => [{ id }]));
-  });
-
   test("replaces idle connections closed by the server", async () => {
-    await database.pool.query("select 1");
+    await Promise.all(Array.from({ length: 3 }, () => database.pool.query("select pg_sleep(0.01)")));
     expect(await terminateConnections()).toBeGreaterThan(0);
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query("select 1 as one");
       expect(rows).toEqual([{ one: 1 }]);
+      expect(onConnectionError).toHaveBeenCalled();
     });
-    expect(onConnectionError).toHaveBeenCalled();
     for (const [error] of onConnectionError.mock.calls) expect(error).not.toHaveProperty("client");
-  });
-
-  test("fails only the running statement when a connection breaks", async () => {
-    const slow = database.pool.query("select pg_sleep(30) -- under way").catch((error: unknown) => error);
-    await vi.waitFor(async () => {
-      const { rowCount } = await admin.query(
-        "select 1 from pg_stat_activity where query like '%-- under way' and pid <> pg_backend_pid() and state = 'active'",
-      );
-      expect(rowCount).toBe(1);
-    });
-    await terminateConnections();
-    expect(await slow).toBeInstanceOf(Error);
-    expect(await newUser()).toBeTypeOf("string");
   });
 
   test("survives a connection that breaks between two statements of a transaction", async () => {
@@ -251,9 +153,12 @@ test("a migration that loses its connection fails cleanly", async () => {
   const database = await open("pg", () => undefined);
   await admin.query("select pg_advisory_lock(7105101)");
   const lost = migrateDatabase(database);
-  const outcome = expect(lost).rejects.toThrow(/terminat/);
+  const outcome = expect(lost).rejects.toThrow(/terminat|connection error/);
   await vi.waitFor(async () => {
-    const { rowCount } = await admin.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    // It waits between two attempts to get the lock.
+    const { rowCount } = await admin.query(
+      "select 1 from pg_stat_activity where datname = current_database() and query = 'rollback'",
+    );
     expect(rowCount).toBeGreaterThan(0);
   });
   await terminateConnections();

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { PoolClient } from "pg";
@@ -6,29 +7,64 @@ import type { Database } from "./client";
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_105_101;
+const RETRY_MS = 200;
 
 /**
- * Brings the database up to date. Several processes may call it at once: Drizzle takes no lock, so we do, on the
- * connection that migrates.
+ * Brings the database up to date. Several processes may call it at once: Drizzle takes no lock, so we do.
  *
  * @throws when the database holds migrations that this version does not know, or one was passed over
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const client = await database.pool.connect();
+  // The embedded database has one connection and one process.
+  await (database.isExclusive ? migrateAlone(database) : withLock(database, () => migrateAlone(database)));
+}
+
+/**
+ * Holds the lock in a transaction of a second connection: behind a pooler a session's lock could end up in a session
+ * that nobody can unlock. Waits outside of transactions, because a pooler may have few sessions.
+ */
+async function withLock({ pool }: Database, work: () => Promise<void>): Promise<void> {
+  const holder = await pool.connect();
   try {
-    // Another process, or an index on a large table, may take long.
+    while (!(await beginWithLock(holder))) {
+      await holder.query("rollback");
+      await setTimeout(RETRY_MS);
+    }
+    await work();
+    await holder.query("commit");
+  } catch (error) {
+    // Ending the session releases its locks in any state.
+    holder.release(true);
+    throw error;
+  }
+  holder.release();
+}
+
+/** Begins a transaction. @returns whether it has the lock */
+async function beginWithLock(holder: PoolClient): Promise<boolean> {
+  await holder.query("begin");
+  // It is idle as long as the migration takes.
+  await holder.query("set local idle_in_transaction_session_timeout = 0");
+  const { rows } = await holder.query<{ is_locked: boolean }>("select pg_try_advisory_xact_lock($1) as is_locked", [
+    MIGRATION_LOCK,
+  ]);
+  return rows[0]?.is_locked ?? false;
+}
+
+async function migrateAlone({ pool }: Database): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // An index on a large table may take long.
     await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const { drizzle } = await import("drizzle-orm/node-postgres");
     const { migrate } = await import("drizzle-orm/node-postgres/migrator");
     const known = knownMigrations().map(({ folderMillis }) => folderMillis);
     await refuseUnknown(client, known);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
     await checkApplied(client, known.length);
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await client.query("reset statement_timeout");
   } catch (error) {
-    // Ending the session releases its locks in any state.
+    // Its transaction may be in any state.
     client.release(true);
     throw error;
   }

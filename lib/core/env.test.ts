@@ -29,6 +29,10 @@ describe("readEnv", () => {
     ],
     [{ APP_URL: "ftp://x" }, 'APP_URL is "ftp://x", but it takes an http or https URL.'],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET is a value, but it takes at least 32 characters."],
+    [
+      { DATABASE_URL_UNPOOLED: "postgres://u:secret@h/d" },
+      "DATABASE_URL_UNPOOLED is set, but DATABASE_URL is not: set both, or only DATABASE_URL.",
+    ],
     [{ DATABASE_DRIVER: "neon" }, 'DATABASE_DRIVER is "neon", but DATABASE_URL is not set: set both, or none.'],
     [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none."],
     [

@@ -13,6 +13,7 @@ const schema = z.object({
   HOSTNAME: z.string().optional(),
   LEDE_DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
+  DATABASE_URL_UNPOOLED: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
   DATABASE_DRIVER: z.enum(["pg", "neon"], "pg or neon").optional(),
   APP_URL: httpUrl.optional(),
   AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
@@ -73,7 +74,7 @@ export class EnvError extends Error {
 }
 
 /** Variables whose values must not appear in errors. */
-const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
+const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL(_UNPOOLED)?$|^SMTP_URL$/;
 
 /** @throws EnvError one line for the first invalid variable */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
@@ -95,6 +96,8 @@ const TOGETHER = [
 function checked(env: Env): Env {
   if (env.DATABASE_DRIVER && !env.DATABASE_URL)
     throw new EnvError(`DATABASE_DRIVER is "${env.DATABASE_DRIVER}", but DATABASE_URL is not set: set both, or none.`);
+  if (env.DATABASE_URL_UNPOOLED && !env.DATABASE_URL)
+    throw new EnvError("DATABASE_URL_UNPOOLED is set, but DATABASE_URL is not: set both, or only DATABASE_URL.");
   if (env.CRAWL_INTERVAL_MIN_SECONDS > env.CRAWL_INTERVAL_MAX_SECONDS)
     throw new EnvError(
       `CRAWL_INTERVAL_MIN_SECONDS is ${env.CRAWL_INTERVAL_MIN_SECONDS}, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (${env.CRAWL_INTERVAL_MAX_SECONDS}).`,

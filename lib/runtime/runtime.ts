@@ -68,17 +68,22 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const log = createLogger(env.LOG_LEVEL);
   const choice = chooseEngine(env, process.env);
   const allow = allowList(env);
-  const database = await openDatabase({
-    url: env.DATABASE_URL,
-    driver: env.DATABASE_DRIVER,
-    dataDirectory: env.LEDE_DATA_DIR,
-    onLoss: (error) => {
-      log.error({ err: error }, "the embedded database was lost; the process ends");
-      process.exit(1);
-    },
-    onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
-  });
-  await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
+  const open = (url: string | undefined) =>
+    openDatabase({
+      url,
+      driver: env.DATABASE_DRIVER,
+      dataDirectory: env.LEDE_DATA_DIR,
+      onLoss: (error) => {
+        log.error({ err: error }, "the embedded database was lost; the process ends");
+        process.exit(1);
+      },
+      onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+    });
+  const database = await open(env.DATABASE_URL);
+  if (env.DATABASE_URL_UNPOOLED) {
+    const direct = await open(env.DATABASE_URL_UNPOOLED);
+    await migrateDatabase(direct).finally(() => direct.close());
+  } else await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
   if (!(await knowsCapitals(database)))
     log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
   const settings = settingsOf(env, choice);

@@ -55,6 +55,8 @@ export interface TestRuntime extends Runtime {
 }
 
 interface TestRuntimeOptions {
+  /** Default: a fresh database. */
+  database?: TestDatabase;
   runsWorkflows?: boolean;
   /** Private hosts that may be fetched; by default the names of loopback. */
   allow?: string;
@@ -66,7 +68,7 @@ interface TestRuntimeOptions {
  * with `runsWorkflows` also runs them.
  */
 export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise<TestRuntime> {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const env = readEnv({ AUTH_SECRET: "a-secret-that-only-the-tests-know-of", LOG_LEVEL: "silent" });
   const { lines, log } = recordingLog();
   const settings = testSettings();

@@ -4,11 +4,17 @@ import { pipeline } from "node:stream/promises";
 import { neonConfig } from "@neondatabase/serverless";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
+export interface NeonBridge {
+  /** Drops every connection without the closing handshake. */
+  breakConnections(): void;
+  close(): Promise<void>;
+}
+
 /**
  * A local replacement for Neon's proxy: carries Postgres' protocol over WebSockets to the server in the URL. Neon's
  * driver uses it until it is closed.
  */
-export async function startNeonBridge(): Promise<{ close(): Promise<void> }> {
+export async function startNeonBridge(): Promise<NeonBridge> {
   const server = new WebSocketServer({ host: "localhost", port: 0 });
   await once(server, "listening");
   server.on("connection", (socket, request) => {
@@ -26,10 +32,13 @@ export async function startNeonBridge(): Promise<{ close(): Promise<void> }> {
   neonConfig.useSecureWebSocket = false;
   neonConfig.pipelineTLS = false;
   neonConfig.pipelineConnect = false;
+  const breakConnections = () => {
+    for (const client of server.clients) client.terminate();
+  };
   const close = async () => {
     Object.assign(neonConfig, before);
-    for (const client of server.clients) client.terminate();
+    breakConnections();
     await new Promise((closed) => server.close(closed));
   };
-  return { close };
+  return { breakConnections, close };
 }
