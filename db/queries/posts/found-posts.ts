@@ -6,7 +6,7 @@ import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
-import { inOrder, isInScope, limitOf, type PostScope, pageOfLists, type ScopeForm } from "./posts";
+import { hiddenLimit, inOrder, isInScope, limitOf, type PostScope, pageOfLists, type ScopeForm } from "./posts";
 import {
   formOf,
   type IndexedWords,
@@ -114,12 +114,12 @@ function placeholdersOf({ state, order, isOfOne, isFurther }: PlanForm): [scope:
   const after = isFurther ? { at: value("at"), id: value("id") } : undefined;
   const words = { verbatim: [], signs: [], indexed: { whole: value("whole"), beginnings: value("beginnings") } };
   const scope = { userId: value("userId"), newsfeedId: isOfOne ? value("newsfeedId") : undefined };
-  return [scope, { state, order, after, words, rowsMax: value("rowsMax") }];
+  return [scope, { state, order, after, words, rowsMax: hiddenLimit("rowsMax") }];
 }
 
 const preparedArticles = prepared("posts from articles", (db, form: PlanForm) => {
   const [scope, search] = placeholdersOf(form);
-  return pageFromArticles(db, scope, { search, common: NO_WORDS, hitsMax: sql.placeholder("hitsMax") });
+  return pageFromArticles(db, scope, { search, common: NO_WORDS, hitsMax: hiddenLimit("hitsMax") });
 });
 
 const preparedStretch = prepared("posts in stretch", (db, form: PlanForm) => {

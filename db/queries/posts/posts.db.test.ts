@@ -133,6 +133,21 @@ test.each([31, 51, 101, 201])("Postgres keeps a generic plan for a page of %i ro
   expect(plans).toEqual([{ times: 5 }]);
 });
 
+test.each([
+  ["rare", "vanadium", "posts from articles all newest true false"],
+  ["common", "tender", "posts in stretch all newest true false"],
+])("Postgres keeps generic plans for a search for a %s word", async (_, word, name) => {
+  const words = { ...tender, beginnings: [word] };
+  const plans = await database.db.transaction(async (tx) => {
+    for (let i = 0; i < 8; i += 1) await searchPostsOfMember(tx, key, { ...stream, words, rowsMax: 4 + (i % 3) });
+    return rowsOf(
+      tx,
+      sql`select custom_plans::int as times from pg_prepared_statements where name in ('posts by id newest', ${name})`,
+    );
+  });
+  expect(plans).toEqual([{ times: 5 }, { times: 5 }]);
+});
+
 describe("a page reads only its own posts from the list index", () => {
   test.each<[string, Partial<PostFilter>]>([
     ["first", {}],

@@ -36,8 +36,17 @@ export function inOrder(order: FilterForm["order"], place: { publishedAt: PgColu
 
 /** A limit in the text of a statement, since Postgres takes a parameter for a tenth of the rows. */
 export function limitOf(rows: string): Placeholder {
+  return limitBy(sql.raw(rows));
+}
+
+/** A parameter that Postgres takes for a tenth of the rows even when it knows the value, so it keeps one plan. */
+export function hiddenLimit(name: string): Placeholder {
+  return limitBy(sql`(select ${sql.placeholder(name)}::bigint)`);
+}
+
+function limitBy(rows: SQL): Placeholder {
   // Drizzle's types ask for a number or placeholder, but any SQL works.
-  return sql.raw(rows) as unknown as Placeholder;
+  return rows as unknown as Placeholder;
 }
 
 export function isInScope({ userId, newsfeedId }: ScopeForm): SQL | undefined {
@@ -96,7 +105,8 @@ const preparedPosts = prepared("posts by id", (db, { order }: Pick<FilterForm, "
       .from(posts)
       .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
       .innerJoin(newsfeedMembers, isOfCaller)
-      .where(sql`${posts.id} = any(${sql.placeholder("ids")}::uuid[])`),
+      // A sub-query hides the number of ids, by which Postgres would plan each page anew.
+      .where(sql`${posts.id} = any((select ${sql.placeholder("ids")}::uuid[])::uuid[])`),
   );
   return selectPosts(db, page, {}).orderBy(...inOrder(order, posts));
 });
