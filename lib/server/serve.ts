@@ -3,6 +3,7 @@ import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { withinRequest } from "@/lib/core/request-scope";
 import { drainServer, onShutdown } from "@/lib/core/shutdown";
+import { answerApi } from "./answer-api";
 import { guard } from "./guard";
 import { refuseBytes, refuseExpectation, refuseMalformed, refuseTunnel, trackExchange } from "./refuse";
 import { redirectTrailingSlash, routeApiRequest, takeAbsoluteTarget } from "./route-api-request";
@@ -25,7 +26,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { port, hostname, isDev } = options;
   const app = next({ dev: isDev, port, hostname: hostname ?? "localhost" });
   await app.prepare();
-  const handle = app.getRequestHandler();
+  // The development server reloads handlers that change.
+  const handle = isDev ? app.getRequestHandler() : answerApi(app.getRequestHandler());
   const sendStatic = isDev ? () => false : await staticFiles();
   const server = createServer(serverOptions(isDev), (request, response) => {
     trackExchange(request, response);

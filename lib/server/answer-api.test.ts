@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { Agent, createServer, get, type IncomingMessage, request as open, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RouteHandler } from "@/lib/api/exchange";
+import { unknownAddress } from "@/lib/api/handle";
+import { bindRoutes, routeTable } from "@/lib/api/route-table";
+import { answerApi } from "./answer-api";
+
+const LONG = JSON.stringify({ text: "long ".repeat(1_000) });
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let server: Server;
+let origin: string;
+let aborted: Promise<void>;
+
+const answers = (handler: RouteHandler) => ({ ...unknownAddress, GET: handler, PUT: handler });
+const json = (body: string) => new Response(body, { headers: { "Content-Type": "application/json" } });
+
+beforeAll(async () => {
+  let onAbort: () => void = () => undefined;
+  aborted = new Promise((resolve) => {
+    onAbort = resolve;
+  });
+  const routes = {
+    long: answers(async () => json(LONG)),
+    echo: answers(async (request) => json(await request.text())),
+    unread: answers(async () => json("{}")),
+    "slow/[id]": answers(async (request) => {
+      request.signal.addEventListener("abort", onAbort);
+      await aborted;
+      return json("{}");
+    }),
+  };
+  bindRoutes(async () => routeTable(routes));
+  const answer = answerApi(async (_, response) => void response.end("elsewhere"));
+  server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+function send(path: string, { body, ...headers }: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "PUT";
+    open(`${origin}${path}`, { agent, method, headers }, resolve).on("error", reject).end(body);
+  });
+}
+
+test.each(["/v1", "/v1/nothing", "/v1/long/1", "/v1/%6cong", "/v2/long", "/"])("passes %s on", async (path) => {
+  expect(await text(await send(path))).toBe("elsewhere");
+});
+
+test("gives the handler a body in chunks", async () => {
+  expect(await text(await send("/v1/echo", { body: LONG, "Transfer-Encoding": "chunked" }))).toBe(LONG);
+});
+
+test("keeps the connection after a reply to a body that nobody read", async () => {
+  const first = await send("/v1/unread", { body: "x".repeat(3_000_000) });
+  expect(await text(first)).toBe("{}");
+  const next = await send("/v1/long");
+  expect(await text(next)).toBe(LONG);
+  expect(next.socket).toBe(first.socket);
+});
+
+test.each([
+  ["gzip, deflate, br", "gzip"],
+  ["*", "gzip"],
+  ["gzip;q=0, identity", undefined],
+  ["br", undefined],
+])("for Accept-Encoding %s the content encoding is %s", async (accepted, encoding) => {
+  const reply = await send("/v1/long", { "Accept-Encoding": accepted });
+  await text(reply);
+  expect(reply.headers["content-encoding"]).toBe(encoding);
+  expect(reply.headers.vary).toBe("Accept-Encoding");
+});
+
+test("aborts the handler's signal when the client disconnects", async () => {
+  const request = get(`${origin}/v1/slow/1`).on("error", () => undefined);
+  await once(request, "socket");
+  await once(server, "request");
+  request.destroy();
+  await aborted;
+});

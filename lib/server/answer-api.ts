@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ReadableStream } from "node:stream/web";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { RouteHandler } from "@/lib/api/exchange";
+import { METHODS } from "@/lib/api/methods";
+import { boundRoutes } from "@/lib/api/route-table";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const compress = promisify(gzip);
+/** Below this, compression saves no packet. */
+const COMPRESSED_BYTES_MIN = 1_024;
+const BODILESS = new Set(["GET", "HEAD"]);
+
+/**
+ * Answers requests for the API by its route handlers. The framework's way to a handler takes longer than the handler:
+ * half of the time of a small reply.
+ *
+ * @param otherwise answers all other requests
+ */
+export function answerApi(otherwise: Answer): Answer {
+  return async (request, response) => {
+    const handler = await handlerOf(request);
+    if (!handler) return otherwise(request, response);
+    const reply = await handler(toRequest(request, response));
+    await send(reply, request, response);
+  };
+}
+
+async function handlerOf({ url = "", method = "" }: IncomingMessage): Promise<RouteHandler | null> {
+  if (!url.startsWith("/v1/")) return null;
+  const find = await boundRoutes();
+  const [path = ""] = url.split("?", 1);
+  const file = find?.(path.split("/").slice(2));
+  const name = METHODS.find((known) => known === method);
+  return (file && name && file[name]) ?? null;
+}
+
+function toRequest(request: IncomingMessage, response: ServerResponse): Request {
+  const { url = "", method = "GET", headers } = request;
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const fields = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const init = { method, headers: fields, signal: gone.signal };
+  // Only path and query count, because links are made of the public address.
+  const address = `http://localhost${url}`;
+  if (BODILESS.has(method) || !hasBody(request)) return new Request(address, init);
+  // The types of browsers lack `duplex`, which Node requires for a stream.
+  const withBody: RequestInit & { duplex: "half" } = { ...init, body: bodyOf(request, response), duplex: "half" };
+  return new Request(address, withBody);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Ends without the connection when a handler stops reading, so that the client gets its reply. */
+function bodyOf(request: IncomingMessage, response: ServerResponse): BodyInit {
+  response.once("finish", () => request.resume());
+  // Node's stream, of which browsers' types know less.
+  return ReadableStream.from(request.iterator({ destroyOnReturn: false })) as BodyInit;
+}
+
+async function send(reply: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.statusCode = reply.status;
+  response.setHeaders(reply.headers);
+  if (reply.headers.has("Content-Type")) response.setHeader("Vary", "Accept-Encoding");
+  if (reply.body === null) {
+    response.end();
+    return;
+  }
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const isCompressed = bytes.length >= COMPRESSED_BYTES_MIN && takesGzip(request);
+  if (isCompressed) response.setHeader("Content-Encoding", "gzip");
+  const body = isCompressed ? await compress(bytes) : bytes;
+  response.setHeader("Content-Length", body.length);
+  response.end(body);
+}
+
+/** `gzip;q=0` refuses it (RFC 9110, 12.5.3). */
+function takesGzip({ headers }: IncomingMessage): boolean {
+  const codings = String(headers["accept-encoding"] ?? "").split(",");
+  return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(coding));
+}
