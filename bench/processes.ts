@@ -8,50 +8,20 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "@/lib/core/env";
-import { newId } from "@/lib/core/id";
-import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import { openRuntime, type Runtime } from "@/lib/runtime/runtime";
 import { MEMORY_FLAGS, MEMORY_VARIABLES } from "@/lib/server/memory-flags";
 import { findPostgres } from "@/scripts/find-postgres";
 import { anHourLater } from "./an-hour-later";
+import { type Farm, startFarm } from "./crawl/farm";
+import { follow } from "./crawl/follow";
 import { onFreshPostgres } from "./fresh-postgres";
-import { newUser } from "./ingest-world";
 import type { ProcessReport } from "./process";
 
 const FEEDS = Number(process.argv[2] ?? 1_000);
 const PROCESSES = [1, 2, 4];
-/** Maximum sources of a newsfeed. */
-const FEEDS_PER_NEWSFEED = 200;
 const POLL_MS = 50;
-const ITEMS = 50;
-const NEW_ITEMS = 5;
-/** One of the first items matches, and one of the new. */
+/** They match one of the first items, and one of the new. */
 const KEYWORDS = ["number 50", "number 55"];
-
-interface Sites {
-  urls: readonly string[];
-  publish(generation: number): Promise<void>;
-  /** Requests of each host since the last report. */
-  asked(): Promise<Record<string, number>>;
-  close(): void;
-}
-
-async function startSites(): Promise<Sites> {
-  const child = fork(join(import.meta.dirname, "crawl-sites.ts"), ["linkless"]);
-  const [port] = await once(child, "message");
-  const answer = async (question: number | "asked") => {
-    child.send(question);
-    const [said] = await once(child, "message");
-    return said;
-  };
-  return {
-    urls: Array.from({ length: FEEDS }, (_, host) => `http://127.7.${host >> 8}.${host & 255}:${port}/feed.xml`),
-    publish: answer,
-    asked: () => answer("asked"),
-    close: () => child.disconnect(),
-  };
-}
 
 /** Starts the app without its pages. */
 interface App {
@@ -82,31 +52,6 @@ async function startApp(variables: Record<string, string>): Promise<App> {
   };
 }
 
-async function follow(runtime: Runtime, urls: readonly string[]): Promise<void> {
-  const ctx = await newUser(runtime);
-  for (let first = 0; first < urls.length; first += FEEDS_PER_NEWSFEED) {
-    const some = urls.slice(first, first + FEEDS_PER_NEWSFEED);
-    const { id } = await createNewsfeed(ctx, {
-      name: `Newsfeed ${first}`,
-      keywords: KEYWORDS,
-      start_date: "2020-01-01",
-    });
-    const hashes = some.map((url) => sha256(canonicalUrl(url) ?? url));
-    const ids = some.map(() => newId());
-    const sourceIds = some.map(() => newId());
-    await runtime.database.pool.query(
-      `insert into feeds (id, url, url_hash, subscriber_count, next_due_at)
-        select *, 1, now() + interval '1 day' from unnest($1::uuid[], $2::text[], $3::bytea[])`,
-      [ids, some, hashes],
-    );
-    await runtime.database.pool.query(
-      `insert into sources (id, newsfeed_id, feed_id, url)
-        select s, $1::uuid, f, u from unnest($2::uuid[], $3::uuid[], $4::text[]) as t (s, f, u)`,
-      [id, sourceIds, ids, some],
-    );
-  }
-}
-
 interface Round {
   seconds: number;
   reports: ProcessReport[];
@@ -114,7 +59,7 @@ interface Round {
 }
 
 /** Advances by an hour and waits until all feeds are crawled. */
-async function crawlAll(runtime: Runtime, apps: readonly App[], sites: Sites): Promise<Round> {
+async function crawlAll(runtime: Runtime, apps: readonly App[], sites: Farm): Promise<Round> {
   const { pool } = runtime.database;
   await Promise.all([sites.asked(), ...apps.map((app) => app.report())]);
   await anHourLater(runtime.database);
@@ -128,8 +73,8 @@ async function crawlAll(runtime: Runtime, apps: readonly App[], sites: Sites): P
     if (rows.length === 0) break;
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  const asked = await sites.asked();
-  return { seconds, reports: await Promise.all(apps.map((app) => app.report())), asked };
+  const { times } = await sites.asked();
+  return { seconds, reports: await Promise.all(apps.map((app) => app.report())), asked: times };
 }
 
 /** Duplicates, expected to be 0. */
@@ -142,7 +87,7 @@ async function doubled({ pool }: Runtime["database"]): Promise<{ articles: numbe
   return rows[0];
 }
 
-async function measure(url: string, count: number, sites: Sites): Promise<void> {
+async function measure(url: string, count: number, sites: Farm): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lede-bench-"));
   const variables = {
     DATABASE_URL: url,
@@ -153,7 +98,7 @@ async function measure(url: string, count: number, sites: Sites): Promise<void> 
   };
   await sites.publish(0);
   const runtime = await openRuntime(readEnv(variables));
-  await follow(runtime, sites.urls);
+  await follow(runtime, sites.urls, KEYWORDS);
   const apps = await Promise.all(Array.from({ length: count }, () => startApp(variables)));
   let generation = 0;
   for (const [what, next] of [
@@ -168,7 +113,8 @@ async function measure(url: string, count: number, sites: Sites): Promise<void> 
   }
   await idle(runtime);
   const { articles, posts, stored } = await doubled(runtime.database);
-  const expected = FEEDS * (ITEMS + NEW_ITEMS);
+  // Refused articles are kept too.
+  const expected = sites.items.first + sites.items.added;
   const isRight = articles === 0 && posts === 0 && stored === expected;
   console.log(
     `  ${isRight ? "All" : "NOT ALL"} right: ${stored} posts of ${expected}; doubled articles ${articles}, posts ${posts}`,
@@ -202,7 +148,7 @@ function report(name: string, { seconds, reports, asked }: Round): void {
 
 const postgres = await findPostgres();
 if (!postgres) throw new Error("This bench needs PostgreSQL: install it, or set TEST_DATABASE_URL.");
-const sites = await startSites();
+const sites = await startFarm("teaser", FEEDS);
 console.log(
   `${FEEDS} feeds of ${FEEDS} hosts on Postgres; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
 );

@@ -1,11 +1,13 @@
 import { HOUR_MS } from "@/lib/core/duration";
+import { corpusBytes, corpusFiles, originOf } from "@/lib/feed/parse/testing/corpus";
+import { parseFeed } from "@/lib/feed/parse/testing/parse-bytes";
 import { escapeAttribute, escapeMarkup } from "@/lib/feed/text/text";
 import { seeded } from "@/lib/testing/seeded";
 
 /** New items in each generation of a feed. */
 export const NEW_ITEMS = 5;
-const SENTENCES = 4_000;
-const WORDS = 3_000;
+const SENTENCES = 20_000;
+const WORDS = 6_000;
 /** Share of the words that every text has, in percent. */
 const COMMON_SHARE = 65;
 const HOURS_BETWEEN_ITEMS = 4;
@@ -19,15 +21,31 @@ const SYLLABLES =
   "ba co di fu ge jo ki lu mo na po ra se ti vo wa zu bren cast dorn fel gran kest lin mar tor wick".split(" ");
 
 /** Number of items and characters of HTML in each. */
-export interface FeedShape {
+interface FeedShape {
   items: number;
   htmlLength: number;
 }
 
 /** Full articles, as WordPress sends them: about 104 kB a feed. */
 export const FULL: FeedShape = { items: 50, htmlLength: 1_400 };
-/** One line of text an item. */
-export const TEASER: FeedShape = { items: 50, htmlLength: 0 };
+/** One line of text an item, and no page to fetch. */
+const TEASER: FeedShape = { items: 50, htmlLength: 0 };
+
+/** `mixed`: sizes of the corpus' real feeds, in turns. */
+export type FarmKind = "full" | "teaser" | "mixed";
+
+export async function shapesOf(kind: FarmKind): Promise<readonly [FeedShape, ...FeedShape[]]> {
+  if (kind !== "mixed") return [kind === "full" ? FULL : TEASER];
+  const real = corpusFiles.filter(({ file }) => file.includes("real"));
+  const shapes: FeedShape[] = [];
+  for (const file of real) {
+    const outcome = await parseFeed(corpusBytes(file.file), originOf(file));
+    const entries = outcome.kind === "feed" ? outcome.feed.entries : [];
+    const characters = entries.reduce((sum, { contentHtml }) => sum + (contentHtml?.length ?? 0), 0);
+    if (entries.length > 0) shapes.push({ items: entries.length, htmlLength: Math.round(characters / entries.length) });
+  }
+  return [FULL, ...shapes];
+}
 
 const SENTENCE_OF = makeSentences();
 
@@ -59,7 +77,7 @@ ${items.join("\n")}
 }
 
 function itemOf(host: string, { htmlLength }: FeedShape, number: number): string {
-  const random = seeded(Array.from(host).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), number * 7_919) | 0);
+  const random = seeded(Array.from(host).reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), number));
   const sentence = () => random.pick(SENTENCE_OF) ?? "";
   const title = plain(sentence()).split(" ", 7).join(" ");
   const date = new Date(STARTED_AT - FIRST_DAY_MS + number * HOURS_BETWEEN_ITEMS * HOUR_MS);
@@ -67,7 +85,8 @@ function itemOf(host: string, { htmlLength }: FeedShape, number: number): string
     htmlLength === 0
       ? ""
       : `<content:encoded><![CDATA[${htmlOf(htmlLength, sentence, { host, number, title })}]]></content:encoded>`;
-  return `<item><title>${escapeMarkup(title)}</title><link>http://${host}/p/${number}</link><guid isPermaLink="false">${host}-${number}</guid><pubDate>${date.toUTCString()}</pubDate><dc:creator>Ada Lin</dc:creator><category>News</category><description>${escapeMarkup(plain(sentence()))}</description>${content}</item>`;
+  const link = htmlLength === 0 ? "" : `<link>http://${host}/p/${number}</link>`;
+  return `<item><title>${escapeMarkup(title)} number ${number}</title>${link}<guid isPermaLink="false">${host}-${number}</guid><pubDate>${date.toUTCString()}</pubDate><dc:creator>Ada Lin</dc:creator><category>News</category><description>${escapeMarkup(plain(sentence()))}</description>${content}</item>`;
 }
 
 function htmlOf(
