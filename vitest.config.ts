@@ -15,7 +15,9 @@ const slow = [
   ...["db/migrate", "inngest/lanes", "inngest/engine/crash", "lib/crawl/{crowd,hostile-documents}"].map(
     (path) => `${path}.db.test.ts`,
   ),
-  ...["lib/{several-processes,server/backup-file,domain/digests/crash}"].map((path) => `${path}.postgres.test.ts`),
+  ...["lib/{neon-breaks,several-processes,server/backup-file,domain/digests/crash}"].map(
+    (path) => `${path}.postgres.test.ts`,
+  ),
 ];
 const exclude = ["node_modules/**", ".next/**", ...(isDailyVolume ? slow : [])];
 // next-auth imports `next/server` without a file ending, which plain Node cannot resolve.

@@ -5,6 +5,7 @@ import { neonConfig } from "@neondatabase/serverless";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
 export interface NeonBridge {
+  port: number;
   /** Drops every connection without the closing handshake. */
   breakConnections(): void;
   close(): Promise<void>;
@@ -28,10 +29,7 @@ export async function startNeonBridge(): Promise<NeonBridge> {
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("The bridge has no port.");
   const before = { wsProxy: neonConfig.wsProxy, useSecureWebSocket: neonConfig.useSecureWebSocket };
-  neonConfig.wsProxy = (host, port) => `localhost:${bound.port}/v1?address=${host}:${port}`;
-  neonConfig.useSecureWebSocket = false;
-  neonConfig.pipelineTLS = false;
-  neonConfig.pipelineConnect = false;
+  connectThroughBridge(bound.port);
   const breakConnections = () => {
     for (const client of server.clients) client.terminate();
   };
@@ -40,5 +38,13 @@ export async function startNeonBridge(): Promise<NeonBridge> {
     breakConnections();
     await new Promise((closed) => server.close(closed));
   };
-  return { breakConnections, close };
+  return { port: bound.port, breakConnections, close };
+}
+
+/** Makes Neon's driver in this process connect through a bridge. */
+export function connectThroughBridge(bridgePort: number): void {
+  neonConfig.wsProxy = (host, port) => `localhost:${bridgePort}/v1?address=${host}:${port}`;
+  neonConfig.useSecureWebSocket = false;
+  neonConfig.pipelineTLS = false;
+  neonConfig.pipelineConnect = false;
 }

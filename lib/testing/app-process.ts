@@ -1,5 +1,5 @@
 // An app process without a web server, for tests that stop or kill it. Prints "ready" once it runs. Commands, one a
-// line: "tick N" runs a tick with the clock N seconds ahead and prints "claimed M"; "drain" prints "drained" when no
+// line: "tick N" runs a tick with the clock N seconds ahead and prints "claimed M" or "tick failed"; "drain" prints "drained" when no
 // run is left; "read N" reads as a member N times and prints "read" with milliseconds; "memory" prints "memory" with
 // live bytes; "block N" blocks the event loop for N milliseconds; "throw" and "reject" cause uncaught errors, "reject
 // request" in a request's handler; "count" prints "counted" with their number; "listen" serves HTTP and prints
@@ -10,6 +10,7 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { connectThroughBridge } from "@/db/testing/neon-bridge";
 import { withinRequest } from "@/lib/core/request-scope";
 import { drainServer, onShutdown } from "@/lib/core/shutdown";
 import { tallies } from "@/lib/core/tally";
@@ -25,6 +26,7 @@ import { until } from "@/lib/testing/until";
 const toAnswer: ServerResponse[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+if (process.env.NEON_BRIDGE_PORT) connectThroughBridge(Number(process.env.NEON_BRIDGE_PORT));
 await boot();
 const { contextFor, database, workflows } = await runtime();
 // Without the second between two requests to a host, which the sites of a test do not need.
@@ -99,7 +101,7 @@ function listen(): void {
 
 createInterface(process.stdin).on("line", (line) => {
   const [command, count] = line.split(" ");
-  if (command === "tick") void tick(Number(count));
+  if (command === "tick") tick(Number(count)).catch(() => say("tick failed"));
   else if (command === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(count));
   else if (command === "throw") setImmediate(() => fail());
   else if (line === "reject request") withinRequest(() => void reject());
