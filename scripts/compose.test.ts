@@ -6,23 +6,34 @@ import { chooseEngine } from "@/inngest/mode";
 import { readEnv, VARIABLES } from "@/lib/core/env";
 
 const service = z.object({
+  env_file: z.string().optional(),
+  mem_limit: z.string().optional(),
+  stop_grace_period: z.string().optional(),
+  restart: z.string().optional(),
+  logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),
   build: z.string().optional(),
   image: z.string().optional(),
   ports: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.unknown()).default({}),
-  configs: z.array(z.object({ source: z.string() })).default([]),
 });
 const composeSchema = z.object({
   services: z.record(z.string(), service),
   volumes: z.record(z.string(), z.unknown()),
-  configs: z.record(z.string(), z.unknown()),
 });
 
 const text = readFileSync("compose.yaml", "utf8");
-const compose = composeSchema.parse(parse(text));
+const scaleText = readFileSync("compose.scale.yaml", "utf8");
+const compose = readCompose(text);
+const scale = readCompose(scaleText);
 const { app } = compose.services;
+const services = { ...scale.services, ...compose.services };
+const scaledApp = { ...app?.environment, ...scale.services.app?.environment };
+
+function readCompose(yaml: string) {
+  return composeSchema.parse(parse(yaml, { merge: true }));
+}
 
 /** Returns the value with every required variable set to `1…` and all others absent. */
 function filledIn(value: string): string {
@@ -32,46 +43,64 @@ function filledIn(value: string): string {
   });
 }
 
-describe("compose.yaml", () => {
-  test("runs the app, Postgres, Redis and Inngest", () => {
-    expect(Object.keys(compose.services).toSorted()).toEqual(["app", "inngest", "postgres", "redis"]);
+describe("the compose files", () => {
+  test("run the app with Postgres, and at scale with Inngest and Redis", () => {
+    expect(Object.keys(compose.services).toSorted()).toEqual(["app", "postgres"]);
+    expect(Object.keys(scale.services).toSorted()).toEqual(["app", "inngest", "inngest-database", "redis"]);
   });
 
-  test("sets only variables that the app reads", () => {
-    for (const name of Object.keys(app?.environment ?? {})) expect(VARIABLES).toContain(name);
+  test("pass every variable of the environment file to the app", () => {
+    expect(app?.env_file).toBe(".env");
   });
 
-  test("selects a self-hosted Inngest server that reaches the app over the internal network", () => {
-    const variables = Object.fromEntries(
-      Object.entries(app?.environment ?? {}).map(([name, value]) => [name, filledIn(value)]),
-    );
+  test("set only variables that the app reads", () => {
+    for (const name of Object.keys(scaledApp)) expect(VARIABLES).toContain(name);
+  });
+
+  test("select a self-hosted Inngest server that reaches the app over the internal network", () => {
+    const variables = Object.fromEntries(Object.entries(scaledApp).map(([name, value]) => [name, filledIn(value)]));
     const choice = chooseEngine(readEnv(variables), {});
     expect(choice).toMatchObject({ mode: "inngest-self-hosted", serveOrigin: "http://app:3000" });
-    expect(new URL(choice.dashboardUrl ?? "").hostname in compose.services).toBe(true);
-    expect(new URL(choice.serveOrigin).hostname in compose.services).toBe(true);
+    expect(new URL(choice.dashboardUrl ?? "").hostname in services).toBe(true);
+    expect(new URL(choice.serveOrigin).hostname in services).toBe(true);
   });
 
-  test("pins every image that is not built here", () => {
-    for (const { build, image = "" } of Object.values(compose.services))
+  test("run the embedded engine without Inngest", () => {
+    const variables = Object.entries(app?.environment ?? {}).map(([name, value]) => [name, filledIn(value)]);
+    expect(chooseEngine(readEnv(Object.fromEntries(variables)), {}).mode).toBe("embedded");
+  });
+
+  test("limit the memory and the log of everything that keeps running", () => {
+    for (const { restart, mem_limit: memory, logging } of Object.values(services)) {
+      expect(logging?.options["max-size"]).toBeDefined();
+      if (restart !== "no") expect(memory).toBeDefined();
+    }
+  });
+
+  test("leave the app the time that it takes to stop", () => {
+    expect(Number.parseInt(app?.stop_grace_period ?? "", 10)).toBeGreaterThan(10);
+  });
+
+  test("pin every image that is not built here", () => {
+    for (const { build, image = "" } of Object.values(services))
       if (build === undefined) expect(image).toMatch(/^[\w/]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
   });
 
-  test("publishes ports to this machine only, because Inngest's dashboard has no sign-in", () => {
-    for (const { ports } of Object.values(compose.services))
-      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  test("publish ports to this machine only, because Inngest's dashboard has no sign-in", () => {
+    for (const { ports } of Object.values(services)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test("contains no secrets", () => {
-    const secrets = [...text.matchAll(/^ +(\w*(?:KEY|SECRET|PASSWORD)): (.*)$/gm)];
+  test("contain no secrets", () => {
+    const secrets = [...`${text}${scaleText}`.matchAll(/^ +(\w*(?:KEY|SECRET|PASSWORD)): (.*)$/gm)];
     expect(secrets.length).toBeGreaterThan(4);
     for (const [, , value] of secrets) expect(value).toMatch(/^\$\{\w+:[?-]/);
   });
 
-  test("refers only to declared services, volumes and configs", () => {
-    for (const { depends_on, volumes, configs } of Object.values(compose.services)) {
-      for (const name of Object.keys(depends_on)) expect(compose.services).toHaveProperty(name);
-      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(":")[0] ?? "");
-      for (const { source } of configs) expect(compose.configs).toHaveProperty(source);
+  test("refer only to declared services and volumes", () => {
+    const declared = { ...compose.volumes, ...scale.volumes };
+    for (const { depends_on, volumes } of Object.values(services)) {
+      for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name);
+      for (const volume of volumes) expect(declared).toHaveProperty(volume.split(":")[0] ?? "");
     }
   });
 });
@@ -101,9 +130,9 @@ describe("Dockerfile", () => {
     expect(existsSync("scripts/start.ts") && existsSync("scripts/alias.mjs")).toBe(true);
   });
 
-  test("checks the app's health endpoint", () => {
+  test("checks whether the app can serve", () => {
     const check = instructions.find((line) => line.startsWith("HEALTHCHECK")) ?? "";
     const command: unknown = JSON.parse(check.slice(check.indexOf("CMD ") + 4));
-    expect(command).toContainEqual(expect.stringContaining("/health"));
+    expect(command).toContainEqual(expect.stringContaining("/ready"));
   });
 });
