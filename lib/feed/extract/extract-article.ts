@@ -47,7 +47,7 @@ export function extractArticle(input: ArticleInput): ExtractedArticle {
       ? readPage(input.page.html, input.page.url)
       : null;
   const body = chooseBody(input, page);
-  const shown = { ...body, ...bodyOf(withoutTitle(body.markdown, input.title), body.origin) };
+  const shown = withoutTitle(body, input.title);
   const canonicalUrl = page && input.page ? canonicalOfPage({ link: page.canonicalLink, url: input.page.url }) : null;
   return { ...shown, ...detailsOf(shown, page), canonicalUrl };
 }
@@ -84,11 +84,11 @@ function bodyOf(markdown: string, origin: Body["origin"]): Body {
 }
 
 /** Drops a first heading that repeats the title. */
-function withoutTitle(markdown: string, title: string): string {
-  const heading = /^#{1,6} .{1,500}(?:\n+|$)/.exec(markdown)?.[0];
+function withoutTitle(body: Body, title: string): Body {
+  const heading = /^#{1,6} .{1,500}(?:\n+|$)/.exec(body.markdown)?.[0];
   return heading !== undefined && fold(markdownText(heading)) === fold(title)
-    ? markdown.slice(heading.length)
-    : markdown;
+    ? bodyOf(body.markdown.slice(heading.length), body.origin)
+    : body;
 }
 
 function detailsOf(body: Body, page: ReadablePage | null) {

@@ -15,11 +15,15 @@ const DESTINATION_MAX = 4_096;
 
 /** Plain text of markdown for keywords, hashes and word counts, without addresses and image descriptions. */
 export function markdownText(markdown: string): string {
-  return readMarkdown(markdown).text;
+  return writeText(markdown).finishText();
 }
 
 /** Reads the markdown of `markdown.ts` in one linear pass with the position of each character. Keeps plain text. */
 export function readMarkdown(markdown: string): MarkdownText {
+  return writeText(markdown).finish();
+}
+
+function writeText(markdown: string): TextWriter {
   const writer = createTextWriter();
   let fence: { mark: string; indent: number } | null = null;
   for (const line of linesOf(markdown)) {
@@ -37,7 +41,7 @@ export function readMarkdown(markdown: string): MarkdownText {
       fence = { mark, indent: start - line.start };
     } else readLine(writer, markdown, { start, end: line.end, isItem: ITEM.test(markdown.slice(line.start, start)) });
   }
-  return writer.finish();
+  return writer;
 }
 
 interface Span {

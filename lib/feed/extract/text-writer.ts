@@ -92,6 +92,10 @@ export function createTextWriter() {
     forgetLinks() {
       openLinks = [];
     },
+    finishText(): string {
+      endBlock();
+      return units.join("");
+    },
     finish(): MarkdownText {
       endBlock();
       return compact({ units, starts, ends, blocks, links });

@@ -8,6 +8,7 @@ const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const LETTERS = /[ßıæœøłđðþς]/g;
 const WHITE_SPACE = /\s+/g;
 const IS_PLAIN = /^[\n\r\t -_a-~]*$/;
+const IS_PLAIN_WORD = /^[!-_a-~]*$/;
 /** Letters that Unicode does not decompose. */
 const PLAIN_LETTERS = wordMap("ß=ss ı=i æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ς=σ");
 
@@ -17,6 +18,7 @@ const PLAIN_LETTERS = wordMap("ß=ss ı=i æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th 
  * post once, not once for each newsfeed. Offsets differ from the input's.
  */
 export function fold(text: string): string {
+  if (IS_PLAIN_WORD.test(text)) return text.toLowerCase();
   const lower = IS_PLAIN.test(text) ? text.toLowerCase() : foldLetters(text);
   return lower.replace(WHITE_SPACE, " ").trim();
 }

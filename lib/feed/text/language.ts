@@ -37,12 +37,12 @@ export function guessLanguage(text: string): string | null {
 
 function guessByStopWords(sample: string): string | null {
   const words = fold(sample).match(/[\p{L}\p{M}']+/gu) ?? [];
-  const ranked = Object.entries(STOP_WORDS)
-    .map(([language, stopWords]) => ({ language, hits: words.filter((word) => stopWords.has(word)).length }))
-    .toSorted((a, b) => b.hits - a.hits);
-  const [best, second] = ranked;
-  if (best === undefined || best.hits < Math.max(HITS_MIN, words.length * SHARE_MIN)) return null;
-  return best.hits >= (second?.hits ?? 0) * LEAD_MIN ? best.language : null;
+  const hits = new Map<string, number>();
+  for (const word of words)
+    for (const language of LANGUAGES_OF_WORD.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
+  const [best, second] = [...hits].toSorted(([, a], [, b]) => b - a);
+  if (best === undefined || best[1] < Math.max(HITS_MIN, words.length * SHARE_MIN)) return null;
+  return best[1] >= (second?.[1] ?? 0) * LEAD_MIN ? best[0] : null;
 }
 
 /** Commonest function words by language, folded by `fold`. They carry no subject and identify the language. */
@@ -114,3 +114,7 @@ export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   hi: words(`का के की में से को है हैं था थे थी और या पर यह वह ये वे इस उस ने कि भी तो ही नहीं एक हो होगा होगी होंगे कर करने किया गया गई लिए साथ बाद तक अपने कहा जो जब
     तब रहा रही रहे वाले वाली कुछ सभी बहुत`),
 };
+
+const LANGUAGES_OF_WORD = new Map<string, string[]>();
+for (const [language, stopWords] of Object.entries(STOP_WORDS))
+  for (const word of stopWords) LANGUAGES_OF_WORD.set(word, [...(LANGUAGES_OF_WORD.get(word) ?? []), language]);

@@ -19,21 +19,19 @@ export function simhash(text: string): bigint | null {
   if (text.length < CHARACTERS_MIN) return null;
   const words = wordsOf(fold(text.slice(0, CHARACTERS_MAX)));
   if (words.length < SHINGLE_WORDS) return null;
-  const balance = new Int32Array(2 * HALF_BITS);
-  for (let index = 0; index + SHINGLE_WORDS <= words.length; index += 1) {
-    const [high, low] = hashHalves(words.slice(index, index + SHINGLE_WORDS).join(" "));
-    weigh(balance, 0, high);
-    weigh(balance, HALF_BITS, low);
+  const shingles = words.length - SHINGLE_WORDS + 1;
+  const ones = new Uint32Array(2 * HALF_BITS);
+  for (let index = 0; index < shingles; index += 1) {
+    const [high, low] = hashHalves(`${words[index]} ${words[index + 1]} ${words[index + 2]}`);
+    countOnes(ones, 0, high);
+    countOnes(ones, HALF_BITS, low);
   }
-  const bits = [...balance].map((sum) => (sum > 0 ? "1" : "0")).join("");
+  const bits = Array.from(ones, (count) => (2 * count > shingles ? "1" : "0")).join("");
   return BigInt.asIntN(2 * HALF_BITS, BigInt(`0b${bits}`));
 }
 
-function weigh(balance: Int32Array, offset: number, half: number): void {
-  for (let bit = 0; bit < HALF_BITS; bit += 1) {
-    const vote = (half >>> bit) & 1 ? 1 : -1;
-    balance[offset + bit] = (balance[offset + bit] ?? 0) + vote;
-  }
+function countOnes(ones: Uint32Array, offset: number, half: number): void {
+  for (let bit = 0; bit < HALF_BITS; bit += 1) ones[offset + bit] = (ones[offset + bit] ?? 0) + ((half >>> bit) & 1);
 }
 
 /** Two 32-bit halves (unjoined cyrb53): collisions are harmless, and wide numbers would be ten times slower. */
