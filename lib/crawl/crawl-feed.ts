@@ -2,7 +2,8 @@ import { listRecentPublished } from "@/db/queries/articles/articles";
 import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread, storeFingerprints } from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
-import { describeArticles, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
+import { describeNew, storeNewTexts } from "@/lib/crawl/articles/describe-new";
+import { describeArticles, endPreparation, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
 import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
 import { fetchWithRateLimit } from "@/lib/crawl/collect/fetch-with-rate-limit";
 import { type Collected, collectArticles } from "@/lib/crawl/filing/collect-articles";
@@ -21,6 +22,8 @@ export const POSTS_FOR_RHYTHM = 10;
 const NOTHING_STORED: Stored = { due: [], unfiled: null };
 
 type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
+
+type Complete = (articleIds: readonly string[]) => Promise<void> | void;
 
 export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "failed" | "gone";
 
@@ -50,13 +53,16 @@ export async function crawlFeed(
  *
  * @param feed as requested
  * @param asked.routing see {@link fetchWithRateLimit}
+ * @param complete ends the preparation of stored articles
  */
 export async function storeAnswer(
   ctx: Context,
   feed: Feed,
   { answer, routing }: { answer: FeedResult; routing: Partial<Feed> },
+  complete: Complete = (articleIds) => endPreparation(ctx, articleIds),
 ): Promise<CrawlReport> {
-  if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, { answer, routing });
+  if (answer.kind === "feed" || answer.kind === "unchanged")
+    return storeSuccess(ctx, feed, { answer, routing, complete });
   // Discovery comes first, so an unexplored address does not show as a failure.
   if (answer.code === "no_feed" && (await settle(ctx, feed))) return "deferred";
   const report = await storeFailure(ctx, feed, { answer, routing });
@@ -67,7 +73,7 @@ export async function storeAnswer(
 async function storeSuccess(
   ctx: Context,
   feed: Feed,
-  { answer, routing }: { answer: Success; routing: Partial<Feed> },
+  { answer, routing, complete }: { answer: Success; routing: Partial<Feed>; complete: Complete },
 ): Promise<CrawlReport> {
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
   const asked = answer.kind === "feed" ? publisherHints(answer) : feed.asked;
@@ -75,13 +81,15 @@ async function storeSuccess(
   // Must precede filing. Nothing of the feed is stored before its first success.
   if (collected && feed.lastSuccessAt === null)
     await reachBack(ctx, feed, { ...collected, publishedAt: collected.articles.map((one) => one.article.publishedAt) });
-  const { stored, ...afterwards } = await transact(ctx, async (tx) => {
+  const texts = collected && (await describeNew(ctx, collected));
+  const { stored, prepared, ...afterwards } = await transact(ctx, async (tx) => {
     // Includes newsfeeds that subscribed during the crawl; later ones find the stored articles.
     await lockFeedUnread(tx.db, feed.id);
     const subscriptions = await listSubscriptionsOfFeed(tx.db, feed.id);
     const stored = collected
       ? await storeArticles(tx, feed.id, { articles: collected.articles, subscriptions })
       : NOTHING_STORED;
+    const prepared = texts && (await storeNewTexts(tx, texts, stored));
     const { bodyHash } = answer.received;
     if (collected?.marks && bodyHash) await storeFingerprints(tx.db, feed.id, { bodyHash, marks: collected.marks });
     const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
@@ -97,14 +105,15 @@ async function storeSuccess(
       ...routing,
       ...(collected && hasPassedOver(collected, startOfEarliest(subscriptions)) && readAgain(ctx)),
     });
-    return { stored, subscriptions, publishedAt };
+    return { stored, prepared, subscriptions, publishedAt };
   });
   await reachBack(ctx, feed, afterwards);
   const due = await fileInOthers(ctx, feed.id, stored);
   const { quotaSeconds } = answer.received;
   if (quotaSeconds !== null) await backOffHost(ctx, feed.url, quotaSeconds);
+  if (prepared) await complete(prepared.final);
   const articleIds = due.map(({ id }) => id);
-  await requestPreparation(ctx, await describeArticles(ctx, articleIds));
+  await requestPreparation(ctx, prepared?.wanting ?? (await describeArticles(ctx, articleIds)));
   const named = answer.kind === "feed" ? answer.document.feed : null;
   await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
   await followMove(ctx, feed, { move, answer });

@@ -2,17 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Feed, listClaimedFeeds, releaseFeeds } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { readFeed, requestFeed } from "@/lib/crawl/collect/fetch-feed";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, QUEUE_MS_MAX, spacingMsOf, type Urgency } from "@/lib/crawl/politeness/visit-host";
 import { crawlFeed, recordDefect, storeAnswer } from "./crawl-feed";
-import { gatherUnchanged, isUnchanged } from "./gather-unchanged";
+import { gather } from "./gather";
 import { type HostLease, isLeaseFresh, leaseHosts, releaseLeases } from "./lease-hosts";
+import { isUnchanged, storeUnchanged, type UnchangedFeed } from "./store-unchanged";
 
 /** A run ends early; the remaining feeds are due at once for the next tick. */
 export const RUN_MS_MAX = 45_000;
 /** A slower request leaves its slot, and its feed the prompt lane for a day. */
 const SLOW_MS = 1_000;
+/** Intervals in which unchanged feeds, and the articles of changed ones, are stored by the same statements. */
+const UNCHANGED_MS = 100;
+const PREPARED_MS = 500;
 
 /** Changed documents that a lane reads and stores at a time. Each takes about ten times its size in memory. */
 const DOCUMENTS_AT_ONCE = 3;
@@ -40,7 +45,9 @@ interface Run {
   slots: Slots;
   startedAt: number;
   leaseOf: ReturnType<typeof leaseHosts>;
-  unchanged: ReturnType<typeof gatherUnchanged>;
+  unchanged: ReturnType<typeof gather<UnchangedFeed>>;
+  /** Articles that have their texts. */
+  prepared: ReturnType<typeof gather<string>>;
   left: Feed[];
 }
 
@@ -63,11 +70,13 @@ export async function crawlFeeds(ctx: Context, batch: Batch, slots: Slots): Prom
       ctx,
       hosts.flatMap(([first]) => first ?? []),
     ),
-    unchanged: gatherUnchanged(ctx),
+    unchanged: gather(UNCHANGED_MS, (feeds) => storeUnchanged(ctx, feeds)),
+    prepared: gather(PREPARED_MS, (articleIds) => endPreparation(ctx, articleIds)),
     left: [],
   };
   const crawls = await Promise.allSettled(hosts.map((ofHost) => crawlHost(ctx, ofHost, run)));
-  await run.unchanged.store();
+  await run.unchanged.flush();
+  await run.prepared.flush();
   await releaseFeeds(
     ctx.db,
     run.left.map(({ id }) => id),
@@ -130,12 +139,11 @@ async function crawlWithLease(
   if (!isSlow && isUnchanged(feed, answer)) return run.unchanged.add({ feed, lease, answer });
   // Released first: later steps, such as article pages, request the same host.
   await releaseLeases(ctx, [{ feed, lease }]);
-  await run.slots.documents(run.batch.lane, async () =>
-    storeAnswer(ctx, feed, {
-      answer: await readFeed(ctx, feed, answer),
-      routing: isSlow ? { slowAt: ctx.now() } : {},
-    }),
-  );
+  const routing = isSlow ? { slowAt: ctx.now() } : {};
+  await run.slots.documents(run.batch.lane, async () => {
+    const read = { answer: await readFeed(ctx, feed, answer), routing };
+    await storeAnswer(ctx, feed, read, (articleIds) => run.prepared.add(...articleIds));
+  });
 }
 
 /** Records an internal error of `work` for a claimed feed. Throws only when the database is broken. */

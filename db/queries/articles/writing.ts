@@ -146,11 +146,11 @@ export async function settleEnrichment(
   const at = sql`${now.toISOString()}::timestamptz`;
   const isUnwritten = (text: SQL) =>
     sql`(${text}.status in ('pending', 'fallback') and ${text}.prompt_version < ${promptVersion})`;
-  await db.execute(sql`update ${keylearnings} set status = 'fallback'
-    where status = 'pending' and post_id in (select id from ${posts} where article_id = any(${ids}))`);
-  await db.execute(sql`update ${articleSummaries} set status = 'fallback'
-    where status = 'pending' and content_hash in (select content_hash from ${articles} where id = any(${ids}))`);
-  await db.execute(sql`with kept as materialized (
+  await db.execute(sql`with final_keylearnings as (update ${keylearnings} set status = 'fallback'
+      where status = 'pending' and post_id in (select id from ${posts} where article_id = any(${ids}))),
+    final_summaries as (update ${articleSummaries} set status = 'fallback'
+      where status = 'pending' and content_hash in (select content_hash from ${articles} where id = any(${ids}))),
+    kept as materialized (
       select p.article_id, bool_or(not exists (select 1 from ${keylearnings} where post_id = p.id)) as lacks_learning,
         bool_or(${isUnwritten(sql`k`)} or ${isUnwritten(sql`s`)}) as lacks_writing
       from ${posts} p

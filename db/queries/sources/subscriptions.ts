@@ -9,6 +9,7 @@ const subscriptionColumns = {
   sourceId: sources.id,
   keywords: newsfeeds.keywords,
   keywordsVersion: newsfeeds.keywordsVersion,
+  businessContext: newsfeeds.businessContext,
   startDate: newsfeeds.startDate,
   isStartChosen: newsfeeds.isStartChosen,
   sourceCreatedAt: sources.createdAt,

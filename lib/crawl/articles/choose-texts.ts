@@ -2,6 +2,7 @@ import { storeSummaries } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/filing";
 import type { Context } from "@/lib/context/context";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
+import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/summary";
 import { inJobs } from "@/lib/platform/worker/in-jobs";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
@@ -10,9 +11,9 @@ import { type ChosenKeylearning, chooseKeylearning } from "./choose-keylearning"
 /** Shorter posts need no summary. */
 export const WORDS_TO_SUMMARISE_MIN = 40;
 /** Posts handled together; their contexts are in memory. */
-const POSTS_AT_ONCE = 1_000;
+export const POSTS_AT_ONCE = 1_000;
 /** Readers of one article in one job. */
-const READERS_PER_JOB = 25;
+export const READERS_PER_JOB = 25;
 
 export interface TextSource {
   article: { id: string; title: string; contentHash: Uint8Array; excerpt: string };
@@ -21,9 +22,16 @@ export interface TextSource {
   isFinal: boolean;
 }
 
-type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
-interface Job extends TextSource {
-  readers: readonly Reader[];
+export type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
+/** An article and some of its readers. */
+export interface Job<Interest = Reader> extends TextSource {
+  readers: readonly Interest[];
+}
+
+/** Texts extracted from an article: a summary, and the key learning for each of some readers. */
+interface Description {
+  summary: string;
+  keylearnings: readonly (ChosenKeylearning | undefined)[];
 }
 
 /**
@@ -34,31 +42,36 @@ export async function chooseTexts(ctx: Context, sources: readonly TextSource[]):
   const byId = new Map(sources.map((source) => [source.article.id, source]));
   for (let first: string | null = null, isMore = byId.size > 0; isMore; ) {
     const readers: Reader[] = await listPostsToLearnFrom(ctx.db, [...byId.keys()], { first, postsMax: POSTS_AT_ONCE });
-    const byArticle = Map.groupBy(readers, ({ articleId }) => articleId);
-    await storeTexts(
-      ctx,
-      [...byArticle].flatMap(([id, some]) => jobsOf(byId.get(id), some)),
-    );
+    const jobs = jobsOf(byId, readers);
+    await storeTexts(ctx, jobs, await describeJobs(ctx, jobs));
     isMore = readers.length === POSTS_AT_ONCE;
     first = readers.at(-1)?.postId ?? null;
   }
 }
 
-function jobsOf(source: TextSource | undefined, readers: readonly Reader[]): Job[] {
-  if (!source) return [];
-  const open = readers.filter(({ status }) => status !== "done");
-  return Array.from({ length: Math.max(1, Math.ceil(open.length / READERS_PER_JOB)) }, (_, index) => ({
-    ...source,
-    readers: open.slice(index * READERS_PER_JOB, (index + 1) * READERS_PER_JOB),
-  }));
+export function jobsOf(sources: ReadonlyMap<string, TextSource>, readers: readonly Reader[]): Job[] {
+  return [...Map.groupBy(readers, ({ articleId }) => articleId)].flatMap(([articleId, some]) => {
+    const source = sources.get(articleId);
+    if (!source) return [];
+    const open = some.filter(({ status }) => status !== "done");
+    return Array.from({ length: Math.max(1, Math.ceil(open.length / READERS_PER_JOB)) }, (_, index) => ({
+      ...source,
+      readers: open.slice(index * READERS_PER_JOB, (index + 1) * READERS_PER_JOB),
+    }));
+  });
 }
 
-async function storeTexts(ctx: Context, jobs: readonly Job[]): Promise<void> {
-  const described = await inJobs(jobs, {
+/** Reads articles in the worker threads. */
+export function describeJobs(ctx: Context, jobs: readonly Job<ReaderInterest>[]): Promise<Description[]> {
+  return inJobs(jobs, {
     lengthOf: ({ text }) => text.markdown.length,
     together: (some) => ctx.worker.run("describeArticles", some.map(inputOf)),
     alone: (job) => describeAlone(ctx, job),
   });
+}
+
+/** Stores descriptions, in the order of the jobs. */
+export async function storeTexts(ctx: Context, jobs: readonly Job[], described: readonly Description[]): Promise<void> {
   const summaries = new Map<string, Parameters<typeof storeSummaries>[1][number]>();
   const keylearnings: Parameters<typeof storeKeylearnings>[1][number][] = [];
   for (const [index, { article, text, readers, ...job }] of jobs.entries()) {
@@ -81,13 +94,13 @@ function articleText({ article, text }: TextSource): ArticleText {
   return { title: article.title, text: text.markdown, language: text.language };
 }
 
-function inputOf(job: Job) {
+function inputOf(job: Job<ReaderInterest>) {
   const interests = job.readers.map(({ keywords, businessContext }) => ({ keywords, businessContext }));
   return { ...articleText(job), interests };
 }
 
 /** Skips texts that overrun the worker's deadline, so other articles continue. */
-async function describeAlone(ctx: Context, job: Job): Promise<{ summary: string; keylearnings: ChosenKeylearning[] }> {
+async function describeAlone(ctx: Context, job: Job<ReaderInterest>): Promise<Description> {
   const about = articleText(job);
   const { interests } = inputOf(job);
   const summary = await ctx.worker.run("summarise", about).catch((error: unknown) => {

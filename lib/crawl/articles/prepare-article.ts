@@ -37,7 +37,7 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
 }
 
 /** True for teasers and empty entries. Old articles whose feed markup was removed keep their text. */
-export function wantsPage({ content }: Found): boolean {
+export function wantsPage({ content }: { content: Pick<Found["content"], "origin" | "feedHtml" | "text"> }): boolean {
   return content.origin === "summary" && (content.feedHtml !== null || content.text === "");
 }
 

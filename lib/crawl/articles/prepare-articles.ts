@@ -66,6 +66,11 @@ export async function prepareArticles(ctx: Context, { lane, articleIds }: Prepar
   return prepared;
 }
 
+/** Groups described articles with similar ones, and ends their preparation or requests a model's texts. */
+export async function endPreparation(ctx: Context, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length > 0) await orPark(ctx, articleIds, (ids) => completeArticles(ctx, ids));
+}
+
 /** Claims articles for the expected duration and requests their preparation. */
 export async function requestPreparation(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { listPayers } from "@/db/queries/articles/filing";
 import { claimUnwrittenArticles, deferWriting, settleEnrichment } from "@/db/queries/articles/writing";
 import type { AppEvent } from "@/inngest/events";
-import { type Context, transact } from "@/lib/context/context";
+import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
@@ -42,8 +42,7 @@ export const ENRICH_ATTEMPTS_MAX = 5;
  */
 export async function finishArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
   const limits = { promptVersion: PROMPT_VERSION, attemptsMax: ENRICH_ATTEMPTS_MAX };
-  if (articleIds.length > 0)
-    await transact(ctx, (tx) => settleEnrichment(tx.db, articleIds, { now: ctx.now(), ...limits }));
+  if (articleIds.length > 0) await settleEnrichment(ctx.db, articleIds, { now: ctx.now(), ...limits });
 }
 
 /**

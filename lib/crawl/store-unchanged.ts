@@ -5,11 +5,9 @@ import type { FeedResult, UnreadFeed } from "@/lib/crawl/collect/fetch-feed";
 import { after, POSTS_FOR_RHYTHM, secondsToNextCrawl } from "./crawl-feed";
 import { type HostLease, releaseLeases } from "./lease-hosts";
 
-/** Interval in which unchanged feeds are batched into one statement. */
-const GATHER_MS = 100;
-
 type Unchanged = Extract<FeedResult, { kind: "unchanged" }>;
-interface Ending {
+/** An unchanged feed that was just asked. */
+export interface UnchangedFeed {
   feed: Feed;
   lease: HostLease;
   answer: Unchanged;
@@ -24,30 +22,8 @@ export function isUnchanged(feed: Feed, answer: FeedResult | UnreadFeed): answer
   return isSame && success.movedTo === null && received.quotaSeconds === null;
 }
 
-/** Stores unchanged feeds together, a moment after the first of them; `store` stores the last ones. */
-export function gatherUnchanged(ctx: Context) {
-  const waiting: Ending[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let stored: Promise<void> = Promise.resolve();
-  const store = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const together = waiting.splice(0);
-    if (together.length > 0) stored = stored.then(() => storeTogether(ctx, together));
-    // The caller sees the rejection when it awaits the end.
-    stored.catch(() => undefined);
-    return stored;
-  };
-  return {
-    add: (ending: Ending) => {
-      waiting.push(ending);
-      timer ??= setTimeout(store, GATHER_MS);
-    },
-    store,
-  };
-}
-
-async function storeTogether(ctx: Context, endings: readonly Ending[]): Promise<void> {
+/** Stores unchanged feeds and releases their hosts. */
+export async function storeUnchanged(ctx: Context, endings: readonly UnchangedFeed[]): Promise<void> {
   await releaseLeases(ctx, endings);
   const ids = endings.map(({ feed }) => feed.id);
   const published = await listRecentPublishedOf(ctx.db, ids, POSTS_FOR_RHYTHM);

@@ -1,0 +1,116 @@
+import type { ArticleAddress } from "@/db/queries/articles/enriching";
+import { listPostsToLearnFrom } from "@/db/queries/articles/filing";
+import type { Subscription } from "@/db/queries/sources/subscriptions";
+import type { Context } from "@/lib/context/context";
+import type { Collected, CollectedArticle } from "@/lib/crawl/filing/collect-articles";
+import type { Stored } from "@/lib/crawl/filing/store-articles";
+import { compileKeywords } from "@/lib/feed/filter/keywords";
+import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
+import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
+import type { ChosenKeylearning } from "./choose-keylearning";
+import {
+  describeJobs,
+  jobsOf,
+  POSTS_AT_ONCE,
+  READERS_PER_JOB,
+  type Reader,
+  storeTexts,
+  type TextSource,
+} from "./choose-texts";
+import { wantsPage } from "./prepare-article";
+
+/** Texts of articles that are not stored yet, by article. */
+type NewTexts = ReadonlyMap<string, NewText>;
+
+interface NewText extends TextSource {
+  address: ArticleAddress;
+  summary: string;
+  /** By interest. */
+  keylearnings: ReadonlyMap<string, ChosenKeylearning>;
+}
+
+/**
+ * Extracts summaries and key learnings of new articles for the newsfeeds that will keep them, so that a post appears
+ * with them. Leaves out articles of very many newsfeeds, which take more than one transaction.
+ */
+export async function describeNew(ctx: Context, { articles, subscriptions }: Collected): Promise<NewTexts> {
+  const interests = new Map(subscriptions.map((subscription) => [keyOf(subscription), subscription]));
+  if (interests.size > READERS_PER_JOB || articles.length * subscriptions.length >= POSTS_AT_ONCE) return new Map();
+  const kept = articles.filter(isKeptBy(subscriptions)).map((one) => ({ ...sourceOf(one), address: one.article }));
+  const readers = [...interests.values()];
+  const jobs = kept.map((source) => ({ ...source, readers }));
+  const described = await describeJobs(ctx, jobs).catch((error: unknown) => {
+    ctx.log.error(
+      { articleIds: kept.map(({ article }) => article.id), err: error },
+      "articles are described one by one",
+    );
+    return null;
+  });
+  if (described === null) return new Map();
+  return new Map(
+    kept.map((source, index) => {
+      const { summary = "", keylearnings = [] } = described[index] ?? {};
+      const found = [...interests.keys()].map((key, place) => [key, keylearnings[place]] as const);
+      const byInterest = new Map(found.flatMap(([key, one]) => (one ? [[key, one] as const] : [])));
+      return [source.article.id, { ...source, summary, keylearnings: byInterest }];
+    }),
+  );
+}
+
+function isKeptBy(subscriptions: readonly Subscription[]): (one: CollectedArticle) => boolean {
+  const all = subscriptions.map(({ keywords }) => compileKeywords(keywords));
+  if (all.some(({ wanted, excluded }) => wanted.length + excluded.length === 0)) return () => true;
+  return ({ article, content }) => {
+    const post = foldPost({ title: article.title, text: content.contentText, tags: article.tags ?? [] });
+    return all.some((keywords) => matchKeywords(keywords, post).isMatch);
+  };
+}
+
+function sourceOf({ article, content }: CollectedArticle): TextSource {
+  const { id, title, contentHash, excerpt = "", wordCount = 0, language = null } = article;
+  const { contentMarkdown: markdown, contentText: text, feedHtml = null, origin } = content;
+  return {
+    article: { id, title, contentHash, excerpt },
+    text: { markdown, text, wordCount, language },
+    isFinal: !wantsPage({ content: { origin, feedHtml, text } }),
+  };
+}
+
+/**
+ * Stores the texts of the posts that keep new articles, in the transaction that stores the posts.
+ *
+ * @returns the articles that have their final text, and those that need their page; null, with nothing stored, when a
+ *   newsfeed subscribed or changed meanwhile, or is still to file them
+ */
+export async function storeNewTexts(
+  ctx: Context,
+  texts: NewTexts,
+  { due, unfiled }: Stored,
+): Promise<{ final: string[]; wanting: ArticleAddress[] } | null> {
+  const sources = new Map(
+    due.flatMap(({ id }) => {
+      const text = texts.get(id);
+      return text ? [[id, text] as const] : [];
+    }),
+  );
+  if (unfiled !== null || sources.size < due.length) return null;
+  const page = { first: null, postsMax: POSTS_AT_ONCE };
+  const readers = due.length > 0 ? await listPostsToLearnFrom(ctx.db, [...sources.keys()], page) : [];
+  const keylearningOf = (reader: Reader) => sources.get(reader.articleId)?.keylearnings.get(keyOf(reader));
+  if (readers.length === POSTS_AT_ONCE || !readers.every(keylearningOf)) return null;
+  const jobs = jobsOf(sources, readers);
+  const described = jobs.map(({ article, readers: some }) => ({
+    summary: sources.get(article.id)?.summary ?? "",
+    keylearnings: some.map(keylearningOf),
+  }));
+  await storeTexts(ctx, jobs, described);
+  const all = [...sources.values()];
+  return {
+    final: all.filter(({ isFinal }) => isFinal).map(({ article }) => article.id),
+    wanting: all.filter(({ isFinal }) => !isFinal).map(({ address: { id, url, feedId } }) => ({ id, url, feedId })),
+  };
+}
+
+function keyOf({ keywords, businessContext }: ReaderInterest): string {
+  return JSON.stringify([keywords, businessContext]);
+}
