@@ -13,13 +13,22 @@ export function prepared<Statement, F extends [form?: Form]>(
   name: string,
   build: (db: Db, ...form: F) => { prepare(name: string): Statement },
 ): (db: Db, ...form: F) => Statement {
-  const statements = new WeakMap<Db, Map<string, Statement>>();
+  const statementsOf = perDatabase(() => new Map<string, Statement>());
   return (db, ...form) => {
-    const known = statements.get(db) ?? new Map<string, Statement>();
-    statements.set(db, known);
+    const known = statementsOf(db);
     const fullName = [name, ...Object.values(form[0] ?? {})].join(" ");
     const statement = known.get(fullName) ?? build(db, ...form).prepare(fullName);
     known.set(fullName, statement);
     return statement;
+  };
+}
+
+/** Makes one value for each handle, at its first use. */
+export function perDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {
+  const values = new WeakMap<Db, { value: Value }>();
+  return (db) => {
+    const known = values.get(db) ?? { value: make(db) };
+    values.set(db, known);
+    return known.value;
   };
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { apiKeys, users } from "@/db/schema/users";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -128,6 +128,19 @@ describe("networks that send wrong keys", () => {
     for (let sent = 0; sent <= PROMPT_FAILURES_MAX; sent++) await from("198.51.100.6", ada.key);
     expect(await timed(() => from("198.51.100.6", "x"))).toEqual({ status: 401, isDelayed: false });
   });
+});
+
+test("keys that come at once are looked up together, each with its own owner", async () => {
+  const bob = await newCaller(runtime);
+  const whoami = handle(getThing, async (ctx) => ({ ...THING, name: ctx.actor.userId }));
+  const asked = vi.spyOn(runtime.database.pool, "query");
+  const callers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? ada : bob));
+  const replies = await Promise.all(callers.map(({ key }) => whoami(request("GET", `/v1/things/${ID}`, { key }))));
+  const lookUps = asked.mock.calls.filter((call) => JSON.stringify(call).includes("key_hash"));
+  asked.mockRestore();
+  const names = await Promise.all(replies.map(async (reply) => (await reply.json()).name));
+  expect(names).toEqual(callers.map(({ userId }) => userId));
+  expect(lookUps.length).toBeLessThan(5);
 });
 
 describe("an API key", () => {

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { prepared } from "@/db/queries/prepared";
+import { perDatabase, prepared } from "@/db/queries/prepared";
 import { apiKeys, users } from "@/db/schema/users";
+import { joinCalls } from "@/lib/core/join-calls";
 
-function isActive(now: Date | Placeholder): SQL | undefined {
+function isActive(now: Date): SQL | undefined {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 }
 
@@ -32,24 +33,58 @@ export function listApiKeysOfUser(db: Db, userId: string) {
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-const preparedKey = prepared("active key", (db) =>
-  db
+/** LATERAL and LIMIT keep Postgres at looking up key by key. */
+const preparedKeys = prepared("keys", (db) => {
+  const key = db
     .select({
       id: apiKeys.id,
       userId: apiKeys.userId,
       keyHash: apiKeys.keyHash,
       isReadOnly: apiKeys.isReadOnly,
       lastUsedAt: apiKeys.lastUsedAt,
+      expiresAt: apiKeys.expiresAt,
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deletedAt)))
-    .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isActive(sql.placeholder("now")))),
+    .where(and(sql`${apiKeys.keyHash} = wanted.hash`, isNull(apiKeys.revokedAt)))
+    .limit(1)
+    .as("key");
+  return (
+    db
+      .select({
+        id: key.id,
+        userId: key.userId,
+        keyHash: key.keyHash,
+        isReadOnly: key.isReadOnly,
+        lastUsedAt: key.lastUsedAt,
+        expiresAt: key.expiresAt,
+      })
+      // A sub-query hides the number of keys, by which Postgres would plan each look-up anew.
+      .from(sql`unnest((select ${sql.placeholder("hashes")}::bytea[])) as wanted (hash)`)
+      .crossJoinLateral(key)
+  );
+});
+
+/** Two, because one connection may hang. */
+const LOOK_UPS_MAX = 2;
+
+/** Every request looks its key up, so those that come at once share a statement. */
+const lookUps = perDatabase((db) =>
+  joinCalls(async (hashes: readonly Uint8Array[]) => {
+    const distinct = new Map(hashes.map((hash) => [textOf(hash), Buffer.from(hash)]));
+    const rows = await preparedKeys(db).execute({ hashes: [...distinct.values()] });
+    return new Map(rows.map((row) => [textOf(row.keyHash), row]));
+  }, LOOK_UPS_MAX),
 );
 
-/** Returns a usable key by its hash. */
+/** Returns a usable key by its hash, as it is after the call. */
 export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
-  const [row] = await preparedKey(db).execute({ keyHash, now: now.toISOString() });
-  return row ?? null;
+  const found = (await lookUps(db)(keyHash)).get(textOf(keyHash));
+  return found && (found.expiresAt === null || found.expiresAt > now) ? found : null;
+}
+
+function textOf(hash: Uint8Array): string {
+  return Buffer.from(hash).toString("base64");
 }
 
 /** Records a use, unless one is recorded since `notSince`. */

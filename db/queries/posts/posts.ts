@@ -98,15 +98,22 @@ const preparedPost = prepared("post", (db) => {
   );
 });
 
+/** LATERAL and LIMIT keep Postgres at looking up post by post. */
 const preparedPosts = prepared("posts by id", (db, { order }: Pick<FilterForm, "order">) => {
+  const readable = db
+    .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, isOfCaller)
+    .where(sql`${posts.id} = wanted.id`)
+    .limit(1)
+    .as("readable");
   const page = db.$with("page").as(
     db
-      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
-      .from(posts)
-      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-      .innerJoin(newsfeedMembers, isOfCaller)
+      .select({ id: readable.id, readerId: readable.readerId, isRead: readable.isRead })
       // A sub-query hides the number of ids, by which Postgres would plan each page anew.
-      .where(sql`${posts.id} = any((select ${sql.placeholder("ids")}::uuid[])::uuid[])`),
+      .from(sql`unnest((select ${sql.placeholder("ids")}::uuid[])) as wanted (id)`)
+      .crossJoinLateral(readable),
   );
   return selectPosts(db, page, {}).orderBy(...inOrder(order, posts));
 });

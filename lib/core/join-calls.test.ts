@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { joinCalls } from "./join-calls";
+
+/** Runs that end when told. */
+function setUp(runningMax: number) {
+  const runs: { inputs: readonly number[]; result: PromiseWithResolvers<string> }[] = [];
+  const call = joinCalls((inputs: readonly number[]) => {
+    const result = Promise.withResolvers<string>();
+    runs.push({ inputs, result });
+    return result.promise;
+  }, runningMax);
+  return { runs, call, inputs: () => runs.map((run) => run.inputs) };
+}
+
+test("starts a call at once", () => {
+  const { call, inputs } = setUp(1);
+  void call(1);
+  expect(inputs()).toEqual([[1]]);
+});
+
+test("joins the calls that come during a run", async () => {
+  const { call, runs, inputs } = setUp(1);
+  const calls = [1, 2, 3].map(call);
+  runs[0]?.result.resolve("first");
+  expect(await calls[0]).toBe("first");
+  expect(inputs()).toEqual([[1], [2, 3]]);
+  runs[1]?.result.resolve("second");
+  expect(await Promise.all(calls)).toEqual(["first", "second", "second"]);
+});
+
+test("a run that fails fails its own calls only", async () => {
+  const { call, runs } = setUp(1);
+  const calls = [1, 2].map(call);
+  runs[0]?.result.reject(new Error("broken"));
+  await expect(calls[0]).rejects.toThrow("broken");
+  runs[1]?.result.resolve("second");
+  expect(await calls[1]).toBe("second");
+});
+
+test("a run that hangs does not hold up later calls", async () => {
+  const { call, runs, inputs } = setUp(2);
+  const calls = [1, 2, 3].map(call);
+  runs[1]?.result.resolve("second");
+  expect(await calls[1]).toBe("second");
+  runs[2]?.result.resolve("third");
+  expect(await calls[2]).toBe("third");
+  expect(inputs()).toEqual([[1], [2], [3]]);
+});
