@@ -1,8 +1,12 @@
 import { RUN_MS_MAX } from "@/lib/crawl/crawl-feeds";
+import { QUEUE_MS_MAX } from "@/lib/crawl/politeness/visit-host";
 import type { Agenda } from "./schedule-agenda";
 import type { SimulatedFeed } from "./schedule-world";
 
-/** A host with its waiting groups, one of which runs at a time. */
+/** Like the crawl: a slower request leaves its slot. */
+const SLOW_MS = 1_000;
+
+/** A host, whose feeds are crawled in sequence. */
 export interface Host {
   name: string;
   spacingMs: number;
@@ -11,75 +15,81 @@ export interface Host {
   wanted: number;
   asked: number;
   askedAt: number;
-  waiting: SimulatedFeed[][];
+  waiting: Crawl[];
   isBusy: boolean;
 }
 
-/** The rest of a running group. */
-export interface Run {
-  host: Host;
-  feeds: readonly SimulatedFeed[];
-  startedAt: number;
+/** A claimed feed and the start of its batch. */
+interface Crawl {
+  feed: SimulatedFeed;
+  batchAt: number;
 }
 
 export interface Crawler {
-  /** Crawls the first still claimed feed of a run, and calls `next` at its end. */
-  crawl(run: Run, next: () => Promise<void>): Promise<void>;
-  /** Returns a feed that its group had no time for. */
+  /** Sends the request of a feed. @returns the time until its answer, or null when the host does not permit it now */
+  ask(host: Host, feed: SimulatedFeed): Promise<number | null>;
+  answer(feed: SimulatedFeed): void;
+  /** Returns a feed that its batch had no time for. */
   release(feed: SimulatedFeed): void;
 }
 
 export interface SimulatedEngine {
-  request(host: Host, feeds: SimulatedFeed[]): void;
+  /** Starts the crawl of feeds of a host; each host has one request at a time. */
+  request(host: Host, feeds: readonly SimulatedFeed[]): void;
+  /** Crawls that wait for a slot. */
   waiting(): number;
 }
 
-/**
- * Runs as many groups as there are slots, one for each host, in order of arrival. Groups end like the runs of `crawlFeeds`.
- */
+/** Runs crawls in slots, in the order of their requests, like `crawlFeeds`. Pauses of a host take no slot. */
 export function simulateEngine(
   slots: number,
   { agenda, clock, crawler }: { agenda: Agenda; clock: { now: number }; crawler: Crawler },
 ): SimulatedEngine {
-  const ready: Host[] = [];
-  let [free, waiting] = [slots, 0];
+  const ready: { host: Host; crawl: Crawl }[] = [];
+  let free = slots;
 
-  function begin(): void {
+  function advance(host: Host): void {
+    const crawl = host.waiting.shift();
+    host.isBusy = crawl !== undefined;
+    if (crawl === undefined) return;
+    const pauseMs = host.askedAt + host.spacingMs - clock.now;
+    agenda.add(clock.now + (pauseMs > 0 && pauseMs < QUEUE_MS_MAX ? pauseMs : 0), () => {
+      ready.push({ host, crawl });
+      return fill();
+    });
+  }
+
+  async function fill(): Promise<void> {
     while (free > 0) {
-      const host = ready.shift();
-      const feeds = host?.waiting.shift();
-      if (!host || !feeds) return;
-      [free, waiting, host.isBusy] = [free - 1, waiting - 1, true];
-      agenda.add(clock.now, () => goOn({ host, feeds, startedAt: clock.now }));
+      const next = ready.shift();
+      if (next === undefined) return;
+      const { host, crawl } = next;
+      if (clock.now - crawl.batchAt > RUN_MS_MAX) crawler.release(crawl.feed);
+      else if (await begin(host, crawl.feed)) continue;
+      advance(host);
     }
   }
 
-  function end({ host, feeds }: Run): void {
-    for (const feed of feeds) if (feed.isClaimed) crawler.release(feed);
-    [free, host.isBusy] = [free + 1, false];
-    if (host.waiting.length > 0) ready.push(host);
-    begin();
-  }
-
-  async function goOn(run: Run): Promise<void> {
-    const feeds = run.feeds.slice(
-      Math.max(
-        0,
-        run.feeds.findIndex((feed) => feed.isClaimed),
-      ),
-    );
-    const [feed] = feeds;
-    if (!feed?.isClaimed || clock.now - run.startedAt > RUN_MS_MAX) return end(run);
-    await crawler.crawl({ ...run, feeds }, () => goOn({ ...run, feeds: feeds.slice(1) }));
+  async function begin(host: Host, feed: SimulatedFeed): Promise<boolean> {
+    const answerMs = await crawler.ask(host, feed);
+    if (answerMs === null) return false;
+    free -= 1;
+    agenda.add(clock.now + Math.min(answerMs, SLOW_MS), () => {
+      free += 1;
+      return fill();
+    });
+    agenda.add(clock.now + answerMs, () => {
+      crawler.answer(feed);
+      advance(host);
+    });
+    return true;
   }
 
   return {
     request: (host, feeds) => {
-      host.waiting.push(feeds);
-      waiting += 1;
-      if (!host.isBusy && host.waiting.length === 1) ready.push(host);
-      begin();
+      host.waiting.push(...feeds.map((feed) => ({ feed, batchAt: clock.now })));
+      if (!host.isBusy) advance(host);
     },
-    waiting: () => waiting,
+    waiting: () => ready.length,
   };
 }

@@ -19,7 +19,6 @@ export interface SimulatedFeed {
   dueAt: number;
   /** When it should be fetched, whatever its host's delays. */
   wantedAt: number;
-  isClaimed: boolean;
   failures: number;
   isFailing: boolean;
   gapMs: number;
@@ -70,7 +69,6 @@ export function makeWorld(count: number, startAt: number, seed: number): World {
         url: `https://${host}/feeds/${index}.xml`,
         dueAt: startAt,
         wantedAt: startAt,
-        isClaimed: false,
         failures: 0,
         isFailing: random() < FAILING_SHARE,
         gapMs,

@@ -1,8 +1,6 @@
 // `node --import ./scripts/alias.mjs bench/schedule.ts [feeds] [slots]`: a day of the scheduler on Postgres. Claims,
-// groups, pauses of hosts and due times use the app's code; the clock, the sites and the engine are simulated. Reports
-// how late feeds are fetched, and the gaps between requests to a host.
-
-import { availableParallelism, loadavg } from "node:os";
+// lanes, batches, pauses of hosts and due times use the app's code; the clock, the sites and the engine are simulated.
+// Reports how late feeds are fetched, and the gaps between requests to a host.
 import type { SqlPool } from "@/db/client";
 import { releaseHost, takeHost } from "@/db/queries/feeds/hosts";
 import type { AppEvent } from "@/inngest/events";
@@ -15,30 +13,18 @@ import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
 import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
 import { findPostgres } from "@/scripts/find-postgres";
 import { onFreshPostgres } from "./fresh-postgres";
-import { quantile } from "./measure";
-import { type Agenda, createAgenda } from "./schedule-agenda";
+import { createAgenda } from "./schedule-agenda";
 import { type Crawler, type Host, simulateEngine } from "./schedule-engine";
+import { isAmple, newTally, report, type Tally } from "./schedule-report";
 import { makeWorld, type SimulatedFeed, type World } from "./schedule-world";
 
 const FEEDS = Number(process.argv[2] ?? 200_000);
-/** Number of concurrent groups: `CRAWL_CONCURRENCY`, over all processes. */
+/** Feeds crawled at a time: `CRAWL_CONCURRENCY`, over all processes. */
 const SLOTS = Number(process.argv[3] ?? 64);
 const SEED = 20_261_122;
 const START = Date.parse("2026-11-22T00:00:00Z");
 const ROWS_AT_ONCE = 20_000;
-/** Share of a host's time above which its feeds need too much of it. */
-const AMPLE_SHARE = 0.8;
-
-/** Results of the day; times are milliseconds. */
-interface Tally {
-  /** Delays of requests to hosts with enough time. */
-  lateMs: number[];
-  claimMs: number[];
-  /** Requests that came too soon after another to their host. */
-  hasty: number;
-  deferred: number;
-  groupsWaitingMax: number;
-}
+const OVERDUE_MS = 15 * MINUTE_MS;
 
 interface Day {
   ctx: SystemContext;
@@ -47,6 +33,8 @@ interface Day {
   hosts: Map<string, Host>;
   clock: { now: number };
   tally: Tally;
+  /** Feeds with a crawl in the last minute. */
+  changed: Set<SimulatedFeed>;
 }
 
 async function bench(): Promise<void> {
@@ -61,11 +49,12 @@ async function simulateOn(url: string): Promise<void> {
   const { contextFor, database, stop } = await openRuntime(readEnv({ DATABASE_URL: url, LOG_LEVEL: "silent" }));
   const world = makeWorld(FEEDS, START, SEED);
   const ctx = { ...contextFor(SYSTEM), now: () => new Date(clock.now), random: world.random };
-  const tally: Tally = { lateMs: [], claimMs: [], hasty: 0, deferred: 0, groupsWaitingMax: 0 };
-  const day: Day = { ctx, pool: database.pool, world, hosts: hostsOf(ctx, world), clock, tally };
+  const hosts = hostsOf(ctx, world);
+  const day: Day = { ctx, pool: database.pool, world, hosts, clock, tally: newTally(), changed: new Set() };
   await storeFeeds(day);
   await simulate(day);
-  report(day);
+  for (const { wantedAt } of world.feeds.values()) if (wantedAt < START + DAY_MS - OVERDUE_MS) day.tally.overdue += 1;
+  report(day.tally, [...hosts.values()], { feeds: FEEDS, slots: SLOTS });
   await stop();
 }
 
@@ -86,19 +75,9 @@ function hostsOf(ctx: SystemContext, world: World): Map<string, Host> {
 }
 
 function newHost(name: string, spacingMs: number): Host {
-  return {
-    name,
-    spacingMs,
-    feeds: 0,
-    wanted: 0,
-    asked: 0,
-    askedAt: Number.NEGATIVE_INFINITY,
-    waiting: [],
-    isBusy: false,
-  };
+  const askedAt = Number.NEGATIVE_INFINITY;
+  return { name, spacingMs, feeds: 0, wanted: 0, asked: 0, askedAt, waiting: [], isBusy: false };
 }
-
-const isAmple = ({ wanted, spacingMs }: Host) => wanted * spacingMs <= AMPLE_SHARE * DAY_MS;
 
 function intervalOf(ctx: SystemContext, { publishedAt, failures }: SimulatedFeed): number {
   const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
@@ -113,15 +92,16 @@ function intervalOf(ctx: SystemContext, { publishedAt, failures }: SimulatedFeed
   );
 }
 
+/** Stores feeds that were read before, so that their lane is the prompt one until they fail. */
 async function storeFeeds({ pool, world }: Day): Promise<void> {
   const feeds = [...world.feeds.values()];
   for (let start = 0; start < feeds.length; start += ROWS_AT_ONCE) {
     const some = feeds.slice(start, start + ROWS_AT_ONCE);
     await pool.query(
-      `insert into feeds (id, url, url_hash, subscriber_count, next_due_at)
-        select id, url, sha256(url::bytea), 1, to_timestamp(due / 1000)
+      `insert into feeds (id, url, url_hash, subscriber_count, next_due_at, last_checked_at, last_success_at)
+        select id, url, sha256(url::bytea), 1, to_timestamp(due / 1000), to_timestamp($4), to_timestamp($4)
         from unnest($1::uuid[], $2::text[], $3::float8[]) as made (id, url, due)`,
-      [some.map(({ id }) => id), some.map(({ url }) => url), some.map(({ dueAt }) => dueAt)],
+      [some.map(({ id }) => id), some.map(({ url }) => url), some.map(({ dueAt }) => dueAt), START / 1000],
     );
   }
   await pool.query("vacuum analyze feeds");
@@ -132,126 +112,92 @@ type CrawlRequest = { data: { feedIds: string[] } };
 async function simulate(day: Day): Promise<void> {
   const { ctx, world, hosts, clock, tally } = day;
   const agenda = createAgenda();
-  const changed = new Set<SimulatedFeed>();
-  const engine = simulateEngine(SLOTS, { agenda, clock, crawler: crawlerOf(day, { agenda, changed }) });
+  const engine = simulateEngine(SLOTS, { agenda, clock, crawler: crawlerOf(day) });
   const send = async (events: AppEvent[]) => {
+    // The app's claims send crawl requests only.
     for (const { data } of events as CrawlRequest[]) {
       const feeds = data.feedIds.flatMap((id) => world.feeds.get(id) ?? []);
-      for (const feed of feeds) feed.isClaimed = true;
-      // A round fetches from as many hosts at once as there are slots.
       for (const [name, ofHost] of Map.groupBy(feeds, ({ url }) => hostOf(url))) {
         const host = hosts.get(name);
         if (host) engine.request(host, ofHost);
       }
     }
   };
-  for (const tickAt = { now: START }; tickAt.now < START + DAY_MS; tickAt.now += MINUTE_MS) {
-    clock.now = tickAt.now;
-    await store(day, changed);
+  for (let tickAt = START; tickAt < START + DAY_MS; tickAt += MINUTE_MS) {
+    clock.now = tickAt;
+    await store(day);
     const startedAt = performance.now();
     await claimDueFeeds({ ...ctx, send });
     tally.claimMs.push(performance.now() - startedAt);
-    tally.groupsWaitingMax = Math.max(tally.groupsWaitingMax, engine.waiting());
-    while (agenda.nextAt() < tickAt.now + MINUTE_MS) {
+    while (agenda.nextAt() < tickAt + MINUTE_MS) {
       const moment = agenda.take();
       clock.now = moment?.at ?? clock.now;
       await moment?.happen();
+      tally.waitingMax = Math.max(tally.waitingMax, engine.waiting());
     }
   }
 }
 
-/** Like `crawlFeed`, with a simulated response time. */
-function crawlerOf(day: Day, { agenda, changed }: { agenda: Agenda; changed: Set<SimulatedFeed> }): Crawler {
-  const { ctx, world, clock, tally } = day;
-  const give = (feed: SimulatedFeed, dueAt: number) => {
-    [feed.dueAt, feed.isClaimed] = [dueAt, false];
+/** Like `crawlFeed`, with a simulated response. */
+function crawlerOf({ ctx, world, clock, tally, changed }: Day): Crawler {
+  const put = (feed: SimulatedFeed, dueAt: number) => {
+    feed.dueAt = dueAt;
     changed.add(feed);
   };
   return {
-    release: (feed) => give(feed, feed.dueAt),
-    crawl: async ({ host, feeds: [feed] }, next) => {
-      if (!feed) return;
-      const goAt = await turnAt(day, host);
-      if (goAt - clock.now > QUEUE_MS_MAX) {
+    release: (feed) => put(feed, feed.dueAt),
+    ask: async (host, feed) => {
+      const freeAt = await takeTurn(ctx, host);
+      if (freeAt !== null) {
         tally.deferred += 1;
-        give(feed, goAt);
-        return next();
+        put(feed, freeAt.getTime());
+        return null;
       }
-      agenda.add(goAt, () => {
-        noteRequest(day, host, feed);
-        agenda.add(goAt + world.answerMs(feed), () => {
-          world.publishUntil(feed, clock.now);
-          feed.failures = feed.isFailing ? feed.failures + 1 : 0;
-          give(feed, clock.now + intervalOf(ctx, feed) * 1000);
-          feed.wantedAt = feed.dueAt;
-          return next();
-        });
-      });
+      // The database's times have microseconds, a Date milliseconds.
+      if (clock.now - host.askedAt < host.spacingMs - 1) tally.hasty += 1;
+      host.askedAt = clock.now;
+      host.asked += 1;
+      if (isAmple(host)) tally.lateMs.push(clock.now - feed.wantedAt);
+      return world.answerMs(feed);
+    },
+    answer: (feed) => {
+      world.publishUntil(feed, clock.now);
+      feed.failures = feed.isFailing ? feed.failures + 1 : 0;
+      put(feed, clock.now + intervalOf(ctx, feed) * 1000);
+      feed.wantedAt = feed.dueAt;
     },
   };
 }
 
 /**
- * Skips hosts with a single feed, which are fetched too rarely to matter. Otherwise like `visitHost`, at the simulated
- * time.
+ * Takes a host like `visitHost`, and gives it back at once because the engine asks it once at a time. Skips hosts with a
+ * single feed, which are fetched too rarely to matter. @returns when a busy host is free; null when taken
  */
-async function turnAt({ ctx, clock }: Day, { name, feeds, spacingMs }: Host): Promise<number> {
-  if (feeds === 1) return clock.now;
+async function takeTurn(ctx: SystemContext, { name, feeds, spacingMs }: Host): Promise<Date | null> {
+  if (feeds === 1) return null;
   const now = ctx.now();
   const until = new Date(now.getTime() + QUEUE_MS_MAX);
   const state = await takeHost(ctx.db, name, { now, until, yieldMs: 0, isPage: false });
-  const startedAt = state === null ? now : new Date(Math.max(now.getTime(), state.nextAllowedAt.getTime()));
-  if (state !== null) await takeHost(ctx.db, name, { now: startedAt, until, yieldMs: 0, isPage: false });
-  await releaseHost(ctx.db, name, { until, startedAt, spacingMs, isPage: false });
-  return startedAt.getTime();
-}
-
-function noteRequest({ clock, tally }: Day, host: Host, feed: SimulatedFeed): void {
-  // The database's times have microseconds, a Date milliseconds.
-  if (clock.now - host.askedAt < host.spacingMs - 1) tally.hasty += 1;
-  host.askedAt = clock.now;
-  host.asked += 1;
-  if (isAmple(host)) tally.lateMs.push(clock.now - feed.wantedAt);
+  if (state === null) await releaseHost(ctx.db, name, { until, startedAt: now, spacingMs, isPage: false });
+  return state?.nextAllowedAt ?? null;
 }
 
 /** Updates the database with the last minute. */
-async function store({ pool }: Day, changed: Set<SimulatedFeed>): Promise<void> {
+async function store({ pool, changed, clock }: Day): Promise<void> {
   const feeds = [...changed];
   changed.clear();
   await pool.query(
-    `update feeds set next_due_at = to_timestamp(due / 1000), claimed_until = null
-      from unnest($1::uuid[], $2::float8[]) as made (of, due) where id = of`,
-    [feeds.map(({ id }) => id), feeds.map(({ dueAt }) => dueAt)],
+    `update feeds set next_due_at = to_timestamp(due / 1000), claimed_until = null, failures = made.failures,
+        last_checked_at = to_timestamp($4)
+      from unnest($1::uuid[], $2::float8[], $3::int[]) as made (of, due, failures) where id = of`,
+    [
+      feeds.map(({ id }) => id),
+      feeds.map(({ dueAt }) => dueAt),
+      feeds.map(({ failures }) => failures),
+      clock.now / 1000,
+    ],
   );
 }
-
-function report({ world, hosts, tally }: Day): void {
-  const { lateMs, claimMs, hasty, deferred, groupsWaitingMax } = tally;
-  const all = [...hosts.values()];
-  const sum = (of: (host: Host) => number) => all.reduce((total, host) => total + of(host), 0);
-  const minutes = (share: number) => `${(quantile(lateMs, share) / MINUTE_MS).toFixed(1)} min`;
-  console.log(
-    `A day of ${FEEDS} feeds of ${hosts.size} hosts, ${SLOTS} at once; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
-  );
-  console.log(`requests             ${sum(({ asked }) => asked)}, wanted ${Math.round(sum(({ wanted }) => wanted))}`);
-  console.log(`late, where a host has time for its feeds`);
-  console.log(
-    `                     p50 ${minutes(0.5)}, p95 ${minutes(0.95)}, p99 ${minutes(0.99)}, max ${minutes(1)}`,
-  );
-  console.log(`sooner than owed     ${hasty}`);
-  console.log(`put off              ${deferred}`);
-  console.log(`groups waiting, max  ${groupsWaitingMax}`);
-  console.log(`overdue at the end   ${[...world.feeds.values()].filter(isOverdue).length} by more than 15 minutes`);
-  console.log(
-    `a claim              p50 ${quantile(claimMs, 0.5).toFixed(0)} ms, p95 ${quantile(claimMs, 0.95).toFixed(0)} ms`,
-  );
-  for (const host of all.filter((one) => !isAmple(one)))
-    console.log(
-      `${host.name}: ${host.feeds} feeds want ${Math.round(host.wanted)} requests, ${Math.floor(DAY_MS / host.spacingMs)} fit in, ${host.asked} were made`,
-    );
-}
-
-const isOverdue = ({ wantedAt }: SimulatedFeed) => wantedAt < START + DAY_MS - 15 * MINUTE_MS;
 
 await bench();
 process.exit(0);
