@@ -12,7 +12,6 @@ import { bindTestRuntime } from "@/lib/testing/runtime";
 import { type Database, type Db, openDatabase } from "./client";
 import { migrateDatabase } from "./migrate";
 import { prepared } from "./queries/prepared";
-import { rowsOf } from "./queries/rows";
 import { users } from "./schema/users";
 import { startNeonBridge } from "./testing/neon-bridge";
 import { hasPgBouncer, startPgBouncer } from "./testing/pgbouncer";
@@ -97,8 +96,9 @@ describe.each(WAYS)("through $name", ({ driver, start }) => {
   });
 
   test("round-trips bytes, timestamps, arrays and JSON", async () => {
-    const [row] = await rowsOf(
-      database.db,
+    const {
+      rows: [row],
+    } = await database.db.execute(
       sql`select ${Buffer.from([0, 1, 254, 255])}::bytea as bytes, ${"2026-11-21T08:09:10.123Z"}::timestamptz = '2026-11-21 08:09:10.123+00' as same,
         ${sql.param(["a", 'b"c', "ü,{}"])}::text[] as list, ${JSON.stringify({ deep: [1, { er: null }] })}::jsonb as json`,
     );

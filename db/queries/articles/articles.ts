@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
-import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articles } from "@/db/schema/articles";
 
 /** Rows per INSERT; their texts are in memory twice meanwhile. */
@@ -122,9 +121,7 @@ export async function insertArticles(db: Db, rows: readonly NewRow[], dueAt: Dat
 async function insertChunk(db: Db, rows: readonly NewRow[], dueAt: Date): Promise<string[]> {
   const columns = columnsOf(rows);
   const column = (name: keyof typeof columns) => sql.param(columns[name]);
-  const inserted = await rowsOf<{ id: string }>(
-    db,
-    sql`with made as (
+  const { rows: inserted } = await db.execute<{ id: string }>(sql`with made as (
       insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
         simhash, word_count, excerpt, published_at, fetched_at, updated_at, enrich_due_at)
       select id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language,
@@ -146,8 +143,7 @@ async function insertChunk(db: Db, rows: readonly NewRow[], dueAt: Date): Promis
         ${column("contentText")}::text[], ${column("origin")}::text[], ${column("extractedAt")}::timestamptz[])
         as new (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text, origin, extracted_at)
       where article_id in (select id from made))
-    select id from made`,
-  );
+    select id from made`);
   return inserted.map(({ id }) => id);
 }
 
@@ -183,13 +179,10 @@ export async function listRecentPublishedOf(
   feedIds: readonly string[],
   articlesMax: number,
 ): Promise<Map<string, Date[]>> {
-  const rows = await rowsOf<{ id: string; moments: number[] }>(
-    db,
-    sql`select id, array(
+  const { rows } = await db.execute<{ id: string; moments: number[] }>(sql`select id, array(
       select (extract(epoch from published_at) * 1000)::float8 from ${articles}
       where feed_id = wanted.id order by published_at desc, articles.id desc limit ${articlesMax}) as moments
-    from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (id)`,
-  );
+    from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (id)`);
   return new Map(rows.map(({ id, moments }) => [id, moments.map((ms) => new Date(ms))]));
 }
 

@@ -1,31 +1,30 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
-import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
 import type { ArticleChange, NewContent } from "./articles";
 
-export interface ArticleAddress {
+export type ArticleAddress = {
   id: string;
   url: string;
   feedId: string;
-}
+};
 
 /** Claims articles with due texts for `leaseSeconds`. */
-export function claimDueArticles(
+export async function claimDueArticles(
   db: Db,
   claim: { now: Date; leaseSeconds: number; articlesMax: number },
 ): Promise<ArticleAddress[]> {
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000).toISOString();
-  return rowsOf(
-    db,
+  const { rows } = await db.execute<ArticleAddress>(
     sql`update ${articles} set enrich_due_at = ${until}::timestamptz, enrich_attempts = enrich_attempts + 1
       where id in (
         select id from ${articles} where enrich_due_at <= ${claim.now.toISOString()}::timestamptz
         order by enrich_due_at limit ${claim.articlesMax} for update skip locked)
       returning id, url, feed_id as "feedId"`,
   );
+  return rows;
 }
 
 const preparedToEnrich = prepared("articles to enrich", (db) =>

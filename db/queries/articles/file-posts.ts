@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { markAppearedUnread } from "@/db/queries/posts/read-state";
-import { rowsOf } from "@/db/queries/rows";
 import { posts, verdicts } from "@/db/schema/posts";
 
 export interface FiledPost {
@@ -164,9 +163,12 @@ async function setSources(db: Db, filed: readonly (FiledPost & { locked: LockedP
 async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const column = <Value>(of: (one: FiledPost) => Value) => sql.param(filed.map(of));
-  const stored = await rowsOf<{ id: string; article_id: string; newsfeed_id: string; matched: boolean }>(
-    db,
-    sql`insert into ${posts} (id, newsfeed_id, article_id, source_id, published_at, created_at, matched)
+  const { rows: stored } = await db.execute<{
+    id: string;
+    article_id: string;
+    newsfeed_id: string;
+    matched: boolean;
+  }>(sql`insert into ${posts} (id, newsfeed_id, article_id, source_id, published_at, created_at, matched)
       select * from unnest(
         ${column(({ post }) => post.id)}::uuid[],
         ${column(({ post }) => post.newsfeedId)}::uuid[],
@@ -180,8 +182,7 @@ async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredP
           select 1 from ${verdicts} where ${verdicts.postId} = posts.id and ${verdicts.reason} = 'rescued'
         ) then posts.matched else excluded.matched end,
         source_id = coalesce(posts.source_id, excluded.source_id)
-      returning id, article_id, newsfeed_id, matched`,
-  );
+      returning id, article_id, newsfeed_id, matched`);
   const idOf = new Map(stored.map((row) => [`${row.article_id} ${row.newsfeed_id}`, row.id]));
   await storeVerdicts(
     db,

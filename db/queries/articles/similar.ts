@@ -1,6 +1,5 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
 import { posts } from "@/db/schema/posts";
 import { simhashBands } from "@/db/schema/simhash-bands";
@@ -8,10 +7,10 @@ import { simhashBands } from "@/db/schema/simhash-bands";
 /** Namespace of the advisory lock; the second number is the newsfeed. */
 const GROUP_LOCKS = 1_279_613;
 
-export interface ArticlePair {
+export type ArticlePair = {
   articleId: string;
   otherId: string;
-}
+};
 
 /**
  * Pairs of the articles, whose text is long enough to compare, with articles from around the same time whose hash is
@@ -19,7 +18,7 @@ export interface ArticlePair {
  *
  * @param near.articlesMax compares only the newest with a band in common
  */
-export function listSimilarArticles(
+export async function listSimilarArticles(
   db: Db,
   articleIds: readonly string[],
   near: { spanMs: number; distanceMax: number; articlesMax: number },
@@ -29,23 +28,22 @@ export function listSimilarArticles(
     where simhash is not null and ${band(sql`simhash`)} = ${band(sql`own.simhash`)}
       and published_at between own.published_at - ${span} and own.published_at + ${span}
     order by published_at desc limit ${near.articlesMax})`;
-  return rowsOf(
-    db,
+  const { rows } = await db.execute<ArticlePair>(
     sql`select distinct own.id as "articleId", other.id as "otherId"
       from (select id, simhash, published_at from ${articles}
         where id = any(${sql.param([...articleIds])}::uuid[]) and simhash is not null) own
       cross join lateral (${sql.join(simhashBands.map(withBand), sql` union all `)}) other
       where other.id <> own.id and bit_count((own.simhash # other.simhash)::bit(64)) <= ${near.distanceMax}`,
   );
+  return rows;
 }
 
 /** Posts of paired articles in one newsfeed, at most one of the other article's group. */
-export function listSimilarPosts(
+export async function listSimilarPosts(
   db: Db,
   pairs: readonly ArticlePair[],
 ): Promise<{ newsfeedId: string; postId: string; similarId: string }[]> {
-  return rowsOf(
-    db,
+  const { rows } = await db.execute<{ newsfeedId: string; postId: string; similarId: string }>(
     sql`select distinct on (own.id, coalesce(other.group_id, other.id))
         own.newsfeed_id as "newsfeedId", own.id as "postId", other.id as "similarId"
       from unnest(${sql.param(pairs.map(({ articleId }) => articleId))}::uuid[],
@@ -53,6 +51,7 @@ export function listSimilarPosts(
       join ${posts} own on own.article_id = pairs.article_id and own.visible
       join ${posts} other on other.article_id = other_id and other.newsfeed_id = own.newsfeed_id and other.visible`,
   );
+  return rows;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
@@ -194,17 +193,16 @@ export async function claimUnwrittenArticles(
   claim: { now: Date; since: Date; leaseSeconds: number; articlesMax: number },
 ): Promise<string[]> {
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000).toISOString();
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`with taken as (update ${articles} set write_due_at = ${until}::timestamptz
+  const { rows } = await db.execute<{
+    id: string;
+  }>(sql`with taken as (update ${articles} set write_due_at = ${until}::timestamptz
       where id in (
         select id from ${articles}
         where write_due_at <= ${claim.now.toISOString()}::timestamptz and enrich_due_at is null
           and fetched_at >= ${claim.since.toISOString()}::timestamptz
         order by fetched_at desc limit ${claim.articlesMax} for update skip locked)
       returning id, fetched_at, published_at)
-    select id from taken order by fetched_at desc, published_at desc`,
-  );
+    select id from taken order by fetched_at desc, published_at desc`);
   return rows.map(({ id }) => id);
 }
 

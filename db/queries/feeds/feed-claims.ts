@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import type { CrawlLane } from "@/lib/core/lanes";
@@ -11,10 +10,10 @@ interface FeedClaim {
   feedsMax: number;
 }
 
-export interface ClaimedFeed {
+export type ClaimedFeed = {
   id: string;
   url: string;
-}
+};
 
 /** Hours until a slow feed gets another chance in the prompt lane. */
 const SLOW_HOURS = 24;
@@ -38,9 +37,8 @@ function isIn(lane: CrawlLane, now: Date): SQL {
 }
 
 /** Claims due prompt feeds, the longest waiting first; safe across processes. */
-export function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedClaim): Promise<ClaimedFeed[]> {
-  return rowsOf(
-    db,
+export async function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedClaim): Promise<ClaimedFeed[]> {
+  const { rows } = await db.execute<ClaimedFeed>(
     sql`with claimed as (
         update ${feeds} set claimed_until = ${moment(now)} + ${leaseSeconds} * interval '1 second'
         where id in (
@@ -49,6 +47,7 @@ export function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedCl
         returning id, url, next_due_at)
       select id, url from claimed order by next_due_at, id`,
   );
+  return rows;
 }
 
 /**
@@ -58,7 +57,7 @@ export function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedCl
  * @param claim.feedsMax claimed feeds of the lane at any time
  * @param claim.feedsOfUserMax of one user, who owns the feed's oldest source
  */
-export function claimFeedsByTurns(
+export async function claimFeedsByTurns(
   db: Db,
   lane: Exclude<CrawlLane, "prompt">,
   { now, leaseSeconds, feedsMax, feedsOfUserMax }: FeedClaim & { feedsOfUserMax: number },
@@ -66,8 +65,7 @@ export function claimFeedsByTurns(
   const owner = sql`(
     select owner_id from ${sources} join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
     where ${sources.feedId} = waiting.id order by ${sources.createdAt} limit 1)`;
-  return rowsOf(
-    db,
+  const { rows } = await db.execute<ClaimedFeed>(
     sql`with waiting as materialized (
         select id, next_due_at, not ${isFree(now)} as is_claimed from ${feeds} where ${isDue(now)} and ${isIn(lane, now)}),
       owned as (select waiting.*, ${owner} as owner_id from waiting),
@@ -85,6 +83,7 @@ export function claimFeedsByTurns(
         returning id, url)
       select claimed.id, url from claimed join chosen on chosen.id = claimed.id order by turn, claimed.id`,
   );
+  return rows;
 }
 
 /** Claims unclaimed feeds of a member's newsfeed that were not checked since `freshAfter`, unordered. */

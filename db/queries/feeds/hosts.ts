@@ -1,6 +1,5 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { hosts, robotsFiles } from "@/db/schema/feeds";
 
 /** Why a host is not available; null times do not apply. */
@@ -28,14 +27,12 @@ export async function takeHost(
   const now = sql`${wish.now.toISOString()}::timestamptz`;
   const until = sql`${wish.until.toISOString()}::timestamptz`;
   const notBefore = wish.isPage ? sql`coalesce(hosts.pages_allowed_at, '-infinity')` : sql`'-infinity'`;
-  const taken = await rowsOf(
-    db,
-    sql`insert into ${hosts} (host, next_allowed_at, held_until) values (${host}, ${now}, ${until})
+  const { rows: taken } =
+    await db.execute(sql`insert into ${hosts} (host, next_allowed_at, held_until) values (${host}, ${now}, ${until})
       on conflict (host) do update set held_until = excluded.held_until
       where greatest(hosts.next_allowed_at + ${wish.yieldMs}::float8 * interval '1 millisecond', hosts.held_until,
         hosts.retry_after_until, ${notBefore}) <= ${now}
-      returning host`,
-  );
+      returning host`);
   if (taken.length > 0) return null;
   const { nextAllowedAt, heldUntil, retryAfterUntil, pagesAllowedAt } = hosts;
   const [row] = await db
@@ -73,15 +70,12 @@ export async function takeHosts(
   turn: { now: Date; until: Date },
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set();
-  const rows = await rowsOf<{ host: string }>(
-    db,
-    sql`insert into ${hosts} (host, next_allowed_at, held_until)
+  const { rows } = await db.execute<{ host: string }>(sql`insert into ${hosts} (host, next_allowed_at, held_until)
     select host, ${turn.now}::timestamptz, ${turn.until}::timestamptz
     from unnest(${sql.param([...names])}::text[]) as wanted (host) order by host
     on conflict (host) do update set held_until = excluded.held_until
       where greatest(hosts.next_allowed_at, hosts.held_until, hosts.retry_after_until) <= ${turn.now}::timestamptz
-    returning host`,
-  );
+    returning host`);
   return new Set(rows.map(({ host }) => host));
 }
 
@@ -133,15 +127,12 @@ export async function claimRobots(
   origin: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`insert into ${robotsFiles} (origin, body, fetched_at, expires_at)
+  const { rows } = await db.execute(sql`insert into ${robotsFiles} (origin, body, fetched_at, expires_at)
       values (${origin}, null, ${now.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)
       on conflict (origin) do update set expires_at = excluded.expires_at,
           fetched_at = case when robots_files.body is null then excluded.fetched_at else robots_files.fetched_at end
         where robots_files.expires_at <= ${now.toISOString()}::timestamptz
-      returning 1`,
-  );
+      returning 1`);
   return rows.length > 0;
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { rowsOf } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { keylearnings, postSources, posts } from "@/db/schema/posts";
@@ -114,11 +113,11 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
     where a.feed_id = ${from}::uuid and not exists (
       select 1 from ${posts} there where there.article_id = twin.id and there.newsfeed_id = p.newsfeed_id)
     order by p.newsfeed_id, twin.id, p.id`;
-  const moved = await rowsOf<{ id: string; is_other_text: boolean }>(
-    db,
-    sql`update ${posts} set article_id = moving.article_id from (${moving}) moving where posts.id = moving.post_id
-      returning posts.id, moving.is_other_text`,
-  );
+  const { rows: moved } = await db.execute<{
+    id: string;
+    is_other_text: boolean;
+  }>(sql`update ${posts} set article_id = moving.article_id from (${moving}) moving where posts.id = moving.post_id
+      returning posts.id, moving.is_other_text`);
   const outdated = moved.filter((row) => row.is_other_text).map((row) => row.id);
   // Their quotes may be gone.
   if (outdated.length > 0)
@@ -135,12 +134,12 @@ async function moveArticles(db: Db, { from, into }: Merger): Promise<void> {
 }
 
 async function moveSources(db: Db, { from, into }: Merger): Promise<string[]> {
-  const doubles = await rowsOf<{ id: string; kept: string }>(
-    db,
-    sql`select gone.id, kept.id as kept from ${sources} gone
+  const { rows: doubles } = await db.execute<{
+    id: string;
+    kept: string;
+  }>(sql`select gone.id, kept.id as kept from ${sources} gone
       inner join ${sources} kept on kept.newsfeed_id = gone.newsfeed_id and kept.feed_id = ${into}::uuid
-      where gone.feed_id = ${from}::uuid`,
-  );
+      where gone.feed_id = ${from}::uuid`);
   const newsfeedIds = await db.select({ id: sources.newsfeedId }).from(sources).where(eq(sources.feedId, from));
   for (const { id, kept } of doubles) await moveDouble(db, { id, kept });
   await db.update(sources).set({ feedId: into }).where(eq(sources.feedId, from));

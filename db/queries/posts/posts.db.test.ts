@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { rowsOf } from "@/db/queries/rows";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
@@ -125,10 +124,10 @@ const none = { whole: [], beginnings: [] };
 test.each([31, 51, 101, 201])("Postgres keeps a generic plan for a page of %i rows", async (rowsMax) => {
   const plans = await database.db.transaction(async (tx) => {
     for (let i = 0; i < 8; i += 1) await pagePosts(tx, key, { ...stream, rowsMax });
-    return rowsOf(
-      tx,
+    const { rows } = await tx.execute(
       sql`select custom_plans::int as times from pg_prepared_statements where name like ${`posts all newest % ${rowsMax}`}`,
     );
+    return rows;
   });
   expect(plans).toEqual([{ times: 5 }]);
 });
@@ -140,10 +139,10 @@ test.each([
   const words = { ...tender, beginnings: [word] };
   const plans = await database.db.transaction(async (tx) => {
     for (let i = 0; i < 8; i += 1) await searchPostsOfMember(tx, key, { ...stream, words, rowsMax: 4 + (i % 3) });
-    return rowsOf(
-      tx,
+    const { rows } = await tx.execute(
       sql`select custom_plans::int as times from pg_prepared_statements where name in ('posts by id newest', ${name})`,
     );
+    return rows;
   });
   expect(plans).toEqual([{ times: 5 }, { times: 5 }]);
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { only, rowsOf } from "@/db/queries/rows";
+import { only } from "@/db/queries/rows";
 import { articleContents } from "@/db/schema/articles";
 import { type IndexedWords, isFound, queryOf } from "./words";
 
@@ -51,15 +51,13 @@ function asWhole({ whole, beginnings }: IndexedWords): IndexedWords {
   return { whole: [...whole, ...beginnings], beginnings: [] };
 }
 
-interface Explained {
-  "QUERY PLAN": [{ Plan: { Plans: { "Plan Rows": number }[] } }];
-}
+type Explained = { "QUERY PLAN": [{ Plan: { Plans: { "Plan Rows": number }[] } }] };
 
 /** Estimated texts for each condition, in one statement; undefined stands for all texts. */
 async function estimateTexts(db: Db, conditions: readonly (SQL | undefined)[]): Promise<number[]> {
   const plans = conditions.map(
     (condition) => sql`exists (select 1 from ${articleContents}${condition && sql` where ${condition}`})`,
   );
-  const rows = await rowsOf<Explained>(db, sql`explain (format json) select ${sql.join(plans, sql`, `)}`);
+  const { rows } = await db.execute<Explained>(sql`explain (format json) select ${sql.join(plans, sql`, `)}`);
   return only(rows)["QUERY PLAN"][0].Plan.Plans.map((plan) => plan["Plan Rows"]);
 }
