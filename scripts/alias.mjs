@@ -1,4 +1,4 @@
-// Lets plain Node run the project's TypeScript: resolves "@/" and adds ".ts". Used by scripts and worker
+// Lets plain Node run the project's TypeScript: resolves "@/" and adds ".ts" or ".tsx". Used by scripts and worker
 // threads; Next and Vitest have their own configuration. Compiled code is cached, which halves the start of a process.
 import "./node-version.mjs";
 import { existsSync } from "node:fs";
@@ -20,9 +20,10 @@ registerHooks({
     if (!isPath || context.parentURL?.includes("/node_modules/")) return next(specifier, context);
     const base = specifier.startsWith("@/") ? root : context.parentURL;
     const path = fileURLToPath(new URL(specifier.replace(/^@\//, ""), base));
-    const file = `${path}.ts`;
-    if (!existsSync(file)) return next(specifier, context);
+    const file = [`${path}.ts`, `${path}.tsx`].find(existsSync);
+    if (!file) return next(specifier, context);
+    const { href } = pathToFileURL(file);
     // Node would look for a package.json above each file: a third of the start.
-    return { url: pathToFileURL(file).href, format: "module-typescript", shortCircuit: true };
+    return file.endsWith(".tsx") ? next(href, context) : { url: href, format: "module-typescript", shortCircuit: true };
   },
 });
