@@ -95,6 +95,7 @@ export default defineConfig({
           name: "unit",
           server,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers,
           isolate: false,
           globalSetup: ["lib/testing/embedded-setup.ts"],

@@ -5,6 +5,8 @@ const texts = () => shownToasts.get().map(({ text }) => text);
 const link = { text: "Sign in", href: "/sign-in" };
 
 beforeEach(() => {
+  // Other files of this process show messages too.
+  for (const { id } of shownToasts.get()) dismissToast(id);
   vi.useFakeTimers();
 });
 

@@ -5,10 +5,8 @@ import { projectPath } from "@/lib/core/project-path";
 
 /** Files that may open connections, their means, and why they need no guard against untrusted URLs. */
 const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string]>> = {
-  "lib/platform/fetch/agent.ts": [
-    "node:dns/promises, undici",
-    "the guard itself, with its name servers: every untrusted URL goes through it",
-  ],
+  "lib/platform/fetch/agent.ts": ["undici", "the guard itself: every untrusted URL goes through it"],
+  "lib/platform/fetch/resolve.ts": ["node:dns/promises", "the name servers of the guard"],
   "lib/platform/ai/openai.ts": [
     "@ai-sdk/openai, ai, undici",
     "the operator's model provider, without redirects, at most 256 KiB",
@@ -21,6 +19,7 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
     "the operator's mail server; writes a mail as text, without files or addresses",
   ],
   "db/client.ts": ["@neondatabase/serverless, pg", "the operator's database"],
+  "db/pooler.ts": ["pg", "asks once whether a pooler stands before the operator's database"],
   "db/embedded/lock.ts": ["node:net", "a socket in the data directory, by which processes see each other"],
   "db/embedded/server.ts": ["@electric-sql/pglite-socket", "a socket in the data directory, for the tools of Postgres"],
   "inngest/workflows.ts": ["inngest", "the operator's workflow server, or the engine inside of the process"],

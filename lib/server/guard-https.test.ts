@@ -1,12 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 test("sends Strict-Transport-Security when the public URL has HTTPS", async () => {
   vi.stubEnv("APP_URL", "https://lede.example");
   // A process reads its public URL once.
   vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
   const { guard } = await import("./guard");
   const server = createServer((_, response) => {
     guard(response);
