@@ -8,7 +8,7 @@ const STAMP = ".next/lede-build";
 /** Folders that a build reads. */
 const SOURCES = ["app", "components", "db", "docs/pictures", "inngest", "lib", "public"];
 const FILES =
-  wordSet(`instrumentation-client.ts instrumentation.ts next.config.mjs package-lock.json postcss.config.mjs proxy.ts
+  wordSet(`instrumentation-client.ts instrumentation.ts next.config.ts package-lock.json postcss.config.mjs proxy.ts
   tsconfig.json`);
 
 /**

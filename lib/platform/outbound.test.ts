@@ -30,7 +30,7 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
 };
 
 const FOLDERS = ["app", "components", "db", "inngest", "lib"];
-const FILES = ["proxy.ts", "instrumentation.ts", "next.config.mjs", "scripts/start.ts", "lib/server/serve.ts"];
+const FILES = ["proxy.ts", "instrumentation.ts", "next.config.ts", "scripts/start.ts", "lib/server/serve.ts"];
 const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;
 
 /** Modules and packages that can open a connection. */
