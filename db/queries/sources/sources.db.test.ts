@@ -55,7 +55,7 @@ const FILL: readonly [string, unknown[]][] = [
 ];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ isUnused: true });
   for (const [statement, values] of FILL) await database.pool.query(statement, values);
 });
 afterAll(() => database.close());
