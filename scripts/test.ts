@@ -6,15 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWhenNeeded } from "./build";
 import { projectRoot, run, runTool } from "./command";
-import { type Counts, consistentCounts, countPlaywright, countVitest, total } from "./count-tests";
+import { type Counts, consistentCounts, countPlaywright, countVitest, failure, nothing, total } from "./count-tests";
 import { findBrowser, installBrowser } from "./find-browser";
 import { findPostgres } from "./find-postgres";
 
 /** In CI a missing tool is a failure; elsewhere its tests are skipped with a message. */
 const isCi = Boolean(process.env.CI);
 if (process.argv.includes("--full")) process.env.TEST_VOLUME = "full";
-const nothing: Counts = { passed: 0, failed: 0 };
-const failure: Counts = { passed: 0, failed: 1 };
 const notes: string[] = [];
 
 function heading(text: string): void {
@@ -24,7 +22,7 @@ function heading(text: string): void {
 function missing(text: string): Counts {
   notes.push(text);
   console.log(text);
-  return isCi ? failure : nothing;
+  return isCi ? failure(text) : nothing;
 }
 
 async function runChecks(): Promise<Counts> {
@@ -34,7 +32,7 @@ async function runChecks(): Promise<Counts> {
     "./scripts/alias.mjs",
     join(projectRoot, "scripts", "check.ts"),
   ]);
-  return code === 0 ? nothing : failure;
+  return code === 0 ? nothing : failure("checks");
 }
 
 async function runVitest(folder: string): Promise<Counts> {
@@ -49,7 +47,7 @@ async function runVitest(folder: string): Promise<Counts> {
       ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       { env: postgres ? { TEST_DATABASE_URL: postgres.url } : {} },
     );
-    return total([absent, consistentCounts(await countReport(report, countVitest), code)]);
+    return total([absent, consistentCounts("unit and database tests", await countReport(report, countVitest), code)]);
   } finally {
     await postgres?.stop();
   }
@@ -71,7 +69,7 @@ async function runBrowserTests(folder: string): Promise<Counts> {
   const { code } = await runTool("playwright", ["test", "--reporter=list,json"], {
     env: { CHROMIUM_PATH: browser, E2E_DATA_DIR: join(folder, "data"), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return consistentCounts(await countReport(report, countPlaywright), code);
+  return consistentCounts("browser tests", await countReport(report, countPlaywright), code);
 }
 
 /** A crashed run leaves no report, so its exit code counts as one failure. */
@@ -83,8 +81,9 @@ async function runStage(stage: () => Promise<Counts>): Promise<Counts> {
   try {
     return await stage();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return failure;
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return failure(message);
   }
 }
 
@@ -96,7 +95,7 @@ async function runAll(folder: string): Promise<Counts> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "lede-test-"));
-const { passed, failed } = await runAll(folder);
+const { passed, failed, failures } = await runAll(folder);
 await rm(folder, { recursive: true, force: true });
 if (failed > 0) process.exitCode = 1;
-console.log(`\n${[...notes, `${passed} passed, ${failed} failed`].join("\n")}`);
+console.log(`\n${[...failures, ...notes, `${passed} passed, ${failed} failed`].join("\n")}`);
