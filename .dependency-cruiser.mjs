@@ -93,7 +93,7 @@ const FENCES = {
   "(ai|@ai-sdk/[^/]+)/": "^lib/platform/",
   undici: "^lib/platform/",
   "resend|nodemailer": "^lib/platform/",
-  "react-email": "^components/email/|^lib/platform/mail/",
+  "@react-email/[^/]+|react-email": "^components/email/|^lib/platform/mail/",
   "rss-parser|feedsmith": "^lib/feed/",
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Dependencies, dependencyFaults } from "./check-dependencies";
 
 const PAGE = [
-  "| `tool` | does things | 1 MB | MIT | nothing |",
+  "| `tool` | does things | 1 MB | 2, 3 MB | MIT | nothing |",
   "",
   "## Scripts that run at the installation",
   "",

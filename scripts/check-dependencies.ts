@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./command";
+import { growthFaults, type Packages, productionPackages, sizeOf } from "./production-size";
 
 /** Two files of npm, and the page about dependencies. */
 export interface Dependencies {
@@ -10,7 +11,7 @@ export interface Dependencies {
     devDependencies?: Record<string, string>;
     allowScripts?: Record<string, boolean>;
   };
-  lock: { packages: Record<string, { license?: string; hasInstallScript?: boolean; resolved?: string }> };
+  lock: { packages: Record<string, Packages[string] & { license?: string }> };
   /** docs/dependencies.md */
   page: string;
 }
@@ -25,14 +26,18 @@ export function dependencyFaults({ manifest, lock, page }: Dependencies): string
   const inexact = Object.entries(direct)
     .filter(([, version]) => !EXACT.test(version))
     .map(([name, version]) => `${name} has the version "${version}", which is not exact.`);
+  const cellsOf = (name: string) => (name in (manifest.dependencies ?? {}) ? 5 : 4);
   const unexplained = Object.keys(direct)
-    .filter((name) => lines.get(name)?.length !== 4 || lines.get(name)?.includes(""))
-    .map((name) => `${name} has no line that says why it is here, its size, its licence and what would replace it.`);
+    .filter((name) => lines.get(name)?.length !== cellsOf(name) || lines.get(name)?.includes(""))
+    .map(
+      (name) =>
+        `${name} has no line that says why it is here, its size, in production what it brings along, its licence and what would replace it.`,
+    );
   const stale = [...lines.keys()]
     .filter((name) => !(name in direct))
     .map((name) => `${name} has a line, but is not in package.json.`);
   const relicensed = Object.keys(direct).flatMap((name) => {
-    const [wanted, found] = [lines.get(name)?.[2], lock.packages[`node_modules/${name}`]?.license];
+    const [wanted, found] = [lines.get(name)?.at(-2), lock.packages[`node_modules/${name}`]?.license];
     return wanted === undefined || wanted === found ? [] : [`${name} has the licence ${found}, not ${wanted}.`];
   });
   return [...inexact, ...unexplained, ...stale, ...relicensed, ...scriptFaults({ manifest, lock, page: scriptsPart })];
@@ -62,7 +67,10 @@ if (import.meta.main) {
   const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
   const manifest = JSON.parse(read("package.json"));
   const lock = JSON.parse(read("package-lock.json"));
-  const faults = dependencyFaults({ manifest, lock, page: read("docs/dependencies.md") });
+  const page = read("docs/dependencies.md");
+  const inProduction = productionPackages(lock.packages, Object.keys(manifest.dependencies));
+  const growth = growthFaults(page, sizeOf(lock.packages, inProduction, projectRoot));
+  const faults = [...dependencyFaults({ manifest, lock, page }), ...growth];
   for (const fault of faults) console.error(`${fault} See docs/dependencies.md.`);
   if (faults.length > 0) process.exitCode = 1;
 }

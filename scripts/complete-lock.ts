@@ -80,7 +80,7 @@ function entryFor(name: string, version: string, parent: LockPackage): LockPacka
 }
 
 /** Returns where Node would find `name` from the package at `from`: its node_modules, then each one above. */
-function locate(packages: LockFile["packages"], from: string, name: string): string | null {
+export function locate(packages: Readonly<Record<string, unknown>>, from: string, name: string): string | null {
   const at = nested(from, name);
   if (packages[at]) return at;
   if (from === "") return null;

@@ -1,4 +1,6 @@
-import { Button, Heading, Text } from "react-email";
+import { Button } from "@react-email/button";
+import { Heading } from "@react-email/heading";
+import { Text } from "@react-email/text";
 import { MailFrame, MailLink, MailNote, mailStyles } from "./mail-frame";
 
 export interface ActionMailProps {

@@ -1,8 +1,8 @@
 "use client";
 
+import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import { Activity, BookOpen, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
 import Link from "next/link";
-import { DropdownMenu } from "radix-ui";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import { signOut } from "@/lib/client/sign-in";

@@ -1,7 +1,7 @@
 "use client";
 
+import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ShortcutKey } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
+import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { useFocusBack } from "./focus";

@@ -1,6 +1,6 @@
 "use client";
 
-import { DropdownMenu } from "radix-ui";
+import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { MenuStart } from "./lazy-menu";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Switch as Base } from "radix-ui";
+import * as Base from "@radix-ui/react-switch";
 import { type ReactNode, useId, useState } from "react";
 import { useIsHydrated } from "./use-is-hydrated";
 
