@@ -1,6 +1,4 @@
-import { Button } from "@react-email/button";
-import { Heading } from "@react-email/heading";
-import { Text } from "@react-email/text";
+import { Button, Heading, Text } from "react-email";
 import { MailFrame, MailLink, MailNote, mailStyles } from "./mail-frame";
 
 export interface ActionMailProps {

@@ -1,9 +1,5 @@
-import { Heading } from "@react-email/heading";
-import { Hr } from "@react-email/hr";
-import { Link } from "@react-email/link";
-import { Section } from "@react-email/section";
-import { Text } from "@react-email/text";
 import type { ReactElement } from "react";
+import { Heading, Hr, Link, Section, Text } from "react-email";
 import { quoted } from "@/lib/core/quoted";
 import {
   CHANGE,
