@@ -27,19 +27,17 @@ const SPAN_MAX = 50;
 const IMAGES = new Set(["img"]);
 
 /**
- * A rehype plugin that keeps only visible content: drops comments, trackers and hidden elements, turns embeds into
- * links, resolves lazy images and makes addresses absolute.
+ * Keeps only visible content: drops comments, trackers and hidden elements, turns embeds into links, resolves lazy
+ * images and makes addresses absolute.
  */
-export function cleanHtml({ baseUrl }: { baseUrl: string }) {
-  return (tree: Root): void => {
-    visit(tree, (node, index, parent) => {
-      if (parent === undefined || index === undefined || node.type === "text") return;
-      const kept = node.type === "element" ? cleanElement(node, baseUrl) : [];
-      if (kept.length === 1 && kept[0] === node) return;
-      parent.children.splice(index, 1, ...kept);
-      return [SKIP, index];
-    });
-  };
+export function cleanHtml(tree: Root, baseUrl: string): void {
+  visit(tree, (node, index, parent) => {
+    if (parent === undefined || index === undefined || node.type === "text") return;
+    const kept = node.type === "element" ? cleanElement(node, baseUrl) : [];
+    if (kept.length === 1 && kept[0] === node) return;
+    parent.children.splice(index, 1, ...kept);
+    return [SKIP, index];
+  });
 }
 
 /** Replacement nodes of an element: itself, others, its children or none. All but the element are visited next. */

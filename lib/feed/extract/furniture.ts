@@ -57,15 +57,13 @@ interface Position {
 }
 
 /**
- * A rehype plugin that drops site furniture: navigation, breadcrumbs, share bars, copyright lines and footnote marks.
- * Moves captions to their pictures. Keeps a block that is most of the document, whatever its class.
+ * Drops site furniture: navigation, breadcrumbs, share bars, copyright lines and footnote marks. Moves captions to their
+ * pictures. Keeps a block that is most of the document, whatever its class.
  */
-export function dropFurniture({ baseUrl }: { baseUrl: string }) {
-  return (tree: Root): void => {
-    const amountOf = measure(tree);
-    const { text: total, linked: linkedTotal } = amountOf(tree);
-    prune(tree, { baseUrl, amountOf, total, linkedTotal, before: 0, ancestors: [], captions: createCaptions() });
-  };
+export function dropFurniture(tree: Root, baseUrl: string): void {
+  const amountOf = measure(tree);
+  const { text: total, linked: linkedTotal } = amountOf(tree);
+  prune(tree, { baseUrl, amountOf, total, linkedTotal, before: 0, ancestors: [], captions: createCaptions() });
 }
 
 function prune(parent: Parents, position: Position): boolean {

@@ -1,12 +1,10 @@
-import type { Root as HtmlRoot } from "hast";
-import { defaultSchema, type Schema } from "hast-util-sanitize";
-import type { Root } from "mdast";
-import rehypeParse from "rehype-parse";
-import rehypeRemark from "rehype-remark";
-import rehypeSanitize from "rehype-sanitize";
-import remarkGfm from "remark-gfm";
-import remarkStringify from "remark-stringify";
-import { unified } from "unified";
+import { fromParse5 } from "hast-util-from-parse5";
+import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
+import { toMdast } from "hast-util-to-mdast";
+import type { Nodes } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { type Options, toMarkdown } from "mdast-util-to-markdown";
+import { parseFragment } from "parse5";
 import { cleanHtml } from "./clean-html";
 import { dropFurniture } from "./furniture";
 
@@ -19,17 +17,15 @@ const SCHEMA: Schema = {
   protocols: { href: ["http", "https", "mailto"], src: ["http", "https"] },
 };
 
-const writer = unified()
-  .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, {
-    bullet: "-",
-    emphasis: "*",
-    rule: "-",
-    fences: true,
-    listItemIndent: "one",
-    resourceLink: true,
-  })
-  .freeze();
+const STYLE: Options = {
+  bullet: "-",
+  emphasis: "*",
+  rule: "-",
+  fences: true,
+  listItemIndent: "one",
+  resourceLink: true,
+  extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+};
 
 /**
  * Converts HTML to GitHub-flavoured markdown without raw HTML, scripts, hidden text or trackers, with absolute
@@ -37,14 +33,11 @@ const writer = unified()
  * findExceededLimit}.
  */
 export function htmlToMarkdown(html: string, baseUrl: string): string {
-  const reader = unified()
-    .use(rehypeParse, { fragment: true })
-    .use(dropFurniture, { baseUrl })
-    .use(cleanHtml, { baseUrl })
-    .use(rehypeSanitize, SCHEMA)
-    .use(rehypeRemark);
-  const tree: HtmlRoot = reader.parse(html);
-  return stringify(reader.runSync(tree));
+  const document = fromParse5(parseFragment(html, { scriptingEnabled: false }));
+  if (document.type !== "root") return "";
+  dropFurniture(document, baseUrl);
+  cleanHtml(document, baseUrl);
+  return stringify(toMdast(sanitize(document, SCHEMA), { document: true }));
 }
 
 /** Plain text as literal markdown, one paragraph for each line. */
@@ -56,8 +49,8 @@ export function textToMarkdown(text: string): string {
   });
 }
 
-function stringify(tree: Root): string {
-  return cut(writer.stringify(tree).trim());
+function stringify(tree: Nodes): string {
+  return cut(toMarkdown(tree, STYLE).trim());
 }
 
 /** Cuts between blocks, so no link or table is split; closes an open fence. */

@@ -1,7 +1,7 @@
 import { wordSet as words } from "@/lib/core/words";
 import { fold } from "./fold";
 
-const SAMPLE_CHARACTERS = 6_000;
+const SAMPLE_CHARACTERS = 3_000;
 /** Minimum share of stop words for a credible language, and its minimum lead over the next. */
 const SHARE_MIN = 0.1;
 const LEAD_MIN = 1.15;
@@ -21,6 +21,9 @@ const SCRIPTS: readonly [string, RegExp, number][] = [
   ["hi", /\p{sc=Devanagari}/gu, 0.5],
 ];
 
+/** Most texts have none of them, which one search tells. */
+const ANY_SCRIPT = new RegExp(SCRIPTS.map(([, { source }]) => source).join("|"), "u");
+
 /** The language of a BCP 47 tag without region and script; null without a tag. */
 export function primaryTag(language: string | null): string | null {
   return language?.split(/[-_]/, 1)[0]?.toLowerCase() || null;
@@ -31,7 +34,8 @@ export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return null;
-  const script = SCRIPTS.find(([, pattern, shareMin]) => (sample.match(pattern)?.length ?? 0) / letters >= shareMin);
+  const scripts = ANY_SCRIPT.test(sample) ? SCRIPTS : [];
+  const script = scripts.find(([, pattern, shareMin]) => (sample.match(pattern)?.length ?? 0) / letters >= shareMin);
   return script?.[0] ?? guessByStopWords(sample);
 }
 
