@@ -85,10 +85,13 @@ function migrationsFolder(): string {
  * would write rows that lack what the newer version relies on.
  */
 async function refuseUnknown(client: PoolClient, known: readonly number[]): Promise<void> {
-  const isNew = await client.query<{ is_new: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
+  const found = await client.query<{ is_new: boolean; is_half_moved: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is null as is_new,
+       to_regclass('lede_move.state') is not null as is_half_moved`,
   );
-  if (isNew.rows[0]?.is_new) return;
+  if (found.rows[0]?.is_half_moved)
+    throw new Error("The database holds a move that did not end. Repeat it: npm run move -- --to with this address.");
+  if (found.rows[0]?.is_new) return;
   const { rows } = await client.query<{ unknown: number; is_before_first: boolean }>(
     `select count(*)::int as unknown, bool_or(created_at < $2) as is_before_first
      from drizzle.__drizzle_migrations where created_at <> all ($1::bigint[])`,

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Database } from "@/db/client";
-import { listMigrations, listTables, rowsAsJson, settle, startSum, type TableSum } from "./tables";
+import { listMigrations, listSequences, listTables, rowsAsJson, settle, startSum, type TableSum } from "./tables";
 
 export const FORMAT = 1;
 
@@ -37,14 +37,14 @@ export async function* dumpDatabase(database: Database, secret: string | null): 
 async function* dumpContents(database: Database, secret: string | null): AsyncGenerator<string> {
   const client = await database.pool.connect();
   try {
-    await settle(client);
     await client.query("begin transaction isolation level repeatable read, read only");
+    await settle(client);
     await refuseEmpty(client);
     const migrations = await listMigrations(client);
     yield line(["lede-backup", FORMAT, { madeAt: new Date().toISOString(), migrations }]);
     if (secret !== null) yield line(["secret", secret]);
     yield* dumpTables(client);
-    yield* dumpSequences(client);
+    for (const { name, value } of await listSequences(client)) yield line(["sequence", name, value]);
   } finally {
     // Discards the connection with its session settings.
     client.release(true);
@@ -70,13 +70,6 @@ async function* dumpTables(client: PoolClient): AsyncGenerator<string> {
     }
     yield line(["end", sum.end(table.name)]);
   }
-}
-
-async function* dumpSequences(client: PoolClient): AsyncGenerator<string> {
-  const { rows } = await client.query<{ name: string; value: string }>(`
-    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
-    where schemaname in ('public', 'wf') and last_value is not null`);
-  for (const { name, value } of rows) yield line(["sequence", name, value]);
 }
 
 function line(mark: Mark): string {

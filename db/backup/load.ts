@@ -3,9 +3,7 @@ import type { Database } from "../client";
 import { knownMigrations, migrateDatabase } from "../migrate";
 import { BackupError, FORMAT, type Mark } from "./dump";
 import { listTables, settle, sumTables, type Table, type TableSum } from "./tables";
-
-/** Maximum characters of rows per INSERT. */
-const BATCH_CHARACTERS_MAX = 500_000;
+import { addReferences, BATCH_CHARACTERS_MAX, dropReferences, emptyTables, insertRows } from "./write";
 
 /**
  * Fills an empty database with a backup, in one transaction.
@@ -23,12 +21,12 @@ export async function loadDatabase(
   await migrateDatabase(database);
   const client = await database.pool.connect();
   try {
-    await settle(client);
     await client.query("begin");
-    await emptyTables(client);
+    await settle(client);
+    await emptyTables(client, refuseAccountsIn);
     const references = await dropReferences(client);
     const loaded = await loadLines(client, lines);
-    for (const statement of references) await client.query(statement);
+    await addReferences(client, references);
     compareSums(loaded.tables, await sumTables(client));
     if (loaded.secret !== null) keepSecret(loaded.secret);
     await client.query("commit");
@@ -51,29 +49,6 @@ async function refuseAccountsIn(database: Pick<PoolClient, "query">): Promise<vo
     throw new BackupError("The database already has accounts. Nothing was changed. Restore into an empty one.");
 }
 
-/** A start without any account leaves rows that are of no value. */
-async function emptyTables(client: PoolClient): Promise<void> {
-  const names = (await listTables(client)).map(({ name }) => name);
-  await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
-  await refuseAccountsIn(client);
-  await client.query(`truncate ${names.join(", ")}`);
-}
-
-/**
- * Drops foreign keys, because references between tables are circular.
- *
- * @returns statements that restore and check them
- */
-async function dropReferences(client: PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; add: string }>(`
-    select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, r.conname) as drop,
-      format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, r.conname, pg_get_constraintdef(r.oid)) as add
-    from pg_constraint r join pg_class c on c.oid = r.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where r.contype = 'f' and n.nspname in ('public', 'wf')`);
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ add }) => add);
-}
-
 interface Loaded {
   tables: TableSum[];
   secret: string | null;
@@ -88,7 +63,7 @@ async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Prom
   let isFirst = true;
   let isComplete = false;
   const flush = async () => {
-    if (table && batch.length > 0) await insertRows(client, table, batch);
+    if (table && batch.length > 0) await insertRows(client, table, { rows: batch });
     batch = [];
     characters = 0;
   };
@@ -145,14 +120,6 @@ function readMark(line: string): Mark {
   } catch {
     throw new BackupError("The backup is damaged. Take another one.");
   }
-}
-
-async function insertRows(client: PoolClient, { name, columns }: Table, rows: readonly string[]): Promise<void> {
-  await client.query(
-    `insert into ${name} (${columns}) overriding system value
-     select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
-    [`[${rows.join(",")}]`],
-  );
 }
 
 function compareSums(wanted: readonly TableSum[], found: readonly TableSum[]): void {

@@ -30,11 +30,16 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
   return rows;
 }
 
-/** Streams a table's rows as JSON lines, unordered. Requires a transaction. */
-export async function* rowsAsJson(client: PoolClient, { name, columns }: Table): AsyncGenerator<string> {
+/**
+ * Streams a table's rows as JSON lines, in the order of the table's file. Requires a transaction.
+ *
+ * @param skipped rows to leave out at the start
+ */
+export async function* rowsAsJson(client: PoolClient, { name, columns }: Table, skipped = 0): AsyncGenerator<string> {
   await client.query(
     `declare backup no scroll cursor for select row_to_json(r)::text as row from (select ${columns} from ${name}) r`,
   );
+  if (skipped > 0) await client.query(`move forward ${skipped} from backup`);
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup`);
     for (const { row } of rows) yield row;
@@ -73,13 +78,25 @@ export async function listMigrations(client: PoolClient): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Sets session options so that values look the same on every server and no statement times out. */
+/** Sequences in use, with their last values. */
+export async function listSequences(client: PoolClient): Promise<{ name: string; value: string }[]> {
+  const { rows } = await client.query<{ name: string; value: string }>(`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
+    where schemaname in ('public', 'wf') and last_value is not null`);
+  return rows;
+}
+
+/**
+ * Sets options of the transaction so that values look the same on every server, rows have one order, and no statement
+ * times out. A pooler may give the next transaction another session.
+ */
 export async function settle(client: PoolClient): Promise<void> {
   for (const setting of [
     "time zone 'UTC'",
     "statement_timeout = 0",
     "idle_in_transaction_session_timeout = 0",
     "bytea_output = 'hex'",
+    "synchronize_seqscans = off",
   ])
-    await client.query(`set ${setting}`);
+    await client.query(`set local ${setting}`);
 }

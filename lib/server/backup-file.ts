@@ -89,7 +89,7 @@ export async function restore(env: InstallationEnv, file: string): Promise<Table
     break;
   }
   const keep = (secret: string) => {
-    if (!env.AUTH_SECRET) restoreSecret(env, secret);
+    if (!env.AUTH_SECRET) restoreSecret(env.LEDE_DATA_DIR, secret);
   };
   return withDatabase(env, (database) => loadDatabase(database, linesOf(file), keep));
 }
@@ -118,14 +118,15 @@ function uncompressed(file: string): Gunzip {
 }
 
 /** Keeps the secret of sessions and mail links. Renamed into place, because the process may be killed here. */
-function restoreSecret({ LEDE_DATA_DIR: directory }: InstallationEnv, secret: string): void {
+export function restoreSecret(directory: string, secret: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, "auth-secret");
   writeFileSync(`${file}.restored`, `${secret}\n`, { mode: 0o600 });
   renameSync(`${file}.restored`, file);
 }
 
-async function withDatabase<R>(env: InstallationEnv, work: (database: Database) => Promise<R>): Promise<R> {
+/** Opens the database of an installation that rests, for as long as the work takes. */
+export async function withDatabase<R>(env: InstallationEnv, work: (database: Database) => Promise<R>): Promise<R> {
   const database = await openDatabase({
     url: env.DATABASE_URL,
     driver: env.DATABASE_DRIVER,

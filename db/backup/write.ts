@@ -1,0 +1,50 @@
+import type { PoolClient } from "pg";
+import { listTables, type Table } from "./tables";
+
+/** Maximum characters of rows per INSERT. */
+export const BATCH_CHARACTERS_MAX = 500_000;
+
+/**
+ * Empties the app's tables: a start without any account leaves rows that are of no value.
+ *
+ * @param refuse throws when a table holds rows of value; runs under the lock
+ */
+export async function emptyTables(client: PoolClient, refuse: (client: PoolClient) => Promise<void>): Promise<void> {
+  const names = (await listTables(client)).map(({ name }) => name);
+  await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
+  await refuse(client);
+  await client.query(`truncate ${names.join(", ")}`);
+}
+
+/**
+ * Drops foreign keys, because references between tables are circular.
+ *
+ * @returns statements that restore and check them
+ */
+export async function dropReferences(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(`
+    select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, r.conname) as drop,
+      format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, r.conname, pg_get_constraintdef(r.oid)) as add
+    from pg_constraint r join pg_class c on c.oid = r.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where r.contype = 'f' and n.nspname in ('public', 'wf')`);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ add }) => add);
+}
+
+/** Adds the foreign keys again, which checks every row. */
+export async function addReferences(client: PoolClient, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+/** @param condition SQL after the rows, for an insert with conditions */
+export async function insertRows(
+  client: Pick<PoolClient, "query">,
+  { name, columns }: Table,
+  { rows, condition = "" }: { rows: readonly string[]; condition?: string },
+): Promise<void> {
+  await client.query(
+    `insert into ${name} (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::${name}, $1::json) ${condition}`,
+    [`[${rows.join(",")}]`],
+  );
+}

@@ -1,0 +1,183 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { type MoveProgress, moveDatabase } from "@/db/backup/move";
+import { lockDirectory } from "@/db/embedded/lock";
+import { migrateDatabase } from "@/db/migrate";
+import { startNeonBridge } from "@/db/testing/neon-bridge";
+import { type Env, readEnv } from "@/lib/core/env";
+import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { dumpTables } from "@/lib/testing/dump-tables";
+import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { startProcess } from "@/lib/testing/process";
+import { isFullVolume } from "@/lib/testing/volume";
+import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
+import { withDatabase } from "./backup-file";
+import { moveInstallation } from "./move";
+
+/** Texts of 5 MB, which fill about ten batches. */
+const LARGE_ROWS = `insert into robots_files (origin, body, fetched_at, expires_at)
+  select 'https://' || n, repeat(md5(n::text), 1600), now(), now() from generate_series(1, 100) n`;
+const QUIET = { LOG_LEVEL: "silent", DATABASE_URL: "", AUTH_SECRET: "" };
+
+let folder: string;
+let filled: Env;
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "lede-move-")));
+  filled = embedded("filled");
+  await fillInstallation(filled);
+  await withDatabase(filled, ({ pool }) => pool.query(LARGE_ROWS));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function embedded(name: string): Env {
+  copyEmbedded(inject("embeddedTemplate"), join(folder, name));
+  return readEnv({ ...QUIET, LEDE_DATA_DIR: join(folder, name) });
+}
+
+async function emptyDatabase(): Promise<TestDatabase & { url: string }> {
+  const database = await openTestDatabase({ isKept: false });
+  onTestFinished(() => database.close());
+  const url = new URL(database.url ?? "");
+  // Neon's driver asks for a password even where the server does not.
+  url.password ||= "unused";
+  return { ...database, url: url.href };
+}
+
+const ignore = () => undefined;
+const moveTo = (to: string, env = filled) => moveInstallation(env, { to, from: undefined, onProgress: ignore });
+
+describe("moving an installation", { timeout: 180_000 }, () => {
+  test("continues after each kill, and ends with equal tables, keys and sequences", async () => {
+    const target = await emptyDatabase();
+    const untouched = await definitions(target);
+    const start = () =>
+      startProcess("scripts/move.ts", ["--to", target.url], { ...QUIET, LEDE_DATA_DIR: filled.LEDE_DATA_DIR });
+    const isPast = (percent: number) => (line: string) => Number(/^Copying: (\d+)%$/.exec(line)?.[1] ?? -1) >= percent;
+    const isCompared = (line: string) => line.startsWith("Comparing");
+    const moments = isFullVolume
+      ? [isPast(0), isPast(20), isPast(60), isPast(90), isCompared, isCompared]
+      : [isPast(30), isCompared];
+    for (const isMoment of moments) {
+      const killed = start();
+      await killed.line((line) => isMoment(line) || isCompared(line));
+      killed.kill("SIGKILL");
+      await killed.ended;
+    }
+    const last = start();
+    expect(await last.ended, last.lines.join("\n")).toEqual({ code: 0, signal: null });
+    const host = new URL(target.url).host;
+    expect(last.lines.at(-1)).toMatch(
+      /^Moved \d+ rows of \d+ tables to the database \S+ at \S+; every count and checksum is equal\./,
+    );
+    expect(last.lines.at(-1)).toContain(`at ${host};`);
+    expect(last.lines.at(-1)).toContain(`Keep LEDE_DATA_DIR=${filled.LEDE_DATA_DIR}, or copy from it: auth-secret (`);
+    expect(await definitions(target)).toEqual(untouched);
+    const { rows } = await target.pool.query("select count(*)::int as posts from posts");
+    expect(rows).toEqual([{ posts: POSTS }]);
+    await withDatabase(filled, async ({ pool }) => {
+      const sequences =
+        "select sequencename, last_value from pg_sequences where schemaname in ('public', 'wf') order by 1";
+      expect((await target.pool.query(sequences)).rows).toEqual((await pool.query(sequences)).rows);
+    });
+    expect(await moveTo(target.url)).toBe(last.lines.at(-1));
+  });
+
+  test("continues an interrupted move only from its own source, and keeps Lede off the target until it ends", async () => {
+    const target = await emptyDatabase();
+    const seen: MoveProgress[] = [];
+    const interrupt = (progress: MoveProgress) => {
+      seen.push(progress);
+      if (progress.stage === "copying" && progress.done > POSTS) throw new Error("interrupted");
+    };
+    const options = { to: target.url, from: undefined };
+    await expect(moveInstallation(filled, { ...options, onProgress: interrupt })).rejects.toThrow("interrupted");
+    await expect(migrateDatabase(target)).rejects.toThrow("The database holds a move that did not end. Repeat it");
+    const other = embedded("other");
+    const account = "insert into users (id, email) values (gen_random_uuid(), 'b@example.org')";
+    await withDatabase(other, ({ pool }) => pool.query(account));
+    await expect(moveTo(target.url, other)).rejects.toThrow(
+      `holds a move from the embedded database in ${filled.LEDE_DATA_DIR} that did not end. Nothing was changed.`,
+    );
+    const copied = seen.at(-1);
+    await moveInstallation(filled, { ...options, onProgress: (progress) => void seen.push(progress) });
+    const [resumed, next] = seen.slice(seen.findIndex(({ stage }) => stage === "resuming"));
+    expect(resumed).toEqual({ stage: "resuming" });
+    if (copied?.stage !== "copying" || next?.stage !== "copying") throw new Error("No rows were copied.");
+    expect(next.done).toBeGreaterThan(copied.done);
+  });
+
+  test("works through Neon's driver in both directions, and takes the secret along", async () => {
+    const target = await emptyDatabase();
+    const bridge = await startNeonBridge();
+    onTestFinished(() => bridge.close());
+    const neon = { ...filled, DATABASE_URL: target.url, DATABASE_DRIVER: "neon" as const };
+    await moveInstallation(neon, { to: target.url, from: filled.LEDE_DATA_DIR, onProgress: ignore });
+    const back = embedded("back");
+    mkdirSync(join(filled.LEDE_DATA_DIR, "mail"), { recursive: true });
+    writeFileSync(join(filled.LEDE_DATA_DIR, "mail", "a.eml"), "");
+    const said = await moveInstallation(neon, { to: back.LEDE_DATA_DIR, from: undefined, onProgress: ignore });
+    expect(said).toContain(`Unset DATABASE_URL, set LEDE_DATA_DIR=${back.LEDE_DATA_DIR} and start Lede.`);
+    expect(said).toContain(`Copy from ${filled.LEDE_DATA_DIR}: mail/ (mails kept as files).`);
+    const secretOf = ({ LEDE_DATA_DIR }: Env) => readFileSync(join(LEDE_DATA_DIR, "auth-secret"), "utf8");
+    expect(secretOf(back)).toBe(secretOf(filled));
+    expect(await moveTo(back.LEDE_DATA_DIR)).toContain("every count and checksum is equal");
+  });
+
+  test("copies again what changes in the source meanwhile, and gives up when it goes on", async () => {
+    const [source, target, other] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
+    await moveTo(source.url);
+    let changes = 1;
+    const onProgress = async ({ stage }: MoveProgress) => {
+      if (stage !== "comparing" || changes === 0) return;
+      changes -= 1;
+      await source.pool.query("update users set email = email || 'x'");
+    };
+    const from = { database: source, name: "the source" };
+    await moveDatabase({ from, to: { database: target, name: "the target" }, onProgress });
+    expect(await dumpTables(target)).toEqual(await dumpTables(source));
+    changes = Number.POSITIVE_INFINITY;
+    await expect(moveDatabase({ from, to: { database: other, name: "the other" }, onProgress })).rejects.toThrow(
+      "the source changes during the move (public.users). Stop every Lede that uses it, then run the same command again.",
+    );
+  });
+
+  test("refuses every database that is not fit for it, and changes nothing there", async () => {
+    const target = await emptyDatabase();
+    const used = embedded("used");
+    await expect(moveTo(target.url, used)).rejects.toThrow("has no accounts, so there is nothing to move");
+    await expect(moveTo(filled.LEDE_DATA_DIR)).rejects.toThrow("is the source itself");
+    await expect(moveTo("mysql://localhost/lede")).rejects.toThrow("an address that begins with postgres://");
+    const missing = { ...filled, LEDE_DATA_DIR: join(folder, "missing") };
+    await expect(moveTo(target.url, missing)).rejects.toThrow("There is no database in");
+    expect(existsSync(missing.LEDE_DATA_DIR)).toBe(false);
+    const unlock = await lockDirectory(filled.LEDE_DATA_DIR);
+    await expect(moveTo(target.url)).rejects.toThrow(`in use by process ${process.pid}. Stop that process`);
+    await unlock();
+
+    await target.pool.query("insert into users (id, email) values (gen_random_uuid(), 'a@example.org')");
+    await expect(moveTo(target.url)).rejects.toThrow(
+      "already has accounts. Nothing was changed. Give an empty database.",
+    );
+    await target.pool.query("insert into wf.process values ('running', wf.now_ms())");
+    await expect(moveTo(used.LEDE_DATA_DIR, { ...filled, DATABASE_URL: target.url })).rejects.toThrow(
+      "Lede runs on the database",
+    );
+    await target.pool.query("drop schema drizzle cascade");
+    await expect(moveTo(target.url)).rejects.toThrow("holds tables of another program. Nothing was changed.");
+    const { rows } = await target.pool.query("select email from users");
+    expect(rows).toEqual([{ email: "a@example.org" }]);
+  });
+});
+
+/** Constraints and indexes, which a move must leave as it found them. */
+async function definitions({ pool }: TestDatabase): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    select conrelid::regclass::text as name, pg_get_constraintdef(oid) as text from pg_constraint
+      where connamespace::regnamespace::text in ('public', 'wf')
+    union all select indexname, indexdef from pg_indexes where schemaname in ('public', 'wf')
+    union all select nspname, '' from pg_namespace where nspname like 'lede%' order by 1, 2`);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { BackupError } from "@/db/backup/dump";
+import { type Move, moveDatabase, type Place } from "@/db/backup/move";
+import type { Env } from "@/lib/core/env";
+import { authSecret } from "@/lib/platform/secret";
+import { restoreSecret, withDatabase } from "./backup-file";
+
+interface MoveOptions extends Pick<Move, "onProgress"> {
+  /** Address of a server, or a data directory. */
+  to: string;
+  /** Absent for the configured database. */
+  from: string | undefined;
+}
+
+/** Where an installation keeps its data. */
+interface Installation {
+  url: string | undefined;
+  /** Holds the embedded database, and files beside any database. */
+  directory: string;
+  name: string;
+}
+
+/** Moves an installation's data. @returns what was done, and what is left to do */
+export async function moveInstallation(env: Env, { to, from, onProgress }: MoveOptions): Promise<string> {
+  const source = locate(env, from ?? env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL ?? env.LEDE_DATA_DIR);
+  const target = locate(env, to);
+  if (source.name === target.name) throw new BackupError(`${to} is the source itself. Give another database.`);
+  if (!source.url && !existsSync(join(source.directory, "postgres")))
+    throw new BackupError(
+      `There is no database in ${source.directory}. Set LEDE_DATA_DIR to the app's data directory.`,
+    );
+  const sums = await openBoth(env, { source, target }, (places) => moveDatabase({ ...places, onProgress }));
+  const rows = sums.reduce((sum, table) => sum + table.rows, 0);
+  return `Moved ${rows} rows of ${sums.length} tables to ${target.name}; every count and checksum is equal. ${nextSteps(env, { source, target })}`;
+}
+
+function locate(env: Env, place: string): Installation {
+  if (!place.includes("://")) {
+    const directory = existsSync(place) ? realpathSync(place) : resolve(place);
+    return { url: undefined, directory, name: `the embedded database in ${directory}` };
+  }
+  const address = URL.parse(place);
+  if (!address || !/^postgres(ql)?:$/.test(address.protocol))
+    throw new BackupError("A database is a data directory, or an address that begins with postgres://.");
+  const { host, pathname } = address;
+  return { url: place, directory: resolve(env.LEDE_DATA_DIR), name: `the database ${pathname.slice(1)} at ${host}` };
+}
+
+interface Both {
+  source: Installation;
+  target: Installation;
+}
+
+function openBoth<R>(env: Env, { source, target }: Both, work: (places: Record<"from" | "to", Place>) => Promise<R>) {
+  const open = <T>({ url, directory, name }: Installation, use: (place: Place) => Promise<T>) => {
+    const isConfigured = url !== undefined && [env.DATABASE_URL, env.DATABASE_URL_UNPOOLED].includes(url);
+    const driver = isConfigured ? env.DATABASE_DRIVER : undefined;
+    const own = { ...env, DATABASE_URL: url, DATABASE_DRIVER: driver, LEDE_DATA_DIR: directory };
+    return withDatabase(own, (database) => use({ database, name }));
+  };
+  return open(source, (from) => open(target, (to) => work({ from, to })));
+}
+
+/** Takes the secret along to another data directory, and names what the operator has to do. */
+function nextSteps({ AUTH_SECRET }: Env, { source, target }: Both): string {
+  const needsSecret = !AUTH_SECRET && existsSync(join(source.directory, "auth-secret"));
+  const isKept = source.directory === target.directory || target.url !== undefined;
+  if (needsSecret && !isKept)
+    restoreSecret(target.directory, authSecret({ fromEnvironment: undefined, dataDirectory: source.directory }));
+  const start = target.url
+    ? "Set DATABASE_URL to the new address and start Lede."
+    : `Unset DATABASE_URL, set LEDE_DATA_DIR=${target.directory} and start Lede.`;
+  const hasMails = existsSync(join(source.directory, "mail")) && readdirSync(join(source.directory, "mail")).length > 0;
+  const files = [
+    ...(needsSecret && isKept ? [`auth-secret (it signs sessions and links; or set AUTH_SECRET to its text)`] : []),
+    ...(hasMails ? ["mail/ (mails kept as files)"] : []),
+  ];
+  if (files.length === 0) return start;
+  return isKept
+    ? `${start} Keep LEDE_DATA_DIR=${source.directory}, or copy from it: ${files.join(", ")}.`
+    : `${start} Copy from ${source.directory}: ${files.join(", ")}.`;
+}
