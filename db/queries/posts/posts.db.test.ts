@@ -73,7 +73,7 @@ const FILL: readonly [string, unknown[]][] = [
     [newsfeedId, SOURCES],
   ],
   ["update posts set group_id = $1 where newsfeed_id = $1", [alike]],
-  ["vacuum analyze", []],
+  ["vacuum (freeze, analyze)", []],
 ];
 
 beforeAll(async () => {

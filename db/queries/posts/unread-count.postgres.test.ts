@@ -43,7 +43,7 @@ const FILL: readonly [string, unknown[]][] = [
      select $1, $2, ${postId("i")}, i > $3 from unnest(array[5, 50, 500, $3::int + 1, $3::int + 2]) i`,
     [userId, newsfeedId, POSTS - NEW],
   ],
-  ["vacuum analyze", []],
+  ["vacuum (freeze, analyze)", []],
 ];
 
 beforeAll(async () => {

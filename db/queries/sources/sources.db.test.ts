@@ -51,7 +51,7 @@ const FILL: readonly [string, unknown[]][] = [
      where p.newsfeed_id = $1 and s.title = '1' and a.title = '3'`,
     [newsfeedId],
   ],
-  ["vacuum analyze", []],
+  ["vacuum (freeze, analyze)", []],
 ];
 
 beforeAll(async () => {
