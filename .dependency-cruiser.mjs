@@ -6,7 +6,7 @@ const LAYERS = {
   db: ["^db/", ["core"]],
   emails: ["^components/email/", ["core"]],
   platform: [
-    "^(lib/platform/|inngest/(client|events|mode|registration)\\.ts|inngest/engine/)",
+    "^(lib/platform/|inngest/(client|events|mode|observation|registration)\\.ts|inngest/engine/)",
     ["core", "feed", "emails"],
   ],
   context: ["^lib/context/", ["core", "contract", "db", "platform"]],

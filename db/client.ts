@@ -14,7 +14,9 @@ import { isBehindPooler, OWN_SESSION_OPTION, unnamedClient } from "./pooler";
 export type Db = NodePgDatabase;
 
 /** For raw statements. */
-export type SqlPool = Pick<Pool, "query" | "end"> & { connect(): Promise<PoolClient> };
+export type SqlPool = Pick<Pool, "query" | "end" | "totalCount" | "idleCount" | "waitingCount"> & {
+  connect(): Promise<PoolClient>;
+};
 
 export interface Database {
   db: Db;

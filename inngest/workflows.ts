@@ -14,6 +14,7 @@ import { housekeep } from "./functions/housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
 import { rederive, refile } from "./functions/newsfeeds";
 import type { EngineChoice, WorkflowMode } from "./mode";
+import { Observation } from "./observation";
 import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 4_000;
@@ -130,12 +131,20 @@ const BY_STRANGERS = /^(?:Signature validation failed|Missing body when |Receive
  */
 function createInngest({ mode, variables }: EngineChoice, engineFetch: typeof fetch | null, log: Logger): Inngest {
   if (engineFetch)
-    return new Inngest({ id: APP_ID, isDev: true, baseUrl: ENGINE_ORIGIN, fetch: engineFetch, logger: silent });
+    return new Inngest({
+      id: APP_ID,
+      isDev: true,
+      baseUrl: ENGINE_ORIGIN,
+      fetch: engineFetch,
+      logger: silent,
+      middleware: [Observation],
+    });
   // Explicit, because the SDK verifies callers only outside dev mode.
   const inngest = new Inngest({
     id: APP_ID,
     isDev: mode === "inngest-dev",
     logger: limitErrorLines(log, BY_STRANGERS),
+    middleware: [Observation],
   });
   return inngest.setEnvVars(variables);
 }

@@ -9,7 +9,7 @@ import { readPreferences } from "@/lib/client/preferences";
 
 /** The API reference, public because its readers may not have an account yet. */
 export function GET(request: Request): Promise<Response> {
-  return exchange(request, async ({ settings }) => {
+  return exchange(request, "/docs", async ({ settings }) => {
     const { cookies: jar } = new NextRequest(request.url, { headers: request.headers });
     const { theme, textSize } = readPreferences((name) => jar.get(name)?.value);
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;

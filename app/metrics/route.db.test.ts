@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "@/lib/api/handle";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindRuntime } from "@/lib/runtime/runtime";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -38,8 +39,34 @@ describe("/metrics", () => {
     expect(text).not.toMatch(/secret|localhost/);
     const lines = text.trimEnd().split("\n");
     const samples = lines.filter((line) => !line.startsWith("#"));
-    for (const line of samples) expect(line).toMatch(/^[a-z_]+(\{[a-z]+="\w+"(,[a-z]+="\w+")*\})? [\d.e+-]+$/);
-    const typed = lines.flatMap((line) => /^# TYPE (\w+) (counter|gauge)$/.exec(line)?.[1] ?? []);
-    expect(new Set(samples.map((line) => line.split(/[ {]/)[0]))).toEqual(new Set(typed));
+    const sample = /^[a-z_]+(\{[a-z]+="[^"\\]+"(,[a-z]+="[^"\\]+")*\})? (\+Inf|[\d.e+-]+)$/;
+    for (const line of samples) expect(line).toMatch(sample);
+    const types = new Map(
+      lines.flatMap((line) => [...line.matchAll(/^# TYPE (\w+) (\w+)$/g)].map(([, name, type]) => [name, type])),
+    );
+    for (const line of samples) {
+      const [name = ""] = line.split(/[ {]/);
+      expect([...types.keys()]).toContain(types.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ""));
+    }
+  });
+
+  test("counts requests in cumulative buckets by route, never by address", async () => {
+    const unknown = `http://localhost:3000/v1/${crypto.randomUUID()}`;
+    await routes({}).GET(new Request(unknown));
+    const text = await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text();
+    const own = text
+      .split("\n")
+      .filter((line) => line.startsWith("lede_http_request_duration_seconds_") && line.includes('route="none"'));
+    const counts = own.filter((line) => line.includes("_bucket{")).map((line) => Number(line.split(" ").at(-1)));
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(own.find((line) => line.includes("_count{"))).toMatch(new RegExp(` ${counts.at(-1)}$`));
+    expect(text).not.toContain(unknown.slice(-36));
+  });
+
+  test("names version, database, connections and tokens", async () => {
+    const text = await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text();
+    expect(text).toMatch(/^lede_build_info\{version="[^"]+",node="v\d+[^"]*",database="\w+",engine="[\w-]+"\} 1$/m);
+    expect(text).toMatch(/^lede_database_connections [1-9]\d*$/m);
+    expect(text).toMatch(/^lede_ai_tokens_today 0$/m);
   });
 });

@@ -1,6 +1,6 @@
 import type { SystemContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
-import { tally } from "@/lib/core/tally";
+import { observe, tally } from "@/lib/core/tally";
 import { runtime } from "@/lib/runtime/runtime";
 import { commonHeaders } from "./common-headers";
 import { corsHeaders } from "./cors";
@@ -10,9 +10,14 @@ import { requestId } from "./request-id";
 /** A handler that a route file exports. */
 export type RouteHandler = (request: Request) => Promise<Response>;
 
-/** Wraps every API handler: request id, problems, common headers, no body for HEAD, and one log line. */
+/**
+ * Wraps every API handler: request id, problems, common headers, no body for HEAD, one log line and metrics.
+ *
+ * @param route path with parameters in braces, for metrics; never a part of the request's URL
+ */
 export async function exchange(
   request: Request,
+  route: string,
   answer: (system: SystemContext, replyHeaders: Headers) => Promise<Response>,
 ): Promise<Response> {
   const startedAt = performance.now();
@@ -31,7 +36,7 @@ export async function exchange(
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   system.log.info(accessLine(request, { id, status: response.status, startedAt }), "request");
   tally(`lede_http_requests_total{method="${request.method}",status="${response.status}"}`);
-  tally("lede_http_request_seconds_total", (performance.now() - startedAt) / 1000);
+  observe("lede_http_request_duration_seconds", `route="${route}",method="${request.method}"`, startedAt);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 

@@ -32,7 +32,7 @@ type Verb<C extends Context, E> = (ctx: C, input: Input<E>, request: Request) =>
  */
 export function handle<E extends AnyEndpoint>(endpoint: E, verb: Verb<UserContext, E>): RouteHandler {
   return (request) =>
-    exchange(request, async (system, replyHeaders) => {
+    exchange(request, pathOf(endpoint), async (system, replyHeaders) => {
       const actor = await authenticate(system, request, endpoint.access);
       const { contextFor, env } = await runtime();
       const ctx = { ...contextFor(actor), signal: request.signal };
@@ -59,12 +59,16 @@ export function handlePublic<E extends AnyEndpoint>(
   limitOf: (network: string) => RateLimit,
 ): RouteHandler {
   return (request) =>
-    exchange(request, async (ctx, replyHeaders) => {
+    exchange(request, pathOf(endpoint), async (ctx, replyHeaders) => {
       if (isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
       await countRequest(ctx, limitOf(await networkOf(request)), replyHeaders);
       const { input } = await read(endpoint, request, replyHeaders);
       return toResponse(await run(endpoint, verb, { ctx, input, request }), request);
     });
+}
+
+function pathOf({ route, method }: AnyEndpoint): string {
+  return route.slice(`${method} `.length);
 }
 
 async function read<E extends AnyEndpoint>(endpoint: E, request: Request, replyHeaders: Headers) {
@@ -129,7 +133,7 @@ export const unknownAddress: Routes = {
 /** Authenticates first, so that strangers cannot probe the API. */
 function refusal(error: () => Error): RouteHandler {
   return (request) =>
-    exchange(request, async (system) => {
+    exchange(request, "none", async (system) => {
       await authenticate(system, request);
       throw error();
     });
@@ -139,6 +143,7 @@ function preflight(allow: string): RouteHandler {
   return (request) =>
     exchange(
       request,
+      "preflight",
       async () => new Response(null, { status: 204, headers: { Allow: allow, ...preflightHeaders(request, allow) } }),
     );
 }

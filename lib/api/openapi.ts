@@ -187,7 +187,7 @@ const TAGS: readonly Tag[] = [
 
 /** Public: tools read the document before they have a key. */
 export const serveOpenApi: RouteHandler = (request) =>
-  exchange(request, async ({ settings }) =>
+  exchange(request, "/v1/openapi.json", async ({ settings }) =>
     toResponse({ status: 200, text: JSON.stringify(servedDocument(settings.appUrl)), headers: {} }, request),
   );
 

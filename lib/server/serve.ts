@@ -3,6 +3,7 @@ import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { withinRequest } from "@/lib/core/request-scope";
 import { drainServer, onShutdown } from "@/lib/core/shutdown";
+import { observe } from "@/lib/core/tally";
 import { answerApi } from "./answer-api";
 import { guard } from "./guard";
 import { refuseBytes, refuseExpectation, refuseMalformed, refuseTunnel, trackExchange } from "./refuse";
@@ -39,6 +40,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (sendStatic(request, response)) return;
     if (redirectTrailingSlash(request, response)) return;
     guard(response);
+    observePage(request, response);
     routeApiRequest(request, response);
     withinRequest(() => void handle(request, response));
   });
@@ -54,6 +56,16 @@ export async function serve(options: ServeOptions): Promise<void> {
   // The first request starts the database and the workflows, so readiness waits for it.
   await fetch(`http://${ownHost(hostname)}:${port}/ready`);
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
+}
+
+/** Paths whose handlers count themselves, and files. */
+const NO_PAGE = /^\/(?:v1|api|l|u|docs|health|ready|metrics|_next)(?:[/?]|$)/;
+
+/** Counts all pages as one route, because unknown addresses are pages too. */
+function observePage({ url = "", method }: IncomingMessage, response: ServerResponse): void {
+  if (method !== "GET" || NO_PAGE.test(url)) return;
+  const startedAt = performance.now();
+  response.once("finish", () => observe("lede_http_request_duration_seconds", `route="page",method="GET"`, startedAt));
 }
 
 function serverOptions(isDev: boolean): ServerOptions {

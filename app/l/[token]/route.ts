@@ -8,7 +8,7 @@ import { isAppError } from "@/lib/core/errors";
 
 /** The public page of a list: a document of its own without scripts. The owner sees it as everybody does. */
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/l/{token}", async (ctx) => {
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
     const look = { nonce, fonts: STATIC_FONTS };
     const { status, page, headers } = await readSharedList(ctx, request, (await params).token).then(

@@ -15,7 +15,7 @@ interface Called {
 
 /** Shows what the link does and changes nothing, because virus scanners open every link. */
 export function GET(request: Request, { params }: Called): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/u/{token}", async (ctx) => {
     const { token } = await params;
     return page(request, { token, digest: await findLinkedDigest(ctx, token), isDone: false });
   });
@@ -28,7 +28,7 @@ export function GET(request: Request, { params }: Called): Promise<Response> {
  * @see RFC 8058
  */
 export function POST(request: Request, { params }: Called): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/u/{token}", async (ctx) => {
     const { token } = await params;
     const digest = await switchLinkedDigest(ctx, token, await asksToTurnOn(request));
     return page(request, { token, digest, isDone: true });

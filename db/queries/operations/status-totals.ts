@@ -85,6 +85,14 @@ export async function countDigests(
 /** Mails that wait, and that failed or are of unknown fate in the last 30 days. */
 type MailCounts = Record<"pending" | "failed" | "unknown", number>;
 
+/** Due time of the mail that is most late; null when none is. */
+export async function oldestMailDueAt(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ dueMs: number | null }>(sql`
+    select ${asMs(sql`min(o.next_attempt_at)`)} as "dueMs" from ${outbox} o
+    where o.status in ('pending', 'sending') and o.next_attempt_at <= ${at(now)}`);
+  return asDate(only(rows).dueMs);
+}
+
 export async function countMails(db: Db, now: Date): Promise<MailCounts> {
   const since = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
   const { rows } = await db.execute<MailCounts>(sql`

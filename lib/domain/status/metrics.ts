@@ -1,24 +1,35 @@
+import type { Database } from "@/db/client";
 import { countBacklog, countFeeds } from "@/db/queries/operations/status";
-import { countDigests, countMails } from "@/db/queries/operations/status-totals";
+import { countDigests, countMails, listTokensByDay, oldestMailDueAt } from "@/db/queries/operations/status-totals";
 import type { SystemContext } from "@/lib/context/context";
 import { tallies } from "@/lib/core/tally";
 import { type EngineView, overdueBefore } from "./present-engine";
 
 const EVERYBODY = { userId: null };
 
-/** Help texts of counters, by name prefix. Gauges bring their own. */
-const COUNTERS: Readonly<Record<string, string>> = {
-  lede_http_requests_total: "Requests of the API that were answered, by method and status",
-  lede_http_request_seconds_total: "Seconds that answering them took",
-  lede_event_loop_held_total: "Times that the event loop was held for a second or longer",
-  lede_event_loop_held_seconds_total: "Seconds that it was held",
-  lede_unhandled_errors_total: "Errors that nobody caught",
+/** Type and help text of what this process counts. */
+const COUNTED: Readonly<Record<string, readonly ["counter" | "histogram", string]>> = {
+  lede_http_requests_total: ["counter", "Requests of the API that were answered, by method and status"],
+  lede_http_request_duration_seconds: ["histogram", "Seconds until the answer, by route and method"],
+  lede_function_duration_seconds: ["histogram", "Seconds that a call of a durable function took"],
+  lede_function_runs_total: ["counter", "Ends of runs and of failed attempts, by durable function and outcome"],
+  lede_event_loop_held_total: ["counter", "Times that the event loop was held for a second or longer"],
+  lede_event_loop_held_seconds_total: ["counter", "Seconds that it was held"],
+  lede_unhandled_errors_total: ["counter", "Errors that nobody caught"],
 };
 
 interface Gauge {
   name: string;
   help: string;
   value: number;
+  /** In Prometheus syntax. */
+  labels?: string;
+}
+
+/** Parts of the process that the metrics describe. */
+export interface MetricsSources {
+  workflows: EngineView;
+  database: Pick<Database, "pool" | "kind">;
 }
 
 /**
@@ -26,10 +37,20 @@ interface Gauge {
  *
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
-export async function presentMetrics(ctx: SystemContext, view: EngineView): Promise<string> {
-  const gauges = [...(await workGauges(ctx, view)), ...processGauges()];
-  const lines = gauges.map(({ name, help, value }) => `${head(name, help, "gauge")}${name} ${value}\n`);
-  return [...counterLines(), ...lines].join("");
+export async function presentMetrics(ctx: SystemContext, { workflows, database }: MetricsSources): Promise<string> {
+  const version = ctx.settings.version;
+  const about = `version="${version}",node="${process.version}",database="${database.kind}",engine="${workflows.mode}"`;
+  const gauges = [
+    { ...gauge("lede_build_info", "Version of Lede and what it runs on", 1), labels: `{${about}}` },
+    ...(await workGauges(ctx, workflows)),
+    ...(await tokenGauges(ctx)),
+    ...poolGauges(database.pool),
+    ...processGauges(),
+  ];
+  const lines = gauges.map(
+    ({ name, help, value, labels = "" }) => `${head(name, help, "gauge")}${name}${labels} ${numberOf(value)}\n`,
+  );
+  return [...countedLines(), cpuLines(), ...lines].join("");
 }
 
 async function workGauges(ctx: SystemContext, view: EngineView): Promise<Gauge[]> {
@@ -51,14 +72,43 @@ async function workGauges(ctx: SystemContext, view: EngineView): Promise<Gauge[]
     gauge("lede_feeds_checked_last_hour", "Feeds that were checked in the last hour", feeds.checkedLastHour),
     gauge("lede_articles_to_prepare", "Articles whose text is still to be read", backlog.toPrepare),
     gauge("lede_articles_to_write", "Articles whose texts are still to be written", backlog.toWrite),
+    gauge("lede_articles_to_prepare_age_seconds", "Age of the oldest one", ageSeconds(backlog.oldestToPrepareAt)),
+    gauge("lede_articles_to_write_age_seconds", "Age of the oldest one to write", ageSeconds(backlog.oldestToWriteAt)),
     gauge("lede_digests_due", "Digests that should have been composed", digests.due),
     gauge("lede_digests_failed_today", "Digests that failed since midnight UTC", digests.failed),
     gauge("lede_mails_pending", "Mails that still have to leave", mails.pending),
+    gauge("lede_mails_lag_seconds", "How late the latest mail is", ageSeconds(await oldestMailDueAt(ctx.db, now))),
     gauge("lede_mails_failed", "Mails of the last 30 days that failed", mails.failed),
     gauge("lede_mails_unknown", "Mails of the last 30 days of which nobody knows whether they left", mails.unknown),
     gauge("lede_engine_queued", "Calls that the embedded engine has still to make", engine?.queued ?? 0),
     gauge("lede_engine_running", "Calls that it is making", engine?.running ?? 0),
     gauge("lede_engine_oldest_due_seconds", "How late its latest call is", seconds(engine?.oldestDueMs)),
+  ];
+}
+
+/** Settled tokens of everybody; a month and a day begin at midnight UTC. */
+async function tokenGauges(ctx: SystemContext): Promise<Gauge[]> {
+  const today = ctx.now().toISOString().slice(0, 10);
+  const days = await listTokensByDay(ctx.db, EVERYBODY, `${today.slice(0, 7)}-01`);
+  const { tokensPerDay, tokensPerMonth } = ctx.settings.ai;
+  const sum = (counted: typeof days) => counted.reduce((total, { tokens }) => total + tokens, 0);
+  return [
+    gauge(
+      "lede_ai_tokens_today",
+      "Tokens of the model since midnight UTC",
+      sum(days.filter(({ day }) => day === today)),
+    ),
+    gauge("lede_ai_tokens_this_month", "Tokens of the model in this month", sum(days)),
+    gauge("lede_ai_tokens_per_day_max", "Limit of a day, +Inf without one", tokensPerDay ?? Number.POSITIVE_INFINITY),
+    gauge("lede_ai_tokens_per_month_max", "Limit of a month", tokensPerMonth ?? Number.POSITIVE_INFINITY),
+  ];
+}
+
+function poolGauges({ totalCount, idleCount, waitingCount }: Database["pool"]): Gauge[] {
+  return [
+    gauge("lede_database_connections", "Open connections to the database", totalCount),
+    gauge("lede_database_connections_idle", "Connections that nobody uses", idleCount),
+    gauge("lede_database_waiting", "Statements that wait for a connection", waitingCount),
   ];
 }
 
@@ -76,15 +126,28 @@ function gauge(name: string, help: string, value: number): Gauge {
   return { name, help, value };
 }
 
-function counterLines(): string[] {
-  const series = [...tallies()];
-  return Object.entries(COUNTERS).flatMap(([name, help]) => {
-    const own = series.filter(([key]) => key === name || key.startsWith(`${name}{`));
-    const lines = own.length > 0 ? own.map(([key, value]) => `${key} ${value}\n`) : [`${name} 0\n`];
-    return [head(name, help, "counter"), ...lines];
+function cpuLines(): string {
+  const { user, system } = process.cpuUsage();
+  const name = "process_cpu_seconds_total";
+  return `${head(name, "CPU time of the process", "counter")}${name} ${(user + system) / 1e6}\n`;
+}
+
+/** Prometheus' spelling of infinity. */
+function numberOf(value: number): string {
+  return value === Number.POSITIVE_INFINITY ? "+Inf" : String(value);
+}
+
+const SUFFIX = /_(?:bucket|sum|count)$/;
+
+function countedLines(): string[] {
+  const series = [...tallies()].map(([key, value]) => ({ key, value, name: key.split("{", 1)[0] ?? key }));
+  return Object.entries(COUNTED).flatMap(([name, [type, help]]) => {
+    const own = series.filter((one) => (type === "histogram" ? one.name.replace(SUFFIX, "") : one.name) === name);
+    const lines = own.map(({ key, value }) => `${key} ${value}\n`);
+    return [head(name, help, type), ...(lines.length > 0 || type === "histogram" ? lines : [`${name} 0\n`])];
   });
 }
 
-function head(name: string, help: string, type: "counter" | "gauge"): string {
+function head(name: string, help: string, type: "counter" | "gauge" | "histogram"): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 }

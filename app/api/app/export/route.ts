@@ -12,7 +12,7 @@ const EXPORTS_PER_HOUR_MAX = 20;
 /** Streams all of the caller's data as a file, page by page. {@link askExport} issues the ticket. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
-    exchange(request, async (system) => {
+    exchange(request, "/api/app/export", async (system) => {
       const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
       checkExportTicket(ctx, new URL(request.url).searchParams.get("ticket") ?? "");
       const key = `export:user:${ctx.actor.userId}`;

@@ -9,7 +9,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 
 /** Resend's delivery webhook, authenticated by its secret. No cookies. */
 export function POST(request: Request): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/api/mail/resend", async (ctx) => {
     const secret = (await runtime()).env.RESEND_WEBHOOK_SECRET;
     if (!secret) throw new AppError("not_found", "Set RESEND_WEBHOOK_SECRET to take messages from Resend here.");
     const body = Buffer.from(await readBytes(request, BODY_BYTES_MAX)).toString();

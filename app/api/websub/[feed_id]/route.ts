@@ -9,7 +9,7 @@ type Called = { params: Promise<{ feed_id: string }> };
 
 /** A hub's verification request, authenticated by its token. No cookies. */
 export function GET(request: Request, { params }: Called): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/api/websub/{feed_id}", async (ctx) => {
     const { feed_id } = await params;
     const echo = UUID.test(feed_id) ? await verifyIntent(ctx, feed_id, new URL(request.url).searchParams) : null;
     if (echo === null) return new Response(null, { status: 404 });
@@ -19,7 +19,7 @@ export function GET(request: Request, { params }: Called): Promise<Response> {
 
 /** A hub's notification that a feed has changed. */
 export function POST(request: Request, { params }: Called): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/api/websub/{feed_id}", async (ctx) => {
     const { feed_id } = await params;
     const token = new URL(request.url).searchParams.get("token") ?? "";
     const feed = UUID.test(feed_id) ? await findPushedFeed(ctx, feed_id, token) : null;

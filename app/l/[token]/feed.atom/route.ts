@@ -3,7 +3,7 @@ import { readSharedList, type SharedListCall, sharedResponse } from "@/lib/api/s
 import { atomOf } from "@/lib/domain/lists/public-feeds";
 
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/l/{token}/feed.atom", async (ctx) => {
     const { list, address, nextQuery } = await readSharedList(ctx, request, (await params).token);
     const feed = `${address}/feed.atom`;
     const text = atomOf(list, {

@@ -9,7 +9,7 @@ const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /** The preview image of a shared list. */
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
-  return exchange(request, async (ctx) => {
+  return exchange(request, "/l/{token}/picture.png", async (ctx) => {
     const { list } = await readSharedList(ctx, request, (await params).token);
     const texts = pictureTexts(list);
     const basis = JSON.stringify(texts);

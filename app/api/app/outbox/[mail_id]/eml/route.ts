@@ -11,7 +11,7 @@ import { runtime } from "@/lib/runtime/runtime";
 /** Returns an email as a file. Operator only. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
-    exchange(request, async (system) => {
+    exchange(request, "/api/app/outbox/{mail_id}/eml", async (system) => {
       const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
       const { params } = parseInput(endpoints.downloadMail, new URL(request.url), undefined);
       const { outgoing } = await getOutboxMail(ctx, params.mail_id);

@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 /** Proxies a post's picture from its publisher. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
-    exchange(request, async (system) => {
+    exchange(request, "/api/app/posts/{post_id}/picture", async (system) => {
       const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
       const { params, query } = parseInput(endpoints.getPicture, new URL(request.url), undefined);
       const { bytes, type } = await getPicture(ctx, params.post_id, query.url);

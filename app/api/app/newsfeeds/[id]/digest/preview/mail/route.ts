@@ -11,7 +11,7 @@ const POLICY =
 
 /** Returns the HTML of the digest that would be sent now. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return exchange(request, async (system) => {
+  return exchange(request, "/api/app/newsfeeds/{id}/digest/preview/mail", async (system) => {
     const actor = await authenticate(system, request, "session");
     const { contextFor } = await runtime();
     const newsfeedId = idSchema.safeParse((await params).id).data;
