@@ -1,11 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { rateBuckets } from "@/db/schema/operations";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { POST as verifyAgain } from "./api/app/email-verification/route";
-import { POST as askReset, PUT as reset } from "./api/app/password-reset/route";
-import { POST as askSignIn } from "./api/app/sign-in-link/route";
-import { POST as signUp } from "./api/app/sign-up/route";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
 const OURS = { "Sec-Fetch-Site": "same-origin" };
@@ -49,11 +46,11 @@ const sendOwn =
     handler(request(method, path, { body, headers: { ...headersOf(sent), ...(cookie !== undefined && { cookie }) } }));
 
 const mailbox = ({ isOther }: Sent) => ({ email: isOther ? "other@example.org" : "nobody@example.org" });
-const toSignUp = sendOwn(signUp, "POST", "/api/app/sign-up");
-const toReset = sendOwn(reset, "PUT", "/api/app/password-reset");
-const toAskReset = sendOwn(askReset, "POST", "/api/app/password-reset");
-const toAskSignIn = sendOwn(askSignIn, "POST", "/api/app/sign-in-link");
-const toVerify = sendOwn(verifyAgain, "POST", "/api/app/email-verification");
+const toSignUp = sendOwn(api.POST, "POST", "/api/app/sign-up");
+const toReset = sendOwn(api.PUT, "PUT", "/api/app/password-reset");
+const toAskReset = sendOwn(api.POST, "POST", "/api/app/password-reset");
+const toAskSignIn = sendOwn(api.POST, "POST", "/api/app/sign-in-link");
+const toVerify = sendOwn(api.POST, "POST", "/api/app/email-verification");
 
 const HOUR = 3_600;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { routes } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindRuntime } from "@/lib/runtime/runtime";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -52,7 +52,7 @@ describe("/metrics", () => {
 
   test("counts requests in cumulative buckets by route, never by address", async () => {
     const unknown = `http://localhost:3000/v1/${crypto.randomUUID()}`;
-    await routes({}).GET(new Request(unknown));
+    await routes([]).GET(new Request(unknown));
     const text = await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text();
     const own = text
       .split("\n")

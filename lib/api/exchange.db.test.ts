@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { handle, unknownAddress } from "./handle";
+import { handle } from "./handle";
+import { routes } from "./routes";
 import { type Caller, newCaller, request } from "./testing/callers";
 import { createThing, getThing } from "./testing/things";
 
@@ -23,7 +24,7 @@ test("writes one log line per request", async () => {
   const headers = { "X-Request-Id": "trace-1" };
   await get(request("GET", `/v1/things/${ID}`, { ...ada, headers }));
   await create(request("POST", "/v1/things", { ...ada, headers, body: {} }));
-  await unknownAddress.HEAD(request("HEAD", "/v1/nothing", { headers }));
+  await routes([]).HEAD(request("HEAD", "/v1/nothing", { headers }));
   const line = (method: string, path: string, status: number) => ({
     level: "info",
     message: "request",

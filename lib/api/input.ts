@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AnyEndpoint, Input } from "@/lib/contract/endpoint";
 import { AppError, type InputIssue } from "@/lib/core/errors";
+import { orNull } from "@/lib/core/or-null";
 import { inputIssues, type Location, messageFor } from "./issues";
 import { unknownFieldIssues, unknownFields } from "./unknown-fields";
 
@@ -46,11 +47,7 @@ function summary(issues: readonly InputIssue[]): string {
   return issues.length === 1 ? first : `${first} (${issues.length - 1} more in \`errors\`.)`;
 }
 
-/**
- * Reads parameters from the URL instead of from Next, which requires one name for all folders of a level.
- *
- * @param template `/lists/{list_id}/items`, without the surface's prefix
- */
+/** @param template `/lists/{list_id}/items`, without the surface's prefix */
 export function pathParams(template: string, pathname: string): Record<string, string> {
   const names = template.split("/").slice(1);
   const segments = pathname.split("/").slice(-names.length);
@@ -61,10 +58,7 @@ export function pathParams(template: string, pathname: string): Record<string, s
   );
 }
 
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+/** An invalid escape stays as it is. */
+export function decodeSegment(segment: string): string {
+  return orNull(() => decodeURIComponent(segment)) ?? segment;
 }

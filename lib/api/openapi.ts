@@ -11,6 +11,7 @@ import type {
 } from "@/lib/contract/openapi-document";
 import { problem } from "@/lib/contract/problem";
 import { exchange, type RouteHandler } from "./exchange";
+import type { EndpointHandler } from "./handle";
 import { errorComponents, errorReferences, HEADERS, headerReferences, LIMIT_HEADERS } from "./openapi-replies";
 import { toResponse } from "./reply";
 import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
@@ -186,10 +187,12 @@ const TAGS: readonly Tag[] = [
 ];
 
 /** Public: tools read the document before they have a key. */
-export const serveOpenApi: RouteHandler = (request) =>
+const answer: RouteHandler = (request) =>
   exchange(request, "/v1/openapi.json", async ({ settings }) =>
     toResponse({ status: 200, text: JSON.stringify(servedDocument(settings.appUrl)), headers: {} }, request),
   );
+
+export const serveOpenApi: EndpointHandler = Object.assign(answer, { route: "GET /v1/openapi.json" as const });
 
 let made: { appUrl: string; document: OpenApiDocument } | null = null;
 

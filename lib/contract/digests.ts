@@ -83,6 +83,12 @@ export const digestEndpoints = {
     errors: [403, 404],
   }),
 
+  previewDigestMail: endpoint("GET /api/app/newsfeeds/{id}/digest/preview/mail", {
+    summary: "Show the digest that would be sent now, as HTML",
+    params,
+    errors: [403, 404],
+  }),
+
   sendTestDigest: endpoint("POST /api/app/newsfeeds/{id}/digest/test", {
     summary: "Send the caller a test digest",
     description: "Does not affect the next digest.",

@@ -50,6 +50,12 @@ export const securityEndpoints = {
     errors: [403, 429, 503],
   }),
 
+  downloadExport: endpoint("GET /api/app/export", {
+    summary: "Download the caller's data",
+    query: z.object({ ticket: z.string().optional() }),
+    errors: [403, 429],
+  }),
+
   deleteAccount: endpoint("POST /api/app/account/delete", {
     summary: "Permanently delete the caller's account",
     body: z.object({

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RouteHandler } from "@/lib/api/exchange";
 import { METHODS } from "@/lib/api/methods";
-import { boundRoutes } from "@/lib/api/route-table";
+import { boundRoutes } from "@/lib/api/routes";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -30,11 +30,8 @@ export function answerApi(otherwise: Answer): Answer {
 
 async function handlerOf({ url = "", method = "" }: IncomingMessage): Promise<RouteHandler | null> {
   if (!url.startsWith("/v1/")) return null;
-  const find = await boundRoutes();
-  const [path = ""] = url.split("?", 1);
-  const file = find?.(path.split("/").slice(2));
   const name = METHODS.find((known) => known === method);
-  return (file && name && file[name]) ?? null;
+  return (name && (await boundRoutes())?.[name]) ?? null;
 }
 
 function toRequest(request: IncomingMessage, response: ServerResponse): Request {

@@ -1,3 +1,4 @@
-import { unknownAddress } from "@/lib/api/handle";
+import { operations } from "@/app/v1/operations";
+import { routes } from "@/lib/api/routes";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownAddress;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(operations);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { inviteMember } from "@/lib/domain/members/invitations";
@@ -6,7 +7,6 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { POST } from "./accept/route";
 
 const runtime = setUpRuntime({ now: new Date("2026-11-21T08:30:00.123Z") });
 const owner = setUpCaller(runtime);
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const tokenFor = async (email: string) =>
   (await inviteMember(contextOf(owner), id, { email })).accept_url.split("/").at(-1) ?? "";
-const accept = (body: unknown, { key } = guest) => POST(request("POST", "/v1/invitations/accept", { key, body }));
+const accept = (body: unknown, { key } = guest) => v1.POST(request("POST", "/v1/invitations/accept", { key, body }));
 const newsfeedsOf = async (caller: Caller) => (await listNewsfeeds(contextOf(caller))).map((newsfeed) => newsfeed.id);
 
 async function expectGone(response: Response): Promise<void> {
@@ -58,7 +58,7 @@ describe("POST /invitations/accept", () => {
   test("responds 200 to a session from our own page", async () => {
     const body = { token: await tokenFor("grace@example.org") };
     const headers = { cookie: guest.cookie, "Sec-Fetch-Site": "same-origin" };
-    expect((await POST(request("POST", "/v1/invitations/accept", { headers, body }))).status).toBe(200);
+    expect((await v1.POST(request("POST", "/v1/invitations/accept", { headers, body }))).status).toBe(200);
   });
 
   test("responds 200 to a member, who keeps their role and leaves the invitation open", async () => {
@@ -101,7 +101,7 @@ describe("POST /invitations/accept", () => {
 
   test("responds 401 without a key and 403 to a read-only key, and keeps the invitation", async () => {
     const token = await tokenFor("grace@example.org");
-    expect((await POST(request("POST", "/v1/invitations/accept", { body: { token } }))).status).toBe(401);
+    expect((await v1.POST(request("POST", "/v1/invitations/accept", { body: { token } }))).status).toBe(401);
     const reader = await newCaller(runtime);
     await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [reader.userId]);
     expect((await accept({ token }, reader)).status).toBe(403);
@@ -111,7 +111,7 @@ describe("POST /invitations/accept", () => {
   test("responds 413 and 415 for unreadable bodies", async () => {
     expect((await accept(`{"token":"${"a".repeat(2_000_000)}"}`)).status).toBe(413);
     const plain = { key: guest.key, body: "token=a", headers: { "Content-Type": "text/plain" } };
-    expect((await POST(request("POST", "/v1/invitations/accept", plain))).status).toBe(415);
+    expect((await v1.POST(request("POST", "/v1/invitations/accept", plain))).status).toBe(415);
   });
 
   test.each([[{}], [{ token: "" }], [{ token: 7 }], [{ token: "a".repeat(201) }]])(

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
 import { LISTS_PER_USER_MAX } from "@/lib/core/limits";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import * as one from "./[list_id]/route";
-import * as shareToken from "./[list_id]/share-token/route";
-import * as all from "./route";
 
 const PATH = "/v1/lists";
 const NOW = new Date("2026-11-21T08:30:00.123Z");
@@ -17,12 +15,12 @@ const runtime = setUpRuntime({ now: NOW });
 const ada = setUpCaller(runtime);
 const bob = setUpCaller(runtime);
 
-const create = (body: unknown, { key } = ada) => all.POST(request("POST", PATH, { key, body }));
-const get = (id: string, { key } = ada) => one.GET(request("GET", `${PATH}/${id}`, { key }));
-const update = (id: string, body: unknown, { key } = ada) => one.PUT(request("PUT", `${PATH}/${id}`, { key, body }));
-const remove = (id: string, { key } = ada) => one.DELETE(request("DELETE", `${PATH}/${id}`, { key }));
-const rotate = (id: string, { key } = ada) => shareToken.POST(request("POST", `${PATH}/${id}/share-token`, { key }));
-const list = async ({ key } = ada) => (await all.GET(request("GET", PATH, { key }))).json();
+const create = (body: unknown, { key } = ada) => v1.POST(request("POST", PATH, { key, body }));
+const get = (id: string, { key } = ada) => v1.GET(request("GET", `${PATH}/${id}`, { key }));
+const update = (id: string, body: unknown, { key } = ada) => v1.PUT(request("PUT", `${PATH}/${id}`, { key, body }));
+const remove = (id: string, { key } = ada) => v1.DELETE(request("DELETE", `${PATH}/${id}`, { key }));
+const rotate = (id: string, { key } = ada) => v1.POST(request("POST", `${PATH}/${id}/share-token`, { key }));
+const list = async ({ key } = ada) => (await v1.GET(request("GET", PATH, { key }))).json();
 
 async function created(body: Record<string, unknown> = { name: "For the tender" }, caller = ada) {
   const response = await create(body, caller);
@@ -96,7 +94,7 @@ describe("POST /lists", () => {
   test("responds 413 for a large body and 415 for another type", async () => {
     expect((await create({ name: "x", description: "d".repeat(1_100_000) })).status).toBe(413);
     const headers = { "Content-Type": "text/plain" };
-    expect((await all.POST(request("POST", PATH, { key: ada.key, headers, body: "x" }))).status).toBe(415);
+    expect((await v1.POST(request("POST", PATH, { key: ada.key, headers, body: "x" }))).status).toBe(415);
   });
 });
 
@@ -116,7 +114,7 @@ describe("GET /lists", () => {
 
   test("responds 200 without paging", async () => {
     await insertLists(300);
-    const response = await all.GET(request("GET", PATH, { key: ada.key }));
+    const response = await v1.GET(request("GET", PATH, { key: ada.key }));
     expect([(await response.json()).length, response.headers.get("Link")]).toEqual([300, null]);
   });
 });
@@ -183,7 +181,7 @@ describe("PUT /lists/{list_id}", () => {
     const { id } = await created();
     expect((await update(id, { description: "d".repeat(1_100_000) })).status).toBe(413);
     const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
-    expect((await one.PUT(request("PUT", `${PATH}/${id}`, sent))).status).toBe(415);
+    expect((await v1.PUT(request("PUT", `${PATH}/${id}`, sent))).status).toBe(415);
   });
 });
 
@@ -220,12 +218,12 @@ describe("DELETE /lists/{list_id}", () => {
 });
 
 const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Response>][] = [
-  ["GET", (id, { key }) => one.GET(request("GET", `${PATH}/${id}`, { ...(key && { key }) }))],
-  ["PUT", (id, { key }) => one.PUT(request("PUT", `${PATH}/${id}`, { ...(key && { key }), body: { name: "Taken" } }))],
-  ["DELETE", (id, { key }) => one.DELETE(request("DELETE", `${PATH}/${id}`, { ...(key && { key }) }))],
+  ["GET", (id, { key }) => v1.GET(request("GET", `${PATH}/${id}`, { ...(key && { key }) }))],
+  ["PUT", (id, { key }) => v1.PUT(request("PUT", `${PATH}/${id}`, { ...(key && { key }), body: { name: "Taken" } }))],
+  ["DELETE", (id, { key }) => v1.DELETE(request("DELETE", `${PATH}/${id}`, { ...(key && { key }) }))],
   [
     "POST share-token of",
-    (id, { key }) => shareToken.POST(request("POST", `${PATH}/${id}/share-token`, { ...(key && { key }) })),
+    (id, { key }) => v1.POST(request("POST", `${PATH}/${id}/share-token`, { ...(key && { key }) })),
   ],
 ];
 
@@ -257,9 +255,9 @@ test("responds 405 for an unknown method", async () => {
   const { id } = await created();
   const sent = { key: ada.key };
   const answers = [
-    await all.DELETE(request("DELETE", PATH, sent)),
-    await one.POST(request("POST", `${PATH}/${id}`, sent)),
-    await shareToken.GET(request("GET", `${PATH}/${id}/share-token`, sent)),
+    await v1.DELETE(request("DELETE", PATH, sent)),
+    await v1.POST(request("POST", `${PATH}/${id}`, sent)),
+    await v1.GET(request("GET", `${PATH}/${id}/share-token`, sent)),
   ];
   expect(answers.map(({ status, headers }) => [status, headers.get("Allow")])).toEqual([
     [405, "GET, HEAD, POST, OPTIONS"],

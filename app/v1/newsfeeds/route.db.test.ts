@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -7,8 +8,6 @@ import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import * as one from "./[id]/route";
-import * as all from "./route";
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}000$/;
 const PATH = "/v1/newsfeeds";
@@ -18,11 +17,11 @@ const ada = setUpCaller(runtime);
 const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
-const create = (body: unknown, { key } = ada) => all.POST(request("POST", PATH, { key, body }));
-const get = (id: string, { key } = ada) => one.GET(request("GET", `${PATH}/${id}`, { key }));
-const update = (id: string, body: unknown, { key } = ada) => one.PUT(request("PUT", `${PATH}/${id}`, { key, body }));
-const remove = (id: string, { key } = ada) => one.DELETE(request("DELETE", `${PATH}/${id}`, { key }));
-const list = async ({ key } = ada) => (await all.GET(request("GET", PATH, { key }))).json();
+const create = (body: unknown, { key } = ada) => v1.POST(request("POST", PATH, { key, body }));
+const get = (id: string, { key } = ada) => v1.GET(request("GET", `${PATH}/${id}`, { key }));
+const update = (id: string, body: unknown, { key } = ada) => v1.PUT(request("PUT", `${PATH}/${id}`, { key, body }));
+const remove = (id: string, { key } = ada) => v1.DELETE(request("DELETE", `${PATH}/${id}`, { key }));
+const list = async ({ key } = ada) => (await v1.GET(request("GET", PATH, { key }))).json();
 
 async function created(body: Record<string, unknown> = { name: "Grid storage" }, caller = ada) {
   const response = await create(body, caller);
@@ -160,7 +159,7 @@ describe("POST /newsfeeds", () => {
       body: "name=x",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
-    expect((await all.POST(form)).status).toBe(415);
+    expect((await v1.POST(form)).status).toBe(415);
     expect((await create({ name: "x", description: "d".repeat(1_048_576) })).status).toBe(413);
     expect((await create("{ name: x }")).status).toBe(422);
   });
@@ -300,9 +299,9 @@ describe("DELETE /newsfeeds/{id}", () => {
 });
 
 const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Response>][] = [
-  ["GET", (id, { key }) => one.GET(request("GET", `${PATH}/${id}`, { ...(key && { key }) }))],
-  ["PUT", (id, { key }) => one.PUT(request("PUT", `${PATH}/${id}`, { ...(key && { key }), body: { name: "Taken" } }))],
-  ["DELETE", (id, { key }) => one.DELETE(request("DELETE", `${PATH}/${id}`, { ...(key && { key }) }))],
+  ["GET", (id, { key }) => v1.GET(request("GET", `${PATH}/${id}`, { ...(key && { key }) }))],
+  ["PUT", (id, { key }) => v1.PUT(request("PUT", `${PATH}/${id}`, { ...(key && { key }), body: { name: "Taken" } }))],
+  ["DELETE", (id, { key }) => v1.DELETE(request("DELETE", `${PATH}/${id}`, { ...(key && { key }) }))],
 ];
 describe.each(OPERATIONS)("%s /newsfeeds/{id}", (_, call) => {
   test("responds 403 for another user's newsfeed and 404 for an unknown one, without leaking", async () => {
@@ -339,9 +338,9 @@ describe.each(OPERATIONS)("%s /newsfeeds/{id}", (_, call) => {
 test("responds 405 for an unknown method", async () => {
   const { key } = ada;
   const { id } = await created();
-  const deleted = await all.DELETE(request("DELETE", PATH, { key }));
+  const deleted = await v1.DELETE(request("DELETE", PATH, { key }));
   expect([deleted.status, deleted.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
-  const posted = await one.POST(request("POST", `${PATH}/${id}`, { key, body: {} }));
+  const posted = await v1.POST(request("POST", `${PATH}/${id}`, { key, body: {} }));
   expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD, PUT, DELETE, OPTIONS"]);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -12,16 +13,10 @@ import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
-import * as hideRoute from "./[post_id]/hide/route";
-import * as readRoute from "./[post_id]/read/route";
-import * as postRoute from "./[post_id]/route";
-import * as unhideRoute from "./[post_id]/unhide/route";
-import * as unreadRoute from "./[post_id]/unread/route";
-import * as listRoute from "./newsfeed/[newsfeed_id]/route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-const ACTIONS = { hide: hideRoute, unhide: unhideRoute, read: readRoute, unread: unreadRoute };
-type Action = keyof typeof ACTIONS;
+const ACTIONS = ["hide", "unhide", "read", "unread"] as const;
+type Action = (typeof ACTIONS)[number];
 type Wire = Record<string, unknown> & { id: string; title: string };
 
 const runtime = setUpRuntime({ now: NOW });
@@ -31,14 +26,13 @@ const bob = setUpCaller(runtime);
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const listPath = (newsfeedId: string, query = "") => `/v1/posts/newsfeed/${newsfeedId}${query}`;
 const listResponse = (newsfeedId: string, query = "", { key } = ada) =>
-  listRoute.GET(request("GET", listPath(newsfeedId, query), { key }));
+  v1.GET(request("GET", listPath(newsfeedId, query), { key }));
 const list = async (newsfeedId: string, query = "", caller = ada): Promise<Wire[]> =>
   (await listResponse(newsfeedId, query, caller)).json();
 const titles = async (newsfeedId: string, query = "", caller = ada) =>
   (await list(newsfeedId, query, caller)).map((post) => post.title);
-const get = (id: string, { key } = ada) => postRoute.GET(request("GET", `/v1/posts/${id}`, { key }));
-const act = (action: Action, id: string, { key } = ada) =>
-  ACTIONS[action].PUT(request("PUT", `/v1/posts/${id}/${action}`, { key }));
+const get = (id: string, { key } = ada) => v1.GET(request("GET", `/v1/posts/${id}`, { key }));
+const act = (action: Action, id: string, { key } = ada) => v1.PUT(request("PUT", `/v1/posts/${id}/${action}`, { key }));
 const unreadCount = async (newsfeedId: string, caller = ada) =>
   (await getNewsfeed(contextOf(caller), newsfeedId)).unread_count;
 
@@ -269,7 +263,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
   test("responds 304 for a current ETag, and changes it with the list", async () => {
     const { id } = await stocked(1);
     const etag = (await listResponse(id)).headers.get("ETag") ?? "";
-    const ask = () => listRoute.GET(request("GET", listPath(id), { key: ada.key, headers: { "If-None-Match": etag } }));
+    const ask = () => v1.GET(request("GET", listPath(id), { key: ada.key, headers: { "If-None-Match": etag } }));
     expect((await ask()).status).toBe(304);
     const [post] = await list(id);
     await act("read", post?.id ?? "");
@@ -278,12 +272,12 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
 
   test("responds 401, 403, 404, 405 and 422", async () => {
     const { id } = await stocked(1);
-    expect((await listRoute.GET(request("GET", listPath(id)))).status).toBe(401);
+    expect((await v1.GET(request("GET", listPath(id)))).status).toBe(401);
     expect((await listResponse(id, "", bob)).status).toBe(403);
     expect((await listResponse(id, "?state=hidden&q=x", bob)).status).toBe(403);
     expect((await listResponse(newId())).status).toBe(404);
     expect((await listResponse("7")).status).toBe(422);
-    expect((await listRoute.POST(request("POST", listPath(id), { key: ada.key, body: {} }))).status).toBe(405);
+    expect((await v1.POST(request("POST", listPath(id), { key: ada.key, body: {} }))).status).toBe(405);
   });
 });
 
@@ -370,10 +364,10 @@ describe("hide, unhide, read and unread", () => {
 });
 
 const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Response>][] = [
-  ["GET /posts/{post_id}", (id, { key }) => postRoute.GET(request("GET", `/v1/posts/${id}`, { ...(key && { key }) }))],
-  ...Object.entries(ACTIONS).map(([action, route]): (typeof OPERATIONS)[number] => [
+  ["GET /posts/{post_id}", (id, { key }) => v1.GET(request("GET", `/v1/posts/${id}`, { ...(key && { key }) }))],
+  ...ACTIONS.map((action): (typeof OPERATIONS)[number] => [
     `PUT /posts/{post_id}/${action}`,
-    (id, { key }) => route.PUT(request("PUT", `/v1/posts/${id}/${action}`, { ...(key && { key }) })),
+    (id, { key }) => v1.PUT(request("PUT", `/v1/posts/${id}/${action}`, { ...(key && { key }) })),
   ]),
 ];
 describe.each(OPERATIONS)("%s", (_, call) => {
@@ -407,9 +401,9 @@ test("responds 405 for an unknown method", async () => {
   const { id } = await stocked(1);
   const [post] = await list(id);
   const { key } = ada;
-  expect((await postRoute.DELETE(request("DELETE", `/v1/posts/${post?.id}`, { key }))).status).toBe(405);
-  for (const [action, route] of Object.entries(ACTIONS)) {
-    const response = await route.POST(request("POST", `/v1/posts/${post?.id}/${action}`, { key, body: {} }));
+  expect((await v1.DELETE(request("DELETE", `/v1/posts/${post?.id}`, { key }))).status).toBe(405);
+  for (const action of ACTIONS) {
+    const response = await v1.POST(request("POST", `/v1/posts/${post?.id}/${action}`, { key, body: {} }));
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "PUT, OPTIONS"]);
   }
 });

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import * as hideRoute from "@/app/v1/posts/[post_id]/hide/route";
-import * as readRoute from "@/app/v1/posts/[post_id]/read/route";
-import * as listRoute from "@/app/v1/posts/newsfeed/[newsfeed_id]/route";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { hitsIn } from "@/components/post/search-hits";
 import { insertSource } from "@/db/queries/sources/sources";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
@@ -14,7 +12,6 @@ import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
-import * as searchRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 type Wire = Record<string, unknown> & { id: string; title: string };
@@ -24,7 +21,7 @@ const ada = setUpCaller(runtime);
 const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
-const search = (query: string, { key } = ada) => searchRoute.GET(request("GET", `/v1/search${query}`, { key }));
+const search = (query: string, { key } = ada) => v1.GET(request("GET", `/v1/search${query}`, { key }));
 const found = async (q: string, caller = ada): Promise<string[]> =>
   (await (await search(`?q=${encodeURIComponent(q)}`, caller)).json()).map((post: Wire) => post.title);
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
@@ -68,7 +65,7 @@ test.each([
 
 test("responds 200 with each post as its newsfeed lists it", async () => {
   const id = await stocked([{ title: "A tender", text: "Sodium-ion cells won the tender." }]);
-  const listed = await (await listRoute.GET(request("GET", `/v1/posts/newsfeed/${id}`, { key: ada.key }))).json();
+  const listed = await (await v1.GET(request("GET", `/v1/posts/newsfeed/${id}`, { key: ada.key }))).json();
   const response = await search("?q=sodium");
   expect([response.status, response.headers.get("Link")]).toEqual([200, null]);
   expect(await response.json()).toEqual(listed);
@@ -84,7 +81,7 @@ test("responds 200 with an article in two newsfeeds as two posts with their own 
   await refileNewsfeed(system, second.id);
   const before: Wire[] = await (await search("?q=tender")).json();
   expect(before.map((post) => post.newsfeed_id).toSorted()).toEqual([first.id, second.id].toSorted());
-  await readRoute.PUT(request("PUT", `/v1/posts/${before[0]?.id}/read`, { key: ada.key }));
+  await v1.PUT(request("PUT", `/v1/posts/${before[0]?.id}/read`, { key: ada.key }));
   const after: Wire[] = await (await search("?q=tender")).json();
   expect(after.map((post) => post.is_read)).toEqual([true, false]);
 });
@@ -97,7 +94,7 @@ test("responds 200 without hidden, filtered, deleted or unshared posts", async (
   await addMember(runtime, shared, ada.userId);
   expect((await found("zinc")).toSorted()).toEqual(["Zinc deleted", "Zinc hidden", "Zinc kept", "Zinc withdrawn"]);
   const [post] = await (await search("?q=hidden")).json();
-  await hideRoute.PUT(request("PUT", `/v1/posts/${post.id}/hide`, { key: ada.key }));
+  await v1.PUT(request("PUT", `/v1/posts/${post.id}/hide`, { key: ada.key }));
   await deleteNewsfeed(contextOf(ada), deleted);
   await runtime.database.pool.query("delete from newsfeed_members where user_id = $1 and newsfeed_id = $2", [
     ada.userId,
@@ -162,7 +159,7 @@ test.each([
 });
 
 test("responds 401 without a key and 405 for an unknown method", async () => {
-  expect((await searchRoute.GET(request("GET", "/v1/search?q=x"))).status).toBe(401);
-  const response = await searchRoute.POST(request("POST", "/v1/search?q=x", { key: ada.key, body: {} }));
+  expect((await v1.GET(request("GET", "/v1/search?q=x"))).status).toBe(401);
+  const response = await v1.POST(request("POST", "/v1/search?q=x", { key: ada.key, body: {} }));
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -8,8 +9,6 @@ import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import * as sourcesRoute from "./[newsfeed_id]/route";
-import * as validateRoute from "./validate/route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 
@@ -30,13 +29,13 @@ afterEach(() => publisher.close());
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const withKey = ({ key }: Partial<Caller>) => ({ ...(key && { key }) });
 const validate = (body: unknown, caller: Partial<Caller> = ada) =>
-  validateRoute.POST(request("POST", "/v1/sources/validate", { ...withKey(caller), body }));
+  v1.POST(request("POST", "/v1/sources/validate", { ...withKey(caller), body }));
 const add = (id: string, body: unknown, caller: Partial<Caller> = ada) =>
-  sourcesRoute.POST(request("POST", `/v1/sources/${id}`, { ...withKey(caller), body }));
+  v1.POST(request("POST", `/v1/sources/${id}`, { ...withKey(caller), body }));
 const list = (id: string, caller: Partial<Caller> = ada) =>
-  sourcesRoute.GET(request("GET", `/v1/sources/${id}`, withKey(caller)));
+  v1.GET(request("GET", `/v1/sources/${id}`, withKey(caller)));
 const remove = (id: string, caller: Partial<Caller> = ada) =>
-  sourcesRoute.DELETE(request("DELETE", `/v1/sources/${id}`, withKey(caller)));
+  v1.DELETE(request("DELETE", `/v1/sources/${id}`, withKey(caller)));
 const feedUrl = () => `${publisher.url}/feed.xml`;
 const added = async (caller = ada) => (await add(newsfeedId, { url: feedUrl() }, caller)).json();
 
@@ -106,14 +105,14 @@ describe("POST /sources/validate", () => {
 
   test("responds 401, 405, 413 and 415", async () => {
     expect((await validate({ url: feedUrl() }, {})).status).toBe(401);
-    expect((await validateRoute.GET(request("GET", "/v1/sources/validate", { key: ada.key }))).status).toBe(405);
+    expect((await v1.GET(request("GET", "/v1/sources/validate", { key: ada.key }))).status).toBe(405);
     expect((await validate({ url: "x".repeat(1_048_577) })).status).toBe(413);
     const text = request("POST", "/v1/sources/validate", {
       key: ada.key,
       body: "x",
       headers: { "Content-Type": "text/plain" },
     });
-    expect((await validateRoute.POST(text)).status).toBe(415);
+    expect((await v1.POST(text)).status).toBe(415);
   });
 
   test("answers all concurrent calls of a user", async () => {
@@ -175,7 +174,7 @@ describe("POST /sources/{newsfeed_id}", () => {
     const source = await added();
     expect(await added()).toEqual(source);
     const again = () =>
-      sourcesRoute.POST(
+      v1.POST(
         request("POST", `/v1/sources/${newsfeedId}`, {
           key: ada.key,
           body: { url: feedUrl() },
@@ -212,11 +211,11 @@ describe("POST /sources/{newsfeed_id}", () => {
     expect((await add("7", body)).status).toBe(422);
     expect(publisher.requests.length).toBe(asked);
     expect((await add(newsfeedId, { url: "x".repeat(1_048_577) })).status).toBe(413);
-    const put = await sourcesRoute.PUT(request("PUT", `/v1/sources/${newsfeedId}`, { key: ada.key, body }));
+    const put = await v1.PUT(request("PUT", `/v1/sources/${newsfeedId}`, { key: ada.key, body }));
     expect([put.status, put.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, DELETE, OPTIONS"]);
     const headers = { "Content-Type": "text/plain" };
     const text = request("POST", `/v1/sources/${newsfeedId}`, { key: ada.key, body: "x", headers });
-    expect((await sourcesRoute.POST(text)).status).toBe(415);
+    expect((await v1.POST(text)).status).toBe(415);
     expect(await (await list(newsfeedId)).json()).toEqual([]);
   });
 

@@ -1,5 +1,9 @@
 import { globSync } from "node:fs";
 import { join, resolve } from "node:path";
+import * as app from "@/app/api/[[...path]]/route";
+import * as v1 from "@/app/v1/[[...path]]/route";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { endpoints } from "@/lib/contract/endpoints";
 import { projectPath } from "@/lib/core/project-path";
 
 /** Called like Next does, with the caught part of the path. */
@@ -13,9 +17,9 @@ export interface RouteMethodOf {
   params: Record<string, string | string[]>;
 }
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** Every method of every route file of the app, found by folder. */
+/** Every method of every endpoint, and of every route file of the app, found by folder. */
 export async function allRouteMethods(id: string): Promise<RouteMethodOf[]> {
   const root = projectPath("app");
   const files = globSync("**/route.ts", { cwd: root }).sort();
@@ -29,7 +33,15 @@ export async function allRouteMethods(id: string): Promise<RouteMethodOf[]> {
       return typeof handler === "function" ? [{ path, method, params, handler: handler as Handler }] : [];
     });
   });
-  return (await Promise.all(perFile)).flat();
+  return [...methodsOfEndpoints(id), ...(await Promise.all(perFile)).flat()];
+}
+
+function methodsOfEndpoints(id: string): RouteMethodOf[] {
+  const paths = Object.values<AnyEndpoint>(endpoints).map(({ route }) => route.replace(/^\w+ /, ""));
+  return [...new Set(paths.map((path) => path.replaceAll(/\{\w+\}/g, id)))].flatMap((path) => {
+    const operations = path.startsWith("/v1/") ? v1 : app;
+    return METHODS.map((method) => ({ path, method, params: {}, handler: operations[method] }));
+  });
 }
 
 function paramOf(segment: string, id: string): [string, string | string[]][] {

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { getAccount } from "@/lib/context/account";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { GET } from "./route";
 
 const PATH = "/api/app/connectors";
 
 const runtime = setUpRuntime();
 
 const ask = (cookie: string) =>
-  GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+  api.GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
 
 test("shows the operator each network's requirements without values", async () => {
   const { cookie, userId } = await newCaller(runtime);
@@ -34,6 +34,6 @@ test("shows other users the open networks without variables", async () => {
 
 test("responds 403 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
-  expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
-  expect((await GET(request("GET", PATH))).status).toBe(401);
+  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });

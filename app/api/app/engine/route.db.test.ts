@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { DAY_MS } from "@/lib/core/duration";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { until } from "@/lib/testing/until";
-import * as run from "./functions/[function_id]/run/route";
-import * as engine from "./route";
-import * as retry from "./runs/[run_id]/retry/route";
-import * as detail from "./runs/[run_id]/route";
-import * as runs from "./runs/route";
 
 const NO_RUN = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const BASE = "/api/app/engine";
@@ -22,11 +18,11 @@ type Handler = (request: Request) => Promise<Response>;
 
 /** Every operation with the operator's reply for an unknown run and function. */
 const OPERATIONS: [string, string, Handler, number][] = [
-  ["GET", "", engine.GET, 200],
-  ["GET", "/runs", runs.GET, 200],
-  ["GET", `/runs/${NO_RUN}`, detail.GET, 404],
-  ["POST", `/runs/${NO_RUN}/retry`, retry.POST, 404],
-  ["POST", "/functions/lede-none/run", run.POST, 404],
+  ["GET", "", api.GET, 200],
+  ["GET", "/runs", api.GET, 200],
+  ["GET", `/runs/${NO_RUN}`, api.GET, 404],
+  ["POST", `/runs/${NO_RUN}/retry`, api.POST, 404],
+  ["POST", "/functions/lede-none/run", api.POST, 404],
 ];
 
 function ask(method: string, path: string, handler: Handler, { cookie } = operator): Promise<Response> {
@@ -71,7 +67,7 @@ describe.each(OPERATIONS)("%s %s", (method, path, handler, status) => {
 });
 
 test("lists every function and the next scheduled runs", async () => {
-  const { overview } = await (await ask("GET", "", engine.GET)).json();
+  const { overview } = await (await ask("GET", "", api.GET)).json();
   expect(overview.loop_age_seconds).toBeLessThan(60);
   const tick = overview.functions.find(({ name }: { name: string }) => name === "crawl-tick");
   expect(tick).toMatchObject({ id: "lede-crawl-tick", crons: ["*/1 * * * *"], can_run_now: true });
@@ -81,10 +77,10 @@ test("lists every function and the next scheduled runs", async () => {
 test("housekeeping run by hand deletes expired runs", async () => {
   await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA0", 31);
   await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA1", 29);
-  const answer = await ask("POST", "/functions/lede-housekeep/run", run.POST);
+  const answer = await ask("POST", "/functions/lede-housekeep/run", api.POST);
   expect(answer.status).toBe(200);
   const { run_id } = await answer.json();
-  const read = async () => (await ask("GET", `/runs/${run_id}`, detail.GET)).json();
+  const read = async () => (await ask("GET", `/runs/${run_id}`, api.GET)).json();
   await until("housekeeping ends", async () => (await read()).status === "completed");
   expect(await read()).toMatchObject({
     function_name: "housekeep",
@@ -101,22 +97,22 @@ test("finds a failed run by status and function, and retries it once", async () 
   const listed = await ask(
     "GET",
     "/runs?status=failed&function_id=lede-crawl-tick&before=01ARZ3NDEKTSV4RRFFQ69G5FA3",
-    runs.GET,
+    api.GET,
   );
   expect((await listed.json()).runs[0]).toMatchObject({
     id: "01ARZ3NDEKTSV4RRFFQ69G5FA2",
     error: { message: "The database was away." },
   });
-  const again = () => ask("POST", "/runs/01ARZ3NDEKTSV4RRFFQ69G5FA2/retry", retry.POST);
+  const again = () => ask("POST", "/runs/01ARZ3NDEKTSV4RRFFQ69G5FA2/retry", api.POST);
   // A scheduled tick may hold the lock.
   await until("it is taken", async () => (await again()).status === 200);
   expect((await again()).status).toBe(409);
 });
 
 test("responds 409 for a function that needs an event, and 422 for an invalid run id", async () => {
-  const refused = await ask("POST", "/functions/lede-enrich/run", run.POST);
+  const refused = await ask("POST", "/functions/lede-enrich/run", api.POST);
   expect(refused.status).toBe(409);
   expect((await refused.json()).detail).toContain("This function has no schedule");
-  expect((await ask("GET", "/runs/nothing", detail.GET)).status).toBe(422);
-  expect((await ask("GET", "/runs?status=odd", runs.GET)).status).toBe(422);
+  expect((await ask("GET", "/runs/nothing", api.GET)).status).toBe(422);
+  expect((await ask("GET", "/runs?status=odd", api.GET)).status).toBe(422);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
 import { hashPassword } from "@/lib/domain/accounts/password";
@@ -6,7 +7,6 @@ import { startSession } from "@/lib/domain/accounts/sessions";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { GET, POST } from "./route";
 
 const runtime = setUpRuntime();
 
@@ -20,9 +20,9 @@ async function ticketFor(userId: string, cookie: string): Promise<string> {
 }
 
 const ask = (cookie: string, body: object = {}) =>
-  POST(request("POST", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body }));
+  api.POST(request("POST", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body }));
 const get = (cookie: string, ticket: string) =>
-  GET(request("GET", `${PATH}?ticket=${ticket}`, { headers: { Cookie: cookie } }));
+  api.GET(request("GET", `${PATH}?ticket=${ticket}`, { headers: { Cookie: cookie } }));
 
 async function download({ userId, cookie }: { userId: string; cookie: string }) {
   const response = await get(cookie, await ticketFor(userId, cookie));
@@ -77,8 +77,8 @@ test("contains each post once beyond one page", async () => {
 
 test("responds 403 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
-  expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
-  expect((await GET(request("GET", PATH))).status).toBe(401);
+  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });
 
 test("responds 403 without a ticket, or with a changed, foreign or expired one", async () => {

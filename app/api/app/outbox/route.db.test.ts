@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
@@ -6,8 +7,6 @@ import { getOutboxMail, listOutbox } from "@/lib/domain/mail/outbox";
 import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { POST } from "./[mail_id]/again/route";
-import { GET } from "./[mail_id]/eml/route";
 
 const runtime = setUpRuntime();
 let operator: Caller;
@@ -27,8 +26,8 @@ beforeEach(async () => {
 });
 
 const own = ({ cookie }: Caller) => ({ headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
-const again = (id: string, caller = operator) => POST(request("POST", `/api/app/outbox/${id}/again`, own(caller)));
-const download = (id: string, caller = operator) => GET(request("GET", `/api/app/outbox/${id}/eml`, own(caller)));
+const again = (id: string, caller = operator) => api.POST(request("POST", `/api/app/outbox/${id}/again`, own(caller)));
+const download = (id: string, caller = operator) => api.GET(request("GET", `/api/app/outbox/${id}/eml`, own(caller)));
 const contextOf = ({ userId }: Caller): UserContext =>
   runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
 

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { rateBuckets } from "@/db/schema/operations";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { verifyPassword } from "@/lib/domain/accounts/sign-in";
 import { newAccount } from "@/lib/domain/accounts/testing/account";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { POST as askVerification, PUT as verify } from "../email-verification/route";
-import { POST as askSignIn } from "../sign-in-link/route";
-import { POST, PUT } from "./route";
 
 const OWN = { "Sec-Fetch-Site": "same-origin" };
 const PATH = "/api/app/password-reset";
@@ -19,8 +17,8 @@ beforeEach(async () => {
 });
 
 const ask = (email: unknown, headers: Record<string, string> = OWN) =>
-  POST(request("POST", PATH, { body: { email }, headers }));
-const set = (body: unknown, headers: Record<string, string> = OWN) => PUT(request("PUT", PATH, { body, headers }));
+  api.POST(request("POST", PATH, { body: { email }, headers }));
+const set = (body: unknown, headers: Record<string, string> = OWN) => api.PUT(request("PUT", PATH, { body, headers }));
 
 async function tokenOfLastMail(): Promise<string> {
   await runSent(runtime);
@@ -75,7 +73,7 @@ describe("password reset", () => {
 
 test("responds 204 for a sign-in link under the same rules", async () => {
   const { email } = await newAccount(runtime);
-  const response = await askSignIn(request("POST", "/api/app/sign-in-link", { body: { email }, headers: OWN }));
+  const response = await api.POST(request("POST", "/api/app/sign-in-link", { body: { email }, headers: OWN }));
   expect(response.status).toBe(204);
   expect(await tokenOfLastMail()).not.toBe("");
 });
@@ -83,9 +81,9 @@ test("responds 204 for a sign-in link under the same rules", async () => {
 test("confirms an email in any browser with 204, and responds 401 to a visitor who asks for another", async () => {
   const { cookie } = await newCaller(runtime);
   const path = "/api/app/email-verification";
-  expect((await askVerification(request("POST", path, { headers: OWN }))).status).toBe(401);
-  expect((await askVerification(request("POST", path, { headers: { ...OWN, Cookie: cookie } }))).status).toBe(204);
+  expect((await api.POST(request("POST", path, { headers: OWN }))).status).toBe(401);
+  expect((await api.POST(request("POST", path, { headers: { ...OWN, Cookie: cookie } }))).status).toBe(204);
   const token = await tokenOfLastMail();
-  expect((await verify(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(204);
-  expect((await verify(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(404);
+  expect((await api.PUT(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(204);
+  expect((await api.PUT(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(404);
 });

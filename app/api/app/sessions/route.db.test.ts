@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { rateBuckets } from "@/db/schema/operations";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
@@ -6,9 +7,6 @@ import { startSession } from "@/lib/domain/accounts/sessions";
 import { signIn } from "@/lib/domain/accounts/sign-in";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { PUT } from "../password/route";
-import { DELETE as END } from "./[session_id]/route";
-import { DELETE, GET } from "./route";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
 const NEW_PASSWORD = "another horse, another battery";
@@ -26,11 +24,12 @@ async function open(userId: string, userAgent = FIREFOX): Promise<string> {
 }
 
 async function list(cookie: string) {
-  const response = await GET(request("GET", "/api/app/sessions", from(cookie)));
+  const response = await api.GET(request("GET", "/api/app/sessions", from(cookie)));
   return { status: response.status, sessions: await response.json() };
 }
 
-const change = (cookie: string, body: object) => PUT(request("PUT", "/api/app/password", { ...from(cookie), body }));
+const change = (cookie: string, body: object) =>
+  api.PUT(request("PUT", "/api/app/password", { ...from(cookie), body }));
 
 describe("sessions", () => {
   test("lists the caller's sessions in words, the current one first", async () => {
@@ -50,7 +49,7 @@ describe("sessions", () => {
     const other = await open(ada.userId);
     const { id } = (await list(ada.cookie)).sessions[1];
     const end = async (cookie: string, sessionId: string) =>
-      (await END(request("DELETE", `/api/app/sessions/${sessionId}`, from(cookie)))).status;
+      (await api.DELETE(request("DELETE", `/api/app/sessions/${sessionId}`, from(cookie)))).status;
     expect(await end(eve.cookie, id)).toBe(404);
     expect(await end(ada.cookie, newId())).toBe(404);
     expect(await end(ada.cookie, "1")).toBe(422);
@@ -63,18 +62,18 @@ describe("sessions", () => {
   test("signs out everywhere", async () => {
     const ada = await newCaller(runtime);
     const other = await open(ada.userId);
-    expect((await DELETE(request("DELETE", "/api/app/sessions", from(ada.cookie)))).status).toBe(204);
+    expect((await api.DELETE(request("DELETE", "/api/app/sessions", from(ada.cookie)))).status).toBe(204);
     expect((await list(ada.cookie)).status).toBe(401);
     expect((await list(other)).status).toBe(401);
   });
 
   test("responds 403 to a key and 401 to a visitor for every operation", async () => {
     const { key } = await newCaller(runtime);
-    expect((await GET(request("GET", "/api/app/sessions", { key }))).status).toBe(403);
-    expect((await DELETE(request("DELETE", "/api/app/sessions", { key }))).status).toBe(403);
+    expect((await api.GET(request("GET", "/api/app/sessions", { key }))).status).toBe(403);
+    expect((await api.DELETE(request("DELETE", "/api/app/sessions", { key }))).status).toBe(403);
     const body = { current_password: "x", password: NEW_PASSWORD };
-    expect((await PUT(request("PUT", "/api/app/password", { key, body }))).status).toBe(403);
-    expect((await GET(request("GET", "/api/app/sessions"))).status).toBe(401);
+    expect((await api.PUT(request("PUT", "/api/app/password", { key, body }))).status).toBe(403);
+    expect((await api.GET(request("GET", "/api/app/sessions"))).status).toBe(401);
   });
 });
 

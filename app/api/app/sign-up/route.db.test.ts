@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { rateBuckets } from "@/db/schema/operations";
 import { request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
@@ -8,7 +9,6 @@ import { PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { POST } from "./route";
 
 const runtime = setUpRuntime();
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const OWN = { "Sec-Fetch-Site": "same-origin" };
 
 function signUp(body: unknown, headers: Record<string, string> = OWN): Promise<Response> {
-  return POST(request("POST", "/api/app/sign-up", { body, headers }));
+  return api.POST(request("POST", "/api/app/sign-up", { body, headers }));
 }
 
 function somebody(): { email: string; password: string } {

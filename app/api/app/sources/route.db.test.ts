@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { GET } from "./route";
 
 const PATH = "/api/app/sources";
 
 const runtime = setUpRuntime();
 
 async function ask({ cookie }: Caller) {
-  const response = await GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+  const response = await api.GET(
+    request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }),
+  );
   return { status: response.status, body: await response.json() };
 }
 
@@ -37,5 +39,5 @@ test("responds 200 with the sources of the caller's newsfeeds only", async () =>
 });
 
 test("responds 401 without a session", async () => {
-  expect((await GET(request("GET", PATH))).status).toBe(401);
+  expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { GET } from "./route";
 
 const PATH = "/api/app/status";
 
 const runtime = setUpRuntime();
 
 const ask = async (cookie: string) => {
-  const response = await GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+  const response = await api.GET(
+    request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }),
+  );
   return { status: response.status, body: await response.json() };
 };
 
@@ -20,6 +22,6 @@ test("responds 200 with the whole server for the operator and their own data for
 
 test("responds 403 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
-  expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
-  expect((await GET(request("GET", PATH))).status).toBe(401);
+  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });

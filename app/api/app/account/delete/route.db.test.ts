@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { GET as SESSIONS } from "../../sessions/route";
-import { POST } from "./route";
 
 const runtime = setUpRuntime();
 
@@ -16,13 +15,13 @@ test("responds 403 to a key, 401 to a visitor, 422 for another email, and 204 on
   await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
   const body = { email: rows[0]?.email };
   const from = { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } };
-  const status = async (sent: object) => (await POST(request("POST", PATH, sent))).status;
+  const status = async (sent: object) => (await api.POST(request("POST", PATH, sent))).status;
   expect(await status({ key, body })).toBe(403);
   expect(await status({ body })).toBe(401);
-  const wrong = await POST(request("POST", PATH, { ...from, body: { email: "eve@example.org" } }));
+  const wrong = await api.POST(request("POST", PATH, { ...from, body: { email: "eve@example.org" } }));
   expect(wrong.status).toBe(422);
   expect((await wrong.json()).errors).toMatchObject([{ pointer: "/email" }]);
-  expect((await SESSIONS(request("GET", "/api/app/sessions", from))).status).toBe(200);
+  expect((await api.GET(request("GET", "/api/app/sessions", from))).status).toBe(200);
   expect(await status({ ...from, body })).toBe(204);
-  expect((await SESSIONS(request("GET", "/api/app/sessions", from))).status).toBe(401);
+  expect((await api.GET(request("GET", "/api/app/sessions", from))).status).toBe(401);
 });

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { getAiSettings } from "@/lib/domain/status/ai-status";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
 import { PROVIDER_FAILURES, ProviderError } from "@/lib/platform/ai/provider-error";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { POST } from "./route";
 
 const runtime = setUpRuntime();
 let operator: Awaited<ReturnType<typeof newCaller>>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const ask = (cookie: string) =>
-  POST(request("POST", "/api/app/ai/test", { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+  api.POST(request("POST", "/api/app/ai/test", { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
 
 function useModel(summarize: Model["summarize"]): void {
   const deriveKeylearning = () => Promise.reject(new Error("Nobody asks for it."));
@@ -72,7 +72,7 @@ test("responds 409 without a model, and 403 to everybody but the operator", asyn
   expect((await ask(operator.cookie)).status).toBe(409);
   useModel(async () => SUMMARY);
   expect((await ask((await newCaller(runtime)).cookie)).status).toBe(403);
-  expect((await POST(request("POST", "/api/app/ai/test", { key: operator.key }))).status).toBe(403);
+  expect((await api.POST(request("POST", "/api/app/ai/test", { key: operator.key }))).status).toBe(403);
 });
 
 describe("AI settings", () => {

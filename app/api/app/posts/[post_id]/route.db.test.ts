@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -6,9 +7,6 @@ import { hidePost } from "@/lib/domain/posts/mark-post";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { GET as GET_STATUS } from "../../status/route";
-import * as neighboursRoute from "./neighbours/route";
-import * as reportRoute from "./report/route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const NOWHERE = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
@@ -43,13 +41,12 @@ const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", use
 const at = (index: number) => ids[index] ?? "";
 const from = ({ cookie }: Caller) => ({ headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
 const path = (id: string, what: string) => `/api/app/posts/${id}/${what}`;
-const neighbours = (id: string, caller = ada) =>
-  neighboursRoute.GET(request("GET", path(id, "neighbours"), from(caller)));
-const getReport = (id: string, caller = ada) => reportRoute.GET(request("GET", path(id, "report"), from(caller)));
+const neighbours = (id: string, caller = ada) => api.GET(request("GET", path(id, "neighbours"), from(caller)));
+const getReport = (id: string, caller = ada) => api.GET(request("GET", path(id, "report"), from(caller)));
 const report = (id: string, body: unknown = WISH, caller = ada) =>
-  reportRoute.PUT(request("PUT", path(id, "report"), { ...from(caller), body }));
-const takeBack = (id: string, caller = ada) => reportRoute.DELETE(request("DELETE", path(id, "report"), from(caller)));
-const status = async (caller: Caller) => (await GET_STATUS(request("GET", "/api/app/status", from(caller)))).json();
+  api.PUT(request("PUT", path(id, "report"), { ...from(caller), body }));
+const takeBack = (id: string, caller = ada) => api.DELETE(request("DELETE", path(id, "report"), from(caller)));
+const status = async (caller: Caller) => (await api.GET(request("GET", "/api/app/status", from(caller)))).json();
 
 const learn = (postId: string, version: number) =>
   runtime.database.pool.query(
@@ -72,7 +69,7 @@ describe("GET /api/app/posts/{post_id}/neighbours", () => {
   test("responds 403 for another user's post and to a key, and 404 for an unknown post", async () => {
     expect((await neighbours(at(0), await newCaller(runtime))).status).toBe(403);
     expect((await neighbours(NOWHERE)).status).toBe(404);
-    expect((await neighboursRoute.GET(request("GET", path(at(0), "neighbours"), { key: ada.key }))).status).toBe(403);
+    expect((await api.GET(request("GET", path(at(0), "neighbours"), { key: ada.key }))).status).toBe(403);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
@@ -13,8 +14,6 @@ import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import * as one from "./[post_id]/route";
-import * as all from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const LATER = new Date("2026-11-21T09:00:00.456Z");
@@ -28,16 +27,16 @@ const bob = setUpCaller(runtime);
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const itemsPath = (listId: string, query = "") => `/v1/lists/${listId}/items${query}`;
 const add = (listId: string, body: unknown, { key } = ada) =>
-  all.POST(request("POST", itemsPath(listId), { key, body }));
-const page = (listId: string, query = "", { key } = ada) => all.GET(request("GET", itemsPath(listId, query), { key }));
+  v1.POST(request("POST", itemsPath(listId), { key, body }));
+const page = (listId: string, query = "", { key } = ada) => v1.GET(request("GET", itemsPath(listId, query), { key }));
 const items = async (listId: string, query = "", caller = ada): Promise<Wire[]> =>
   (await page(listId, query, caller)).json();
 const titles = async (listId: string, query = "", caller = ada) =>
   (await items(listId, query, caller)).map(({ post }) => post.title);
 const note = (listId: string, postId: string, body: unknown, { key } = ada) =>
-  one.PUT(request("PUT", `${itemsPath(listId)}/${postId}`, { key, body }));
+  v1.PUT(request("PUT", `${itemsPath(listId)}/${postId}`, { key, body }));
 const remove = (listId: string, postId: string, { key } = ada) =>
-  one.DELETE(request("DELETE", `${itemsPath(listId)}/${postId}`, { key }));
+  v1.DELETE(request("DELETE", `${itemsPath(listId)}/${postId}`, { key }));
 const listOf = (listId: string, caller = ada) => getList(contextOf(caller), listId);
 
 async function newList(caller = ada) {
@@ -173,7 +172,7 @@ describe("POST /lists/{list_id}/items", () => {
     const listId = await newList();
     expect((await add(listId, { post_id: newId(), note: "n".repeat(1_100_000) })).status).toBe(413);
     const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
-    expect((await all.POST(request("POST", itemsPath(listId), sent))).status).toBe(415);
+    expect((await v1.POST(request("POST", itemsPath(listId), sent))).status).toBe(415);
   });
 });
 
@@ -312,7 +311,7 @@ describe("PUT /lists/{list_id}/items/{post_id}", () => {
     expect([response.status, (await problemOf(response)).errors]).toMatchObject([422, [{ pointer: "/note" }]]);
     expect((await note(listId, newId(), { note: "n".repeat(1_100_000) })).status).toBe(413);
     const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
-    expect((await one.PUT(request("PUT", `${itemsPath(listId)}/${newId()}`, sent))).status).toBe(415);
+    expect((await v1.PUT(request("PUT", `${itemsPath(listId)}/${newId()}`, sent))).status).toBe(415);
   });
 });
 
@@ -335,21 +334,21 @@ describe("DELETE /lists/{list_id}/items/{post_id}", () => {
 
 type Call = (ids: { listId: string; postId: string }, caller: Partial<Caller>) => Promise<Response>;
 const OPERATIONS: [string, Call][] = [
-  ["GET items", ({ listId }, { key }) => all.GET(request("GET", itemsPath(listId), { ...(key && { key }) }))],
+  ["GET items", ({ listId }, { key }) => v1.GET(request("GET", itemsPath(listId), { ...(key && { key }) }))],
   [
     "POST items",
     ({ listId, postId }, { key }) =>
-      all.POST(request("POST", itemsPath(listId), { ...(key && { key }), body: { post_id: postId } })),
+      v1.POST(request("POST", itemsPath(listId), { ...(key && { key }), body: { post_id: postId } })),
   ],
   [
     "PUT item",
     ({ listId, postId }, { key }) =>
-      one.PUT(request("PUT", `${itemsPath(listId)}/${postId}`, { ...(key && { key }), body: { note: "Taken" } })),
+      v1.PUT(request("PUT", `${itemsPath(listId)}/${postId}`, { ...(key && { key }), body: { note: "Taken" } })),
   ],
   [
     "DELETE item",
     ({ listId, postId }, { key }) =>
-      one.DELETE(request("DELETE", `${itemsPath(listId)}/${postId}`, { ...(key && { key }) })),
+      v1.DELETE(request("DELETE", `${itemsPath(listId)}/${postId}`, { ...(key && { key }) })),
   ],
 ];
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { source } from "@/lib/contract/sources";
 import { MINUTE_MS } from "@/lib/core/duration";
@@ -10,7 +11,6 @@ import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import * as route from "./route";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 
@@ -37,7 +37,7 @@ async function follow(path: string): Promise<void> {
 }
 
 const check = (id = newsfeedId, { key }: Pick<Caller, "key"> = ada) =>
-  route.POST(request("POST", `/v1/newsfeeds/${id}/check`, { key }));
+  v1.POST(request("POST", `/v1/newsfeeds/${id}/check`, { key }));
 const feedsAsked = () => publisher.requests.map(({ path }) => path).filter((path) => path !== "/robots.txt");
 const passMinutes = (minutes: number) => runtime.setNow(new Date(NOW.getTime() + minutes * MINUTE_MS));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
@@ -6,7 +7,6 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import * as route from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const TEXT = "Sodium-ion cells won the tender of Texas for 14 million.";
@@ -18,7 +18,7 @@ const bob = setUpCaller(runtime);
 
 const pathOf = (id: string) => `/v1/newsfeeds/${id}/context-trial`;
 const trial = (id: string, body: unknown = BODY, { key }: Partial<Caller> = ada) =>
-  route.POST(request("POST", pathOf(id), { body, ...(key && { key }) }));
+  v1.POST(request("POST", pathOf(id), { body, ...(key && { key }) }));
 
 async function stocked() {
   const ctx = runtime.contextFor({ kind: "user", userId: ada.userId, via: "key", isReadOnly: false });
@@ -90,7 +90,7 @@ describe("POST /newsfeeds/{id}/context-trial", () => {
 
   test("responds 405 for another method", async () => {
     const { key } = ada;
-    const get = await route.GET(request("GET", pathOf(newId()), { key }));
+    const get = await v1.GET(request("GET", pathOf(newId()), { key }));
     expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 });

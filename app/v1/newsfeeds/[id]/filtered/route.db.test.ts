@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { HOUR_MS } from "@/lib/core/duration";
@@ -14,8 +15,6 @@ import { dumpTables } from "@/lib/testing/dump-tables";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
-import * as rescueRoute from "./[article_id]/rescue/route";
-import * as listRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 /** Statements that only record the caller. */
@@ -29,12 +28,12 @@ const bob = setUpCaller(runtime);
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const pathOf = (id: string, query = "") => `/v1/newsfeeds/${id}/filtered${query}`;
 const listResponse = (id: string, query = "", { key }: Partial<Caller> = ada) =>
-  listRoute.GET(request("GET", pathOf(id, query), { ...(key && { key }) }));
+  v1.GET(request("GET", pathOf(id, query), { ...(key && { key }) }));
 const list = async (id: string, query = "", caller = ada): Promise<Wire[]> =>
   (await listResponse(id, query, caller)).json();
 const titles = async (id: string, query = "") => (await list(id, query)).map((post) => post.title);
 const rescue = (id: string, articleId = "", { key }: Partial<Caller> = ada) =>
-  rescueRoute.POST(request("POST", `${pathOf(id)}/${articleId}/rescue`, { ...(key && { key }) }));
+  v1.POST(request("POST", `${pathOf(id)}/${articleId}/rescue`, { ...(key && { key }) }));
 
 /** Creates a newsfeed that filters out all of these, newest first. */
 async function stocked(entries: readonly StoredEntry[] | number, keywords = ["matching"]) {
@@ -301,9 +300,7 @@ describe.each([
 test("responds 405 for an unknown method", async () => {
   const { key } = ada;
   const sent = { key, body: {} };
-  expect((await listRoute.POST(request("POST", pathOf(newId()), sent))).headers.get("Allow")).toBe(
-    "GET, HEAD, OPTIONS",
-  );
-  const response = await rescueRoute.PUT(request("PUT", `${pathOf(newId())}/${newId()}/rescue`, sent));
+  expect((await v1.POST(request("POST", pathOf(newId()), sent))).headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  const response = await v1.PUT(request("PUT", `${pathOf(newId())}/${newId()}/rescue`, sent));
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
 });

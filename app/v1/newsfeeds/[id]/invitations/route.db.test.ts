@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as acceptRoute from "@/app/v1/invitations/accept/route";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
@@ -7,8 +7,6 @@ import { inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import * as one from "./[invitation_id]/route";
-import * as all from "./route";
 
 const runtime = setUpRuntime({ now: new Date("2026-11-21T08:30:00.123Z") });
 const owner = setUpCaller(runtime);
@@ -23,12 +21,12 @@ beforeEach(async () => {
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const pathOf = (newsfeedId: string) => `/v1/newsfeeds/${newsfeedId}/invitations`;
-const list = ({ key } = owner, of = id) => all.GET(request("GET", pathOf(of), { key }));
+const list = ({ key } = owner, of = id) => v1.GET(request("GET", pathOf(of), { key }));
 const revoke = (invitationId: string, { key } = owner, of = id) =>
-  one.DELETE(request("DELETE", `${pathOf(of)}/${invitationId}`, { key }));
+  v1.DELETE(request("DELETE", `${pathOf(of)}/${invitationId}`, { key }));
 const invite = (email: string) => inviteMember(contextOf(owner), id, { email });
 const accept = (link: string, { key } = stranger) =>
-  acceptRoute.POST(request("POST", "/v1/invitations/accept", { key, body: { token: link.split("/").at(-1) } }));
+  v1.POST(request("POST", "/v1/invitations/accept", { key, body: { token: link.split("/").at(-1) } }));
 
 describe("GET /newsfeeds/{id}/invitations", () => {
   test("responds 200 with pending invitations, newest first, without links", async () => {

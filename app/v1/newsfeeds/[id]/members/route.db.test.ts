@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
@@ -6,8 +7,6 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import * as one from "./[user_id]/route";
-import * as all from "./route";
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}000$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,11 +26,11 @@ const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", use
 const emailOf = ({ userId }: Caller) => `${userId}@example.org`;
 const pathOf = (newsfeedId: string, userId?: string) =>
   `/v1/newsfeeds/${newsfeedId}/members${userId === undefined ? "" : `/${userId}`}`;
-const list = ({ key } = owner, of = id) => all.GET(request("GET", pathOf(of), { key }));
-const invite = (body: unknown, { key } = owner, to = id) => all.POST(request("POST", pathOf(to), { key, body }));
+const list = ({ key } = owner, of = id) => v1.GET(request("GET", pathOf(of), { key }));
+const invite = (body: unknown, { key } = owner, to = id) => v1.POST(request("POST", pathOf(to), { key, body }));
 const change = (userId: string, body: unknown, { key } = owner, of = id) =>
-  one.PUT(request("PUT", pathOf(of, userId), { key, body }));
-const remove = (userId: string, { key } = owner, of = id) => one.DELETE(request("DELETE", pathOf(of, userId), { key }));
+  v1.PUT(request("PUT", pathOf(of, userId), { key, body }));
+const remove = (userId: string, { key } = owner, of = id) => v1.DELETE(request("DELETE", pathOf(of, userId), { key }));
 
 async function roles(): Promise<Record<string, string>> {
   const { rows } = await runtime.database.pool.query<{ user_id: string; role: string }>(
@@ -133,7 +132,7 @@ describe("POST /newsfeeds/{id}/members", () => {
   test("responds 413 and 415 for unreadable bodies", async () => {
     expect((await invite(`{"email":"${"a".repeat(2_000_000)}"}`)).status).toBe(413);
     const plain = { key: owner.key, body: "email=a@b.co", headers: { "Content-Type": "text/plain" } };
-    expect((await all.POST(request("POST", pathOf(id), plain))).status).toBe(415);
+    expect((await v1.POST(request("POST", pathOf(id), plain))).status).toBe(415);
   });
 
   test.each([
@@ -195,7 +194,7 @@ describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
   test("responds 413 and 415 for unreadable bodies", async () => {
     expect((await change(editor.userId, `{"role":"${"o".repeat(2_000_000)}"}`)).status).toBe(413);
     const plain = { key: owner.key, body: "role=owner", headers: { "Content-Type": "text/plain" } };
-    expect((await one.PUT(request("PUT", pathOf(id, editor.userId), plain))).status).toBe(415);
+    expect((await v1.PUT(request("PUT", pathOf(id, editor.userId), plain))).status).toBe(415);
   });
 
   test("responds 422 when the newsfeed would have no owner", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { HOUR_MS } from "@/lib/core/duration";
@@ -8,7 +9,6 @@ import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import * as route from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 /** Statements that only record the caller. */
@@ -20,7 +20,7 @@ const bob = setUpCaller(runtime);
 
 const pathOf = (id: string) => `/v1/newsfeeds/${id}/preview`;
 const preview = (id: string, body: unknown = {}, { key }: Partial<Caller> = ada) =>
-  route.POST(request("POST", pathOf(id), { body, ...(key && { key }) }));
+  v1.POST(request("POST", pathOf(id), { body, ...(key && { key }) }));
 
 const LEARNING = "Sodium-ion cells won the tender of Texas for 14 million.";
 
@@ -148,10 +148,10 @@ describe("POST /newsfeeds/{id}/preview", () => {
 
   test("responds 405, 413 and 415 for other methods, large bodies and other types", async () => {
     const { key } = ada;
-    const get = await route.GET(request("GET", pathOf(newId()), { key }));
+    const get = await v1.GET(request("GET", pathOf(newId()), { key }));
     expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
     expect((await preview(newId(), `{"keywords":["${"k".repeat(1_100_000)}"]}`)).status).toBe(413);
     const headers = { "Content-Type": "text/plain" };
-    expect((await route.POST(request("POST", pathOf(newId()), { key, headers, body: "{}" }))).status).toBe(415);
+    expect((await v1.POST(request("POST", pathOf(newId()), { key, headers, body: "{}" }))).status).toBe(415);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as unreadRoute from "@/app/v1/posts/[post_id]/unread/route";
-import * as listRoute from "@/app/v1/posts/newsfeed/[newsfeed_id]/route";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { HOUR_MS } from "@/lib/core/duration";
@@ -10,7 +9,6 @@ import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import * as readRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 type Wire = Record<string, unknown> & { id: string; title: string; is_read: boolean; created_at: string };
@@ -21,9 +19,9 @@ const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const mark = (id: string, body: unknown, { key } = ada) =>
-  readRoute.POST(request("POST", `/v1/newsfeeds/${id}/read`, { key, body }));
+  v1.POST(request("POST", `/v1/newsfeeds/${id}/read`, { key, body }));
 const list = async (id: string, query = "", { key } = ada): Promise<Wire[]> =>
-  (await listRoute.GET(request("GET", `/v1/posts/newsfeed/${id}${query}`, { key }))).json();
+  (await v1.GET(request("GET", `/v1/posts/newsfeed/${id}${query}`, { key }))).json();
 const unread = async (id: string, caller = ada) => {
   const titles = (await list(id, "?state=unread", caller)).map((post) => post.title);
   const { unread_count } = await getNewsfeed(contextOf(caller), id);
@@ -103,8 +101,7 @@ describe("marking a newsfeed as read", () => {
   test("reads posts marked as unread, up to the moment", async () => {
     const id = await stocked("One", "Two");
     await mark(id, { before: await createdAt(id, "Two") });
-    for (const post of await list(id))
-      await unreadRoute.PUT(request("PUT", `/v1/posts/${post.id}/unread`, { key: ada.key }));
+    for (const post of await list(id)) await v1.PUT(request("PUT", `/v1/posts/${post.id}/unread`, { key: ada.key }));
     expect(await unread(id)).toEqual(["One", "Two"]);
     await mark(id, { before: await createdAt(id, "One") });
     expect(await unread(id)).toEqual(["Two"]);
@@ -118,7 +115,7 @@ describe("marking a newsfeed as read", () => {
 
 test("responds 401 without a key", async () => {
   const id = await stocked("One");
-  const response = await readRoute.POST(request("POST", `/v1/newsfeeds/${id}/read`, { body: {} }));
+  const response = await v1.POST(request("POST", `/v1/newsfeeds/${id}/read`, { body: {} }));
   expect(response.status).toBe(401);
 });
 
@@ -134,7 +131,7 @@ test("responds 403 for another user's newsfeed and 404 for an unknown one, witho
 
 test("responds 405 for an unknown method", async () => {
   const { key } = ada;
-  const response = await readRoute.PUT(request("PUT", `/v1/newsfeeds/${newId()}/read`, { key, body: {} }));
+  const response = await v1.PUT(request("PUT", `/v1/newsfeeds/${newId()}/read`, { key, body: {} }));
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
 });
 
@@ -146,7 +143,7 @@ test("responds 413 for a large body and 415 for another type", async () => {
     body: "before",
     headers: { "Content-Type": "text/plain" },
   });
-  expect((await readRoute.POST(text)).status).toBe(415);
+  expect((await v1.POST(text)).status).toBe(415);
   expect(await unread(id)).toEqual(["One"]);
 });
 

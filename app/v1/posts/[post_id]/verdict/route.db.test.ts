@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { rescuePost } from "@/lib/domain/posts/filtered-posts";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
-import { GET } from "./route";
 
 const runtime = setUpRuntime();
 let ada: Caller;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
-const get = (id: string, { key } = ada) => GET(request("GET", `/v1/posts/${id}/verdict`, { key }));
+const get = (id: string, { key } = ada) => v1.GET(request("GET", `/v1/posts/${id}/verdict`, { key }));
 
 /** The only post of a newsfeed with these keywords. */
 async function stored(keywords: string[], entry: StoredEntry) {

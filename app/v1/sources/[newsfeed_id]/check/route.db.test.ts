@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as v1 from "@/app/v1/[[...path]]/route";
 import { blockHost } from "@/db/queries/feeds/hosts";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
@@ -9,7 +10,6 @@ import { listSources } from "@/lib/domain/sources/list-sources";
 import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import * as route from "./route";
 
 const runtime = setUpRuntime({ runsWorkflows: true });
 let publisher: Publisher;
@@ -30,7 +30,7 @@ const feedOf = (...titles: string[]) =>
   rss(titles.map((title) => ({ title, guid: title, date: new Date().toUTCString(), content: paragraphs(title) })));
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const check = (id = sourceId, caller: Partial<Caller> = ada, headers: Record<string, string> = {}) =>
-  route.POST(request("POST", `/v1/sources/${id}/check`, { ...(caller.key && { key: caller.key }), headers }));
+  v1.POST(request("POST", `/v1/sources/${id}/check`, { ...(caller.key && { key: caller.key }), headers }));
 
 async function stored(id = sourceId) {
   const found = (await listSources(contextOf(ada), newsfeedId)).find((source) => source.id === id);
@@ -185,7 +185,7 @@ describe("refusals", () => {
   });
 
   test("responds 405 for other methods", async () => {
-    const response = await route.GET(request("GET", `/v1/sources/${sourceId}/check`, { key: ada.key }));
+    const response = await v1.GET(request("GET", `/v1/sources/${sourceId}/check`, { key: ada.key }));
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 });

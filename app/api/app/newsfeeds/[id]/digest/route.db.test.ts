@@ -1,5 +1,6 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { newId } from "@/lib/core/id";
@@ -7,12 +8,6 @@ import { startSession } from "@/lib/domain/accounts/sessions";
 import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { GET as LIST } from "../../../digests/route";
-import { PUT as PUT_ZONE } from "../../../time-zone/route";
-import { GET as GET_MAIL } from "./preview/mail/route";
-import { GET as GET_PREVIEW } from "./preview/route";
-import { GET, PUT } from "./route";
-import { POST as POST_TEST } from "./test/route";
 
 const WEEK_MINUTES = 7 * 24 * 60;
 
@@ -34,8 +29,8 @@ async function cookieOf({ ctx, userId }: Reader): Promise<string> {
 }
 
 const from = (cookie = reader.cookie) => ({ headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
-const get = async () => (await GET(request("GET", reader.path, from()))).json();
-const put = (body: unknown) => PUT(request("PUT", reader.path, { ...from(), body }));
+const get = async () => (await api.GET(request("GET", reader.path, from()))).json();
+const put = (body: unknown) => api.PUT(request("PUT", reader.path, { ...from(), body }));
 const wire = (at: Date) => `${at.toISOString().slice(0, 23)}000`;
 
 describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
@@ -53,7 +48,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
       next_at: wire(NOW),
       last_at: null,
     });
-    expect(await (await LIST(request("GET", "/api/app/digests", from()))).json()).toEqual([await get()]);
+    expect(await (await api.GET(request("GET", "/api/app/digests", from()))).json()).toEqual([await get()]);
   });
 
   test("responds 200 and reschedules the next digest, also from another place", async () => {
@@ -64,7 +59,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
     await updateNewsfeed(reader.ctx, reader.newsfeedId, { digest_frequency: "weekly" });
     expect((await get()).next_at).toBe("2026-11-27T08:00:00.000000");
     const zone = { time_zone: "America/New_York" };
-    expect((await PUT_ZONE(request("PUT", "/api/app/time-zone", { ...from(), body: zone }))).status).toBe(204);
+    expect((await api.PUT(request("PUT", "/api/app/time-zone", { ...from(), body: zone }))).status).toBe(204);
     expect(await get()).toMatchObject({ time_zone: "America/New_York", next_at: "2026-11-27T14:00:00.000000" });
   });
 
@@ -90,23 +85,20 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
   );
 
   test.each(["Mars/Olympus", "+02:00", ""])("responds 422 for the zone %s", async (time_zone) => {
-    const response = await PUT_ZONE(request("PUT", "/api/app/time-zone", { ...from(), body: { time_zone } }));
+    const response = await api.PUT(request("PUT", "/api/app/time-zone", { ...from(), body: { time_zone } }));
     expect(response.status).toBe(422);
   });
 });
 
 describe("digest preview", () => {
-  const preview = async () => (await GET_PREVIEW(request("GET", `${reader.path}/preview`, from()))).json();
-  const mailOf = () =>
-    GET_MAIL(request("GET", `${reader.path}/preview/mail`, from()), {
-      params: Promise.resolve({ id: reader.newsfeedId }),
-    });
+  const preview = async () => (await api.GET(request("GET", `${reader.path}/preview`, from()))).json();
+  const mailOf = () => api.GET(request("GET", `${reader.path}/preview/mail`, from()));
 
   test("equals the test email and does not change the next digest", async () => {
     await reader.store(atMinute(-60), [{ title: "Sodium <script>alert(1)</script>\r\nBcc: eve@example.org" }]);
     const shown = await preview();
     const html = await (await mailOf()).text();
-    const response = await POST_TEST(request("POST", `${reader.path}/test`, from()));
+    const response = await api.POST(request("POST", `${reader.path}/test`, from()));
     const address = `${reader.userId}@example.org`;
     expect(await response.json()).toEqual({ address, is_filed: true, obstacle: null });
     const [mail] = await mailsTo(runtime, reader);
@@ -121,7 +113,7 @@ describe("digest preview", () => {
   test("responds without an email when nothing is new, and 409 for a test", async () => {
     expect(await preview()).toMatchObject({ mail: null, destination: { is_filed: true } });
     expect((await mailOf()).status).toBe(404);
-    const response = await POST_TEST(request("POST", `${reader.path}/test`, from()));
+    const response = await api.POST(request("POST", `${reader.path}/test`, from()));
     expect([response.status, (await response.json()).detail]).toEqual([409, expect.stringContaining("nothing new")]);
   });
 
@@ -129,7 +121,7 @@ describe("digest preview", () => {
     await reader.store(atMinute(-60), [{ title: "News" }]);
     const statuses: number[] = [];
     for (let sent = 0; sent < 6; sent += 1)
-      statuses.push((await POST_TEST(request("POST", `${reader.path}/test`, from()))).status);
+      statuses.push((await api.POST(request("POST", `${reader.path}/test`, from()))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
@@ -146,11 +138,11 @@ test("responds 403 to a stranger and a key, 404 for an unknown newsfeed and 401 
     const path = `/api/app/newsfeeds/${id}/digest`;
     return Promise.all(
       [
-        GET(request("GET", path, sent)),
-        PUT(request("PUT", path, { ...sent, body: { is_on: false } })),
-        GET_PREVIEW(request("GET", `${path}/preview`, sent)),
-        GET_MAIL(request("GET", `${path}/preview/mail`, sent), { params: Promise.resolve({ id }) }),
-        POST_TEST(request("POST", `${path}/test`, sent)),
+        api.GET(request("GET", path, sent)),
+        api.PUT(request("PUT", path, { ...sent, body: { is_on: false } })),
+        api.GET(request("GET", `${path}/preview`, sent)),
+        api.GET(request("GET", `${path}/preview/mail`, sent)),
+        api.POST(request("POST", `${path}/test`, sent)),
       ].map(async (response) => (await response).status),
     );
   };

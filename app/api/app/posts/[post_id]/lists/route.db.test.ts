@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { addListItem } from "@/lib/domain/lists/list-items";
@@ -8,7 +9,6 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { GET } from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const LATER = new Date("2026-11-21T09:00:00.456Z");
@@ -27,7 +27,7 @@ const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", use
 
 async function ask({ cookie }: Caller, id = postId) {
   const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
-  const response = await GET(request("GET", `/api/app/posts/${id}/lists`, { headers }));
+  const response = await api.GET(request("GET", `/api/app/posts/${id}/lists`, { headers }));
   return { status: response.status, body: await response.json() };
 }
 
@@ -62,5 +62,5 @@ test("responds 403 for another user's post, 404 for an unknown one and 401 witho
   const bob = await newCaller(runtime);
   expect((await ask(bob)).status).toBe(403);
   expect((await ask(ada, newId())).status).toBe(404);
-  expect((await GET(request("GET", `/api/app/posts/${postId}/lists`))).status).toBe(401);
+  expect((await api.GET(request("GET", `/api/app/posts/${postId}/lists`))).status).toBe(401);
 });

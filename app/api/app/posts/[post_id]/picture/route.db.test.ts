@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { type Publisher, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { GET } from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00Z");
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n<html><script>alert(1)</script>", "latin1");
@@ -49,7 +49,7 @@ async function storePost({ userId }: Caller, text: string): Promise<string> {
 }
 
 const load = (url: string, { cookie } = ada, id = postId) =>
-  GET(
+  api.GET(
     request("GET", `/api/app/posts/${id}/picture?url=${encodeURIComponent(url)}`, {
       headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
     }),
@@ -99,7 +99,7 @@ describe("refused pictures", () => {
 
   test("for an API key", async () => {
     const path = `/api/app/posts/${postId}/picture?url=${encodeURIComponent(`${publisher.url}/text.png`)}`;
-    await refused(GET(request("GET", path, { key: ada.key })), 403);
+    await refused(api.GET(request("GET", path, { key: ada.key })), 403);
   });
 
   test("where pictures are turned off", async () => {

@@ -1,7 +1,0 @@
-import { handle, routes } from "@/lib/api/handle";
-import { endpoints } from "@/lib/contract/endpoints";
-import { getEngineRun } from "@/lib/domain/status/engine";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.getEngineRun, (ctx, { params }) => getEngineRun(ctx, params.run_id)),
-});

@@ -1,0 +1,94 @@
+import { handleFile } from "@/lib/api/handle";
+import { notFound } from "@/lib/context/access";
+import { takeToken } from "@/lib/context/rate-limit";
+import { endpoints } from "@/lib/contract/endpoints";
+import { AppError } from "@/lib/core/errors";
+import { checkExportTicket, exportAccount } from "@/lib/domain/accounts/export-account";
+import { composeNow } from "@/lib/domain/digests/preview-digest";
+import { getOutboxMail } from "@/lib/domain/mail/outbox";
+import { getPicture } from "@/lib/domain/posts/get-post";
+import { mimeOf } from "@/lib/platform/mail/smtp";
+
+/** An address never changes its picture, so browsers may cache it for ever. Only the owner may. */
+const PICTURE_CACHING = "private, max-age=31536000, immutable";
+/** Foreign bytes on our origin: they may run nothing and load nothing. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** Proxies a post's picture from its publisher. */
+const picture = handleFile(endpoints.getPicture, async (ctx, { params, query }) => {
+  const { bytes, type } = await getPicture(ctx, params.post_id, query.url);
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes.length),
+      // An SVG opened by itself would be a document of this origin.
+      "Content-Disposition": type === "image/svg+xml" ? "attachment" : "inline",
+      "Content-Security-Policy": PICTURE_POLICY,
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": PICTURE_CACHING,
+    },
+  });
+});
+
+/** Allows what mail programs allow. The page shows the document in a frame. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+const digestMail = handleFile(endpoints.previewDigestMail, async (ctx, { params }) => {
+  const { composed } = await composeNow(ctx, params.id, "preview");
+  if (!composed) throw notFound("digest");
+  return new Response(composed.mail.html, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": MAIL_POLICY },
+  });
+});
+
+const mail = handleFile(endpoints.downloadMail, async (ctx, { params }) => {
+  const { outgoing } = await getOutboxMail(ctx, params.mail_id);
+  if (!outgoing) throw new AppError("not_found", "The text of this mail is gone, or is only for its reader.");
+  const { bytes } = await mimeOf(outgoing);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "message/rfc822",
+      "Content-Disposition": `attachment; filename="${params.mail_id}.eml"`,
+    },
+  });
+});
+
+const EXPORTS_PER_HOUR_MAX = 20;
+
+/** Streams the account's data page by page. */
+const accountData = handleFile(endpoints.downloadExport, async (ctx, { query }) => {
+  checkExportTicket(ctx, query.ticket ?? "");
+  const key = `export:user:${ctx.actor.userId}`;
+  await takeToken(ctx, { key, tokensMax: EXPORTS_PER_HOUR_MAX, windowSeconds: 3_600 });
+  const pieces = exportAccount(ctx);
+  // Reads the first piece before replying, so that an early failure is an error and not a broken file.
+  const first = await pieces.next();
+  const day = ctx.now().toISOString().slice(0, 10);
+  return new Response(streamOf(first.value ?? "", pieces), {
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Disposition": `attachment; filename="lede-${day}.json"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+});
+
+/** Produces a piece when the previous one has been sent, and stops when the reader disconnects. */
+function streamOf(first: string, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(first)),
+    pull: async (controller) => {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+/** Operations whose response is not JSON. */
+export const files = [picture, digestMail, mail, accountData];

@@ -1,7 +1,0 @@
-import { handle, routes } from "@/lib/api/handle";
-import { endpoints } from "@/lib/contract/endpoints";
-import { listSourceActivity } from "@/lib/domain/sources/list-sources";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),
-});

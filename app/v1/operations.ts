@@ -1,0 +1,84 @@
+import { type EndpointHandler, handle } from "@/lib/api/handle";
+import { serveOpenApi } from "@/lib/api/openapi";
+import { endpoints } from "@/lib/contract/endpoints";
+import { addListItem, listListItems, removeListItem, updateListItem } from "@/lib/domain/lists/list-items";
+import { createList, deleteList, getList, listLists, rotateShareToken, updateList } from "@/lib/domain/lists/lists";
+import { acceptInvitation, inviteMember, listInvitations, revokeInvitation } from "@/lib/domain/members/invitations";
+import { changeMember, listMembers, removeMember } from "@/lib/domain/members/members";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getNewsfeed, listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
+import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
+import { tryBusinessContext } from "@/lib/domain/newsfeeds/try-business-context";
+import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { exportOpml } from "@/lib/domain/opml/export-opml";
+import { importOpml } from "@/lib/domain/opml/import-opml";
+import { listFilteredPosts, rescuePost } from "@/lib/domain/posts/filtered-posts";
+import { getPost } from "@/lib/domain/posts/get-post";
+import { getVerdict } from "@/lib/domain/posts/get-verdict";
+import { listPosts, searchPosts } from "@/lib/domain/posts/list-posts";
+import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { checkNewsfeed, checkSource } from "@/lib/domain/sources/check-source";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
+import { validateSource } from "@/lib/domain/sources/validate-source";
+
+/** Operations of the public API. */
+export const operations: readonly EndpointHandler[] = [
+  handle(endpoints.listNewsfeeds, (ctx) => listNewsfeeds(ctx)),
+  handle(endpoints.createNewsfeed, (ctx, { body }) => createNewsfeed(ctx, body)),
+  handle(endpoints.getNewsfeed, (ctx, { params }) => getNewsfeed(ctx, params.id)),
+  handle(endpoints.updateNewsfeed, (ctx, { params, body }) => updateNewsfeed(ctx, params.id, body)),
+  handle(endpoints.deleteNewsfeed, (ctx, { params }) => deleteNewsfeed(ctx, params.id)),
+  handle(endpoints.markNewsfeedRead, (ctx, { params, body }) => markNewsfeedRead(ctx, params.id, body)),
+  handle(endpoints.tryBusinessContext, (ctx, { params, body }) => tryBusinessContext(ctx, params.id, body)),
+  handle(endpoints.validateSource, (ctx, { body }) => validateSource(ctx, body.url, body.newsfeed_id)),
+  handle(endpoints.addSource, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),
+  handle(endpoints.listSources, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
+  // The path of a newsfeed's sources has a source id here; the method tells which.
+  handle(endpoints.deleteSource, (ctx, { params }) => deleteSource(ctx, params.source_id)),
+  handle(endpoints.checkNewsfeed, (ctx, { params }) => checkNewsfeed(ctx, params.id)),
+  handle(endpoints.checkSource, (ctx, { params }) => checkSource(ctx, params.source_id)),
+  handle(endpoints.exportOpml, (ctx, { query }) => exportOpml(ctx, query.newsfeed_id)),
+  handle(endpoints.importOpml, (ctx, { body }) => importOpml(ctx, body)),
+  handle(endpoints.listPosts, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
+  handle(endpoints.getPost, (ctx, { params }) => getPost(ctx, params.post_id)),
+  handle(endpoints.getVerdict, (ctx, { params }) => getVerdict(ctx, params.post_id)),
+  handle(endpoints.hidePost, (ctx, { params }) => hidePost(ctx, params.post_id)),
+  handle(endpoints.unhidePost, (ctx, { params }) => unhidePost(ctx, params.post_id)),
+  handle(endpoints.markPostRead, (ctx, { params }) => markPostRead(ctx, params.post_id)),
+  handle(endpoints.markPostUnread, (ctx, { params }) => markPostUnread(ctx, params.post_id)),
+  handle(endpoints.searchPosts, (ctx, { query }) => searchPosts(ctx, query)),
+  handle(endpoints.listFilteredPosts, (ctx, { params, query }) => listFilteredPosts(ctx, params.id, query)),
+  handle(endpoints.rescuePost, (ctx, { params }) => rescuePost(ctx, params.id, params.article_id)),
+  handle(endpoints.previewNewsfeed, (ctx, { params, body }) => previewNewsfeed(ctx, params.id, body)),
+  handle(endpoints.listMembers, (ctx, { params }) => listMembers(ctx, params.id)),
+  handle(endpoints.inviteMember, (ctx, { params, body }) => inviteMember(ctx, params.id, body)),
+  handle(endpoints.changeMember, (ctx, { params, body }) =>
+    changeMember(ctx, { newsfeedId: params.id, userId: params.user_id }, body.role),
+  ),
+  handle(endpoints.removeMember, (ctx, { params }) =>
+    removeMember(ctx, { newsfeedId: params.id, userId: params.user_id }),
+  ),
+  handle(endpoints.listInvitations, (ctx, { params }) => listInvitations(ctx, params.id)),
+  handle(endpoints.revokeInvitation, (ctx, { params }) =>
+    revokeInvitation(ctx, { newsfeedId: params.id, invitationId: params.invitation_id }),
+  ),
+  handle(endpoints.acceptInvitation, (ctx, { body }) => acceptInvitation(ctx, body.token)),
+  handle(endpoints.listLists, (ctx) => listLists(ctx)),
+  handle(endpoints.createList, (ctx, { body }) => createList(ctx, body)),
+  handle(endpoints.getList, (ctx, { params }) => getList(ctx, params.list_id)),
+  handle(endpoints.updateList, (ctx, { params, body }) => updateList(ctx, params.list_id, body)),
+  handle(endpoints.deleteList, (ctx, { params }) => deleteList(ctx, params.list_id)),
+  handle(endpoints.rotateShareToken, (ctx, { params }) => rotateShareToken(ctx, params.list_id)),
+  handle(endpoints.listListItems, (ctx, { params, query }) => listListItems(ctx, params.list_id, query)),
+  handle(endpoints.addListItem, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
+  handle(endpoints.updateListItem, (ctx, { params, body }) =>
+    updateListItem(ctx, { listId: params.list_id, postId: params.post_id }, body),
+  ),
+  handle(endpoints.removeListItem, (ctx, { params }) =>
+    removeListItem(ctx, { listId: params.list_id, postId: params.post_id }),
+  ),
+  serveOpenApi,
+];
