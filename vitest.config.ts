@@ -15,7 +15,7 @@ const slow = [
   ...["db/migrate", "inngest/lanes", "inngest/engine/crash", "lib/crawl/{crowd,hostile-documents}"].map(
     (path) => `${path}.db.test.ts`,
   ),
-  ...["lib/{neon-breaks,several-processes,server/{backup-file,move},domain/digests/crash}"].map(
+  ...["lib/{neon-breaks,several-processes,platform/tracing,server/{backup-file,move},domain/digests/crash}"].map(
     (path) => `${path}.postgres.test.ts`,
   ),
 ];

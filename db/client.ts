@@ -4,6 +4,7 @@ import { connectionAdvice } from "./connection-advice";
 import { maintain } from "./embedded/maintenance";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
 import { isBehindPooler, OWN_SESSION_OPTION, unnamedClient } from "./pooler";
+import { traceStatements } from "./trace-statements";
 
 /**
  * The database, or a transaction in it, whatever the driver.
@@ -118,6 +119,7 @@ async function openNeonPool(config: PoolConfig): Promise<Pool> {
 async function openDb(pool: Pool, onError: (error: Error) => void): Promise<Db> {
   const { drizzle } = await import("drizzle-orm/node-postgres");
   surviveBrokenConnections(pool, onError);
+  traceStatements(pool);
   const transaction: Db["transaction"] = async (work, config) => {
     const client = await pool.connect();
     return drizzle(client)

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { startTraceReceiver } from "@/lib/testing/trace-receiver";
 import { freePort } from "@/scripts/free-port";
 import { newApiCaller } from "../support/caller";
 import { ask } from "../support/http";
@@ -36,7 +37,7 @@ interface RunningApp {
 }
 
 /** Starts a separate app, because this test reads its whole log. */
-async function startApp(bridge: string): Promise<RunningApp> {
+async function startApp(bridge: string, traces: string): Promise<RunningApp> {
   const port = await freePort();
   const at = `http://localhost:${port}`;
   const folder = join(process.env.E2E_DATA_DIR ?? "", "log-app");
@@ -53,6 +54,7 @@ async function startApp(bridge: string): Promise<RunningApp> {
       SIGNUP: "open",
       RSSHUB_BASE_URL: bridge,
       OPENAI_BASE_URL: `${bridge}/v1`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces,
       CRAWL_ALLOW_PRIVATE_HOSTS: new URL(bridge).host,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -180,16 +182,21 @@ async function liveThere({ at, folder }: RunningApp): Promise<string[]> {
   ];
 }
 
-test("an app's log contains no secret in any form", async () => {
+test("an app's log and traces contain no secret in any form", async () => {
   const stranger = await startStranger();
-  const app = await startApp(stranger.url);
+  const receiver = await startTraceReceiver();
+  const app = await startApp(stranger.url, receiver.url);
+  // The trace of a proxy in front.
+  const [traceId, parentId] = ["a1".repeat(16), "b2".repeat(8)];
+  await ask("/v1/newsfeeds", { at: app.at, headers: { traceparent: `00-${traceId}-${parentId}-01` } });
   const given = await liveThere(app).finally(async () => {
     // Background work logs too.
     await wait(3_000);
     await app.stop();
     stranger.close();
+    receiver.close();
   });
-  const log = app.log();
+  const log = `${app.log()}\n${receiver.raw()}`;
   const secrets = [...given, ...Object.values(OPERATORS_SECRETS)];
   expect(secrets.filter((secret) => secret.length < 12)).toEqual([]);
   const found = secrets.flatMap((secret) =>
@@ -201,4 +208,16 @@ test("an app's log contains no secret in any form", async () => {
   // Makes sure that the log is not empty.
   expect(log.split("\n").filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(30);
   expect(stranger.asked()).toBeGreaterThan(0);
+  expect(receiver.spans).toContainEqual(
+    expect.objectContaining({ traceId, parentSpanId: parentId, name: "GET /v1/newsfeeds" }),
+  );
+  const names = receiver.spans.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "POST /api/app/sign-up",
+      "GET /sign-in-link/[token]",
+      "insert users",
+      "function send-mail",
+    ]),
+  );
 });

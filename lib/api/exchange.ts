@@ -1,5 +1,6 @@
 import type { SystemContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
+import { markFailed, withSpan } from "@/lib/core/span";
 import { observe, tally } from "@/lib/core/tally";
 import { runtime } from "@/lib/runtime/runtime";
 import { commonHeaders } from "./common-headers";
@@ -10,16 +11,25 @@ import { requestId } from "./request-id";
 /** A handler that a route file exports. */
 export type RouteHandler = (request: Request) => Promise<Response>;
 
+type Answer = (system: SystemContext, replyHeaders: Headers) => Promise<Response>;
+
 /**
- * Wraps every API handler: request id, problems, common headers, no body for HEAD, one log line and metrics.
+ * Wraps every API handler: request id, problems, common headers, no body for HEAD, one log line, metrics and a span.
  *
- * @param route path with parameters in braces, for metrics; never a part of the request's URL
+ * @param route path with parameters in braces, for metrics and traces; never a part of the request's URL
  */
-export async function exchange(
-  request: Request,
-  route: string,
-  answer: (system: SystemContext, replyHeaders: Headers) => Promise<Response>,
-): Promise<Response> {
+export function exchange(request: Request, route: string, answer: Answer): Promise<Response> {
+  const attributes = { "http.request.method": request.method, "http.route": route };
+  const carrier = () => Object.fromEntries(request.headers);
+  return withSpan(`${request.method} ${route}`, { kind: "server", attributes, carrier }, async (span) => {
+    const response = await answerObserved(request, route, answer);
+    span.setAttribute("http.response.status_code", response.status);
+    if (response.status >= 500) markFailed(span, response.status);
+    return response;
+  });
+}
+
+async function answerObserved(request: Request, route: string, answer: Answer): Promise<Response> {
   const startedAt = performance.now();
   const system = (await runtime()).contextFor({ kind: "system" });
   const id = requestId(request.headers);

@@ -61,6 +61,7 @@ const schema = z.object({
   TICK_MINUTES: z.coerce.number(TICKS).int(TICKS).min(1, TICKS).max(30, TICKS).refine(dividesHour, TICKS).optional(),
   API_RATE_LIMIT_PER_MINUTE: z.coerce.number("a whole number").int().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent").default("info"),
 });
 

@@ -1,5 +1,5 @@
 import { shortenLeases } from "@/db/queries/operations/database-state";
-import { EnvError, readEnv } from "@/lib/core/env";
+import { type Env, EnvError, readEnv } from "@/lib/core/env";
 import { isWithinRequest } from "@/lib/core/request-scope";
 import { runShutdownHooks, within } from "@/lib/core/shutdown";
 import { startFailure } from "@/lib/core/start-failure";
@@ -9,9 +9,9 @@ import { ensureAdmin } from "@/lib/domain/accounts/ensure-admin";
 import { correctFutureTimes } from "@/lib/domain/upkeep/housekeep";
 import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
-import type { Logger } from "@/lib/platform/log";
+import { createLogger, type Logger } from "@/lib/platform/log";
 import { followDisk } from "./follow-disk";
-import { type Runtime, runtime, SYSTEM } from "./runtime";
+import { ownVersion, type Runtime, runtime, SYSTEM } from "./runtime";
 
 const ENGINES = {
   embedded: "the embedded engine, in this process",
@@ -27,24 +27,34 @@ const ANSWER_MS_MAX = 2_500;
 /** Requests and runs get 4 seconds and the database 1.5: containers are killed after 10. */
 const WORK_MS_MAX = 4_500;
 const CLOSE_MS_MAX = 1_500;
+const SPANS_MS_MAX = 1_000;
 
 /** Starts the process: database, accounts, workflows. Reports a failure in one line. */
 export async function boot(): Promise<void> {
   // Without a reader of its output, each line would be an uncaught error, whose report is another.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   try {
-    const unsafe = unsafeSetting(readEnv(process.env), process.env);
+    const env = readEnv(process.env);
+    const unsafe = unsafeSetting(env, process.env);
     if (unsafe !== null) throw new EnvError(unsafe);
+    // Before the database opens, because its connections are traced from their start.
+    const sendSpans = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTraces(env) : null;
     const started = await runtime();
     await bringUp(started);
     watchEventLoop(started.log);
     followClock(started);
     followDisk(started);
-    endWell(started);
+    endWell(started, sendSpans);
   } catch (error) {
     process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
     process.exit(1);
   }
+}
+
+/** @returns sends the last spans */
+async function startTraces({ LOG_LEVEL }: Env): Promise<() => Promise<void>> {
+  const { startTracing } = await import("@/lib/platform/tracing");
+  return startTracing(ownVersion(), createLogger(LOG_LEVEL));
 }
 
 async function bringUp({ env, log, workflows, database, contextFor }: Runtime): Promise<void> {
@@ -69,13 +79,16 @@ function followClock({ log, contextFor, workflows }: Runtime): void {
 }
 
 /** Stops on a signal, and on an uncaught error, after which the state is unknown. */
-function endWell(started: Runtime): void {
+function endWell(started: Runtime, sendSpans: (() => Promise<void>) | null): void {
   let isStopping = false;
   const stop = (code: number) => {
     if (isStopping) return;
     isStopping = true;
     stopInTime(started).then(
-      (isClosed) => (isClosed ? process.exit(code) : exitNow(code)),
+      async (isClosed) => {
+        if (sendSpans) await within(SPANS_MS_MAX, sendSpans());
+        return isClosed ? process.exit(code) : exitNow(code);
+      },
       (error: unknown) => {
         started.log.error({ err: error }, "the process did not stop cleanly");
         process.exit(1);

@@ -168,7 +168,7 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
   };
 }
 
-function ownVersion(): string {
+export function ownVersion(): string {
   return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
 }
 

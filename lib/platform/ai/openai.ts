@@ -3,6 +3,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { generateText, type LanguageModel, Output } from "ai";
 import { fetch as plainFetch } from "undici";
 import { z } from "zod";
+import { traceHeaders, withSpan } from "@/lib/core/span";
 import { locateQuote } from "@/lib/feed/summarise/quotes";
 import { readAtMost } from "@/lib/platform/reply";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
@@ -46,6 +47,7 @@ type RequestSupport = Record<RequestOption, boolean>;
 
 interface Endpoint extends Pick<OpenAiOptions, "api" | "signal"> {
   model: LanguageModel;
+  modelId: string;
   timeoutMs: number;
   supports: RequestSupport;
 }
@@ -57,6 +59,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
   const provider = createOpenAI({ apiKey: options.apiKey, baseURL: options.baseUrl, fetch: fetchAnswer });
   const endpoint: Endpoint = {
     model: options.api === "chat" ? provider.chat(options.model) : provider.responses(options.model),
+    modelId: options.model,
     api: options.api,
     timeoutMs: (options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000,
     ...(options.signal && { signal: options.signal }),
@@ -135,7 +138,7 @@ async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
     // Concurrent calls may update the options too.
     const support = { ...endpoint.supports };
     try {
-      return await generate(endpoint, question, support);
+      return await tracedGenerate(endpoint, question, support);
     } catch (error) {
       endpoint.signal?.throwIfAborted();
       const refused = rejectedOptions(error).filter((option) => support[option]);
@@ -143,6 +146,21 @@ async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
       for (const option of refused) endpoint.supports[option] = false;
     }
   }
+}
+
+function tracedGenerate<T>(endpoint: Endpoint, question: Question<T>, support: RequestSupport) {
+  const { modelId } = endpoint;
+  const attributes = {
+    "gen_ai.operation.name": "chat",
+    "gen_ai.provider.name": "openai",
+    "gen_ai.request.model": modelId,
+  };
+  return withSpan(`chat ${modelId}`, { kind: "client", attributes }, async (span) => {
+    const answer = await generate(endpoint, question, support);
+    const { inputTokens = 0, outputTokens = 0 } = answer.usage;
+    span.setAttributes({ "gen_ai.usage.input_tokens": inputTokens, "gen_ai.usage.output_tokens": outputTokens });
+    return answer;
+  });
 }
 
 async function generate<T>(
@@ -185,6 +203,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   // The types of undici and the platform describe the same objects.
   const response = await plainFetch(input as Parameters<typeof plainFetch>[0], {
     ...(init as Parameters<typeof plainFetch>[1]),
+    headers: { ...Object.fromEntries(new Headers(init?.headers)), ...traceHeaders() },
     redirect: "error",
   });
   const body = await readAtMost(response.body, ANSWER_BYTES_MAX);

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { isIP, type LookupFunction } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Agent, buildConnector, type Dispatcher, errors, request } from "undici";
+import { withSpan } from "@/lib/core/span";
 import { asFetchError, badResponse, FetchError, isFetchError } from "./errors";
 import type { FetchLimits } from "./limits";
 import { type AllowList, admitAddresses, admitUrl, isPrivateLiteral, type Target } from "./policy";
@@ -124,7 +125,12 @@ export async function sendRequest(
 ): Promise<{ answer: Answer; isPublic: boolean }> {
   const { headers, form, signal, hasBeenPublic } = options;
   const method = form === null ? "GET" : "POST";
-  const sendOnce = (dispatcher: Agent) => request(target.url, { dispatcher, method, headers, body: form, signal });
+  const sendOnce = (dispatcher: Agent) =>
+    withSpan(method, { kind: "client", attributes: spanAttributes(method, target) }, async (span) => {
+      const answer = await request(target.url, { dispatcher, method, headers, body: form, signal });
+      span.setAttribute("http.response.status_code", answer.statusCode);
+      return answer;
+    });
   const send = (dispatcher: Agent) =>
     sendOnce(dispatcher)
       .catch((error) => {
@@ -143,6 +149,11 @@ export async function sendRequest(
     if (!isBlocked || hasBeenPublic || !agent.privateAgent) throw error;
     return { answer: await send(agent.privateAgent), isPublic: false };
   }
+}
+
+/** Without path and query, which may hold keys. Publishers do not get the trace's headers. */
+function spanAttributes(method: string, { host, url }: Target) {
+  return { "http.request.method": method, "server.address": host, "url.scheme": url.protocol.slice(0, -1) };
 }
 
 /** Whether the server closed a kept connection, which had a response before, instead of answering. */

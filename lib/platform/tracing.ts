@@ -1,0 +1,56 @@
+import type { SpanProcessor } from "@opentelemetry/sdk-trace";
+import { type Logger, limitErrorLines } from "./log";
+
+const EXPORT_ERROR = /^traces could not be sent$/;
+
+/**
+ * Sends spans to an OpenTelemetry collector (OTLP over HTTP, JSON). The SDK is loaded here alone, and reads the other
+ * variables of OpenTelemetry itself.
+ *
+ * @returns sends the last spans
+ */
+export async function startTracing(version: string, log: Logger): Promise<() => Promise<void>> {
+  const [api, { AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }] = await Promise.all([
+    import("@opentelemetry/api"),
+    import("@opentelemetry/context-async-hooks"),
+    import("@opentelemetry/core"),
+  ]);
+  const [{ OTLPTraceExporter }, resources, { BatchSpanProcessor, TracerProvider }] = await Promise.all([
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/resources"),
+    import("@opentelemetry/sdk-trace"),
+  ]);
+  const named = resources.resourceFromAttributes({ "service.name": "lede", "service.version": version });
+  const resource = named.merge(resources.detectResources({ detectors: [resources.envDetector] }));
+  const spanProcessors = [maskAddresses, new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })];
+  const provider = new TracerProvider({ resource, spanProcessors });
+  const errors = limitErrorLines(log, EXPORT_ERROR);
+  const report = (reason: string) => errors.error({ reason }, "traces could not be sent");
+  const ignore = () => undefined;
+  const logger = { error: report, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
+  api.diag.setLogger(logger, api.DiagLogLevel.ERROR);
+  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  api.trace.setGlobalTracerProvider(provider);
+  return () => provider.shutdown();
+}
+
+const ADDRESSES = ["http.target", "http.url", "url.full", "url.path"];
+/** Messages may quote rows and requests. */
+const MESSAGES = ["exception.message", "exception.stacktrace"];
+const SECRET_PATH = /\/(l|u|invitations|change-email|reset-password|sign-in-link|verify-email)\/[^/?]+/;
+
+/** Removes what the framework's own spans tell of visitors: queries, link tokens and messages of errors. */
+const maskAddresses: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd: ({ attributes, events, status }) => {
+    for (const name of ADDRESSES) {
+      const address = attributes[name];
+      if (typeof address === "string") attributes[name] = address.replace(/\?.*$/s, "").replace(SECRET_PATH, "/$1/…");
+    }
+    for (const event of events) for (const name of MESSAGES) delete event.attributes?.[name];
+    delete status.message;
+  },
+  forceFlush: async () => undefined,
+  shutdown: async () => undefined,
+};
