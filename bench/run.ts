@@ -1,5 +1,5 @@
 // `npm run bench`: the measurements behind decisions about speed. Absolute times depend on the machine; compare the
-// ratios.
+// ratios. `npm run bench -- proof`: LedeBench.
 import { benchCrawls } from "./crawls";
 import { benchDamage } from "./damage";
 import { benchEngine } from "./engine";
@@ -10,6 +10,12 @@ import { benchHostile } from "./hostile";
 import { benchHotQueries } from "./hot-queries";
 import { benchMarkdown } from "./markdown";
 import { benchParsers } from "./parsers";
+import { benchProof } from "./proof/measure";
+
+if (process.argv.includes("proof")) {
+  benchProof();
+  process.exit();
+}
 
 await benchHotQueries();
 console.log("");

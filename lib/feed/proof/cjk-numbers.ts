@@ -1,0 +1,78 @@
+import type { Language } from "./languages";
+import type { Token } from "./token";
+
+/** A number, and the token after it. */
+export interface Found {
+  values: number[];
+  next: number;
+  /** Written in words that may also be an article or an order. */
+  isWeak: boolean;
+}
+
+const CJK_DIGITS = "〇零一二两三四五六七八九";
+const CJK_VALUES = [0, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9];
+const CJK_NUMBER = /[〇零一二两三四五六七八九十百千万億亿兆]+/uy;
+
+/** The Chinese or Japanese number that begins at a token: "3万5000", "三十五人". */
+export function cjkNumberAt(joined: string, tokens: readonly Token[], index: number, language: Language): Found | null {
+  const token = tokens[index];
+  if (token === undefined) return null;
+  const start = token.start;
+  const match = /(?:\d[\d,.]*\d|\d)(?:[万億亿千百兆](?:\d[\d,.]*)?)*/uy;
+  match.lastIndex = start;
+  const written = match.exec(joined)?.[0];
+  if (written !== undefined) {
+    const end = start + written.length;
+    return { values: [arabic(written, language)], next: tokenAfter(tokens, index, end), isWeak: false };
+  }
+  for (let at = start; at < token.end; at += 1) {
+    CJK_NUMBER.lastIndex = at;
+    const kanji = CJK_NUMBER.exec(joined)?.[0];
+    if (kanji === undefined) continue;
+    const end = at + kanji.length;
+    const hasUnit = language.units.some(({ pattern }) => {
+      pattern.lastIndex = end;
+      return pattern.test(joined);
+    });
+    if (kanji.length === 1 && !(hasUnit && at === start)) continue;
+    if (!hasUnit && joined[at - 1] !== "第") continue;
+    return { values: [kanjiValue(kanji)], next: tokenAfter(tokens, index, end), isWeak: kanji === "一" };
+  }
+  return null;
+}
+
+function tokenAfter(tokens: readonly Token[], index: number, end: number): number {
+  const next = tokens.findIndex((token, place) => place > index && token.start >= end);
+  return next < 0 ? tokens.length : next;
+}
+
+function arabic(text: string, language: Language): number {
+  let total = 0;
+  let rest = text.replaceAll(",", "");
+  for (const scale of ["兆", "億", "亿", "万", "千", "百"]) {
+    const at = rest.indexOf(scale);
+    if (at <= 0) continue;
+    total += Number(rest.slice(0, at)) * (language.scales.get(scale) ?? 1);
+    rest = rest.slice(at + 1);
+  }
+  return total + (rest === "" ? 0 : Number(rest));
+}
+
+function kanjiValue(text: string): number {
+  let total = 0;
+  let section = 0;
+  let digit = 0;
+  for (const sign of text) {
+    const value = CJK_DIGITS.indexOf(sign);
+    if (value >= 0) digit = digit * (digit > 0 ? 10 : 1) + (CJK_VALUES[value] ?? 0);
+    else if ("十百千".includes(sign)) {
+      section += Math.max(1, digit) * (sign === "十" ? 10 : sign === "百" ? 100 : 1_000);
+      digit = 0;
+    } else {
+      total += Math.max(1, section + digit) * (sign === "万" ? 1e4 : sign === "兆" ? 1e12 : 1e8);
+      section = 0;
+      digit = 0;
+    }
+  }
+  return total + section + digit;
+}

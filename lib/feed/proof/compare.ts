@@ -1,0 +1,145 @@
+import type { Quantity } from "./quantities";
+import type { Reading } from "./read";
+import type { Token } from "./token";
+
+/** Passages that a claim is held against. */
+export interface Source {
+  /** The quoted sentences. */
+  passages: readonly Reading[];
+  /** The whole article, title first. */
+  article: readonly Reading[];
+}
+
+/* Figures */
+
+const ROUNDED = 0.05;
+
+export function areValuesAlike(one: Quantity, other: Quantity): boolean {
+  return one.values.some((value) =>
+    other.values.some(
+      (known) =>
+        Math.abs(value - known) <= 1e-9 * Math.abs(known) ||
+        (one.isApproximate && Math.abs(value - known) <= ROUNDED * Math.abs(known) && isRounder(value, known)),
+    ),
+  );
+}
+
+function isRounder(value: number, known: number): boolean {
+  const places = (number: number) => String(number).replace(/[^\d]/g, "").replace(/0+$/, "").length;
+  return places(value) <= places(known);
+}
+
+const ALIKE = [
+  new Set(["date", "day"]),
+  new Set(["year", "yearsold"]),
+  new Set(["month", "monthname"]),
+  new Set(["people", "item"]),
+];
+
+export function areUnitsAlike(one: Quantity, other: Quantity): boolean {
+  if (one.unit === null || other.unit === null || one.unit === other.unit) return true;
+  const pair = [one.unit, other.unit];
+  return ALIKE.some((alike) => pair.every((unit) => alike.has(unit)));
+}
+
+/* Dates */
+
+export function monthsOf(reading: Reading): Set<number> {
+  return namedDates(reading, reading.language.months);
+}
+
+export function weekdaysOf(reading: Reading): Set<number> {
+  return namedDates(reading, reading.language.weekdays);
+}
+
+function namedDates({ joined, tokens, language }: Reading, names: readonly RegExp[]): Set<number> {
+  const found = new Set<number>();
+  for (const [index, pattern] of names.entries())
+    for (const { index: at } of joined.matchAll(pattern)) {
+      // English months are also verbs.
+      if (language.tag === "en" && !tokens.find(({ start }) => start === at)?.isCapital) continue;
+      found.add(index);
+    }
+  return found;
+}
+
+/* Names */
+
+const GERMAN_NOUN =
+  /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nis|nisse|ismus|tat|taten|gang|gange|zahl|zahlen|wert|werte|preis|preise|jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|ende|anfang|mitte|prozent|millionen|milliarden|stelle|stellen|leute|menschen|frau|frauen|mann|manner|kind|kinder|anteil|umsatz|gewinn|verlust|er|ern|erin|erinnen|chen|lein|ling|linge|werk|werke|stoff|stoffe|kosten|zeit|grund|grunde|plan|plane|stand|satz|satze|recht|kraft|markt|lage|fall|falle|form|art|teil|teile|seite|seiten|arbeit|arbeiten|land|stadt|haus|hauser|weg|welt|punkt|punkte|beginn|start|kauf|verkauf|bau|ausbau|abbau|betrieb|betriebe|sitz|mittel|anlage|anlagen|firma|firmen|unternehmen|konzern|behorde|gericht|klage|antrag|urteil|vertrag|projekt|studie)$/u;
+
+/** Tokens that name somebody or something. */
+export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
+  const { tokens, language } = claim;
+  if (!language.isSpaced) return tokens.filter((token) => isCjkName(token));
+  return tokens.filter((token, index) => {
+    if (!token.isCapital || !token.isContent || token.kind !== "word") return false;
+    const isShouted = token.text.length > 1 && token.text === token.text.toUpperCase();
+    if (isShouted) return true;
+    const isPart = [tokens[index - 1], tokens[index + 1]].some(
+      (other) =>
+        other?.isCapital &&
+        other.isContent &&
+        !(other.isFirst && other === tokens[index - 1] && !isName(other, article)),
+    );
+    if (language.tag === "de") return isPart || (!GERMAN_NOUN.test(token.folded) && isAfterPreposition(tokens, index));
+    if (!token.isFirst) return true;
+    return isPart || isName(token, article);
+  });
+}
+
+/** Whether the article writes a sentence's first word with a capital elsewhere. */
+function isName(token: Token, article: readonly Token[]): boolean {
+  return article.some((other) => !other.isFirst && other.isCapital && other.folded === token.folded);
+}
+
+const GERMAN_PREPOSITION = /^(?:in|bei|von|aus|nach|mit|fur|gegen|durch|an)$/;
+
+function isAfterPreposition(tokens: readonly Token[], index: number): boolean {
+  return GERMAN_PREPOSITION.test(tokens[index - 1]?.folded ?? "");
+}
+
+const CJK_NAME = /^(?:[\p{sc=Katakana}ー・]{3,}|[\p{sc=Latin}][\p{sc=Latin}\d-]+)$/u;
+
+function isCjkName(token: Token): boolean {
+  if (token.kind !== "word") return false;
+  if (CJK_NAME.test(token.folded)) return true;
+  return false;
+}
+
+/** Whether a name is the initials of a sequence of words, or the other way round. */
+export function isAbbreviation(name: Token, known: readonly Token[]): boolean {
+  const words = known.filter(({ kind }) => kind === "word");
+  if (name.text.length >= 2 && name.text === name.text.toUpperCase()) {
+    const letters = name.folded.replace(/\P{L}/gu, "");
+    const initials = words
+      .filter(({ isContent }) => isContent)
+      .map(({ folded }) => folded.charAt(0))
+      .join("");
+    return initials.includes(letters);
+  }
+  return words.some(
+    ({ text, folded }) => text.length >= 2 && text === text.toUpperCase() && folded.includes(name.folded.charAt(0)),
+  );
+}
+
+/* Likeness of words */
+
+const PREFIX_MIN = 4;
+
+/** Whether two words are forms of one, or one is part of the other's compound. */
+export function isAlike(one: Token, other: Token): boolean {
+  if (one.folded === other.folded || one.stem === other.stem) return true;
+  if (one.kind !== "word" || other.kind !== "word") return false;
+  const [short, long] = one.stem.length <= other.stem.length ? [one.stem, other.stem] : [other.stem, one.stem];
+  if (/\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}/u.test(short)) return short.length >= 2 && long.includes(short);
+  if (short.length < PREFIX_MIN) return false;
+  const shared = sharedPrefix(short, long);
+  return shared >= Math.max(PREFIX_MIN, short.length - 2) && shared >= long.length * 0.55;
+}
+
+function sharedPrefix(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}

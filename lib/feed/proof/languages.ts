@@ -1,0 +1,115 @@
+import { primaryTag } from "@/lib/feed/text/language";
+import { DE } from "./languages/de";
+import { EN } from "./languages/en";
+import { ES } from "./languages/es";
+import { FR } from "./languages/fr";
+import { JA } from "./languages/ja";
+import type { Lexicon } from "./languages/lexicon";
+import { PT } from "./languages/pt";
+import { RU } from "./languages/ru";
+import { ZH } from "./languages/zh";
+
+const LEXICONS: Readonly<Record<string, Lexicon>> = { de: DE, en: EN, es: ES, fr: FR, ja: JA, pt: PT, ru: RU, zh: ZH };
+
+/** What a word does in a sentence, beyond its meaning. */
+export type MarkKind = "not" | "lacking" | "denied" | "planned" | "possible" | "conditional" | "alleged";
+export const MARK_KINDS: readonly MarkKind[] = [
+  "not",
+  "lacking",
+  "denied",
+  "planned",
+  "possible",
+  "conditional",
+  "alleged",
+];
+
+/** A lexicon compiled for one language. Patterns search the joined text of a reading. */
+export interface Language {
+  tag: string;
+  isSpaced: boolean;
+  marks: Readonly<Record<MarkKind, RegExp>>;
+  /** Each with the pattern of both sides. */
+  opposites: readonly { sides: readonly [RegExp, RegExp] }[];
+  months: readonly RegExp[];
+  weekdays: readonly RegExp[];
+  numbers: ReadonlyMap<string, number>;
+  scales: ReadonlyMap<string, number>;
+  units: readonly { unit: string; pattern: RegExp }[];
+  joints: RegExp;
+  agents: RegExp;
+  pronouns: RegExp;
+  about: RegExp;
+}
+
+const compiled = new Map<string, Language>();
+
+/** The compiled lexicon of a language; English for languages without one. */
+export function languageOf(tag: string | null): Language {
+  const primary = primaryTag(tag) ?? "en";
+  const known = primary in LEXICONS ? primary : "en";
+  const language = compiled.get(known) ?? compile(known, LEXICONS[known] ?? EN);
+  compiled.set(known, language);
+  return language;
+}
+
+function compile(tag: string, lexicon: Lexicon): Language {
+  const isSpaced = tag !== "ja" && tag !== "zh";
+  const pattern = (list: string, flags = "gu") => patternOf(list.trim().split(/\s+/), { isSpaced, flags });
+  const each = (list: string) => words(list).map((variants) => pattern(variants.replaceAll("|", " ")));
+  const marks = Object.fromEntries(MARK_KINDS.map((kind) => [kind, pattern(lexicon[kind])]));
+  return {
+    tag,
+    isSpaced,
+    // All keys are there, which `fromEntries` cannot say.
+    marks: marks as Language["marks"],
+    opposites: lexicon.opposites
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const [one = "", other = ""] = line.split(" / ");
+        return { sides: [pattern(one), pattern(other)] as const };
+      }),
+    months: each(lexicon.months),
+    weekdays: each(lexicon.weekdays),
+    numbers: numbersOf(lexicon.numbers),
+    scales: numbersOf(lexicon.scales),
+    units: words(lexicon.units).map((pair) => {
+      const [unit = "", variants = ""] = pair.split("=");
+      return { unit, pattern: pattern(variants.replaceAll("|", " "), "uy") };
+    }),
+    joints: pattern(lexicon.joints),
+    agents: pattern(lexicon.agents),
+    pronouns: pattern(lexicon.pronouns),
+    about: pattern(lexicon.about),
+  };
+}
+
+function words(list: string): string[] {
+  return list.trim() === "" ? [] : list.trim().split(/\s+/);
+}
+
+function numbersOf(list: string): ReadonlyMap<string, number> {
+  return new Map(
+    words(list).map((pair) => {
+      const [word = "", value = ""] = pair.split("=");
+      return [word, Number(value)] as const;
+    }),
+  );
+}
+
+function patternOf(list: readonly string[], { isSpaced, flags }: { isSpaced: boolean; flags: string }): RegExp {
+  const known = list.filter((word) => word !== "");
+  if (known.length === 0) return /(?!)/gu;
+  const alternatives = known
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) =>
+      word
+        .replace(/[.$+?()[\]{}|^]/g, "\\$&")
+        // Elided articles are words of their own.
+        .replace(/([ldnsj]|qu)'(?=\p{L})/gu, "$1' ")
+        .replaceAll("_", " ")
+        .replaceAll("*", isSpaced ? "[\\p{L}\\p{M}'-]*" : ""),
+    );
+  const source = `(?:${alternatives.join("|")})`;
+  return new RegExp(isSpaced ? `(?<![^ ])${source}(?![^ ])` : source, flags);
+}

@@ -1,0 +1,64 @@
+import type { Lexicon } from "./lexicon";
+
+export const DE: Lexicon = {
+  not: "nicht kein keine keinen keinem keiner keines nie niemals niemand nichts weder nirgends keinerlei nein",
+  lacking:
+    "ohne scheiter* verweiger* weiger* fehl* mangel* unverandert statt anstatt lehn*_ab abgelehnt ablehn* verhinder* vermeid* kaum ausgeschlossen schliess*_aus ausschliess* verzicht* versag* ausbleib* blieb*_aus gestrichen abgesagt verwarf* verworfen aufgegeben unterblieb* unterlass* entgeh* verschont",
+  denied:
+    "bestreit* bestritt* dementier* dementi falsch unwahr widersprach* widerspr* zuruckgewiesen weis*_zuruck wies*_zuruck stimmt_nicht",
+  planned:
+    "wird werden plant planen geplant* plan will wollen soll sollen sollte vorgesehen beabsichtig* erwart* rechnet rechnen strebt anstreb* ziel* kunftig prognos* voraussichtlich vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* wurde_gern hofft hoffen vorhat kundigt forder* verlang* biete* bot",
+  possible:
+    "konnte konnten kann konne konnen moglich* moglicherweise vielleicht womoglich eventuell erwag* erwog* pruf* wahrscheinlich denkbar durfte durften ",
+  conditional:
+    "falls wenn sofern wurde_er vorausgesetzt unter_der_bedingung bedingung vorbehaltlich wurden wurde_sich nur_wenn solange",
+  alleged:
+    "angeblich mutmasslich* soll_angeblich vorgeworfen vorwurf* beschuldig* verdacht* geruch* offenbar wirft_vor wirft",
+  opposites: `
+    steig* stieg* gestiegen* wachs* wuchs* gewachsen* erhoh* zunahm* zugenommen zunehm* nahm*_zu nimmt_zu zuleg* zugelegt legt*_zu leg*_zu kletter* zuwachs* anstieg* plus aufwarts hinauf ausbau* ausgebaut verdoppel* verdreifach* anheb* angehoben hob gewann gewinn*_hinzu wachstum auf_stock* aufgestockt heraufgesetzt / fall* fiel* gefallen* sink* sank* gesunken* senk* gesenkt* abnahm* abgenommen nahm*_ab nimmt_ab ruckgang* ruckgange zuruckg* zuruckging* ging*_zuruck geht_zuruck verringer* reduzier* kurz* gekurzt schrumpf* minus abwarts verlor* verlier* verlust* halbier* einbruch* brach*_ein eingebrochen abbau* abgebaut verminder* sturz* nachliess* herabgesetzt
+    mehr grosser* grosste* meist* / weniger kleiner* kleinste* wenigst* geringer*
+    uber oberhalb mindestens hoher* hochste* ubertr* ubersteig* uberstieg / unter unterhalb hochstens niedriger* niedrigste* tiefer* maximal bis_zu unterschr* geringer*
+    gewinn* gewann* gewonnen* sieg* siegte* besieg* bezwang* schlug / verlier* verlor* verloren* niederlage* unterlag* unterlegen
+    offn* offnet* eroffn* start* begann* beginn* begonnen lanc* einfuhr* eingefuhrt fuhrt_ein nahm*_auf aufgenommen / schliess* schloss* geschlossen* beend* endet* ende stopp* einstell* eingestellt stellt*_ein aussetz* ausgesetzt setzt*_aus
+    kauf* kauft* ubernahm* ubernehm* ubernomm* erwarb* erworb* erwirb* import* / verkauf* verausser* export*
+    genehmig* billig* zustimm* zugestimmt stimmt*_zu angenommen annahm* annehm* erlaub* zulass* zugelass* liess*_zu bestatig* unterstutz* befurwort* begruss* lob* bewillig* / ablehn* abgelehnt* lehnt*_ab verbot* verbiet* verboten* untersag* blockier* kippt* verwarf* verworf* gegen kritisier* kritik* verweiger* aufgehob* hob*_auf stoppt* ruckt*_ab
+    vor vorher fruher* zuvor eher vorzeitig* / nach nachher spater* danach verspat* verschob* verschieb* verzoger*
+    einstell* eingestellt einstellte beruf* anheuer* angeworben / entliess* entlass* kundig* abbau* zurucktr* zurucktrat* ausscheid* ausgeschieden verlass*
+    gewinn* uberschuss* / verlust* fehlbetrag* defizit*
+    beschleunig* schneller* schnell* / verlangsam* langsamer* brems* langsam*
+    starker* stark* besser* verbesser* beste* gestarkt starkt* / schwacher* schwach* schlechter* verschlechter* schlechteste* geschwacht
+    verlanger* langer* langste* / verkurz* kurzer* kurzeste*
+    erst* / letzt*
+    mehrheit* / minderheit*
+    leichter* erleichter* locker* gelocker* / schwerer* erschwer* verscharf* strenger* streng*
+    billiger* gunstiger* verbillig* / teurer* verteuer* teuer
+    alter* alteste* / junger* jungste*
+    schuldig* verurteil* / unschuldig* freigesproch* freispr*
+    erfolgreich* erfolg* gelang* gelung* / erfolglos* scheiter* misslang*
+    nord* / sud*
+    ost* / west*
+    sicher* / unsicher* gefahr* verwundbar* angreifbar*
+    warm* heiss* / kalt* kuhl*
+    freiwillig* / verpflicht* pflicht* obligator*
+    vorubergehend* befristet* / dauerhaft* unbefristet*
+    offentlich* / privat*
+    bau* baut* errichte* / abriss* abgeriss* abreiss* rissen
+    inland* heimisch* / ausland*
+    innerhalb / ausserhalb
+    nass* feucht* regen* / trocken* durr*
+    rentabel profitabel / unrentabel unprofitabel`,
+  months:
+    "januar|janner|jan februar|feber|feb marz|mrz april|apr mai juni|jun juli|jul august|aug september|sept oktober|okt november|nov dezember|dez",
+  weekdays: "montag* dienstag* mittwoch* donnerstag* freitag* samstag*|sonnabend* sonntag*",
+  numbers:
+    "null=0 ein=1 eins=1 eine=1 einen=1 einem=1 einer=1 zwei=2 drei=3 vier=4 funf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwolf=12 dreizehn=13 vierzehn=14 funfzehn=15 sechzehn=16 siebzehn=17 achtzehn=18 neunzehn=19 zwanzig=20 dreissig=30 vierzig=40 funfzig=50 sechzig=60 siebzig=70 achtzig=80 neunzig=90 hundert=100 tausend=1000 halb=0.5 halbe=0.5 halfte=0.5 halben=0.5 dutzend=12 drittel=3 viertel=4 doppelt=2 verdoppelt=2 verdoppelte=2 verdreifacht=3 dritte=3 dritten=3 zweite=2 zweiten=2 erste=1 ersten=1 vierte=4 vierten=4 funfte=5 funften=5 beide=2 beiden=2 halbiert=0.5 halbierte=0.5 zweimal=2 dreimal=3",
+  scales:
+    "hundert=100 tausend=1e3 tsd=1e3 million=1e6 millionen=1e6 mio=1e6 milliarde=1e9 milliarden=1e9 mrd=1e9 billion=1e12 billionen=1e12",
+  units:
+    "percent=prozent point=prozentpunkt* EUR=euro|eur USD=dollar|us-dollar|usd GBP=pfund CHF=franken|chf JPY=yen CNY=yuan second=sekunde* minute=minute* hour=stunde* day=tag|tage|tagen|tages week=woche* month=monat* year=jahr|jahre|jahren|jahres decade=jahrzehnt* century=jahrhundert* km=kilometer*|km mile=meile* m=meter|metern|m cm=zentimeter*|cm mm=millimeter*|mm kg=kilogramm|kilo|kg g=gramm|g t=tonne* ha=hektar|ha litre=liter* kW=kilowatt|kw MW=megawatt|mw GW=gigawatt|gw kWh=kilowattstunde*|kwh MWh=megawattstunde*|mwh GWh=gigawattstunde*|gwh TWh=terawattstunde*|twh degree=grad mg=milligramm|mg ml=milliliter|ml MB=megabyte|mb GB=gigabyte|gb TB=terabyte|tb basispoint=basispunkt* clock=uhr fold=mal|fach",
+  joints: "aber doch jedoch wahrend obwohl weil denn sondern nachdem bevor als dass wobei und sowie wenn damit",
+  agents: "von vom durch",
+  pronouns:
+    "er sie es sein seine seinen seinem seiner seines ihr ihre ihren ihrem ihrer dies diese dieser dieses das_unternehmen der_konzern die_firma die_bank das_gericht das_ministerium die_behorde der_hersteller der_betreiber die_stadt die_regierung die_gewerkschaft der_verband der_verein die_universitat die_gruppe das_startup die_forscher* die_studie der_anbieter der_versorger die_genossenschaft",
+  about: "etwa rund ungefahr circa ca knapp gut fast nahezu uber mehr_als weniger_als unter bis_zu mindestens",
+};

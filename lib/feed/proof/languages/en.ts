@@ -1,0 +1,76 @@
+import type { Lexicon } from "./lexicon";
+
+export const EN: Lexicon = {
+  not: "not n't cannot no never neither nor none nobody nothing nowhere",
+  lacking:
+    "without fail* refus* declin*_to lack* unable unchanged free_of instead_of rather_than rul*_out reject* prevent* avoid* absen* except barely hardly stop*_short unlikely dismiss* miss* yet_to drop* scrap* cancel* withdr* abandon* halt* stop*",
+  denied: "deny denies denied denying denial* refute* disput* not_true false untrue contradict* no_truth",
+  planned:
+    "will 'll shall plan plans planned planning intend* aim aims aiming to_be expect* due_to set_to going_to about_to scheduled propos* want wants hope* forecast* target* schedul* project* anticipat* would envisag* pledg* promis* demand* seek* seeks sought call*_for urg* is_to are_to has_yet due_in due_on slated offer*",
+  possible:
+    "may might could perhaps possibly maybe potential* can_be likely possib* suggest* consider* would explor* weigh* mull*",
+  conditional: "if unless provided_that would condition* subject_to pending once assuming in_case only_if",
+  alleged:
+    "alleg* report*ly accus* rumour* rumor* suspect* claim* apparently purported* believ* unconfirmed said_to sued_over",
+  opposites: `
+    rise* rose risen climb* grow* grew increas* surg* jump* soar* rais* gain* up expand* expansion widen* add added adds adding recover* rebound* double* tripl* advanc* boost* swell* / fall* fell drop* declin* decreas* down slump* sink* sank shrink* shrank shrunk cut* reduc* slip* plung* tumbl* halv* lower* narrow* los* lost contract* eas* dip* slid* slide* weaken* trim* shed*
+    more greater larger bigger most / less fewer smaller least
+    above exceed* over at_least minimum higher more_than topp* outperform* / below under at_most maximum lower up_to less_than fewer_than underperform* short_of
+    win wins won winning beat* victor* defeat* champion* / lose loses lost losing defeated_by beaten_by
+    open* launch* start* begin* began begun resum* reopen* introduc* / clos* shut* end ended ends ending stop* ceas* halt* suspend* discontinu* cancel*
+    buy* bought acquir* purchas* takeover import* / sell* sold divest* dispos* export*
+    approv* accept* pass passed adopt* allow* permit* authoris* authoriz* uphold* upheld clear* back* support* endors* favour* favor* grant* ratif* agree* / reject* refus* block* ban* veto* prohibit* overturn* oppos* against dismiss* den* condemn* criticis* criticiz* disagree* turn*_down vot*_down outlaw* forbid*
+    before earlier ahead_of prior early / after later following late delay*
+    hire* hiring recruit* appoint* join* / fire* fired dismiss* lay*_off laid_off resign* leav* left quit*
+    profit* / loss*
+    accelerat* faster speed* quicken* quicker / slow* decelerat*
+    strengthen* stronger strong* improv* better best healthier / weaken* weaker weak* worsen* worse worst deteriorat*
+    extend* lengthen* longer longest / shorten* shorter shortest
+    enter* arriv* / exit* depart* withdr* leav* left
+    includ* / exclud*
+    first / last
+    majority most / minority few
+    easier ease* loosen* relax* simpler / harder tighten* stricter tougher
+    cheaper cheap* / dearer expensive costlier
+    older oldest / younger youngest newer
+    guilty convict* / acquit* innocent not_guilty
+    success* succeed* / fail* unsuccess*
+    north* / south*
+    east* / west*
+    safe* secur* / danger* vulnerab* unsafe insecur* risky
+    hot* warm* / cold* cool*
+    heavier heaviest / lighter lightest
+    high highest / low lowest
+    wet* / dry* drought
+    public* / private*
+    profitable / unprofitable
+    mandatory compulsory required / voluntary optional
+    temporar* / permanent*
+    full* / empty partial*
+    present attend* / absent*
+    inside within / outside
+    surplus / deficit shortage
+    creditor* lend* lent / borrow* debtor*
+    optimis* / pessimis*
+    build* built construct* / demolish* dismantl* destroy* tear*_down
+    domestic* local* / foreign international* abroad overseas
+    wide* / narrow*
+    hostile / friendly
+    teach* / learn*`,
+  months:
+    "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct november|nov december|dec",
+  weekdays: "monday|mon tuesday|tue wednesday|wed thursday|thu friday|fri saturday|sat sunday|sun",
+  numbers:
+    "zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 thirteen=13 fourteen=14 fifteen=15 sixteen=16 seventeen=17 eighteen=18 nineteen=19 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 seventy=70 eighty=80 ninety=90 half=0.5 dozen=12 third=3 second=2 first=1 fourth=4 fifth=5 sixth=6 seventh=7 eighth=8 ninth=9 tenth=10 quarter=0.25 twice=2 double=2 doubled=2 triple=3 tripled=3 once=1 twofold=2 threefold=3 halved=0.5 halve=0.5 both=2",
+  scales:
+    "hundred=100 thousand=1e3 k=1e3 million=1e6 millions=1e6 m=1e6 mn=1e6 billion=1e9 billions=1e9 bn=1e9 trillion=1e12",
+  units:
+    "percent=percent|per_cent|pc|pct point=percentage_point*|point|points|pp EUR=euro|euros|eur USD=dollar|dollars|usd|us$ GBP=pound|pounds|gbp|sterling JPY=yen CNY=yuan|renminbi CHF=franc|francs second=second|seconds|sec minute=minute|minutes|min hour=hour|hours|hr|hrs day=day|days week=week|weeks month=month|months year=year|years|yr|yrs decade=decade|decades century=century|centuries km=kilometre*|kilometer*|km mile=mile|miles m=metre|metres|meter|meters cm=centimetre*|centimeter*|cm mm=millimetre*|millimeter*|mm foot=foot|feet|ft kg=kilogram*|kilo|kilos|kg g=gram|grams|g t=tonne|tonnes|ton|tons ha=hectare|hectares|ha acre=acre|acres litre=litre*|liter*|l kW=kilowatt|kilowatts|kw MW=megawatt|megawatts|mw GW=gigawatt|gigawatts|gw kWh=kilowatt-hour*|kilowatt_hour*|kwh MWh=megawatt-hour*|megawatt_hour*|mwh GWh=gigawatt-hour*|gigawatt_hour*|gwh TWh=terawatt-hour*|twh degree=degree|degrees mg=milligram*|mg ml=millilitre*|milliliter*|ml MB=megabyte*|mb GB=gigabyte*|gb TB=terabyte*|tb basispoint=basis_point*|bp ms=millisecond*|ms fold=fold|times|-fold volt=volt|volts|v",
+  joints:
+    "but while whereas although though because however despite after before when which who whose until since as and",
+  agents: "by",
+  pronouns:
+    "it its he his him she her they their them this these the_company the_firm the_group the_bank the_court the_ministry the_agency the_team the_club the_maker the_manufacturer the_retailer the_operator the_university the_council the_city the_government the_union the_startup the_authority the_association the_researchers the_study the_plant the_project who which",
+  about:
+    "about around roughly approximately nearly almost some more_than over less_than under up_to at_least circa close_to just_over just_under",
+};

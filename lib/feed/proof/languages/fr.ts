@@ -1,0 +1,64 @@
+import type { Lexicon } from "./lexicon";
+
+export const FR: Lexicon = {
+  not: "pas jamais aucun aucune aucunement rien nullement non guere n'est_plus ne_sera_plus n'y_a_plus n'a_plus",
+  lacking:
+    "sans echou* refus* manqu* evit* empech* renonc* abandonn* annul* absence faute_de au_lieu_de plutot_que exclu* ecart* rejet* suspend* echapp* epargn* a_peine defaut",
+  denied: "dement* nie nient niait nier dementi faux fausse refut* contest* conteste_avoir inexact",
+  planned:
+    "va vont ira devra devront doit doivent devrait devraient prevoi* prevu* prevoy* projet* envisag* compte comptent entend souhait* reclam* demand* exig* propos* veut veulent espere* attend* vise visent sera seront aura auront programm* promet* promis* promess* pourra pourront prochain* proposer* propose planifi* s'appret* objectif",
+  possible: "peut peuvent pourrait pourraient possib* eventuel* peut-etre probabl* envisag* etudi* susceptib* hypothe*",
+  conditional: "si condition* sauf a_moins sous_reserve pourvu serait seraient aurait auraient",
+  alleged:
+    "pretend* presum* accus* soupconn* selon_des_rumeurs rumeur* suppos* allegu* reproch* serait seraient aurait auraient",
+  opposites: `
+    augment* hauss* croi* cru progress* grimp* bondi* bond gagn* monte* montent monter elev* accroi* accru* croissance doubl* tripl* relev* renforc* gonfl* envol* plus_haut / baiss* recul* diminu* chut* tomb* perd* perdu* reduct* redui* contract* repli* descend* abaiss* divis* plong* effondr* decroi* retreci* moins_haut
+    plus davantage superieur* / moins inferieur*
+    au-dessus au-dela depass* exced* au_moins minimum superieur* / au-dessous en_dessous au_plus maximum inferieur* jusqu'a
+    gagn* remport* victoire* vainc* batt* bat vainqu* impos* / perd* perdu* defait* inclin* battu*_par
+    ouvr* ouvert* lanc* inaugur* commenc* demarr* debut* introdu* repris* reprend* / ferm* clos* arret* cess* termin* mett*_fin mis_fin fin interromp* suspend* suspendu*
+    achet* achat* acqui* rachet* rachat* repris* import* / vend* vente* ceder cede* cession* export*
+    approuv* accept* adopt* autoris* valid* soutien* soutenu* favorable* confirm* ratifi* accord* salu* / rejet* refus* interdi* bloqu* annul* oppos* contre censur* suspendu* critiqu* desapprouv* defavorable*
+    avant plus_tot auparavant / apres plus_tard ensuite retard* report*
+    embauch* recrut* engag* nomm* / licenci* supprim* congedi* demission* quitt* depart*
+    benefice* profit* excedent* / perte* deficit*
+    acceler* rapide* plus_vite / ralenti* lent*
+    renforc* fort* amelior* meilleur* mieux / affaibli* faibl* deterior* degrad* pire* aggrav*
+    prolong* allong* long* / raccourci* abreg* court*
+    entr* arriv* / sort* quitt* parti*
+    inclu* / exclu*
+    premier* / dernier*
+    majorit* / minorit*
+    assoupli* facilit* simpl* / durci* strict* complique*
+    moins_cher bon_marche / cher chere* couteu*
+    ancien* vieux vieil* aine* / jeune* nouveau* nouvel* cadet*
+    coupable* condamn* / innocent* acquitt* relax*
+    succes reuss* / echec* echou*
+    nord / sud
+    est orient* / ouest occident*
+    sur sure surs securis* / danger* vulnerab*
+    chaud* / froid*
+    haut* eleve* / bas basse* faible*
+    public* / prive*
+    rentab* / deficitaire*
+    obligatoire* / facultati* volontaire*
+    temporaire* provisoire* / permanent* definiti*
+    constru* bati* / demoli* detrui*
+    national* / etranger* international*
+    preteu* prete* / emprunt*
+    humide* pluie* / sec seche* secheresse*`,
+  months: "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+  weekdays: "lundi mardi mercredi jeudi vendredi samedi dimanche",
+  numbers:
+    "zero=0 un=1 une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 treize=13 quatorze=14 quinze=15 seize=16 dix-sept=17 dix-huit=18 dix-neuf=19 vingt=20 trente=30 quarante=40 cinquante=50 soixante=60 soixante-dix=70 quatre-vingts=80 quatre-vingt=80 quatre-vingt-dix=90 cent=100 cents=100 mille=1000 moitie=0.5 demi=0.5 demie=0.5 tiers=3 quart=0.25 quarts=4 double=2 double=2 doubler=2 triple=3 premier=1 premiere=1 deuxieme=2 second=2 seconde=2 troisieme=3 quatrieme=4 cinquieme=5 sixieme=6 dizaine=10 douzaine=12 quinzaine=15 vingtaine=20 trentaine=30 quarantaine=40 cinquantaine=50 centaine=100",
+  scales:
+    "cent=100 cents=100 mille=1e3 millier=1e3 milliers=1e3 million=1e6 millions=1e6 milliard=1e9 milliards=1e9 mds=1e9 md=1e9",
+  units:
+    "percent=pour_cent|pourcent|pc point=point_de_pourcentage|points_de_pourcentage|point|points EUR=euro|euros|eur USD=dollar|dollars|usd GBP=livre_sterling|livres_sterling|livre|livres CHF=franc|francs JPY=yen|yens CNY=yuan|yuans second=seconde|secondes minute=minute|minutes hour=heure|heures|h day=jour|jours|journee|journees week=semaine|semaines month=mois year=an|ans|annee|annees decade=decennie* century=siecle* km=kilometre*|km mile=mile|miles m=metre|metres|m cm=centimetre*|cm mm=millimetre*|mm kg=kilogramme*|kilo|kilos|kg g=gramme|grammes|g t=tonne|tonnes ha=hectare|hectares|ha litre=litre|litres kW=kilowatt|kilowatts|kw MW=megawatt|megawatts|mw GW=gigawatt|gigawatts|gw kWh=kilowattheure*|kilowatts-heure|kwh MWh=megawattheure*|mwh GWh=gigawattheure*|gwh TWh=terawattheure*|twh degree=degre|degres mg=milligramme*|mg ml=millilitre*|ml MB=megaoctet*|mo GB=gigaoctet*|go TB=teraoctet*|to basispoint=point_de_base|points_de_base fold=fois",
+  joints:
+    "mais tandis alors_que cependant bien_que quoique car parce toutefois lorsque quand apres avant dont qui et puisque",
+  agents: "par",
+  pronouns:
+    "il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle celui-ci celle-ci l'entreprise la_societe le_groupe la_banque le_tribunal le_ministere l'agence le_constructeur l'operateur la_ville le_gouvernement le_syndicat l'association le_club l'universite la_cooperative les_chercheurs l'etude la_compagnie le_projet qui dont",
+  about: "environ pres_de quelque autour_de a_peu_pres presque plus_de moins_de au_moins jusqu'a pres",
+};

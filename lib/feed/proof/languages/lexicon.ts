@@ -1,0 +1,34 @@
+/**
+ * Words of a language that decide whether a statement says the same as a passage. Lists are folded (`fold`), separated
+ * by white space; `_` is a space, a trailing `*` any ending.
+ */
+export interface Lexicon {
+  /** Words that negate a clause. */
+  not: string;
+  /** Verbs and adverbs that negate in themselves: "failed to", "without". */
+  lacking: string;
+  /** Denials, whose scope is the rest of the sentence: "denied that". */
+  denied: string;
+  planned: string;
+  possible: string;
+  conditional: string;
+  alleged: string;
+  /** Pairs of opposites, one pair a line: `rise* gain* / fall* drop*`. */
+  opposites: string;
+  /** January to December, and Monday to Sunday; variants separated by `|`. */
+  months: string;
+  weekdays: string;
+  /** `name=value`. */
+  numbers: string;
+  scales: string;
+  /** `unit=variant|variant`. */
+  units: string;
+  /** Words that begin another clause. */
+  joints: string;
+  /** Words before the agent of a passive clause. */
+  agents: string;
+  /** Words that stand for something named before: pronouns, "the company". */
+  pronouns: string;
+  /** Words that make a figure approximate. */
+  about: string;
+}

@@ -1,0 +1,128 @@
+import { type Sentence, sentencesOf } from "@/lib/feed/summarise/sentences";
+import { guessLanguage } from "@/lib/feed/text/language";
+import { isAlike } from "./compare";
+import { doubtsAbout } from "./doubts";
+import { languageOf } from "./languages";
+import { type Reading, read } from "./read";
+import type { Doubts } from "./weights";
+import { THRESHOLD, WEIGHTS } from "./weights";
+
+/** A sentence that Lede shows about an article, and whether the article says it. */
+export interface Claim {
+  text: string;
+  /** `contradicted`: a passage says otherwise. `not_in_text`: no passage says it. */
+  verdict: "supported" | "not_in_text" | "contradicted";
+  /** The passage that it was held against: whole sentences on one line. Null without one. */
+  quote: string | null;
+  /** Offsets of the passage in the article's markdown, in UTF-16 units. */
+  start: number | null;
+  end: number | null;
+}
+
+export interface Statement {
+  text: string;
+  /** Passages that shall prove it, as offsets in the markdown; null to look for them in the whole text. */
+  quotes: readonly { start: number; end: number }[] | null;
+}
+
+export interface ProofArticle {
+  title: string;
+  markdown: string;
+  /** BCP 47, or null if unknown. */
+  language: string | null;
+}
+
+/** Sentences that a claim is held against when none are quoted. */
+const PASSAGES_MAX = 3;
+
+/**
+ * Holds every sentence of a statement against the passages quoted for it, or against the best ones of the text:
+ * figures with units, dates, names, directions, negation and modality. Deterministic, without a model.
+ */
+export function prove(statement: Statement, { title, markdown, language: tag }: ProofArticle): Claim[] {
+  const spoken = tag ?? guessLanguage(statement.text);
+  const language = languageOf(spoken);
+  const sentences = sentencesOf(markdown, spoken).map((sentence) => ({
+    sentence,
+    reading: read(sentence.words, language),
+  }));
+  const article = [read(title, language), ...sentences.map(({ reading }) => reading)];
+  const { quotes } = statement;
+  const quoted = quotes && sentences.filter(({ sentence }) => quotes.some((quote) => overlaps(sentence, quote)));
+  return claimsOf(statement.text, spoken).map((text) => {
+    const claim = read(text, language);
+    const passages = quoted ?? closest(claim, sentences);
+    const verdict =
+      passages.length === 0
+        ? "not_in_text"
+        : verdictOn(claim, { passages: passages.map(({ reading }) => reading), article });
+    return { text, verdict, ...placeOf(passages.map(({ sentence }) => sentence)) };
+  });
+}
+
+/** Whether a claim follows from its passages. */
+export function verdictOn(
+  claim: Reading,
+  source: { passages: readonly Reading[]; article: readonly Reading[] },
+): Claim["verdict"] {
+  const doubts = doubtsAbout(claim, source);
+  if (weigh(doubts) < THRESHOLD) return "supported";
+  const contradiction = weigh({
+    ...doubts,
+    figureMissing: 0,
+    figureElsewhere: 0,
+    figureWord: 0,
+    nameUnknown: 0,
+    nameElsewhere: 0,
+    unsaid: 0,
+    unknown: 0,
+    unknownCount: 0,
+    unsaidElsewhere: 0,
+  });
+  return contradiction >= THRESHOLD ? "contradicted" : "not_in_text";
+}
+
+function weigh(doubts: Doubts): number {
+  return Object.entries(doubts).reduce((sum, [name, doubt]) => sum + doubt * (WEIGHTS[name] ?? 0), 0);
+}
+
+/** The sentences of a statement; the whole of it where they cannot be told apart. */
+function claimsOf(text: string, language: string | null): string[] {
+  const sentences = sentencesOf(text, language).map(({ words }) => words);
+  const length = (parts: readonly string[]) => parts.join("").replace(/\s/g, "").length;
+  return length(sentences) === length([text]) ? sentences : [text];
+}
+
+function overlaps(sentence: Sentence, quote: { start: number; end: number }): boolean {
+  return sentence.start < quote.end && quote.start < sentence.end;
+}
+
+interface ReadSentence {
+  sentence: Sentence;
+  reading: Reading;
+}
+
+/** The sentences that say most of the claim's words, each of which adds to those before it, in order. */
+function closest(claim: Reading, sentences: readonly ReadSentence[]): ReadSentence[] {
+  const open = new Set(claim.tokens.filter((token) => token.isContent || token.kind === "number"));
+  const chosen: ReadSentence[] = [];
+  while (chosen.length < PASSAGES_MAX && open.size > 0) {
+    const gains = sentences.map((one) =>
+      [...open].filter((token) => one.reading.tokens.some((other) => isAlike(token, other))),
+    );
+    const most = Math.max(0, ...gains.map(({ length }) => length));
+    const best = gains.findIndex(({ length }) => length === most);
+    const sentence = sentences[best];
+    if (most === 0 || sentence === undefined || (chosen.length > 0 && most < 2)) break;
+    chosen.push(sentence);
+    for (const token of gains[best] ?? []) open.delete(token);
+  }
+  return chosen.toSorted((one, other) => one.sentence.start - other.sentence.start);
+}
+
+function placeOf(passages: readonly Sentence[]): Pick<Claim, "quote" | "start" | "end"> {
+  const [first] = passages;
+  const last = passages.at(-1);
+  if (first === undefined || last === undefined) return { quote: null, start: null, end: null };
+  return { quote: passages.map(({ words }) => words).join(" "), start: first.start, end: last.end };
+}

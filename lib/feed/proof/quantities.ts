@@ -1,0 +1,194 @@
+import { cjkNumberAt, type Found } from "./cjk-numbers";
+import type { Language } from "./languages";
+import type { Token } from "./token";
+
+/** A number of a sentence. */
+export interface Quantity {
+  /** Values that the digits may mean: "1.200" is 1,200 in Spain and 1.2 in Mexico. */
+  values: readonly number[];
+  /** Null for a bare number. */
+  unit: string | null;
+  /** As written in words that may also be an article or an order: "one", "second", "half". */
+  isWeak: boolean;
+  isApproximate: boolean;
+  /** Offsets in the joined text. */
+  start: number;
+  end: number;
+  clause: number;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  "%": "percent",
+  "٪": "percent",
+  "‰": "permille",
+  "€": "EUR",
+  $: "USD",
+  "£": "GBP",
+  "¥": "JPY",
+  "₽": "RUB",
+  "₹": "INR",
+  "°": "degree",
+};
+/** Languages that write 1,5 for one and a half. */
+const DECIMAL_COMMA = new Set(["de", "fr", "es", "pt", "ru"]);
+const WEAK =
+  /^(?:one|a|first|second|third|fourth|quarter|half|once|both|ein|eine[nmrs]?|eins|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|halb|halbe[nrs]?|viertel|un|une|premier|premiere|second|seconde|deuxieme|troisieme|demi|demie|uno|una|primer|primera|primero|segundo|segunda|tercer|tercera|tercero|cuarto|cuarta|medio|media|um|uma|primeiro|primeira|terceiro|terceira|quarto|meio|meia|один|одн\p{L}+|перв\p{L}+|втор\p{L}+|трет\p{L}+|четверт\p{L}+)$/u;
+
+/** Reads the numbers of a sentence in digits and words, with scale and unit. */
+export function quantitiesOf(joined: string, tokens: readonly Token[], language: Language): Quantity[] {
+  const quantities: Quantity[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const found = language.isSpaced ? numberAt(tokens, index, language) : cjkNumberAt(joined, tokens, index, language);
+    if (found === null) {
+      index += 1;
+      continue;
+    }
+    quantities.push(withUnit(joined, tokens, { ...found, index }, language));
+    index = Math.max(found.next, index + 1);
+  }
+  return quantities;
+}
+
+function numberAt(tokens: readonly Token[], index: number, language: Language): Found | null {
+  const token = tokens[index];
+  if (token === undefined) return null;
+  if (token.kind === "number")
+    return scaled(tokens, { values: digits(token.folded, language), next: index + 1, isWeak: false }, language);
+  const value = numberWord(token.folded, language);
+  if (value === null) return null;
+  let total = 0;
+  let current = 0;
+  let next = index;
+  for (; next < tokens.length; next += 1) {
+    const word = tokens[next]?.folded ?? "";
+    const own = numberWord(word, language);
+    const scale = language.scales.get(word);
+    const isJoint =
+      /^(?:and|und|et|y|e|-)$/.test(word) && numberWord(tokens[next + 1]?.folded ?? "", language) !== null;
+    if (next > index && isJoint && current > 0) continue;
+    if (scale !== undefined && next > index && scale >= 100) {
+      if (scale === 100) current = Math.max(1, current) * 100;
+      else {
+        total += Math.max(1, current) * scale;
+        current = 0;
+      }
+    } else if (own !== null && (next === index || own < lowest(current))) current += own;
+    else break;
+  }
+  return { values: [total + current], next, isWeak: next === index + 1 && WEAK.test(token.folded) };
+}
+
+/** "Twenty" may be followed by one to nine, "hundred" by anything smaller. */
+function lowest(value: number): number {
+  if (value === 0) return Number.POSITIVE_INFINITY;
+  if (value % 100 === 0) return 100;
+  return value % 10 === 0 && value % 100 >= 20 ? 10 : 0;
+}
+
+function numberWord(word: string, language: Language): number | null {
+  const known = language.numbers.get(word);
+  if (known !== undefined) return known;
+  if (word.includes("-")) {
+    const parts = word.split("-").map((part) => language.numbers.get(part));
+    if (parts.every((part) => part !== undefined)) return parts.reduce((sum: number, part) => sum + (part ?? 0), 0);
+  }
+  return language.tag === "de" ? germanNumber(word) : null;
+
+  function germanNumber(compound: string): number | null {
+    const thousands = /^(.*)tausend(.*)$/.exec(compound) ?? /^(.*)hundert(.*)$/.exec(compound);
+    if (thousands) {
+      const [, left = "", right = ""] = thousands;
+      const scale = compound.includes("tausend") ? 1_000 : 100;
+      const before = left === "" ? 1 : numberWord(left, language);
+      const after = right === "" ? 0 : numberWord(right.replace(/^und/, ""), language);
+      return before === null || after === null ? null : before * scale + after;
+    }
+    const [, unit = "", ten = ""] = /^(.{3,6})und(.{6,8})$/.exec(compound) ?? [];
+    const one = language.numbers.get(unit);
+    const tens = language.numbers.get(ten);
+    return one !== undefined && tens !== undefined && tens >= 20 && tens < 100 ? one + tens : null;
+  }
+}
+
+/** Multiplies by the scales that follow: "1.2 million", "3 mil millones", "40k". */
+function scaled(tokens: readonly Token[], found: Found, language: Language): Found {
+  let { values, next } = found;
+  for (; next < tokens.length; next += 1) {
+    const scale = language.scales.get(tokens[next]?.folded.replace(/\.$/, "") ?? "");
+    // "40 m" is a length unless money is meant.
+    const isLength = tokens[next]?.folded === "m" && !(tokens[next - 2]?.folded ?? "").match(/^[€$£]$/);
+    if (scale === undefined || isLength) break;
+    values = values.map((value) => value * scale);
+  }
+  return { ...found, values, next };
+}
+
+function digits(text: string, language: Language): number[] {
+  const bare = text.replace(/[ \u00a0\u202f]/g, "").replace(":", ".");
+  const isComma = DECIMAL_COMMA.has(language.tag);
+  const [group, decimal] = isComma ? [".", ","] : [",", "."];
+  const grouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d+)?$`);
+  const usual = grouped.test(bare) ? bare.replaceAll(group, "") : bare;
+  const value = Number(usual.replace(decimal, "."));
+  const isOther = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) && (language.tag === "es" || language.tag === "pt");
+  const other = isOther ? [Number(bare.replace(/[.,]/g, ""))] : [];
+  return Number.isNaN(value) ? [hashOf(bare)] : [value, ...other];
+}
+
+/** A version number such as 4.2.1 equals itself alone. */
+function hashOf(text: string): number {
+  return -Number(text.replace(/\D/g, "")) - 0.123;
+}
+
+function withUnit(
+  joined: string,
+  tokens: readonly Token[],
+  found: Found & { index: number },
+  language: Language,
+): Quantity {
+  const first = tokens[found.index];
+  const next = tokens[found.next];
+  const start = first?.start ?? 0;
+  const last = tokens[found.next - 1];
+  const end = last?.end ?? start;
+  const before = tokens[found.index - 1]?.text ?? "";
+  let unit = SYMBOLS[before] ?? null;
+  if (before === "$" && tokens[found.index - 2]?.folded === "r") unit = "BRL";
+  if (language.tag === "zh" && before === "¥") unit = "CNY";
+  if (unit === null && language.tag === "zh" && joined.slice(Math.max(0, start - 3), start) === "百分之")
+    unit = "percent";
+  unit ??= SYMBOLS[next?.text ?? ""] ?? null;
+  if (unit === null) {
+    const from = language.isSpaced ? unitStart(tokens, found.next) : [end];
+    unit = from.map((at) => unitAt(joined, at, language)).find((one) => one !== null) ?? null;
+  }
+  const window = joined.slice(Math.max(0, start - 22), language.isSpaced ? start : end + 8);
+  language.about.lastIndex = 0;
+  return {
+    values: found.values,
+    unit,
+    isWeak: found.isWeak && unit === null,
+    isApproximate: language.about.test(window),
+    start,
+    end,
+    clause: first?.clause ?? 0,
+  };
+}
+
+/** Units follow the number, a hyphen, or a preposition. */
+function unitStart(tokens: readonly Token[], next: number): number[] {
+  const places = [next];
+  if (/^(?:-|of|de|d'|en|a)$/.test(tokens[next]?.folded ?? "")) places.push(next + 1);
+  // An adjective may come between: "40 new megawatts".
+  return places.flatMap((place) => tokens[place]?.start ?? []);
+}
+
+function unitAt(joined: string, at: number, language: Language): string | null {
+  let longest: { unit: string; length: number } | null = null;
+  for (const { unit, pattern } of language.units) {
+    pattern.lastIndex = at;
+    const length = pattern.exec(joined)?.[0].length ?? 0;
+    if (length > (longest?.length ?? 0)) longest = { unit, length };
+  }
+  return longest?.unit ?? null;
+}

@@ -1,0 +1,129 @@
+import { stemmer as english } from "@orama/stemmers/english";
+import { stemmer as french } from "@orama/stemmers/french";
+import { stemmer as german } from "@orama/stemmers/german";
+import { stemmer as portuguese } from "@orama/stemmers/portuguese";
+import { stemmer as russian } from "@orama/stemmers/russian";
+import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { segmenterFor } from "@/lib/feed/summarise/terms";
+import { fold } from "@/lib/feed/text/fold";
+import { STOP_WORDS } from "@/lib/feed/text/language";
+import { type Language, MARK_KINDS, type MarkKind } from "./languages";
+import { type Quantity, quantitiesOf } from "./quantities";
+import type { Token } from "./token";
+
+const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
+  de: german,
+  en: english,
+  es: spanish,
+  fr: french,
+  pt: portuguese,
+  ru: russian,
+};
+
+/** Numbers with their separators, words, and single signs. */
+const TOKEN =
+  /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{M}\p{N}]*(?:[-'.&](?=\p{L})[\p{L}\p{M}\p{N}]+)*'?|\S/gu;
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'/iu;
+
+export interface Mark {
+  kind: MarkKind;
+  at: number;
+  end: number;
+  clause: number;
+}
+
+/** A sentence with everything that a comparison needs. */
+export interface Reading {
+  language: Language;
+  /** Folded tokens, separated by single spaces where the language has spaces. */
+  joined: string;
+  tokens: readonly Token[];
+  quantities: readonly Quantity[];
+  marks: readonly Mark[];
+  clauses: number;
+}
+
+export function read(text: string, language: Language): Reading {
+  const { joined, tokens } = tokensOf(text.normalize("NFKC").replace(/[‘’ʼ]/g, "'"), language);
+  const clauses = divide(joined, tokens, language);
+  const clauseAt = (at: number) => tokens.findLast((token) => token.start <= at)?.clause ?? 0;
+  const marks = MARK_KINDS.flatMap((kind) =>
+    [...joined.matchAll(language.marks[kind])].map((match) => ({
+      kind,
+      at: match.index,
+      end: match.index + match[0].length,
+      clause: clauseAt(match.index),
+    })),
+  );
+  return { language, joined, tokens, quantities: quantitiesOf(joined, tokens, language), marks, clauses };
+}
+
+function tokensOf(text: string, language: Language): { joined: string; tokens: Token[] } {
+  const pieces = language.isSpaced ? spacedPieces(text, language) : segments(text, language);
+  const stem = STEMMERS[language.tag] ?? ((word: string) => word);
+  const stopWords = STOP_WORDS[language.tag];
+  const tokens: Token[] = [];
+  let joined = "";
+  let isFirst = true;
+  for (const piece of pieces) {
+    const folded = fold(piece);
+    if (folded === "") continue;
+    if (language.isSpaced && joined !== "") joined += " ";
+    const kind = /^\d/.test(folded) ? "number" : /[\p{L}\p{N}]/u.test(folded) ? "word" : "sign";
+    const isContent = kind === "word" && !stopWords?.has(folded) && (folded.length > 1 || !language.isSpaced);
+    tokens.push({
+      text: piece,
+      folded,
+      stem: kind === "word" ? stem(folded) : folded,
+      start: joined.length,
+      end: joined.length + folded.length,
+      kind,
+      isCapital: /^\p{Lu}/u.test(piece),
+      isFirst: isFirst && kind !== "sign",
+      isContent,
+      clause: 0,
+    });
+    if (kind !== "sign") isFirst = false;
+    if (/^[.!?:;"“„«»”…]$/u.test(piece)) isFirst = true;
+    joined += folded;
+  }
+  return { joined, tokens };
+}
+
+function spacedPieces(text: string, language: Language): string[] {
+  return (text.match(TOKEN) ?? []).flatMap((piece) => {
+    if (language.tag === "fr") {
+      const elided = ELISION.exec(piece)?.[0];
+      if (elided !== undefined && elided.length < piece.length) return [elided, piece.slice(elided.length)];
+    }
+    if (language.tag === "en") {
+      const ending = /(?:n't|'(?:s|ll|re|ve|d|m)|'$)$/i.exec(piece)?.[0];
+      if (ending !== undefined && ending.length < piece.length) return [piece.slice(0, -ending.length), ending];
+    }
+    return [piece.replace(/'$/, "")];
+  });
+}
+
+function segments(text: string, language: Language): string[] {
+  const pieces = Array.from(segmenterFor(language.tag, "word").segment(text), ({ segment }) => segment.trim());
+  const parts: string[] = [];
+  for (const piece of pieces.filter((one) => one !== "")) {
+    const before = parts.at(-1);
+    // The segmenter splits "1,200" and "3.5" in some places only.
+    if (before !== undefined && /^\d[\d,.]*$/.test(before) && /^[\d,.]+$/.test(piece)) parts[parts.length - 1] += piece;
+    else parts.push(...(piece.match(/\d[\d,.]*|[^\d]+/g) ?? []));
+  }
+  return parts;
+}
+
+/** Numbers the clauses: between signs, and before the words that join them. */
+function divide(joined: string, tokens: Token[], language: Language): number {
+  const joints = new Set(Array.from(joined.matchAll(language.joints), ({ index }) => index));
+  let clause = 0;
+  for (const [index, token] of tokens.entries()) {
+    const isBreak = /^[,;:—–()、，；。.!?]$/u.test(token.folded) && index > 0;
+    if (isBreak || joints.has(token.start)) clause += 1;
+    token.clause = clause;
+  }
+  return clause + 1;
+}

@@ -1,0 +1,22 @@
+/** Doubts about a claim by name, each from 0, for none, to 1 or 2. */
+export type Doubts = Record<string, number>;
+
+/** Weights of the doubts about a claim, fitted to half of LedeBench (`bench/proof`). */
+export const WEIGHTS: Readonly<Doubts> = {
+  figureMissing: 3,
+  figureElsewhere: 3,
+  figureWord: 3,
+  unit: 3,
+  month: 3,
+  weekday: 3,
+  nameUnknown: 3,
+  nameElsewhere: 3,
+  oppositeAny: 3,
+  addedNot: 3,
+  droppedNot: 1.5,
+  droppedNotBest: 1.5,
+  denied: 3,
+  apart: 3,
+};
+
+export const THRESHOLD = 2.5;
