@@ -11,6 +11,11 @@ export const POSTGRES_SOCKET = ".s.PGSQL.5432";
 /** Node supports named pipes instead of Unix sockets on Windows. */
 export const hasUnixSockets = process.platform !== "win32";
 
+/** Socket on which the process that has the database writes backups; null where there are none. */
+export function backupSocket(dataDirectory: string): string | null {
+  return hasUnixSockets ? join(socketDirectory(dataDirectory), "backup.sock") : null;
+}
+
 const shortPaths = new Map<string, string>();
 
 /**

@@ -22,6 +22,8 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "db/pooler.ts": ["pg", "asks once whether a pooler stands before the operator's database"],
   "db/embedded/lock.ts": ["node:net", "a socket in the data directory, by which processes see each other"],
   "db/embedded/server.ts": ["@electric-sql/pglite-socket", "a socket in the data directory, for the tools of Postgres"],
+  "lib/runtime/serve-backups.ts": ["node:net", "a socket in the data directory, by which the app writes its backup"],
+  "lib/server/backup-file.ts": ["node:net", "reads from that socket"],
   "inngest/workflows.ts": ["inngest", "the operator's workflow server, or the engine inside of the process"],
   "components/docs/samples.ts": ["fetch", "the text of a sample that people read"],
   "lib/client/call.ts": ["fetch", "runs in the browser and asks the own origin"],

@@ -12,6 +12,7 @@ import { watchEventLoop } from "@/lib/platform/event-loop";
 import { createLogger, type Logger } from "@/lib/platform/log";
 import { followDisk } from "./follow-disk";
 import { ownVersion, type Runtime, runtime, SYSTEM } from "./runtime";
+import { serveBackups } from "./serve-backups";
 
 const ENGINES = {
   embedded: "the embedded engine, in this process",
@@ -44,6 +45,7 @@ export async function boot(): Promise<void> {
     watchEventLoop(started.log);
     followClock(started);
     followDisk(started);
+    serveBackups(started);
     endWell(started, sendSpans);
   } catch (error) {
     process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);

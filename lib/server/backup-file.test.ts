@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -7,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { loadDatabase } from "@/db/backup/load";
 import { openEmbedded } from "@/db/client";
 import { lockDirectory } from "@/db/embedded/lock";
+import { backupSocket } from "@/db/embedded/sockets";
 import { startEmbeddedDatabase } from "@/db/embedded/start";
 import { type Env, readEnv } from "@/lib/core/env";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
@@ -37,6 +49,10 @@ function installation(name: string): Env {
   return readEnv({ LEDE_DATA_DIR: directory, LOG_LEVEL: "silent" });
 }
 
+function rowsOf(tables: Awaited<ReturnType<typeof restore>>): number | undefined {
+  return tables.find(({ name }) => name === "public.articles")?.rows;
+}
+
 async function* linesIn(text: string): AsyncGenerator<string> {
   yield* text.split("\n").slice(0, -1);
 }
@@ -45,7 +61,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
   test("restore every row and the secret", async () => {
     const other = installation("other");
     const tables = await restore(other, file);
-    expect(tables.find(({ name }) => name === "public.articles")?.rows).toBe(POSTS);
+    expect(rowsOf(tables)).toBe(POSTS);
     expect(tables.filter(({ name, rows }) => name.startsWith("wf.") && rows > 0)).not.toEqual([]);
     const secretOf = ({ LEDE_DATA_DIR }: Env) => readFileSync(join(LEDE_DATA_DIR, "auth-secret"), "utf8");
     expect(secretOf(other)).toBe(secretOf(filled));
@@ -57,6 +73,28 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
   test("are readable only by their owner and never overwritten", async () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     await expect(backUp(filled, file)).rejects.toThrow("exists already");
+  });
+
+  test("are made while the app runs, and are refused when it breaks them off", async () => {
+    const running = installation("running");
+    await restore(running, file);
+    const app = startProcess("lib/testing/app-process.ts", [], {
+      LEDE_DATA_DIR: running.LEDE_DATA_DIR,
+      LOG_LEVEL: "silent",
+    });
+    await app.line((line) => line === "ready");
+    const made = join(folder, "running.gz");
+    await backUp(running, made);
+    app.kill("SIGKILL");
+    await app.ended;
+    expect(rowsOf(await restore(installation("of-running"), made))).toBe(POSTS);
+    const socket = backupSocket(realpathSync(running.LEDE_DATA_DIR)) ?? "";
+    rmSync(socket);
+    const broken = createServer((client) => client.end('["lede-backup",1,{}]\n')).listen(socket);
+    await once(broken, "listening");
+    await expect(backUp(running, join(folder, "broken.gz"))).rejects.toThrow("broke the backup off");
+    broken.close();
+    expect(readdirSync(folder).filter((name) => name.startsWith("broken"))).toEqual([]);
   });
 
   test("never replace a database with accounts", async () => {

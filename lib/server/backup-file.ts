@@ -1,13 +1,16 @@
+import { once } from "node:events";
 import {
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,13 +21,16 @@ import type { TableSum } from "@/db/backup/tables";
 import { type Database, openDatabase } from "@/db/client";
 import { DirectoryInUseError } from "@/db/embedded/lock";
 import { noteBackup } from "@/db/embedded/newest-backup";
+import { backupSocket } from "@/db/embedded/sockets";
 import type { Env } from "@/lib/core/env";
 import { codeOf } from "@/lib/core/errors";
 import { authSecret } from "@/lib/platform/secret";
 
 type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
-/** Writes a backup. Removes its partial file on failure, and partial files of killed processes. */
+const BROKEN_OFF = "The app broke the backup off; its log says why. Nothing was written.";
+
+/** Writes a backup, also of a running app. Removes its partial file on failure, and partial files of killed processes. */
 export async function backUp(env: InstallationEnv, file: string): Promise<void> {
   refuseExisting(file);
   const { LEDE_DATA_DIR: directory } = env;
@@ -33,17 +39,36 @@ export async function backUp(env: InstallationEnv, file: string): Promise<void> 
   removeLeftovers(file);
   // Named by process, so that two backups to one file do not damage each other.
   const partial = `${file}.${process.pid}.partial`;
-  const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: directory });
-  await withDatabase(env, async (database) => {
-    const lines = Readable.from(dumpDatabase(database, secret));
+  await withLines(env, async (lines) => {
     // The file contains all user data.
     await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
       describeWriteError(file),
     );
+    if ((await sealOf(partial)) !== "whole") throw new BackupError(BROKEN_OFF);
     refuseExisting(file);
     renameSync(partial, file);
     if (!env.DATABASE_URL) noteBackup(directory, file);
   }).finally(() => rmSync(partial, { force: true }));
+}
+
+/** Passes the lines of a backup on, read by the process that has the embedded database, or by this one. */
+async function withLines(env: InstallationEnv, use: (lines: Readable) => Promise<void>): Promise<void> {
+  const { LEDE_DATA_DIR: directory } = env;
+  const owner = env.DATABASE_URL ? null : await connectToOwner(directory);
+  if (owner) return use(owner);
+  const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: directory });
+  return withDatabase(env, (database) => use(Readable.from(dumpDatabase(database, secret))));
+}
+
+/** Null when no app runs on this directory. */
+async function connectToOwner(directory: string): Promise<Socket | null> {
+  const path = backupSocket(realpathSync(directory));
+  if (path === null) return null;
+  const socket = connect(path);
+  return once(socket, "connect").then(
+    () => socket,
+    () => null,
+  );
 }
 
 function refuseExisting(file: string): void {
@@ -74,6 +99,8 @@ function describeWriteError(file: string): (error: unknown) => never {
   return (error) => {
     // true: only optional fields are read, and errors of Node's file system have them
     const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+    // The socket of the app that runs.
+    if (syscall === "read") throw new BackupError(BROKEN_OFF);
     if (syscall !== "open" && syscall !== "write") throw error;
     const why = code === "ENOSPC" ? "the disk is full" : code === "ENOENT" ? "there is no such folder" : code;
     throw new BackupError(`The backup cannot be written to ${file}: ${why}. Give another place.`);
@@ -96,16 +123,20 @@ export async function restore(env: InstallationEnv, file: string): Promise<Table
 
 /** @throws BackupError for any difference from the written file */
 export async function checkBackup(file: string): Promise<void> {
-  const found = await checkSeal(uncompressed(file)).catch((error: unknown) => {
-    const code = codeOf(error);
-    if (code?.startsWith("Z_")) return "damaged";
-    throw new BackupError(`${file} cannot be read (${code ?? error}). Nothing was changed.`);
-  });
+  const found = await sealOf(file);
   if (found === "foreign") throw new BackupError(`${file} is not a Lede backup. Nothing was changed.`);
   if (found === "damaged")
     throw new BackupError(
       `${file} is no whole backup: it is damaged, or cut off. Nothing was changed. Restore another one.`,
     );
+}
+
+function sealOf(file: string): ReturnType<typeof checkSeal> {
+  return checkSeal(uncompressed(file)).catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code?.startsWith("Z_")) return "damaged";
+    throw new BackupError(`${file} cannot be read (${code ?? error}). Nothing was changed.`);
+  });
 }
 
 /** `pipe` alone would leave errors of the file unhandled. */
