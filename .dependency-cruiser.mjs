@@ -131,7 +131,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|next-env|lib/testing/api-client/)" },
+    exclude: { path: "^(\\.next|dist/|next-env|lib/testing/api-client/)" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     parser: "swc",

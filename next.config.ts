@@ -3,6 +3,10 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   // With the routes that only benchmarks have, to be compared with.
   ...(process.env.LEDE_BENCH && { pageExtensions: ["bench.ts", "ts", "tsx"] }),
+  // Copies what the server uses into a folder, for `npm run package`.
+  ...(process.env.LEDE_PACKAGE && { output: "standalone" }),
+  // Pictures are never scaled here.
+  outputFileTracingExcludes: { "*": ["node_modules/sharp/**", "node_modules/@img/**"] },
   poweredByHeader: false,
   reactStrictMode: true,
   // Its styles carry no nonce, so the policy turns it into a grey box.

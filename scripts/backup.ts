@@ -2,12 +2,12 @@
 import { existsSync, statSync } from "node:fs";
 import { readEnv } from "@/lib/core/env";
 import { backUp } from "@/lib/server/backup-file";
-import { runMain } from "./command";
+import { givenPath, runMain } from "./command";
 
 runMain("Lede cannot back up", async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error("say where to: npm run backup -- FILE");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  await backUp(readEnv(process.env), file);
-  process.stdout.write(`Backed up to ${file}, ${Math.ceil(statSync(file).size / 1024)} kB.\n`);
+  await backUp(readEnv(process.env), givenPath(file));
+  process.stdout.write(`Backed up to ${file}, ${Math.ceil(statSync(givenPath(file)).size / 1024)} kB.\n`);
 });

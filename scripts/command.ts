@@ -1,12 +1,17 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { setPriority, constants as system } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { orNull } from "@/lib/core/or-null";
 import { startFailure } from "@/lib/core/start-failure";
 
 /** The project's root, which scripts run in. */
 export const projectRoot = join(import.meta.dirname, "..");
+
+/** Resolves a path that the user gave: npm and the packed app start scripts in the app's folder. */
+export function givenPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? "", path);
+}
 
 /** Entry files of the tools, run by this Node without a shell. */
 export const tools = {

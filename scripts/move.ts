@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { MoveProgress } from "@/db/backup/move";
 import { readEnv } from "@/lib/core/env";
 import { moveInstallation } from "@/lib/server/move";
-import { runMain } from "./command";
+import { givenPath, runMain } from "./command";
 
 const USAGE = "say where to: npm run move -- --to postgres://… [--from postgres://… or a data directory]";
 
@@ -31,7 +31,9 @@ function lineOf(progress: MoveProgress): string {
 
 runMain("Lede cannot move", async () => {
   const { values } = parseArgs({ options: { to: { type: "string" }, from: { type: "string" } } });
-  const { to, from } = values;
+  const [to, from] = [values.to, values.from].map((place) =>
+    place?.includes("://") === false ? givenPath(place) : place,
+  );
   if (!to) throw new Error(USAGE);
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.stdout.write(`${await moveInstallation(readEnv(process.env), { to, from, onProgress: show })}\n`);

@@ -2,13 +2,15 @@
 // JavaScript that old versions understand.
 import { readFileSync } from "node:fs";
 
-const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { engines, dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const least = engines.node.replace(">=", "");
+// The packed app has no packages to install.
+const advice = dependencies
+  ? ' Run "npm ci", then "npm start": that takes the Node.js that Lede brings along.'
+  : " Install it from nodejs.org.";
 const own = process.versions.node;
 
 if (own.localeCompare(least, "en", { numeric: true }) < 0) {
-  process.stderr.write(
-    `Lede cannot start: it needs Node.js ${least} or newer, but this is ${own}. Run "npm ci", then "npm start": that takes the Node.js that Lede brings along.\n`,
-  );
+  process.stderr.write(`Lede cannot start: it needs Node.js ${least} or newer, but this is ${own}.${advice}\n`);
   process.exit(1);
 }

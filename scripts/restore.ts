@@ -2,13 +2,13 @@
 import { existsSync } from "node:fs";
 import { readEnv } from "@/lib/core/env";
 import { restore } from "@/lib/server/backup-file";
-import { runMain } from "./command";
+import { givenPath, runMain } from "./command";
 
 runMain("Lede cannot restore", async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error("say from where: npm run restore -- FILE");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const tables = await restore(readEnv(process.env), file);
+  const tables = await restore(readEnv(process.env), givenPath(file));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`Restored ${rows} rows of ${tables.length} tables; every checksum is equal.\n`);
 });

@@ -1,9 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { gunzipSync } from "node:zlib";
 import type { PoolConfig } from "pg";
-import { projectPath } from "@/lib/core/project-path";
+import { projectPath, threadArguments, threadEntry } from "@/lib/core/project-path";
 import { lockDirectory } from "./lock";
 import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";
 import { checkStorage, mayCheckpoint, openingFailure } from "./storage";
@@ -21,6 +32,12 @@ export type EmbeddedServerMessage =
   | { kind: "ready"; address: string }
   | { kind: "failed"; message: string /** The message already says what to do. */; isExplained?: boolean }
   | { kind: "stopped" };
+
+/**
+ * A migrated database without rows, each file compressed. Only the packed app has it: making one takes six seconds of
+ * CPU.
+ */
+export const EMPTY_DATABASE = "db/embedded/empty";
 
 class ThreadError extends Error {
   override readonly name = "ThreadError";
@@ -76,15 +93,29 @@ function isEmpty(directory: string): boolean {
 }
 
 /**
- * Creates the database in a short-lived thread, because WebAssembly never returns the 400 MB it takes. Renames it when
- * complete, so that the final name always holds a whole database.
+ * Creates the database: a copy of the packed app's empty one, or by a short-lived thread, because WebAssembly never
+ * returns the 400 MB it takes. Renames it when complete, so that the final name always holds a whole database.
  */
 async function makeDirectory(options: EmbeddedServerOptions & { directory: string }): Promise<void> {
   const unfinished = `${options.directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const made = await startThread({ ...options, directory: unfinished }, () => undefined);
-  await made.stop();
+  const empty = projectPath(EMPTY_DATABASE);
+  if (existsSync(empty)) unpack(empty, unfinished);
+  else {
+    const made = await startThread({ ...options, directory: unfinished }, () => undefined);
+    await made.stop();
+  }
   renameSync(unfinished, options.directory);
+}
+
+/** Copies a folder of compressed files to one that its owner alone may read and write. */
+function unpack(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) unpack(source, target);
+    else writeFileSync(target, gunzipSync(readFileSync(source)), { mode: 0o600 });
+  }
 }
 
 function openThread(
@@ -114,10 +145,8 @@ async function startThread(
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
   const workerData: EmbeddedServerOptions = { directory, socket: hasUnixSockets ? socket : null, template };
-  const worker = new Worker(projectPath("db/embedded/server.ts"), {
-    workerData,
-    execArgv: ["--import", projectPath("scripts/alias.mjs")],
-  });
+  const entry = threadEntry("db/embedded/server");
+  const worker = new Worker(entry, { workerData, execArgv: threadArguments(entry) });
   const ended = endOf(worker);
   const said = await Promise.race([nextMessage(worker), ended]);
   if (said.kind !== "ready") {

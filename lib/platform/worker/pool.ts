@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { projectPath } from "@/lib/core/project-path";
+import { threadArguments, threadEntry } from "@/lib/core/project-path";
 import type { Jobs } from "./jobs";
 import type { JobTable, ThreadMessage } from "./serve";
 import { WorkerError, type WorkerErrorCode } from "./worker-error";
@@ -16,7 +16,7 @@ export function createWorkerPool({
   deadlineMs = 5_000,
   heapMb = 160,
 }: Partial<Omit<ThreadPoolOptions, "entry">> = {}): WorkerPool {
-  const entry = projectPath("lib/platform/worker/worker.ts");
+  const entry = threadEntry("lib/platform/worker/worker");
   return createThreadPool<Jobs>({ entry, size, steady: Math.min(steady, size), deadlineMs, heapMb });
 }
 
@@ -41,7 +41,7 @@ export interface ThreadPool<Jobs extends JobTable> {
 }
 
 interface ThreadPoolOptions {
-  /** Absolute path of the threads' TypeScript entry, which must call `serveJobs`. */
+  /** Absolute path of the threads' entry, which must call `serveJobs`. */
   entry: string;
   /** Maximum number of threads; they start on demand. */
   size: number;
@@ -188,7 +188,7 @@ function limitTime(
 function openThread({ entry, heapMb }: ThreadPoolOptions): Thread {
   const worker = new Worker(pathToFileURL(entry), {
     env: {},
-    execArgv: ["--import", pathToFileURL(projectPath("scripts/alias.mjs")).href],
+    execArgv: threadArguments(entry),
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
     // Not read, because reading would keep the process alive. Output of libraries stays in the thread.
     stdout: true,

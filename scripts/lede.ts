@@ -1,0 +1,52 @@
+// Entry of the packed app: serves, or runs the script of a command. `npm run package` bundles it.
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { projectPath } from "@/lib/core/project-path";
+import { reexecWithMemoryFlags } from "@/lib/server/memory-flags";
+
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  start: serve,
+  backup: () => import("./backup"),
+  restore: () => import("./restore"),
+  move: () => import("./move"),
+};
+
+const USAGE = `Usage:
+  lede                        serve; settings are environment variables, or in a file .env
+  lede backup FILE            back up to a new file
+  lede restore FILE           restore a backup to an empty database
+  lede move --to postgres://… move all data to another empty database
+  lede version
+`;
+
+async function serve(): Promise<void> {
+  // Next's own standalone server sets it in the same way: without, Next would look for its compiler.
+  const { config } = JSON.parse(readFileSync(projectPath(".next/required-server-files.json"), "utf8"));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+  if (!process.argv.includes("--built")) process.argv.push("--built");
+  await import("./start");
+}
+
+/** The app reads its files relative to its folder, and paths that the user gives relative to theirs. */
+function enterRoot(): void {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  process.env.INIT_CWD = process.cwd();
+  process.env.LEDE_DATA_DIR = resolve(process.env.LEDE_DATA_DIR || ".data");
+  process.chdir(root);
+}
+
+const root = join(import.meta.dirname, "..");
+const [name = "start"] = process.argv.slice(2);
+const command = COMMANDS[name.startsWith("--") ? "start" : name];
+if (name === "version") {
+  process.stdout.write(`${JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version}\n`);
+} else if (!command) {
+  process.stderr.write(USAGE);
+  process.exitCode = name === "help" ? 0 : 1;
+} else {
+  // Before the folder changes, which happens once.
+  if (command === serve) reexecWithMemoryFlags();
+  else process.argv.splice(2, 1);
+  enterRoot();
+  await command();
+}

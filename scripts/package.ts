@@ -1,0 +1,102 @@
+// `npm run package`: makes dist/lede-<version>.tar.gz, the app that starts without an installation or a build.
+import { cpSync, globSync, lutimesSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { EMPTY_DATABASE } from "@/db/embedded/start";
+import { compressStatic } from "@/lib/server/static-files";
+import { EMBEDDED_DATABASE, makeEmbeddedTemplate, removeEmbeddedTemplate } from "@/lib/testing/embedded-template";
+import { run, runMain, runTool } from "./command";
+import { productionPackages } from "./production-size";
+
+const { name, version, license, engines } = readJson("package.json");
+const OUT = `dist/lede-${version}`;
+/** What Next's standalone output leaves out. */
+const FILES = [
+  ".next/static",
+  "public",
+  "db/migrations",
+  "scripts/node-version.mjs",
+  "deploy/lede.service",
+  "LICENSE",
+  ".env.example",
+];
+/** Packages that no route loads: one is the embedded database's, one is for the log on a terminal. */
+const UNTRACED = ["@electric-sql/pglite", "pino-pretty"];
+/** Types, maps, traces, the same code for CommonJS, and extensions of Postgres. */
+const UNUSED = /\.map$|\.d\.[cm]?ts$|\.md$|\.nft\.json$|pglite\/dist\/.+\.(cjs|tar\.gz)$/;
+/** Entries of processes and threads. */
+const ENTRIES = ["scripts/lede.ts", "db/embedded/server.ts", "lib/platform/worker/worker.ts"];
+/** Not bundled: packages with files of their own, and optional ones. */
+const EXTERNAL = ["next", "@node-rs/argon2", "pg-native", "prettier", ...UNTRACED];
+/** Bundled CommonJS modules load Node's modules by it. */
+const REQUIRE = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+/** Of every file, so that equal files make an equal archive and an equal layer of an image. */
+const MODIFIED_AT = new Date("2000-01-01T00:00:00Z");
+
+const SERVER = 'import "./scripts/node-version.mjs";\nawait import("./scripts/lede.js");\n';
+const PROGRAM =
+  '#!/bin/sh\n# Lede; `lede help` lists its commands.\nexec node "$(dirname "$(readlink -f "$0")")/server.js" "$@"\n';
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+async function packLede(): Promise<void> {
+  const { code } = await runTool("next", ["build"], { env: { LEDE_PACKAGE: "1" } });
+  if (code !== 0) throw new Error("the build failed; its output above says why.");
+  await compressStatic();
+  rmSync("dist", { recursive: true, force: true });
+  for (const part of [".next", "node_modules"]) copy(`.next/standalone/${part}`, join(OUT, part));
+  for (const file of FILES) copy(file, join(OUT, file));
+  const { packages } = readJson("package-lock.json");
+  for (const at of productionPackages(packages, UNTRACED)) copy(at, join(OUT, at));
+  await bundle();
+  await addEmptyDatabase();
+  writeFileSync(join(OUT, "package.json"), JSON.stringify({ name, version, license, type: "module", engines }));
+  writeFileSync(join(OUT, "server.js"), SERVER);
+  writeFileSync(join(OUT, "lede"), PROGRAM, { mode: 0o755 });
+  for (const file of globSync([OUT, `${OUT}/**`])) lutimesSync(file, MODIFIED_AT, MODIFIED_AT);
+  const owner = ["--owner=0", "--group=0", "--numeric-owner", "--sort=name"];
+  await run("tar", ["-czf", `${OUT}.tar.gz`, ...owner, "-C", "dist", `lede-${version}`]);
+  process.stdout.write(`Packed ${OUT}.tar.gz\n`);
+}
+
+function copy(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !UNUSED.test(file) });
+}
+
+async function addEmptyDatabase(): Promise<void> {
+  const template = await makeEmbeddedTemplate();
+  const from = join(template, EMBEDDED_DATABASE);
+  for (const entry of globSync("**", { cwd: from, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const to = join(OUT, EMPTY_DATABASE, relative(from, file));
+    if (entry.isDirectory()) mkdirSync(to, { recursive: true });
+    else writeFileSync(to, gzipSync(readFileSync(file)));
+  }
+  removeEmbeddedTemplate(template);
+}
+
+/** Bundles our own server with its packages: Node would compile the TypeScript, and load a thousand files. */
+async function bundle(): Promise<void> {
+  await build({
+    entryPoints: ENTRIES,
+    outdir: OUT,
+    outbase: ".",
+    chunkNames: "chunks/[hash]",
+    bundle: true,
+    splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
+    legalComments: "none",
+    logLevel: "error",
+  });
+}
+
+runMain("Lede cannot be packed", packLede);
