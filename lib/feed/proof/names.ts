@@ -1,0 +1,40 @@
+import { isAbbreviation, isAlike, namesOf, type Source } from "./compare";
+import type { Reading } from "./read";
+import type { Token } from "./token";
+import type { Doubts } from "./weights";
+
+export function names(claim: Reading, { passages, article }: Source): Doubts {
+  const known = passages.flatMap(({ tokens }) => tokens);
+  const everywhere = article.flatMap(({ tokens }) => tokens);
+  let [unknown, elsewhere, elsewherePronoun] = [0, 0, 0];
+  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
+  for (const name of namesOf(claim, everywhere)) {
+    if (known.some((token) => isAlike(name, token)) || isAbbreviation(name, known)) continue;
+    if (!everywhere.some((token) => isAlike(name, token)) && !isAbbreviation(name, everywhere)) unknown += 1;
+    else if (hasPronoun && !hasRival(claim, passages)) elsewherePronoun += 1;
+    else elsewhere += 1;
+  }
+  return {
+    nameUnknown: Math.min(2, unknown),
+    nameElsewhere: Math.min(2, elsewhere),
+    namePronoun: Math.min(2, elsewherePronoun),
+  };
+}
+
+/** Whether the passages have a whole name that the claim lacks. */
+function hasRival(claim: Reading, passages: readonly Reading[]): boolean {
+  return passages.some((passage) =>
+    sequences(passage).some((sequence) => !sequence.some((name) => claim.tokens.some((token) => isAlike(name, token)))),
+  );
+}
+
+/** Names of one or more words. */
+function sequences(reading: Reading): Token[][] {
+  const found: Token[][] = [];
+  for (const [index, token] of reading.tokens.entries()) {
+    if (!token.isCapital || !token.isContent || (token.isFirst && !reading.tokens[index + 1]?.isCapital)) continue;
+    if (reading.tokens[index - 1]?.isCapital && found.length > 0) found.at(-1)?.push(token);
+    else found.push([token]);
+  }
+  return found;
+}

@@ -1,0 +1,88 @@
+import { areUnitsAlike, areValuesAlike, isAlike, namesOf, type Source } from "./compare";
+import { best } from "./places";
+import type { Reading } from "./read";
+import type { Token } from "./token";
+import type { Doubts } from "./weights";
+
+/** Names and figures whose surroundings in the passages fit another one better. */
+export function rivals(claim: Reading, { passages, article }: Source): Doubts {
+  const everywhere = article.flatMap(({ tokens }) => tokens);
+  let [name, figure, swapped] = [0, 0, 0];
+  const said = namesOf(claim, everywhere);
+  const isNamed = (token: Token) => token.isCapital && token.isContent && !token.isFirst;
+  for (const token of said) {
+    const place = { reading: claim, at: token.start };
+    const own = best(
+      place,
+      passages.flatMap((reading) =>
+        reading.tokens.filter((one) => isAlike(one, token)).map(({ start }) => ({ reading, at: start })),
+      ),
+    );
+    const other = best(
+      place,
+      passages.flatMap((reading) =>
+        reading.tokens
+          .filter((one) => (isNamed(one) || said.some((also) => isAlike(also, one))) && !isAlike(one, token))
+          .map(({ start }) => ({ reading, at: start })),
+      ),
+    );
+    if (own && other) name = Math.max(name, Math.log(other.score / own.score));
+  }
+  for (const quantity of claim.quantities) {
+    if (quantity.isWeak) continue;
+    const place = { reading: claim, at: quantity.start };
+    const at = (isSame: boolean) =>
+      passages.flatMap((reading) =>
+        reading.quantities
+          .filter((one) => areValuesAlike(quantity, one) === isSame && areUnitsAlike(quantity, one))
+          .map(({ start }) => ({ reading, at: start })),
+      );
+    const own = best(place, at(true));
+    const other = best(place, at(false));
+    if (own && other) figure = Math.max(figure, Math.log(other.score / own.score));
+  }
+  for (const [index, first] of said.entries())
+    for (const second of said.slice(index + 1))
+      for (const passage of passages) if (areSwapped(claim, [first, second], passage)) swapped = 1;
+  return { nameRival: clamp(name), figureRival: clamp(figure), swapped, apart: apart(claim, passages) };
+}
+
+function clamp(value: number): number {
+  return Math.max(0, Math.min(2, value));
+}
+
+/** Share of the claim's figures whose sentence shares little else with the claim. */
+function apart(claim: Reading, passages: readonly Reading[]): number {
+  const content = claim.tokens.filter((token) => token.isContent);
+  const shareOf = (reading: Reading) =>
+    content.filter((token) => reading.tokens.some((other) => isAlike(token, other))).length /
+    Math.max(1, content.length);
+  const shares = passages.map(shareOf);
+  const most = Math.max(0, ...shares);
+  let worst = 0;
+  for (const quantity of claim.quantities) {
+    if (quantity.isWeak) continue;
+    const own = passages.flatMap((reading, index) =>
+      reading.quantities.some((one) => areValuesAlike(quantity, one)) ? [shares[index] ?? 0] : [],
+    );
+    if (own.length > 0) worst = Math.max(worst, most - Math.max(...own));
+  }
+  return worst;
+}
+
+function areSwapped(claim: Reading, [first, second]: [Token, Token], passage: Reading): boolean {
+  const between = claim.tokens.filter((token) => token.start > first.end && token.end < second.start);
+  if (!between.some(({ isContent, isCapital }) => isContent && !isCapital)) return false;
+  const ones = passage.tokens.filter((token) => isAlike(first, token));
+  const others = passage.tokens.filter((token) => isAlike(second, token));
+  const [one] = ones;
+  const [other] = others;
+  if (one === undefined || other === undefined || one === other || one.start < other.start) return false;
+  const middle = passage.tokens.filter((token) => token.start > other.end && token.end < one.start);
+  const isPassive = (tokens: readonly Token[]) =>
+    tokens
+      .map(({ folded }) => folded)
+      .join(claim.language.isSpaced ? " " : "")
+      .search(claim.language.agents) >= 0;
+  return isPassive(between) === isPassive(middle);
+}
