@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSameOrigin, presentedKey } from "./authenticate";
+import { isSameOrigin } from "./authenticate";
+import { presentedKey } from "./presented-key";
 
 describe("API key in a request", () => {
   const cases: [headers: Record<string, string>, key: string | null][] = [

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/core/errors";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { isUnsafe } from "./methods";
+import { presentedKey } from "./presented-key";
 
 /** Wrong keys of a network in a minute before its replies are delayed. */
 const PROMPT_FAILURES_MAX = 60;
@@ -56,18 +57,6 @@ async function delayFailure(ctx: SystemContext, request: Request): Promise<void>
 export function assertSameOrigin(headers: Headers, appUrl: string): void {
   if (!isSameOrigin(headers, appUrl))
     throw new AppError("forbidden", "The request does not come from this site's own pages. Use an API key instead.");
-}
-
-/**
- * Returns the request's API key, unverified; null without one. Keys in the URL are ignored, because URLs are logged.
- */
-export function presentedKey(headers: Headers): string | null {
-  return headers.get("x-api-key") ?? bearerToken(headers.get("authorization"));
-}
-
-function bearerToken(authorization: string | null): string | null {
-  const bearer = /^bearer(?:\s+(.*))?$/i.exec(authorization ?? "");
-  return bearer && (bearer[1] ?? "");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { presentedKey } from "./authenticate";
+import { presentedKey } from "./presented-key";
 
 const EXPOSED =
   "Link, ETag, X-Next-Cursor, X-Request-Id, Idempotency-Replayed, Lede-Unknown-Fields, RateLimit, RateLimit-Policy, Retry-After";

@@ -1,14 +1,12 @@
 import { AppError } from "@/lib/core/errors";
 import { authenticate } from "./authenticate";
+import type { Routes } from "./bound-routes";
 import { preflightHeaders } from "./cors";
 import { exchange, type RouteHandler } from "./exchange";
 import { type EndpointHandler, pathOf } from "./handle";
 import { decodeSegment } from "./input";
-import { METHODS, type RouteMethod } from "./methods";
+import { METHODS } from "./methods";
 import { HttpError } from "./problem";
-
-/** The exports of a route file. */
-export type Routes = Record<RouteMethod, RouteHandler>;
 
 /**
  * Makes the exports of a catch-all route file, which answers each request by the operation of its method and path.
@@ -60,23 +58,4 @@ function operationsByPath(operations: readonly EndpointHandler[]): (pathname: st
 function firstParameter(names: readonly string[]): number {
   const index = names.indexOf(PARAMETER);
   return index === -1 ? names.length : index;
-}
-
-// Scripts and bundles have their own module instances; they share only globalThis.
-const KEY = Symbol.for("lede.api-routes");
-// true: this file alone sets the key
-const holder = globalThis as typeof globalThis & { [KEY]?: () => Promise<Routes> };
-
-/** Lets the server answer the API without the framework. The routes are loaded at the first request. */
-export function bindRoutes(load: () => Promise<Routes>): void {
-  let loaded: Promise<Routes> | undefined;
-  holder[KEY] = () => {
-    loaded ??= load();
-    return loaded;
-  };
-}
-
-/** The bound routes; undefined before the app has started. */
-export function boundRoutes(): Promise<Routes> | undefined {
-  return holder[KEY]?.();
 }

@@ -3,8 +3,9 @@ import { Agent, createServer, get, type IncomingMessage, request as open, type S
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindRoutes } from "@/lib/api/bound-routes";
 import type { RouteHandler } from "@/lib/api/exchange";
-import { bindRoutes, routes } from "@/lib/api/routes";
+import { routes } from "@/lib/api/routes";
 import type { Route } from "@/lib/contract/endpoint";
 import { answerApi } from "./answer-api";
 

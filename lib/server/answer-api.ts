@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { boundRoutes } from "@/lib/api/bound-routes";
 import type { RouteHandler } from "@/lib/api/exchange";
 import { METHODS } from "@/lib/api/methods";
-import { boundRoutes } from "@/lib/api/routes";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
