@@ -146,11 +146,13 @@ async function crawlWithLease(
   });
 }
 
-/** Records an internal error of `work` for a claimed feed. Throws only when the database is broken. */
+/** Records an internal error of `work` for a claimed feed. Throws only at the stop, and when the database is broken. */
 async function orRecordDefect(ctx: Context, feedId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    // The next process repeats what the stop cut off.
+    if (error instanceof Error && error.name === "AbortError") throw error;
     ctx.log.error({ feedId, err: error }, "a feed could not be processed");
     await recordDefect(ctx, feedId);
   }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
-import { threadArguments, threadEntry } from "@/lib/core/project-path";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import { threadArguments } from "@/lib/core/project-path";
+import { runInProcess } from "./in-process";
 import type { Jobs } from "./jobs";
 import type { JobTable, ThreadMessage } from "./serve";
 import { WorkerError, type WorkerErrorCode } from "./worker-error";
@@ -9,15 +9,22 @@ import { WorkerError, type WorkerErrorCode } from "./worker-error";
 /** Entry of the threads, the only code that parses foreign bytes. */
 export type WorkerPool = ThreadPool<Jobs>;
 
-/** A pool for the jobs of `jobs.ts`. Only the threads load them, so no bundle contains a parser. */
+/**
+ * A pool for the jobs of `jobs.ts`.
+ *
+ * @param options.isThreadOptional a host without threads runs the jobs in this one
+ */
 export function createWorkerPool({
   size = 2,
   steady = availableParallelism() > 2 ? 2 : 1,
   deadlineMs = 5_000,
   heapMb = 160,
-}: Partial<Omit<ThreadPoolOptions, "entry">> = {}): WorkerPool {
-  const entry = threadEntry("lib/platform/worker/worker");
-  return createThreadPool<Jobs>({ entry, size, steady: Math.min(steady, size), deadlineMs, heapMb });
+  isThreadOptional = false,
+}: Partial<Omit<ThreadPoolOptions<Jobs>, "open">> & { isThreadOptional?: boolean } = {}): WorkerPool {
+  // Bundlers find the entry in this form alone, with literals, and build it with everything that it loads.
+  const open = (options: WorkerOptions) => new Worker(new URL("./worker.ts", import.meta.url), { ...options });
+  const loadJobs = isThreadOptional ? async () => (await import("./jobs")).jobs : null;
+  return createThreadPool<Jobs>({ open, size, steady: Math.min(steady, size), deadlineMs, heapMb, loadJobs });
 }
 
 /** Time limit for a thread's start. */
@@ -26,23 +33,30 @@ const START_MS_MAX = 60_000;
 const LONG_JOB_MS = 500;
 const YOUNG_HEAP_MB = 12;
 const STACK_MB = 4;
+/** Plain Node needs the loader of TypeScript; a build contains the entry as JavaScript. */
+const EXEC_ARGV = process.env.NEXT_RUNTIME ? [] : threadArguments("worker.ts");
 /** Jobs of a thread before its replacement, which bounds leaks in libraries. A new thread costs a third of a second. */
 const JOBS_PER_THREAD = 5_000;
 
 /** Runs named jobs in threads. */
 export interface ThreadPool<Jobs extends JobTable> {
-  /** @throws {WorkerError} when the job overruns, crashes its thread, or throws */
+  /**
+   * @throws {WorkerError} when the job overruns, crashes its thread, or throws
+   * @throws Error when no thread starts, which is never the input's fault
+   */
   run<Name extends keyof Jobs & string>(
     name: Name,
     input: Parameters<Jobs[Name]>[0],
   ): Promise<Awaited<ReturnType<Jobs[Name]>>>;
-  /** Ends all threads and rejects waiting and running jobs. */
+  /** Ends all threads and rejects waiting and running jobs, by an `AbortError`. */
   close(): Promise<void>;
 }
 
-interface ThreadPoolOptions {
-  /** Absolute path of the threads' entry, which must call `serveJobs`. */
-  entry: string;
+interface ThreadPoolOptions<Jobs extends JobTable> {
+  /** Starts a thread, whose entry must call `serveJobs`. */
+  open: (options: WorkerOptions) => Worker;
+  /** Loads the jobs into this thread, for when no other one starts; null to refuse them. */
+  loadJobs: (() => Promise<Jobs>) | null;
   /** Maximum number of threads; they start on demand. */
   size: number;
   /** Threads that stay. Others only stand in for a thread with a long job, since each takes 70 MB. */
@@ -57,7 +71,7 @@ interface Task {
   name: string;
   input: unknown;
   resolve: (output: unknown) => void;
-  reject: (error: WorkerError) => void;
+  reject: (error: Error) => void;
 }
 
 interface Thread {
@@ -74,7 +88,7 @@ interface Thread {
  * Threads for untrusted input, one job at a time in each. A thread that overruns, runs out of memory or exits is
  * replaced, and only its job is lost. Threads see no environment; an idle pool does not keep the process alive.
  */
-export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptions): ThreadPool<Jobs> {
+export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptions<Jobs>): ThreadPool<Jobs> {
   const threads = new Set<Thread>();
   const queue: Task[] = [];
 
@@ -89,7 +103,8 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   }
 
   function start(): void {
-    const thread = openThread(options);
+    const thread = openThread(options, queue);
+    if (thread === null) return;
     thread.timer = setTimeout(() => lose(thread, "crashed", "The thread did not start in time."), START_MS_MAX);
     threads.add(thread);
     thread.worker.on("message", (message: ThreadMessage) => receive(thread, message));
@@ -121,21 +136,18 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   function settle(thread: Thread, message: Exclude<ThreadMessage, { kind: "ready" }>): void {
     const { task } = thread;
     clearTimeout(thread.timer);
-    thread.task = null;
-    thread.isLong = false;
-    thread.jobsDone += 1;
+    Object.assign(thread, { task: null, isLong: false, jobsDone: thread.jobsDone + 1 });
     if (message.kind === "done") task?.resolve(message.output);
     else task?.reject(new WorkerError("failed", message.message));
     if (thread.jobsDone >= JOBS_PER_THREAD || threads.size > threadsMax(threads, options)) discard(thread);
     pump();
   }
 
-  /** A thread that dies at its start rejects a waiting job, so that a broken pool reports its error. */
   function lose(thread: Thread, code: WorkerErrorCode, message: string): void {
     if (!threads.has(thread)) return;
     discard(thread);
-    const task = thread.isReady ? thread.task : queue.shift();
-    task?.reject(new WorkerError(code, message));
+    if (thread.isReady) thread.task?.reject(new WorkerError(code, message));
+    else runWithoutThread(queue.splice(0, 1), options);
     pump();
   }
 
@@ -153,7 +165,7 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
         pump();
       }),
     async close() {
-      const closed = new WorkerError("crashed", "The worker pool was closed.");
+      const closed = new DOMException("The worker pool was closed.", "AbortError");
       for (const task of queue.splice(0)) task.reject(closed);
       for (const thread of threads) thread.task?.reject(closed);
       await Promise.all([...threads].map(discard));
@@ -161,11 +173,29 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   };
 }
 
-function threadsMax(threads: ReadonlySet<Thread>, { size, steady }: ThreadPoolOptions): number {
+type ThreadlessOptions<Jobs extends JobTable> = Pick<ThreadPoolOptions<Jobs>, "loadJobs" | "deadlineMs">;
+
+/** Takes jobs out of the queue for which no thread starts, so that a broken pool reports its error. */
+function runWithoutThread<Jobs extends JobTable>(
+  tasks: readonly Task[],
+  { loadJobs, deadlineMs }: ThreadlessOptions<Jobs>,
+): void {
+  for (const { name, input, resolve, reject } of tasks) {
+    if (loadJobs === null) reject(new Error("A worker thread could not start."));
+    else
+      loadJobs()
+        .then((jobs) => runInProcess(jobs, { name, input }, deadlineMs))
+        .then(resolve, reject);
+  }
+}
+
+type Sizes = Pick<ThreadPoolOptions<never>, "size" | "steady">;
+
+function threadsMax(threads: ReadonlySet<Thread>, { size, steady }: Sizes): number {
   return Math.min(size, steady + [...threads].filter(({ isLong }) => isLong).length);
 }
 
-function missingThreads(threads: ReadonlySet<Thread>, waiting: number, options: ThreadPoolOptions): number {
+function missingThreads(threads: ReadonlySet<Thread>, waiting: number, options: Sizes): number {
   const starting = [...threads].filter(({ isReady }) => !isReady).length;
   return Math.min(waiting - starting, threadsMax(threads, options) - threads.size);
 }
@@ -184,15 +214,17 @@ function limitTime(
   }, longMs);
 }
 
-/** Resolves the path at run time, so that bundlers do not include the entry. */
-function openThread({ entry, heapMb }: ThreadPoolOptions): Thread {
-  const worker = new Worker(pathToFileURL(entry), {
-    env: {},
-    execArgv: threadArguments(entry),
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
-    // Not read, because reading would keep the process alive. Output of libraries stays in the thread.
-    stdout: true,
-    stderr: true,
-  });
-  return { worker, isReady: false, task: null, timer: undefined, isLong: false, jobsDone: 0 };
+/** On a host that refuses threads, takes all jobs out of the queue and returns null. */
+function openThread<Jobs extends JobTable>(options: ThreadPoolOptions<Jobs>, queue: Task[]): Thread | null {
+  const limits = { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB };
+  // Output is not read, because reading would keep the process alive. That of libraries stays in the thread.
+  const output = { stdout: true, stderr: true };
+  try {
+    const resourceLimits = { ...limits, stackSizeMb: STACK_MB };
+    const worker = options.open({ env: {}, execArgv: EXEC_ARGV, resourceLimits, ...output });
+    return { worker, isReady: false, task: null, timer: undefined, isLong: false, jobsDone: 0 };
+  } catch {
+    runWithoutThread(queue.splice(0), options);
+    return null;
+  }
 }

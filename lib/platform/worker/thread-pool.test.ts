@@ -1,16 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
 import { createThreadPool, type ThreadPool } from "./pool";
 import type { MisbehavingJobs } from "./testing/misbehaving-jobs";
+import { isWorkerError } from "./worker-error";
 
 let pool: ThreadPool<MisbehavingJobs>;
 
 function open({ size = 1, steady = 1, deadlineMs = 10_000 } = {}) {
-  const entry = projectPath("lib/platform/worker/testing/misbehaving-jobs.ts");
-  pool = createThreadPool<MisbehavingJobs>({ entry, size, steady, deadlineMs, heapMb: 32 });
+  return openWith("lib/platform/worker/testing/misbehaving-jobs.ts", { size, steady, deadlineMs, loadJobs: null });
+}
+
+type Options = Omit<Parameters<typeof createThreadPool<MisbehavingJobs>>[0], "open" | "heapMb">;
+
+function openWith(entry: string, options: Options) {
+  const start = (workerOptions: WorkerOptions) => new Worker(projectPath(entry), workerOptions);
+  pool = createThreadPool<MisbehavingJobs>({ ...options, open: start, heapMb: 32 });
   return pool;
 }
 
@@ -101,10 +109,37 @@ test("threads see no environment variables", async () => {
   expect(await open().run("environment", undefined)).toEqual({});
 });
 
-test("rejects jobs when its threads cannot start", async () => {
-  const entry = projectPath("absent.ts");
-  pool = createThreadPool<MisbehavingJobs>({ entry, size: 1, steady: 1, deadlineMs: 1_000, heapMb: 32 });
-  await expect(pool.run("echo", "x")).rejects.toMatchObject({ code: "crashed" });
+describe("without a thread that starts", () => {
+  const sizes = { size: 1, steady: 1, deadlineMs: 300 };
+  const loadJobs = async () => (await import("./testing/misbehaving-jobs")).misbehavingJobs;
+
+  test("rejects jobs by an error that blames no input", async () => {
+    openWith("absent.ts", { ...sizes, loadJobs: null });
+    const error: unknown = await pool.run("echo", "x").catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: "Error", message: "A worker thread could not start." });
+    expect(isWorkerError(error)).toBe(false);
+  });
+
+  test("runs jobs in this one where that is allowed", async () => {
+    openWith("absent.ts", { ...sizes, loadJobs });
+    const texts = ["one", "two", "three"];
+    expect(await Promise.all(texts.map((text) => pool.run("echo", text)))).toEqual(texts);
+    await expect(pool.run("refuse", undefined)).rejects.toMatchObject({ name: "WorkerError", code: "failed" });
+  });
+
+  test("ends them at the deadline", async () => {
+    openWith("absent.ts", { ...sizes, loadJobs });
+    await expect(pool.run("backtrack", `${"a".repeat(50)}!`)).rejects.toMatchObject({ code: "timeout" });
+    expect(await pool.run("echo", "still there")).toBe("still there");
+  });
+
+  test("runs jobs in this one on a host that refuses threads", async () => {
+    const refuse = () => {
+      throw new Error("no threads here");
+    };
+    pool = createThreadPool<MisbehavingJobs>({ ...sizes, open: refuse, heapMb: 32, loadJobs });
+    expect(await pool.run("echo", "x")).toBe("x");
+  });
 });
 
 test("rejects running and waiting jobs on close", async () => {
@@ -112,7 +147,11 @@ test("rejects running and waiting jobs on close", async () => {
   await pool.run("echo", "warm");
   const results = Promise.allSettled([pool.run("hang", undefined), pool.run("echo", "waiting")]);
   await pool.close();
-  expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const reason = expect.objectContaining({ name: "AbortError" });
+  expect(await results).toEqual([
+    { status: "rejected", reason },
+    { status: "rejected", reason },
+  ]);
 });
 
 test("lets the process exit when idle", async () => {

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { serveJobs } from "@/lib/platform/worker/serve";
 
 /** Jobs that overrun, crash and throw, and a few valid ones. */
-const misbehavingJobs = {
+export const misbehavingJobs = {
   echo: (text: string) => text,
   threadId: async () => (await import("node:worker_threads")).threadId,
   environment: () => ({ ...process.env }),
