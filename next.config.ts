@@ -21,6 +21,7 @@ const config: NextConfig = {
     "@ai-sdk/openai",
     "@electric-sql/pglite",
     "@electric-sql/pglite-socket",
+    "@neondatabase/serverless",
     "@node-rs/argon2",
     "@opentelemetry/api",
     "@opentelemetry/exporter-trace-otlp-http",

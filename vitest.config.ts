@@ -100,10 +100,20 @@ export default defineConfig({
           isolate: false,
           globalSetup: ["lib/testing/embedded-setup.ts"],
           include: ["**/*.test.ts"],
-          exclude: [...exclude, "**/*.{db,postgres}.test.ts"],
+          exclude: [...exclude, "**/*.{db,postgres,serverless}.test.ts"],
         },
       },
       databaseProject("pglite"),
+      {
+        resolve: { alias },
+        // Needs a build, and TEST_DATABASE_URL: `npm run test:serverless`.
+        test: {
+          name: "serverless",
+          include: ["e2e/serverless/*.serverless.test.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
       ...(hasPostgres ? [databaseProject("postgres")] : []),
     ],
   },

@@ -2,12 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { PoolClient } from "pg";
+import { codeOf } from "@/lib/core/errors";
 import { projectPath } from "@/lib/core/project-path";
 import type { Database } from "./client";
+import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_105_101;
 const RETRY_MS = 200;
+const UNDEFINED_TABLE = "42P01";
 
 /**
  * Brings the database up to date. Several processes may call it at once: Drizzle takes no lock, so we do.
@@ -74,6 +77,23 @@ async function migrateAlone({ pool }: Database): Promise<void> {
 /** The migrations of this version, oldest first. */
 export function knownMigrations() {
   return readMigrationFiles({ migrationsFolder: migrationsFolder() });
+}
+
+/** How many migrations of this version the database lacks. Reads no file, which a function may not have. */
+export async function countPending({ pool }: Database): Promise<number> {
+  const known = journal.entries.map(({ when }) => when);
+  const { rows } = await pool
+    .query<{ applied: number }>(
+      "select count(*)::int as applied from drizzle.__drizzle_migrations where created_at = any ($1::bigint[])",
+      [known],
+    )
+    .catch(nothingApplied);
+  return known.length - (rows[0]?.applied ?? 0);
+}
+
+function nothingApplied(error: unknown): { rows: { applied: number }[] } {
+  if (codeOf(error) === UNDEFINED_TABLE) return { rows: [] };
+  throw error;
 }
 
 function migrationsFolder(): string {

@@ -63,6 +63,14 @@ describe("engine settings", () => {
     expect(chooseEngine({ ...CLOUD, TICK_MINUTES: 1 }, {}).tickMinutes).toBe(1);
   });
 
+  test("let a database sleep between two ticks on a serverless host", () => {
+    const { tickMinutes, isServerless } = chooseEngine(
+      { ...CLOUD, DATABASE_URL: "postgres://db/lede" },
+      { VERCEL: "1" },
+    );
+    expect({ tickMinutes, isServerless }).toEqual({ tickMinutes: 15, isServerless: true });
+  });
+
   test("serve Inngest at its own URL, else the public one, else this machine", () => {
     expect(chooseEngine({ ...CLOUD, INNGEST_SERVE_ORIGIN: "http://app:3000/" }, {}).serveOrigin).toBe(
       "http://app:3000",

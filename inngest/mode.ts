@@ -1,3 +1,5 @@
+import { serverlessHost } from "@/lib/core/profile";
+
 export interface WorkflowVariables {
   INNGEST_DEV?: string | undefined;
   INNGEST_EVENT_KEY?: string | undefined;
@@ -18,6 +20,8 @@ export interface EngineChoice {
   mode: WorkflowMode;
   /** Variables that decided, for the startup log. */
   why: string;
+  /** No process stays between two calls. */
+  isServerless: boolean;
   tickMinutes: number;
   /** Inngest's dashboard, if known; null for the embedded engine. */
   dashboardUrl: string | null;
@@ -30,21 +34,14 @@ export interface EngineChoice {
 const TICK_MINUTES_EMBEDDED = 1;
 /** Inngest bills every tick. */
 const TICK_MINUTES_INNGEST = 5;
+/** A database that sleeps after five idle minutes rests between two ticks. */
+const TICK_MINUTES_SERVERLESS = 15;
 const PORT_DEFAULT = 3_000;
 const DEV_SERVER = "http://localhost:8288";
 const CLOUD_DASHBOARD = "https://app.inngest.com";
 
 const ADDRESSES = ["INNGEST_BASE_URL", "INNGEST_API_BASE_URL", "INNGEST_EVENT_API_BASE_URL"] as const;
 const KEYS = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const;
-
-/** Variables that identify serverless hosts, which run code only during a request. */
-const SERVERLESS: Record<string, string> = {
-  VERCEL: "Vercel",
-  NETLIFY: "Netlify",
-  AWS_LAMBDA_FUNCTION_NAME: "AWS Lambda",
-  FUNCTIONS_WORKER_RUNTIME: "Azure Functions",
-  FUNCTION_TARGET: "Google Cloud Functions",
-};
 
 /**
  * Selects the workflow engine: embedded when nothing is set, else Inngest's dev server, cloud or self-hosted server.
@@ -63,14 +60,21 @@ export function chooseEngine(
   const { APP_URL, INNGEST_SERVE_ORIGIN, PORT = PORT_DEFAULT, TICK_MINUTES } = variables;
   if (mode === "inngest-cloud" && !APP_URL && !INNGEST_SERVE_ORIGIN)
     throw new Error("Inngest Cloud has to reach this server: set APP_URL to its public address.");
+  const isServerless = serverlessHost(host) !== null;
   return {
     mode,
     why: reasonOf(mode, variables),
-    tickMinutes: TICK_MINUTES ?? (mode === "embedded" ? TICK_MINUTES_EMBEDDED : TICK_MINUTES_INNGEST),
+    isServerless,
+    tickMinutes: TICK_MINUTES ?? tickMinutesOf(mode, isServerless),
     dashboardUrl: dashboardOf(mode, variables, devServer),
     serveOrigin: (INNGEST_SERVE_ORIGIN ?? APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ""),
     variables: variablesOfSdk(variables),
   };
+}
+
+function tickMinutesOf(mode: WorkflowMode, isServerless: boolean): number {
+  if (mode === "embedded") return TICK_MINUTES_EMBEDDED;
+  return isServerless ? TICK_MINUTES_SERVERLESS : TICK_MINUTES_INNGEST;
 }
 
 function variablesOfSdk(variables: WorkflowVariables): Record<string, string> {
@@ -117,9 +121,9 @@ function checkHost(
   { DATABASE_URL }: WorkflowVariables,
   host: Readonly<Record<string, string | undefined>>,
 ): void {
-  const name = Object.keys(SERVERLESS).find((variable) => host[variable]);
-  if (!name) return;
-  const where = `This is ${SERVERLESS[name]} (${name} is set), where no process stays`;
+  const found = serverlessHost(host);
+  if (!found) return;
+  const where = `This is ${found.name} (${found.variable} is set), where no process stays`;
   if (mode === "embedded")
     throw new Error(
       `${where}: the embedded engine cannot run. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or use a host that keeps a process running.`,

@@ -1,5 +1,6 @@
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
+import { serve as serveNext } from "inngest/next";
 import { type ConnectionPool, engineDatabase } from "@/inngest/engine/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
 import { ENGINE_ORIGIN } from "@/inngest/engine/protocol";
@@ -19,6 +20,8 @@ import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 4_000;
 const ENGINE_ERROR = /^the workflow engine met an error$/;
+/** Time zones differ by quarters of an hour. */
+const DIGEST_MINUTES_MIN = 5;
 /** Looks are cheap on the embedded engine, so feeds are crawled when they are due. */
 const LOOK_SECONDS = 2;
 
@@ -72,16 +75,21 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
     return { ...common, engine, handler: null, start, stop };
   }
   const { handler, registration } = createRoute(inngest, functions, options);
-  return { ...common, engine, handler, start: async () => registration.start(), stop: registration.stop };
+  // Inngest asks the functions of a serverless host for their list, by signed requests.
+  const start = async () => (choice.isServerless ? undefined : registration.start());
+  return { ...common, engine, handler, start, stop: registration.stop };
 }
 
 /** Rejects a stranger's `PUT`, which would make the app register itself with a URL of their choice. */
 function createRoute(
   client: Inngest,
   functions: ReturnType<typeof createFunctions>,
-  { choice: { serveOrigin }, log }: WorkflowOptions,
+  { choice: { serveOrigin, isServerless }, log }: WorkflowOptions,
 ) {
-  const handler = serve({ client, functions, serveOrigin, enableUnauthedSync: false });
+  // A stream keeps the connection alive, which a host may cut while nothing is sent.
+  const forInngest = serveNext({ client, functions, serveOrigin, enableUnauthedSync: false, streaming: isServerless });
+  // true: the SDK reads what every request has
+  const handler = (request: Request) => forInngest(request as Parameters<typeof forInngest>[0], undefined);
   const forOurselves = serve({ client, functions, serveOrigin, enableUnauthedSync: true });
   return { handler, registration: createRegistration({ handler: forOurselves, serveOrigin, log }) };
 }
@@ -114,9 +122,10 @@ function createFunctions(
     askHubs(inngest, context),
     mailTick(inngest, context, choice.tickMinutes),
     sendMail(inngest, context),
-    digestTick(inngest, context),
+    digestTick(inngest, context, Math.max(DIGEST_MINUTES_MIN, choice.tickMinutes)),
     sendDigest(inngest, context),
-    housekeep(inngest, context, prune),
+    // At a tick on a serverless host, where the database is awake.
+    housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),
   ];
 }
 

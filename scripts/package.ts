@@ -26,7 +26,7 @@ const UNTRACED = ["@electric-sql/pglite", "pino-pretty"];
 /** Types, maps, traces, the same code for CommonJS, and extensions of Postgres. */
 const UNUSED = /\.map$|\.d\.[cm]?ts$|\.md$|\.nft\.json$|pglite\/dist\/.+\.(cjs|tar\.gz)$/;
 /** Entries of processes and threads. */
-const ENTRIES = ["scripts/lede.ts", "db/embedded/server.ts", "lib/platform/worker/worker.ts"];
+const ENTRIES = ["scripts/lede.ts", "db/embedded/server.ts"];
 /** Not bundled: packages with files of their own, and optional ones. */
 const EXTERNAL = ["next", "@node-rs/argon2", "pg-native", "prettier", ...UNTRACED];
 /** Bundled CommonJS modules load Node's modules by it. */

@@ -1,5 +1,6 @@
 // npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed". With
-// CI set, slow suites run too; with --full, random and repetitive tests also run in full length.
+// CI set, slow suites and the serverless profile run too; with --full, random and repetitive tests also run in full length. With
+// --serverless, that profile alone.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +13,8 @@ import { findPostgres } from "./find-postgres";
 
 /** In CI a missing tool is a failure; elsewhere its tests are skipped with a message. */
 const isCi = Boolean(process.env.CI);
-if (process.argv.includes("--full")) process.env.TEST_VOLUME = "full";
+const isFull = process.argv.includes("--full");
+if (isFull) process.env.TEST_VOLUME = "full";
 const notes: string[] = [];
 
 function heading(text: string): void {
@@ -35,23 +37,46 @@ async function runChecks(): Promise<Counts> {
   return code === 0 ? nothing : failure("checks");
 }
 
-async function runVitest(folder: string): Promise<Counts> {
-  heading("Unit and database tests");
+interface VitestStage {
+  name: string;
+  projects: string[];
+  /** Projects that need PostgreSQL. */
+  onPostgres: string[];
+  /** The consequence of a missing PostgreSQL. */
+  without: string;
+}
+
+async function runVitest(report: string, { name, projects, onPostgres, without }: VitestStage): Promise<Counts> {
+  heading(name);
   const postgres = await findPostgres();
-  const absent = postgres ? nothing : missing("PostgreSQL was not found: the database tests run on PGlite alone.");
-  const projects = ["unit", "pglite", ...(postgres ? ["postgres"] : [])].flatMap((name) => ["--project", name]);
-  const report = join(folder, "vitest.json");
+  const absent = postgres ? nothing : missing(`PostgreSQL was not found: ${without}`);
+  const all = [...projects, ...(postgres ? onPostgres : [])].flatMap((project) => ["--project", project]);
+  if (all.length === 0) return absent;
   try {
     const { code } = await runTool(
       "vitest",
-      ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      ["run", ...all, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       { env: postgres ? { TEST_DATABASE_URL: postgres.url } : {} },
     );
-    return total([absent, consistentCounts("unit and database tests", await countReport(report, countVitest), code)]);
+    return total([absent, consistentCounts(name.toLowerCase(), await countReport(report, countVitest), code)]);
   } finally {
     await postgres?.stop();
   }
 }
+
+const UNIT: VitestStage = {
+  name: "Unit and database tests",
+  projects: ["unit", "pglite"],
+  onPostgres: ["postgres"],
+  without: "the database tests run on PGlite alone.",
+};
+/** Runs the build as a host of functions does. */
+const SERVERLESS: VitestStage = {
+  name: "Serverless profile",
+  projects: [],
+  onPostgres: ["serverless"],
+  without: "the serverless profile was not tested.",
+};
 
 /** Runs beside the tests at low priority. */
 async function runBuild(): Promise<Counts> {
@@ -89,13 +114,22 @@ async function runStage(stage: () => Promise<Counts>): Promise<Counts> {
 
 async function runAll(folder: string): Promise<Counts> {
   const checks = await runStage(runChecks);
-  const [tests, build] = await Promise.all([runStage(() => runVitest(folder)), runStage(runBuild)]);
-  const browser = build.failed === 0 ? await runStage(() => runBrowserTests(folder)) : nothing;
-  return total([checks, tests, build, browser]);
+  const report = join(folder, "vitest.json");
+  const [tests, build] = await Promise.all([runStage(() => runVitest(report, UNIT)), runStage(runBuild)]);
+  if (build.failed > 0) return total([checks, tests, build]);
+  const serverless = isCi || isFull ? await runServerless(folder) : nothing;
+  return total([checks, tests, build, serverless, await runStage(() => runBrowserTests(folder))]);
+}
+
+function runServerless(folder: string): Promise<Counts> {
+  return runStage(async () => {
+    await buildWhenNeeded();
+    return runVitest(join(folder, "serverless.json"), SERVERLESS);
+  });
 }
 
 const folder = await mkdtemp(join(tmpdir(), "lede-test-"));
-const { passed, failed, failures } = await runAll(folder);
+const { passed, failed, failures } = await (process.argv.includes("--serverless") ? runServerless : runAll)(folder);
 await rm(folder, { recursive: true, force: true });
 if (failed > 0) process.exitCode = 1;
 console.log(`\n${[...failures, ...notes, `${passed} passed, ${failed} failed`].join("\n")}`);

@@ -6,20 +6,29 @@ import { createWebSocketStream, WebSocketServer } from "ws";
 
 export interface NeonBridge {
   port: number;
+  /** Messages of clients so far, other than the end of a connection. */
+  statements(): number;
   /** Drops every connection without the closing handshake. */
   breakConnections(): void;
   close(): Promise<void>;
 }
+
+/** First byte of Postgres' message that ends a connection. */
+const TERMINATE = "X".charCodeAt(0);
 
 /**
  * A local replacement for Neon's proxy: carries Postgres' protocol over WebSockets to the server in the URL. Neon's
  * driver uses it until it is closed.
  */
 export async function startNeonBridge(): Promise<NeonBridge> {
+  let statements = 0;
   const server = new WebSocketServer({ host: "localhost", port: 0 });
   await once(server, "listening");
   server.on("connection", (socket, request) => {
     const address = new URL(request.url ?? "/", "http://localhost").searchParams.get("address") ?? "";
+    socket.on("message", (data: Buffer) => {
+      if (data[0] !== TERMINATE) statements += 1;
+    });
     const { hostname, port } = new URL(`tcp://${address}`);
     const near = createWebSocketStream(socket);
     const far = connect(Number(port), hostname);
@@ -38,7 +47,7 @@ export async function startNeonBridge(): Promise<NeonBridge> {
     breakConnections();
     await new Promise((closed) => server.close(closed));
   };
-  return { port: bound.port, breakConnections, close };
+  return { port: bound.port, statements: () => statements, breakConnections, close };
 }
 
 /** Makes Neon's driver in this process connect through a bridge. */

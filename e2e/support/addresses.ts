@@ -7,14 +7,26 @@ function localAddress(variable: string): string {
 
 export const addresses = {
   /** App with open sign-up. */
-  app: localAddress("E2E_APP_PORT"),
+  get app() {
+    return localAddress("E2E_APP_PORT");
+  },
   /** App that accepts one account, as a new server does. */
-  firstApp: localAddress("E2E_FIRST_APP_PORT"),
+  get firstApp() {
+    return localAddress("E2E_FIRST_APP_PORT");
+  },
   /** App that limits each user to 30 requests a minute behind one proxy. */
-  limitedApp: localAddress("E2E_LIMITED_APP_PORT"),
+  get limitedApp() {
+    return localAddress("E2E_LIMITED_APP_PORT");
+  },
   /** App with an obedient model. */
-  modelApp: localAddress("E2E_MODEL_APP_PORT"),
-  farm: localAddress("E2E_FARM_PORT"),
+  get modelApp() {
+    return localAddress("E2E_MODEL_APP_PORT");
+  },
+  get farm() {
+    return localAddress("E2E_FARM_PORT");
+  },
   /** No listener; the apps may request it. */
-  closed: localAddress("E2E_CLOSED_PORT"),
+  get closed() {
+    return localAddress("E2E_CLOSED_PORT");
+  },
 };

@@ -28,10 +28,16 @@ export function sendMail(inngest: Inngest, context: () => SystemContext) {
   );
 }
 
-/** Claims and requests due digests. Runs every five minutes because time zones differ by quarters of an hour. */
-export function digestTick(inngest: Inngest, context: () => SystemContext) {
+/** Claims and requests due digests. @param minutes divide an hour */
+export function digestTick(inngest: Inngest, context: () => SystemContext, minutes: number) {
   return inngest.createFunction(
-    { id: "digest-tick", triggers: [cron("*/5 * * * *")], concurrency: 1, singleton: { mode: "skip" }, retries: 1 },
+    {
+      id: "digest-tick",
+      triggers: [cron(`*/${minutes} * * * *`)],
+      concurrency: 1,
+      singleton: { mode: "skip" },
+      retries: 1,
+    },
     () => tickDigests(context()),
   );
 }

@@ -38,6 +38,10 @@ export interface PlayedInngest {
   callOnce(functionId: string, event: PlayedEvent, signing?: Signing): Promise<Response>;
   /** Calls a function again and again, with the steps that it reported, until it returns. @returns what it returned */
   run(functionId: string, event: PlayedEvent): Promise<unknown>;
+  /** Asks the app for its functions, as Inngest does after a deployment. @returns their ids */
+  sync(): Promise<string[]>;
+  /** Runs the functions of all events, and of those that they send, until none is left. */
+  runEvents(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,24 +65,45 @@ export async function playInngest({ eventKey, signingKey }: Keys, appUrl: () => 
     events.push(...body);
     return reply(200, { ids: body.map(({ id }: PlayedEvent) => id), status: 200 });
   });
-  const call = (functionId: string, body: unknown, signing: Signing = {}) => {
+  const ask = (request: { method: string; query: string; body: unknown }, signing: Signing = {}) => {
+    const { method, query, body } = request;
     const at = signing.at ?? Math.floor(Date.now() / 1000);
     const signature = sign(signing.body ?? body, signing.key ?? signingKey, at);
-    return fetch(`${appUrl()}/api/inngest?fnId=${functionId}&stepId=step`, {
-      method: "POST",
+    return fetch(`${appUrl()}/api/inngest${query}`, {
+      method,
       headers: {
         "content-type": "application/json",
+        "x-inngest-sync-kind": "in_band",
         ...(!signing.isLeftOut && { "x-inngest-signature": signature }),
       },
       body: JSON.stringify(body),
     });
+  };
+  const call = (functionId: string, body: unknown, signing?: Signing) =>
+    ask({ method: "POST", query: `?fnId=${functionId}&stepId=step`, body }, signing);
+  const run = (functionId: string, event: PlayedEvent) =>
+    runToEnd(async (steps) => unstreamed(await call(functionId, callOf(event, steps))));
+  const synced: PostedFunction[] = [];
+  const sync = async () => {
+    const response = await ask({ method: "PUT", query: "", body: { url: `${appUrl()}/api/inngest` } });
+    const body = await response.text();
+    if (response.status !== 200) throw new Error(`The functions were not told: ${response.status} ${body}`);
+    synced.splice(0, synced.length, ...JSON.parse(body).functions);
+    return synced.map(({ id }) => id);
+  };
+  const runEvents = async () => {
+    for (let event = events.shift(); event; event = events.shift())
+      for (const { id, triggers } of synced)
+        if (triggers.some((trigger) => trigger.event === event?.name)) await run(id, event);
   };
   return {
     url: await listening(server),
     registered,
     events,
     callOnce: (functionId, event, signing) => call(functionId, callOf(event, {}), signing),
-    run: (functionId, event) => runToEnd((steps) => call(functionId, callOf(event, steps))),
+    run,
+    sync,
+    runEvents,
     close: () => closed(server),
   };
 }
@@ -95,6 +120,13 @@ async function runToEnd(call: (steps: Steps) => Promise<Response>): Promise<unkn
     for (const { id, data } of said) steps[id] = { type: "data", data: data ?? null };
   }
   throw new Error(`The function did not end in ${CALLS_MAX} calls.`);
+}
+
+/** Reads a reply that kept its connection alive by blanks: status and body are in its body. */
+async function unstreamed(response: Response): Promise<Response> {
+  if (response.status !== 201) return response;
+  const { status, body } = JSON.parse(await response.text());
+  return new Response(body, { status });
 }
 
 function callOf({ id = "event", ...event }: PlayedEvent, steps: Steps): object {

@@ -2,6 +2,7 @@ import type { SystemContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
 import { markFailed, withSpan } from "@/lib/core/span";
 import { observe, tally } from "@/lib/core/tally";
+import { createLogger } from "@/lib/platform/log";
 import { runtime } from "@/lib/runtime/runtime";
 import { commonHeaders } from "./common-headers";
 import { corsHeaders } from "./cors";
@@ -31,8 +32,10 @@ export function exchange(request: Request, route: string, answer: Answer): Promi
 
 async function answerObserved(request: Request, route: string, answer: Answer): Promise<Response> {
   const startedAt = performance.now();
-  const system = (await runtime()).contextFor({ kind: "system" });
   const id = requestId(request.headers);
+  const started = await runtime().catch((error: unknown) => problemResponse(error, { id, log: createLogger("error") }));
+  if (started instanceof Response) return started;
+  const system = started.contextFor({ kind: "system" });
   // Errors carry them too, so that a refused client sees its limits.
   const replyHeaders = new Headers();
   const response = await answer(system, replyHeaders).catch((error: unknown) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clientNetwork } from "./network";
 
 function from(headers: Record<string, string>, hops = 0): string {
-  return clientNetwork(new Headers(headers), hops);
+  return clientNetwork(new Headers(headers), { proxyHops: hops, socket: true });
 }
 
 describe("client network", () => {
@@ -15,6 +15,13 @@ describe("client network", () => {
     const spoofed = { "x-lede-client-address": "192.0.2.7", "x-forwarded-for": "203.0.113.1" };
     expect(from(spoofed)).toBe("192.0.2.7");
     expect(from(spoofed, 1)).toBe("203.0.113.1");
+  });
+
+  test("ignores a client's own socket address where another server runs the app", () => {
+    const forged = new Headers({ "x-lede-client-address": "192.0.2.7", "x-forwarded-for": "203.0.113.1" });
+    expect(clientNetwork(forged, { proxyHops: 1, socket: false })).toBe("203.0.113.1");
+    forged.delete("x-forwarded-for");
+    expect(clientNetwork(forged, { proxyHops: 1, socket: false })).toBe("unknown");
   });
 
   test("counts trusted proxies from the end, past the client's own entries", () => {

@@ -5,11 +5,13 @@ import { runtime } from "@/lib/runtime/runtime";
 /**
  * Returns the network of a request for abuse limits: an IPv4 address, or the /64 of an IPv6 household.
  *
- * @param trustedProxyHops number of own proxies that append to `X-Forwarded-For`; with 0 the header is untrusted and
+ * @param trust.proxyHops number of own proxies that append to `X-Forwarded-For`; with 0 the header is untrusted and
  * ignored
+ * @param trust.socket Lede's own server set the header of the socket's address; elsewhere anybody could
  */
-export function clientNetwork(headers: Headers, trustedProxyHops: number): string {
-  const address = forwardedAddress(headers, trustedProxyHops) ?? plainAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? "");
+export function clientNetwork(headers: Headers, trust: { proxyHops: number; socket: boolean }): string {
+  const socketAddress = trust.socket ? plainAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? "") : null;
+  const address = forwardedAddress(headers, trust.proxyHops) ?? socketAddress;
   if (address === null) return "unknown";
   return isIPv6(address) ? `${prefix64(address)}::/64` : address;
 }
@@ -45,5 +47,6 @@ function prefix64(address: string): string {
 /** Returns the network of a request behind `TRUSTED_PROXY_HOPS` proxies. */
 export async function networkOf(request: Request): Promise<string> {
   const { env } = await runtime();
-  return clientNetwork(request.headers, env.TRUSTED_PROXY_HOPS);
+  const trust = { proxyHops: env.TRUSTED_PROXY_HOPS, socket: env.LEDE_PROFILE === "server" };
+  return clientNetwork(request.headers, trust);
 }

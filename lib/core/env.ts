@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileDefaults } from "./profile";
 
 const seconds = (fallback: number) => z.coerce.number("a whole number of seconds").int().min(1).default(fallback);
 const url = z.url("a URL");
@@ -9,6 +10,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" });
 
 /** Every variable that Lede reads. An empty value counts as unset. */
 const schema = z.object({
+  LEDE_PROFILE: z.enum(["server", "serverless"], "server or serverless"),
   PORT: z.coerce.number("a port from 1 to 65535").int().min(1).max(65_535).default(3_000),
   HOSTNAME: z.string().optional(),
   LEDE_DATA_DIR: z.string().default(".data"),
@@ -79,8 +81,10 @@ const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL(_UNPOOLED)?$|^SMTP_URL$
 
 /** @throws EnvError one line for the first invalid variable */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
-  const parsed = schema.safeParse(present);
+  const isPresent = ([, value]: [string, unknown]) => Boolean(value);
+  const present = Object.fromEntries(Object.entries(variables).filter(isPresent));
+  const defaults = Object.entries(profileDefaults(variables)).filter(isPresent);
+  const parsed = schema.safeParse({ ...Object.fromEntries(defaults), ...present });
   if (parsed.success) return checked(parsed.data);
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);

@@ -33,6 +33,11 @@ test("allows all of these on a private server", () => {
   expect(unsafe({})).toBeNull();
 });
 
+test("refuses a serverless host without a secret", () => {
+  expect(unsafe({ VERCEL: "1" })).toMatch("AUTH_SECRET is not set");
+  expect(unsafe({ VERCEL: "1", AUTH_SECRET: SECRET })).toBeNull();
+});
+
 test("refuses unverified certificates and weak secrets everywhere", () => {
   expect(unsafe({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toMatch("NODE_TLS_REJECT_UNAUTHORIZED is 0");
   expect(unsafe({ AUTH_SECRET: "a".repeat(40) })).toMatch("AUTH_SECRET can be guessed");

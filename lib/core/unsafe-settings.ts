@@ -7,7 +7,7 @@ const LOCAL_NAME = /^localhost$|^[^.]+$|\.(local|localhost|lan|internal|home\.ar
 const LOCAL_ADDRESS = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd]|\[fe80)/;
 
 type Crawl = "CRAWL_ALLOW_PRIVATE_HOSTS" | "CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED";
-type Settings = Pick<Env, "APP_URL" | "AUTH_SECRET" | "INNGEST_DEV" | Crawl>;
+type Settings = Pick<Env, "APP_URL" | "AUTH_SECRET" | "INNGEST_DEV" | "LEDE_PROFILE" | Crawl>;
 
 /**
  * The first unsafe setting for a public server, in one sentence that says what to do, or null. Most are allowed when the
@@ -18,6 +18,8 @@ export function unsafeSetting(env: Settings, variables: Readonly<Record<string, 
     return "NODE_TLS_REJECT_UNAUTHORIZED is 0, so that anybody in between can read and change what Lede fetches and sends. Unset it; NODE_EXTRA_CA_CERTS takes certificates of your own.";
   if (env.AUTH_SECRET !== undefined && new Set(env.AUTH_SECRET).size < DISTINCT_MIN)
     return "AUTH_SECRET can be guessed. Make one with: openssl rand -base64 32";
+  if (env.LEDE_PROFILE === "serverless" && env.AUTH_SECRET === undefined)
+    return "AUTH_SECRET is not set, and a serverless host keeps no file that could hold it. Make one with: openssl rand -base64 32";
   if (!isPublic(env.APP_URL)) return null;
   if (env.APP_URL?.startsWith("http:"))
     return `APP_URL is "${env.APP_URL}", where passwords and sessions would travel in the open. Put a proxy with HTTPS in front and set APP_URL to its address.`;

@@ -1,5 +1,6 @@
 import { shortenLeases } from "@/db/queries/operations/database-state";
 import { type Env, EnvError, readEnv } from "@/lib/core/env";
+import { serverlessHost } from "@/lib/core/profile";
 import { isWithinRequest } from "@/lib/core/request-scope";
 import { runShutdownHooks, within } from "@/lib/core/shutdown";
 import { startFailure } from "@/lib/core/start-failure";
@@ -30,7 +31,10 @@ const WORK_MS_MAX = 4_500;
 const CLOSE_MS_MAX = 1_500;
 const SPANS_MS_MAX = 1_000;
 
-/** Starts the process: database, accounts, workflows. Reports a failure in one line. */
+/**
+ * Starts the process: database, accounts, workflows. Reports a failure in one line. A function opens the database at the
+ * first request that needs it, and starts nothing that runs between requests.
+ */
 export async function boot(): Promise<void> {
   // Without a reader of its output, each line would be an uncaught error, whose report is another.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
@@ -38,6 +42,7 @@ export async function boot(): Promise<void> {
     const env = readEnv(process.env);
     const unsafe = unsafeSetting(env, process.env);
     if (unsafe !== null) throw new EnvError(unsafe);
+    if (env.LEDE_PROFILE === "serverless") return surviveRejections(createLogger(env.LOG_LEVEL));
     // Before the database opens, because its connections are traced from their start.
     const sendSpans = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTraces(env) : null;
     const started = await runtime();
@@ -49,6 +54,8 @@ export async function boot(): Promise<void> {
     endWell(started, sendSpans);
   } catch (error) {
     process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
+    // A function answers its request by an error page; its host would start it again at once.
+    if (serverlessHost(process.env) !== null) throw error;
     process.exit(1);
   }
 }
@@ -77,6 +84,14 @@ function followClock({ log, contextFor, workflows }: Runtime): void {
     correctFutureTimes(contextFor(SYSTEM))
       .then(() => workflows.engine?.wake())
       .catch((error: unknown) => log.error({ err: error }, "times in the future could not be corrected"));
+  });
+}
+
+/** Logs rejected promises of a function, whose work is its requests' alone. */
+function surviveRejections(log: Logger): void {
+  process.on("unhandledRejection", (error) => {
+    tally("lede_unhandled_errors_total");
+    log.error({ err: error }, "a rejection that nobody caught");
   });
 }
 

@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
-import { type Database, openDatabase } from "@/db/client";
-import { isDamage, openingFailure } from "@/db/embedded/storage";
-import { knowsCapitals, migrateDatabase } from "@/db/migrate";
+import type { Database } from "@/db/client";
 import type { AppEvent } from "@/inngest/events";
 import { chooseEngine, type EngineChoice } from "@/inngest/mode";
 import { createWorkflows, type Workflows } from "@/inngest/workflows";
 import type { Context, Settings, SystemActor, UserActor } from "@/lib/context/context";
 import { appUrl, type Env, EnvError, readEnv } from "@/lib/core/env";
-import { projectPath } from "@/lib/core/project-path";
 import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings";
 import { userAgent } from "@/lib/crawl/politeness/user-agent";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
@@ -18,6 +14,8 @@ import { createLogger, type Logger } from "@/lib/platform/log";
 import { openTransport } from "@/lib/platform/mail/open-transport";
 import { authSecret, macBy } from "@/lib/platform/secret";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
+import packageJson from "../../package.json" with { type: "json" };
+import { openCurrentDatabase } from "./open-database";
 
 const HOST_SPACING_MS = 1_000;
 const CRAWLS_MAX = 24;
@@ -51,7 +49,11 @@ const holder = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> };
 export function runtime(): Promise<Runtime> {
   if (process.env.NEXT_PHASE === "phase-production-build")
     throw new Error("Something was prerendered that needs the database. Call `connection()` in that page.");
-  holder[KEY] ??= openRuntime(readEnv(process.env));
+  holder[KEY] ??= openRuntime(readEnv(process.env)).catch((error: unknown) => {
+    // The next request tries again, where a failed start does not end the process.
+    delete holder[KEY];
+    throw error;
+  });
   return holder[KEY];
 }
 
@@ -61,31 +63,14 @@ export function bindRuntime(bound: Runtime): void {
 }
 
 /**
- * Opens the database, migrates it and creates the ports. Nothing is crawled until the workflows start.
- * @throws EnvError, DirectoryInUseError or database errors
+ * Opens the database and creates the ports. Nothing is crawled until the workflows start.
+ * @throws EnvError, DirectoryInUseError, database errors, or AppError from {@link openCurrentDatabase}
  */
 export async function openRuntime(env: Env, now = () => new Date()): Promise<Runtime> {
   const log = createLogger(env.LOG_LEVEL);
   const choice = chooseEngine(env, process.env);
   const allow = allowList(env);
-  const open = (url: string | undefined) =>
-    openDatabase({
-      url,
-      driver: env.DATABASE_DRIVER,
-      dataDirectory: env.LEDE_DATA_DIR,
-      onLoss: (error) => {
-        log.error({ err: error }, "the embedded database was lost; the process ends");
-        process.exit(1);
-      },
-      onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
-    });
-  const database = await open(env.DATABASE_URL);
-  if (env.DATABASE_URL_UNPOOLED) {
-    const direct = await open(env.DATABASE_URL_UNPOOLED);
-    await migrateDatabase(direct).finally(() => direct.close());
-  } else await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
-  if (!(await knowsCapitals(database)))
-    log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
+  const database = await openCurrentDatabase(env, log);
   const settings = settingsOf(env, choice);
   const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
   const agent = userAgent(settings);
@@ -103,7 +88,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     // Separate, because only profile crawls may use bridges.
     bridgeFetcher: createFetcher({ userAgent: agent, allow: [...allow, ...bridges] }),
     replies: createReplies(),
-    worker: createWorkerPool(),
+    worker: createWorkerPool({ isThreadOptional: env.LEDE_PROFILE === "serverless" }),
     model: await modelOf(env, breaking.signal),
     mac: macBy(secret),
     mail: openTransport(env, breaking.signal),
@@ -131,11 +116,6 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, abortCalls, stop };
 }
 
-function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {
-  if (!isExclusive || !isDamage(error)) throw error;
-  throw openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
-}
-
 /** A lost event costs minutes, not data: the next tick finds the work. */
 async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -149,7 +129,7 @@ async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]):
 function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
   return {
     appUrl: appUrl(env),
-    version: ownVersion(),
+    version: packageJson.version,
     adminEmail: env.ADMIN_EMAIL ?? null,
     signup: env.SIGNUP,
     crawlIntervalSecondsMin: env.CRAWL_INTERVAL_MIN_SECONDS,
@@ -169,7 +149,7 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
 }
 
 export function ownVersion(): string {
-  return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
+  return packageJson.version;
 }
 
 /** Loads the AI kit, of 10 MB, only where a model is configured. */

@@ -1,0 +1,57 @@
+import { type Database, openDatabase } from "@/db/client";
+import { isDamage, openingFailure } from "@/db/embedded/storage";
+import { countPending, knowsCapitals, migrateDatabase } from "@/db/migrate";
+import type { Env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import type { Logger } from "@/lib/platform/log";
+
+/**
+ * Opens the database with the tables of this version. A process that stays migrates it; functions only check it, since
+ * many of them may start at once with little time.
+ *
+ * @throws AppError `unavailable` when a function finds migrations missing
+ */
+export async function openCurrentDatabase(env: Env, log: Logger): Promise<Database> {
+  const open = (url: string | undefined) =>
+    openDatabase({
+      url,
+      driver: env.DATABASE_DRIVER,
+      dataDirectory: env.LEDE_DATA_DIR,
+      onLoss: (error) => {
+        log.error({ err: error }, "the embedded database was lost; the process ends");
+        process.exit(1);
+      },
+      onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+    });
+  const database = await open(env.DATABASE_URL);
+  try {
+    if (env.LEDE_PROFILE === "serverless") await refuseOutdated(database, log);
+    else if (env.DATABASE_URL_UNPOOLED) {
+      const direct = await open(env.DATABASE_URL_UNPOOLED);
+      await migrate(direct, { env, log }).finally(() => direct.close());
+    } else await migrate(database, { env, log });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function refuseOutdated(database: Database, log: Logger): Promise<void> {
+  const pending = await countPending(database);
+  if (pending === 0) return;
+  const reason = `The database lacks ${pending} ${pending === 1 ? "migration" : "migrations"} of this version. Run npm run migrate.`;
+  log.error({}, reason);
+  throw new AppError("unavailable", reason, { retryAfterSeconds: 60 });
+}
+
+async function migrate(database: Database, { env, log }: { env: Env; log: Logger }): Promise<void> {
+  await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
+  if (!(await knowsCapitals(database)))
+    log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
+}
+
+function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {
+  if (!isExclusive || !isDamage(error)) throw error;
+  throw openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
+}
