@@ -12,7 +12,7 @@ import { ZH } from "./languages/zh";
 const LEXICONS: Readonly<Record<string, Lexicon>> = { de: DE, en: EN, es: ES, fr: FR, ja: JA, pt: PT, ru: RU, zh: ZH };
 
 /** What a word does in a sentence, beyond its meaning. */
-export type MarkKind = "not" | "lacking" | "denied" | "planned" | "possible" | "conditional" | "alleged";
+export type MarkKind = "not" | "lacking" | "denied" | "planned" | "possible" | "conditional" | "alleged" | "done";
 export const MARK_KINDS: readonly MarkKind[] = [
   "not",
   "lacking",
@@ -21,13 +21,17 @@ export const MARK_KINDS: readonly MarkKind[] = [
   "possible",
   "conditional",
   "alleged",
+  "done",
 ];
 
 /** A lexicon compiled for one language. Patterns search the joined text of a reading. */
 export interface Language {
   tag: string;
   isSpaced: boolean;
-  marks: Readonly<Record<MarkKind, RegExp>>;
+  /** Words that make a claim one of the kind, and words that at most excuse a claim that is. */
+  marks: Readonly<Record<MarkKind, { strong: RegExp; soft: RegExp }>>;
+  /** Verb forms that folding would lose, matched against single words as written. */
+  forms: readonly { kind: MarkKind; pattern: RegExp }[];
   /** Each with the pattern of both sides. */
   opposites: readonly { sides: readonly [RegExp, RegExp] }[];
   months: readonly RegExp[];
@@ -56,12 +60,21 @@ function compile(tag: string, lexicon: Lexicon): Language {
   const isSpaced = tag !== "ja" && tag !== "zh";
   const pattern = (list: string, flags = "gu") => patternOf(list.trim().split(/\s+/), { isSpaced, flags });
   const each = (list: string) => words(list).map((variants) => pattern(variants.replaceAll("|", " ")));
-  const marks = Object.fromEntries(MARK_KINDS.map((kind) => [kind, pattern(lexicon[kind])]));
+  const marks = Object.fromEntries(
+    MARK_KINDS.map((kind) => {
+      const [strong = "", soft = ""] = (lexicon[kind] ?? "").split(" / ");
+      return [kind, { strong: pattern(strong), soft: pattern(soft) }];
+    }),
+  );
   return {
     tag,
     isSpaced,
     // All keys are there, which `fromEntries` cannot say.
     marks: marks as Language["marks"],
+    forms: MARK_KINDS.flatMap((kind) => {
+      const form = kind === "not" || kind === "lacking" || kind === "denied" ? undefined : lexicon.forms?.[kind];
+      return form === undefined ? [] : [{ kind, pattern: form }];
+    }),
     opposites: lexicon.opposites
       .trim()
       .split("\n")

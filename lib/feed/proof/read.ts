@@ -27,6 +27,8 @@ const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'/iu;
 
 export interface Mark {
   kind: MarkKind;
+  /** Clear enough to doubt a claim for it. */
+  isStrong: boolean;
   at: number;
   end: number;
   clause: number;
@@ -46,16 +48,31 @@ export interface Reading {
 export function read(text: string, language: Language): Reading {
   const { joined, tokens } = tokensOf(text.normalize("NFKC").replace(/[‘’ʼ]/g, "'"), language);
   const clauses = divide(joined, tokens, language);
-  const clauseAt = (at: number) => tokens.findLast((token) => token.start <= at)?.clause ?? 0;
-  const marks = MARK_KINDS.flatMap((kind) =>
-    [...joined.matchAll(language.marks[kind])].map((match) => ({
-      kind,
-      at: match.index,
-      end: match.index + match[0].length,
-      clause: clauseAt(match.index),
-    })),
-  );
+  const marks = marksOf(joined, tokens, language);
   return { language, joined, tokens, quantities: quantitiesOf(joined, tokens, language), marks, clauses };
+}
+
+function marksOf(joined: string, tokens: readonly Token[], language: Language): Mark[] {
+  const tokenAt = (at: number) => tokens.findLast((token) => token.start <= at);
+  const marks = MARK_KINDS.flatMap((kind) =>
+    (["strong", "soft"] as const).flatMap((strength) =>
+      [...joined.matchAll(language.marks[kind][strength])].flatMap((match) => {
+        const token = tokenAt(match.index);
+        // The month of May, and Will.
+        if (language.tag === "en" && token?.isCapital && /^(?:may|will)$/.test(match[0])) return [];
+        const end = match.index + match[0].length;
+        return [{ kind, isStrong: strength === "strong", at: match.index, end, clause: token?.clause ?? 0 }];
+      }),
+    ),
+  );
+  const forms = tokens.flatMap((token) =>
+    language.forms.flatMap(({ kind, pattern }) =>
+      pattern.test(token.text)
+        ? [{ kind, isStrong: kind !== "done", at: token.start, end: token.end, clause: token.clause }]
+        : [],
+    ),
+  );
+  return [...marks, ...forms];
 }
 
 function tokensOf(text: string, language: Language): { joined: string; tokens: Token[] } {

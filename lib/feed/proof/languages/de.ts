@@ -3,17 +3,24 @@ import type { Lexicon } from "./lexicon";
 export const DE: Lexicon = {
   not: "nicht kein keine keinen keinem keiner keines nie niemals niemand nichts weder nirgends keinerlei nein",
   lacking:
-    "ohne scheiter* verweiger* weiger* fehl* mangel* unverandert statt anstatt lehn*_ab abgelehnt ablehn* verhinder* vermeid* kaum ausgeschlossen schliess*_aus ausschliess* verzicht* versag* ausbleib* blieb*_aus gestrichen abgesagt verwarf* verworfen aufgegeben unterblieb* unterlass* entgeh* verschont",
+    "ohne kaum scheiter* verweiger* weiger* fehl* mangel* unverandert lehn*_ab abgelehnt ablehn* verhinder* ausgeschlossen schliess*_aus ausschliess* verzicht* versag* ausbleib* blieb*_aus verwarf* verworfen unterblieb* unterlass* entgeh* verschont schlug*_aus ausgeschlagen lehnt*_*_ab abgewiesen abwies* wies*_ab / statt anstatt vermeid* kaum gestrichen abgesagt aufgegeben stattdessen dagegen",
   denied:
     "bestreit* bestritt* dementier* dementi falsch unwahr widersprach* widerspr* zuruckgewiesen weis*_zuruck wies*_zuruck stimmt_nicht",
   planned:
-    "wird werden plant planen geplant* plan will wollen soll sollen sollte vorgesehen beabsichtig* erwart* rechnet rechnen strebt anstreb* ziel* kunftig prognos* voraussichtlich vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* wurde_gern hofft hoffen vorhat kundigt forder* verlang* biete* bot",
+    "plant planen plante planten will wollen wollte wollten soll sollen sollte sollten beabsichtig* voraussichtlich hofft hoffen hoffte mochte mochten strebt_an geplant muss mussen musste mussten fordert fordern forderte forderten verlangt verlangen verlangte / wird werden plan plane vorgesehen erwart* rechnet rechnen anstreb* ziel* kunftig prognos* vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* vorhat kundigt forder* verlang* biete* bot geplant* noch demnachst bald bis_20* droh* verspr* wunsch* beschloss* beschluss* angeordnet entschied* entscheid* mussen",
   possible:
-    "konnte konnten kann konne konnen moglich* moglicherweise vielleicht womoglich eventuell erwag* erwog* pruf* wahrscheinlich denkbar durfte durften ",
+    "moglicherweise vielleicht womoglich eventuell unter_umstanden erwagt erwagen erwog erwage uberlegt uberlegen denkt_daruber denkt_noch denken_daruber irgendwann denkbar in_betracht / konnte konnten kann konne konnen moglich* erwag* pruf* wahrscheinlich durfte durften unklar ungewiss offen schatz* scheint",
   conditional:
-    "falls wenn sofern wurde_er vorausgesetzt unter_der_bedingung bedingung vorbehaltlich wurden wurde_sich nur_wenn solange",
+    "falls sofern vorausgesetzt unter_der_bedingung nur_wenn / wenn vorbehaltlich bedingung bedingt solange sobald abhang*",
   alleged:
-    "angeblich mutmasslich* soll_angeblich vorgeworfen vorwurf* beschuldig* verdacht* geruch* offenbar wirft_vor wirft",
+    "angeblich mutmasslich* offenbar vermutlich vermeintlich* / vorgeworfen vorwurf* vorwirft wirft beschuldig* verdacht* geruch* werfe laut nach_angaben zufolge habe sei hatten waren behaupt* vermut*",
+  done: "bereits schon langst / hat haben hatte hatten wurde wurden ist sind war waren",
+  forms: {
+    possible: /^(?:könnten?|dürften?)$/iu,
+    conditional: /^(?:würden?|wären?|hätten?)$/iu,
+    planned: /^(?:müssten?)$/iu,
+    alleged: /^(?:solle|wolle|könne|werde)$/iu,
+  },
   opposites: `
     steig* stieg* gestiegen* wachs* wuchs* gewachsen* erhoh* zunahm* zugenommen zunehm* nahm*_zu nimmt_zu zuleg* zugelegt legt*_zu leg*_zu kletter* zuwachs* anstieg* plus aufwarts hinauf ausbau* ausgebaut verdoppel* verdreifach* anheb* angehoben hob gewann gewinn*_hinzu wachstum auf_stock* aufgestockt heraufgesetzt / fall* fiel* gefallen* sink* sank* gesunken* senk* gesenkt* abnahm* abgenommen nahm*_ab nimmt_ab ruckgang* ruckgange zuruckg* zuruckging* ging*_zuruck geht_zuruck verringer* reduzier* kurz* gekurzt schrumpf* minus abwarts verlor* verlier* verlust* halbier* einbruch* brach*_ein eingebrochen abbau* abgebaut verminder* sturz* nachliess* herabgesetzt
     mehr grosser* grosste* meist* / weniger kleiner* kleinste* wenigst* geringer*
@@ -56,7 +63,7 @@ export const DE: Lexicon = {
     "hundert=100 tausend=1e3 tsd=1e3 million=1e6 millionen=1e6 mio=1e6 milliarde=1e9 milliarden=1e9 mrd=1e9 billion=1e12 billionen=1e12",
   units:
     "percent=prozent point=prozentpunkt* EUR=euro|eur USD=dollar|us-dollar|usd GBP=pfund CHF=franken|chf JPY=yen CNY=yuan second=sekunde* minute=minute* hour=stunde* day=tag|tage|tagen|tages week=woche* month=monat* year=jahr|jahre|jahren|jahres decade=jahrzehnt* century=jahrhundert* km=kilometer*|km mile=meile* m=meter|metern|m cm=zentimeter*|cm mm=millimeter*|mm kg=kilogramm|kilo|kg g=gramm|g t=tonne* ha=hektar|ha litre=liter* kW=kilowatt|kw MW=megawatt|mw GW=gigawatt|gw kWh=kilowattstunde*|kwh MWh=megawattstunde*|mwh GWh=gigawattstunde*|gwh TWh=terawattstunde*|twh degree=grad mg=milligramm|mg ml=milliliter|ml MB=megabyte|mb GB=gigabyte|gb TB=terabyte|tb basispoint=basispunkt* clock=uhr fold=mal|fach",
-  joints: "aber doch jedoch wahrend obwohl weil denn sondern nachdem bevor als dass wobei und sowie wenn damit",
+  joints: "aber doch jedoch wahrend obwohl weil denn sondern nachdem bevor dass wobei und sowie wenn damit",
   agents: "von vom durch",
   pronouns:
     "er sie es sein seine seinen seinem seiner seines ihr ihre ihren ihrem ihrer dies diese dieser dieses das_unternehmen der_konzern die_firma die_bank das_gericht das_ministerium die_behorde der_hersteller der_betreiber die_stadt die_regierung die_gewerkschaft der_verband der_verein die_universitat die_gruppe das_startup die_forscher* die_studie der_anbieter der_versorger die_genossenschaft",

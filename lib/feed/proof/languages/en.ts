@@ -1,17 +1,19 @@
 import type { Lexicon } from "./lexicon";
 
 export const EN: Lexicon = {
-  not: "not n't cannot no never neither nor none nobody nothing nowhere",
+  not: "not n't cannot no never neither nor none nobody nothing nowhere no_longer",
   lacking:
-    "without fail* refus* declin*_to lack* unable unchanged free_of instead_of rather_than rul*_out reject* prevent* avoid* absen* except barely hardly stop*_short unlikely dismiss* miss* yet_to drop* scrap* cancel* withdr* abandon* halt* stop*",
+    "without barely hardly only fail fails failed failing refus* declin*_to lack* unable rul*_out reject* prevent* avoid* absen* stop*_short unlikely dismiss* turn*_down yet_to unchanged free_of / instead_of rather_than barely hardly drop* scrap* cancel* withdr* abandon* halt* stop* miss* except at_most",
   denied: "deny denies denied denying denial* refute* disput* not_true false untrue contradict* no_truth",
   planned:
-    "will 'll shall plan plans planned planning intend* aim aims aiming to_be expect* due_to set_to going_to about_to scheduled propos* want wants hope* forecast* target* schedul* project* anticipat* would envisag* pledg* promis* demand* seek* seeks sought call*_for urg* is_to are_to has_yet due_in due_on slated offer*",
+    "will 'll shall plan plans planned planning intend intends intended intending aims_to aim_to aimed_to aiming_to expects expect is_expected are_expected was_expected were_expected expected_to is_to are_to was_to were_to is_due_to are_due_to due_to_be set_to going_to about_to scheduled_to is_scheduled are_scheduled hopes hope hoped_to wants_to want_to wanted_to seeks_to seeking_to proposes proposes_to proposed_to pledged_to promised_to promises_to threatened_to threatens_to slated has_yet preparing_to would ought_to should must wishes_to demands demanded demanding is_demanding are_demanding / to_be expect* due_to due_in due_on propos* want wants wanted hope* forecast* target* schedul* project* anticipat* envisag* pledg* promis* demand* seek* seeks sought call*_for urg* offer* aim aims aiming ask* request* threat* plan* ends to_go yet_to by_20* next calls_for calls_to calls_from approv* decid* decision order* agreed voted rul* deal",
   possible:
-    "may might could perhaps possibly maybe potential* can_be likely possib* suggest* consider* would explor* weigh* mull*",
-  conditional: "if unless provided_that would condition* subject_to pending once assuming in_case only_if",
+    "may might could perhaps possibly maybe potentially probably likely considering is_considering are_considering was_considering considers weighing mulling exploring thinking_about toying would_consider it_is_possible / potential* can can_be possib* suggest* consider* would explor* weigh* mull* uncertain unclear appear* seem* hint* estimat* think* thought plausibl* chance* risk*",
+  conditional:
+    "if unless provided_that would_have could_have only_if on_condition in_case / would condition* subject_to pending once assuming provided until depend* when",
   alleged:
-    "alleg* report*ly accus* rumour* rumor* suspect* claim* apparently purported* believ* unconfirmed said_to sued_over",
+    "alleged allegedly reportedly apparently purportedly supposedly rumoured rumored suspected is_said_to are_said_to / alleg* report* accus* rumour* rumor* suspect* claim* purported* believ* unconfirmed said_to sued* says said according_to maintain* insist* argu*",
+  done: "already / has have had was were did been having",
   opposites: `
     rise* rose risen climb* grow* grew increas* surg* jump* soar* rais* gain* up expand* expansion widen* add added adds adding recover* rebound* double* tripl* advanc* boost* swell* / fall* fell drop* declin* decreas* down slump* sink* sank shrink* shrank shrunk cut* reduc* slip* plung* tumbl* halv* lower* narrow* los* lost contract* eas* dip* slid* slide* weaken* trim* shed*
     more greater larger bigger most / less fewer smaller least

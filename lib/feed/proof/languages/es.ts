@@ -3,15 +3,22 @@ import type { Lexicon } from "./lexicon";
 export const ES: Lexicon = {
   not: "no nunca jamas ningun ninguno ninguna nada nadie ni tampoco",
   lacking:
-    "sin fracas* rehus* rechaz* carec* falta* evit* impid* impidi* neg* renunci* abandon* cancel* ausencia en_lugar_de en_vez_de descart* apenas suspend* desestim*",
+    "sin apenas fracas* rehus* rechaz* carec* falta* impid* impidi* neg* renunci* descart* desestim* declin* / evit* abandon* cancel* ausencia en_lugar_de en_vez_de apenas suspend*",
   denied: "niega niegan nego negaron negado desmint* desmient* falso falsa desmentido refut*",
   planned:
-    "exig* reclam* pid* ped* ofrec* oferec* va van ira planea* planean preve preven prevista previsto prevé espera* quiere* pretend* tiene_previsto tienen_previsto deber* proyect* objetivo anunci*_que sera seran tendra tendran abrira podra podran propon* propuso propuesta promet* prometio aspira* program* prev* se_espera contempla* intencion",
+    "planea planean planeaba planeaban preve preven pretende pretenden quiere quieren queria tiene_previsto tienen_previsto tenia_previsto aspira espera_que se_espera espera esperan va_a van_a iba_a deberia deberian debe deben deberan amenazo_con exige exigen reclama reclaman solicita ha_solicitado / exig* reclam* pid* ped* ofrec* va van espera* pretend* deber* proyect* objetivo anunci*_que propon* propuso propuesta promet* prometio program* prev* contempla* intencion solicit* todavia aun proxim* quier* aprob* aprueb* decid* acord* orden* vot*",
   possible:
-    "puede pueden podria podrian posib* quiza quizas tal_vez probable* eventual* estudia* baraja* considera* plantea*",
+    "podria podrian quiza quizas tal_vez probablemente posiblemente estudia_si baraja plantea_si se_plantea / puede pueden posib* probable* eventual* estudia* considera* plantea* baraja* calcul* parec* inciert* descart* estim*",
   conditional:
-    "si siempre_que salvo condicion* a_menos seria serian habria habrian podria siempre_y_cuando sujet*_a pendiente",
-  alleged: "presunt* supuest* acus* sospech* rumor* alega* habria habrian al_parecer segun_rumores denunci* imput*",
+    "siempre_que salvo a_menos siempre_y_cuando a_condicion con_la_condicion si / condicion* sujet*_a pendiente cuando",
+  alleged:
+    "presunt* supuest* al_parecer segun_rumores presuntamente supuestamente / acus* sospech* rumor* alega* denunci* imput* segun reproch* asegur* sostien* afirm*",
+  done: "ya / ha han habia habian fue fueron",
+  forms: {
+    done: /^\p{Ll}+(?:[^ií]ó|ió|aron|ieron|jeron|vieron|uvo|izo)$/u,
+    planned: /^\p{Ll}*(?:[aei]|[bdln])r(?:á|án)$/u,
+    conditional: /^\p{Ll}*(?:[ae]|[bdln])r(?:ía|ían)$/u,
+  },
   opposites: `
     aument* sub* crec* crecio increment* alz* elev* ganar gano ganaron ascend* dispar* repunt* duplic* triplic* mejor* ampli* incremento alza avanz* / baj* ca cayo caer cae* caen caida disminu* descen* reduc* reduj* perd* perdio recort* desplom* retroced* retroce* menguar contra* contrajo rebaj*
     mas mayor* superior* / menos menor* inferior*

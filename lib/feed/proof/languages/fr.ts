@@ -1,16 +1,22 @@
 import type { Lexicon } from "./lexicon";
 
 export const FR: Lexicon = {
-  not: "pas jamais aucun aucune aucunement rien nullement non guere n'est_plus ne_sera_plus n'y_a_plus n'a_plus",
+  not: "pas jamais aucun aucune aucunement rien nullement non guere n'_*_plus ne_*_plus n'est_plus ne_sera_plus n'y_a_plus n'a_plus n'ont_plus ne_sont_plus",
   lacking:
-    "sans echou* refus* manqu* evit* empech* renonc* abandonn* annul* absence faute_de au_lieu_de plutot_que exclu* ecart* rejet* suspend* echapp* epargn* a_peine defaut",
+    "sans a_peine echou* refus* manqu* empech* renonc* faute_de exclu* ecart* rejet* echapp* epargn* decline* ecarte / evit* abandonn* annul* absence au_lieu_de plutot_que suspend* a_peine defaut debout*",
   denied: "dement* nie nient niait nier dementi faux fausse refut* contest* conteste_avoir inexact",
   planned:
-    "va vont ira devra devront doit doivent devrait devraient prevoi* prevu* prevoy* projet* envisag* compte comptent entend souhait* reclam* demand* exig* propos* veut veulent espere* attend* vise visent sera seront aura auront programm* promet* promis* promess* pourra pourront prochain* proposer* propose planifi* s'appret* objectif",
-  possible: "peut peuvent pourrait pourraient possib* eventuel* peut-etre probabl* envisag* etudi* susceptib* hypothe*",
-  conditional: "si condition* sauf a_moins sous_reserve pourvu serait seraient aurait auraient",
+    "compte_bien prevoit_de prevoient_de prevoyait_de prevu_de devrait devraient veut veulent voulait entend entendent souhaite souhaitent espere esperent esperait projette_de projettent_de a_l'intention s'apprete s'appretent va_etre vont_etre envisage_de envisagent_de envisageait_de compte_deposer doit_*er doit_*ir doit_*re doivent_*er doivent_*ir doivent_*re exige exigent reclame reclament / doit doivent va vont compte comptent prevoi* prevu* prevoy* projet* envisag* souhait* reclam* demand* exig* propos* attend* vise visent programm* promet* promis* promess* prochain* planifi* objectif d'ici pourra pourront sera seront encore menac* decid* vote* ordonn* approuv*",
+  possible:
+    "pourrait pourraient peut-etre eventuellement probablement sans_doute envisage envisagent envisageait risque_de / peut peuvent possib* eventuel* probabl* envisag* etudi* susceptib* hypothe* ouvert* n'exclut estim* semble* incert*",
+  conditional: "a_condition sous_reserve a_moins pourvu s'il s'ils si / condition* sauf en_cas sous_condition lorsque",
   alleged:
-    "pretend* presum* accus* soupconn* selon_des_rumeurs rumeur* suppos* allegu* reproch* serait seraient aurait auraient",
+    "pretendument presume* suppose* soupconne* selon_des_rumeurs apparemment / pretend* accus* rumeur* allegu* reproch* selon d'apres affirm* denonc* assur*",
+  done: "deja / a ont avait avaient est sont etait ete fut eu",
+  forms: {
+    planned: /^(?:\p{Ll}*[^r\s]er(?:a|ont)|\p{Ll}+[dv]r(?:a|ont)|\p{Ll}*(?:au|i)r(?:a|ont))$/u,
+    conditional: /^(?:\p{Ll}*[^r\s]er(?:ait|aient)|\p{Ll}+[dv]r(?:ait|aient)|\p{Ll}*aur(?:ait|aient))$/u,
+  },
   opposites: `
     augment* hauss* croi* cru progress* grimp* bondi* bond gagn* monte* montent monter elev* accroi* accru* croissance doubl* tripl* relev* renforc* gonfl* envol* plus_haut / baiss* recul* diminu* chut* tomb* perd* perdu* reduct* redui* contract* repli* descend* abaiss* divis* plong* effondr* decroi* retreci* moins_haut
     plus davantage superieur* / moins inferieur*

@@ -1,6 +1,7 @@
 /**
  * Words of a language that decide whether a statement says the same as a passage. Lists are folded (`fold`), separated
- * by white space; `_` is a space, a trailing `*` any ending.
+ * by white space; `_` is a space, a trailing `*` any ending. In lists of marks, words after ` / ` are too vague to doubt a
+ * claim for having them, but a passage that has them excuses the claim.
  */
 export interface Lexicon {
   /** Words that negate a clause. */
@@ -13,6 +14,10 @@ export interface Lexicon {
   possible: string;
   conditional: string;
   alleged: string;
+  /** Words that make a fact of the past: "already" and, after ` / `, auxiliary verbs of the past. */
+  done?: string;
+  /** Forms of verbs as written, such as futures and subjunctives, that differ from others by accents alone. */
+  forms?: Partial<Record<"planned" | "possible" | "conditional" | "alleged" | "done", RegExp>>;
   /** Pairs of opposites, one pair a line: `rise* gain* / fall* drop*`. */
   opposites: string;
   /** January to December, and Monday to Sunday; variants separated by `|`. */
