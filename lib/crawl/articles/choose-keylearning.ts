@@ -29,8 +29,11 @@ export async function chooseKeylearning(
 /** Verifies the model's quotes against the article and returns the key-learning columns. */
 export function keylearningColumns(
   { keylearning, quotes }: Keylearning,
-  { markdown, newsfeedName }: { markdown: string; newsfeedName: string },
+  { markdown, language, newsfeedName }: { markdown: string; language: string | null; newsfeedName: string },
 ) {
-  if (keylearning !== null) return { keylearning, ...evidenceFor(markdown, quotes) };
+  if (keylearning !== null) {
+    const evidence = evidenceFor({ markdown, language }, quotes);
+    return { keylearning, evidence, state: evidence.length > 0 ? ("supported" as const) : ("unsupported" as const) };
+  }
   return { keylearning: `Nothing in this post bears on ${newsfeedName}.`, evidence: [], state: "nothing" as const };
 }

@@ -80,7 +80,7 @@ export async function deriveKeylearning(
     });
     if (outcome.kind === "failed" || outcome.kind === "later") await recordMissingText(ctx, articleId, outcome);
     if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");
-    written = writtenColumns(outcome, { markdown: found.markdown, newsfeedName, model: model.name });
+    written = writtenColumns(outcome, { ...found, newsfeedName, model: model.name });
     return writingOf(outcome);
   } finally {
     await endKeylearningClaim(ctx.db, reader, { until: claim.until, written });
@@ -89,7 +89,7 @@ export async function deriveKeylearning(
 
 function writtenColumns(
   outcome: CallOutcome<Keylearning>,
-  about: { markdown: string; newsfeedName: string; model: string },
+  about: { markdown: string; language: string | null; newsfeedName: string; model: string },
 ): Written {
   const answered = answeredColumns(outcome);
   if (outcome.kind === "refused") return { ...answered, status: "fallback" };

@@ -120,7 +120,7 @@ async function tryKeylearning(ctx: UserContext, found: Post, reader: ModelContex
     ask: (model, retry) => model.deriveKeylearning(article, reader, retry),
   });
   if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
-  const about = { markdown: found.markdown, newsfeedName: reader.newsfeedName };
+  const about = { ...found, newsfeedName: reader.newsfeedName };
   return { learning: keylearningColumns(outcome.reply.value, about), isAway: false };
 }
 

@@ -1,6 +1,7 @@
 import { readMarkdown } from "@/lib/feed/extract/markdown-text";
-import { wordsOf } from "@/lib/feed/text/fold";
+import type { MarkdownText } from "@/lib/feed/extract/text-writer";
 import type { Evidence } from "./keylearning";
+import { sentenceSpans } from "./sentences";
 
 /** Longest quote looked for, in UTF-16 units, which bounds the search. */
 const QUOTE_CHARACTERS_MAX = 2_000;
@@ -14,6 +15,10 @@ const SAME = new Map([
 ]);
 const DROPPED = /[*_~\\\p{Default_Ignorable_Code_Point}]/u;
 const ENCLOSING = /^["'\s]+|["'\s]+$/g;
+/** Occurrences compared to find one that is not within a word. */
+const PLACES_MAX = 50;
+const JOINED_BEFORE = /[\p{L}\p{M}\p{N}][-'.,]?$/u;
+const JOINED_AFTER = /^[-'.,]?[\p{L}\p{M}\p{N}]/u;
 
 function signs(same: string, sign: string): [string, string][] {
   return Array.from(same, (one) => [one, sign]);
@@ -21,19 +26,51 @@ function signs(same: string, sign: string): [string, string][] {
 
 /** Finds a quote in markdown, or null. Ignores white space, quote marks, dashes and markup, but not case. */
 export function locateQuote(markdown: string, quote: string): Evidence | null {
-  if (quote.length > QUOTE_CHARACTERS_MAX) return null;
-  const { text, sourceOf } = readMarkdown(markdown);
+  const article = readMarkdown(markdown);
+  const span = createFinder(article.text)(quote);
+  return span && evidenceOf(article, span);
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Returns a function that finds a quote's offsets in the text, preferably not within a word or number. */
+function createFinder(text: string): (quote: string) => Span | null {
   const article = normalise(text);
-  const asText = normalise(quote).text;
-  const candidates = [asText, normalise(readMarkdown(quote).text).text, asText.replace(ENCLOSING, "")];
-  for (const candidate of candidates.map((normalised) => normalised.trim())) {
-    const at = candidate === "" ? -1 : article.text.indexOf(candidate);
-    if (at < 0) continue;
-    const first = article.origins[at] ?? 0;
-    const last = article.origins[at + candidate.length - 1] ?? first;
-    return { quote: text.slice(first, last + 1).replace(/\s+/g, " "), ...sourceOf(first, last + 1) };
-  }
-  return null;
+  return (quote) => {
+    if (quote.length > QUOTE_CHARACTERS_MAX) return null;
+    const asText = normalise(quote).text;
+    const candidates = [asText, normalise(readMarkdown(quote).text).text, asText.replace(ENCLOSING, "")];
+    for (const candidate of candidates.map((normalised) => normalised.trim())) {
+      const places = candidate === "" ? [] : placesOf(article.text, candidate);
+      const at = places.find((place) => !isWithinWord(article.text, place, place + candidate.length)) ?? places[0];
+      if (at === undefined) continue;
+      const first = article.origins[at] ?? 0;
+      return { start: first, end: (article.origins[at + candidate.length - 1] ?? first) + 1 };
+    }
+    return null;
+  };
+}
+
+function placesOf(text: string, part: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0 && places.length < PLACES_MAX; at = text.indexOf(part, at + 1))
+    places.push(at);
+  return places;
+}
+
+function isWithinWord(text: string, start: number, end: number): boolean {
+  return joins(text, start) || joins(text, end);
+}
+
+function joins(text: string, at: number): boolean {
+  return JOINED_BEFORE.test(text.slice(0, at).slice(-2)) && JOINED_AFTER.test(text.slice(at, at + 2));
+}
+
+function evidenceOf({ text, sourceOf }: MarkdownText, { start, end }: Span): Evidence {
+  return { quote: text.slice(start, end).replace(/\s+/g, " "), ...sourceOf(start, end) };
 }
 
 /** Text in the form that quotes are compared in, with the origin of each unit. */
@@ -54,17 +91,47 @@ function normalise(text: string): { text: string; origins: number[] } {
 }
 
 const QUOTES_MAX = 3;
-/** Shorter quotes occur in nearly every article and prove nothing. */
-const WORDS_MIN = 3;
+/** Shorter quotes occur in nearly every article and prove nothing, unless they are a sentence, in UTF-16 units. */
+const QUOTE_CHARACTERS_MIN = 20;
 
-/** Evidences of the article that contain the quotes, and whether they support a statement. */
-export function evidenceFor(
-  markdown: string,
-  quotes: readonly string[],
-): { evidence: Evidence[]; state: "supported" | "unsupported" } {
-  const telling = quotes.filter((quote) => wordsOf(quote).length >= WORDS_MIN);
-  const places = telling.flatMap((quote) => locateQuote(markdown, quote) ?? []);
-  const distinct = new Map(places.map((place) => [`${place.start} ${place.end}`, place]));
-  const evidence = [...distinct.values()].slice(0, QUOTES_MAX);
-  return { evidence, state: evidence.length > 0 ? "supported" : "unsupported" };
+/**
+ * Passages of the article that contain the quotes, in order: whole sentences, because the rest of a sentence may
+ * reverse the sense of a part. Leaves out quotes that the article does not contain.
+ */
+export function evidenceFor({ markdown, language }: QuotedArticle, quotes: readonly string[]): Evidence[] {
+  const article = readMarkdown(markdown);
+  const find = createFinder(article.text);
+  const sentences = sentenceSpans(article, language);
+  const chosen: Span[] = [];
+  for (const quote of quotes) {
+    const place = find(quote);
+    const whole = place && widened(place, sentences);
+    if (!whole || chosen.length === QUOTES_MAX || chosen.some((other) => overlap(other, whole))) continue;
+    const isWhole = lettersIn(article.text, place) === lettersIn(article.text, whole);
+    const isLong = place.end - place.start >= QUOTE_CHARACTERS_MIN;
+    if ((isWhole || isLong) && whole.end - whole.start <= QUOTE_CHARACTERS_MAX) chosen.push(whole);
+  }
+  return chosen.toSorted((a, b) => a.start - b.start).map((span) => evidenceOf(article, span));
+}
+
+export interface QuotedArticle {
+  markdown: string;
+  /** BCP 47, or null if unknown. */
+  language: string | null;
+}
+
+/** Extends a place to all sentences that it overlaps; null if there are none, as in code. */
+function widened(place: Span, sentences: readonly Span[]): Span | null {
+  const some = sentences.filter((sentence) => overlap(sentence, place));
+  const [first] = some;
+  const last = some.at(-1);
+  return first && last ? { start: first.start, end: last.end } : null;
+}
+
+function lettersIn(text: string, { start, end }: Span): string {
+  return text.slice(start, end).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
 }

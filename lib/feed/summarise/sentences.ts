@@ -1,5 +1,5 @@
 import { readMarkdown } from "@/lib/feed/extract/markdown-text";
-import type { TextBlock } from "@/lib/feed/extract/text-writer";
+import type { MarkdownText, TextBlock } from "@/lib/feed/extract/text-writer";
 import { segmenterFor } from "./terms";
 
 /** Maximum markdown searched for sentences, in UTF-16 units. */
@@ -16,6 +16,8 @@ const ABBREVIATION =
 /** Words that start sentences but not names. */
 const STARTER =
   /^["“„'(«]?(?:The|An?|In|On|At|It|He|She|They|We|You|But|And|This|That|These|Those|For|From|Its|Their|There|After|Before|When|While|If|As|However|Meanwhile|Last|Under|Since|With|No|Not|All|Some|Most|Der|Die|Das|Ein|Eine|Im|Am|Es|Er|Sie|Wir|Doch|Aber|Auch|Seit|Nach|Bei|Mit)\s/u;
+const UNSPACED_END = /[\p{sc=Latin}\p{N}\p{Pd}][.!?]$/u;
+const UNSPACED_START = /^[\p{sc=Latin}\p{N}]/u;
 const QUOTATION_MARKS = ["“”", "„“", "«»", "「」"];
 /** Scripts that end a sentence with a space. */
 const ENDS_BY_SPACE = /[\p{sc=Thai}\p{sc=Lao}]/u;
@@ -31,6 +33,11 @@ export interface Sentence {
   text: string;
   /** `text` without the ellipsis. */
   words: string;
+  start: number;
+  end: number;
+}
+
+interface Span {
   start: number;
   end: number;
 }
@@ -58,6 +65,18 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
   return sentences.length > 0 ? sentences : lines;
 }
 
+/**
+ * Offsets in the text of all sentences of an article's beginning, whole and in order. Headings, rows and lines without
+ * a sentence end count too, code does not.
+ */
+export function sentenceSpans({ text, blocks }: MarkdownText, language: string | null): Span[] {
+  const segmenter = segmenterFor(language, "sentence");
+  return blocks
+    .filter(({ kind, start }) => kind !== "code" && start < MARKDOWN_CHARACTERS_MAX)
+    .flatMap((block) => spansOf(text, block, segmenter))
+    .filter(({ start, end }) => start < end);
+}
+
 /** Joins sentences as their script does: without a space after Chinese and Japanese full stops. */
 export function joinSentences(sentences: readonly Sentence[]): string {
   return sentences.reduce(
@@ -76,8 +95,8 @@ function cut(markdown: string): string {
   return markdown.slice(0, newline > 0 ? newline : MARKDOWN_CHARACTERS_MAX);
 }
 
-function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
+function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): Span[] {
+  const spans: Span[] = [];
   let before = "";
   for (const { segment, index } of segmentsOf(text.slice(block.start, block.end), segmenter)) {
     const start = block.start + index;
@@ -90,8 +109,9 @@ function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): { s
   return spans.map(({ start, end }) => trim(text, start, end));
 }
 
-/** Whether the dot at the end of `before` belongs to an abbreviation. */
+/** Whether the sign at the end of `before` belongs to an abbreviation, or to an address or number as in "4.5.x". */
 function goesOn(before: string, segment: string): boolean {
+  if (UNSPACED_END.test(before) && UNSPACED_START.test(segment)) return true;
   return BEFORE_NAME.test(before) || (ABBREVIATION.test(before) && !STARTER.test(segment));
 }
 
@@ -120,7 +140,7 @@ function* segmentsOf(text: string, segmenter: Intl.Segmenter): Generator<{ segme
   }
 }
 
-function trim(text: string, start: number, end: number): { start: number; end: number } {
+function trim(text: string, start: number, end: number): Span {
   const sentence = text.slice(start, end);
   return { start: end - sentence.trimStart().length, end: start + sentence.trimEnd().length };
 }
