@@ -1,4 +1,5 @@
 import type { SpanProcessor } from "@opentelemetry/sdk-trace";
+import { orNull } from "@/lib/core/or-null";
 import { type Logger, limitErrorLines } from "./log";
 
 const EXPORT_ERROR = /^traces could not be sent$/;
@@ -25,7 +26,7 @@ export async function startTracing(version: string, log: Logger): Promise<() => 
   const spanProcessors = [maskAddresses, new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })];
   const provider = new TracerProvider({ resource, spanProcessors });
   const errors = limitErrorLines(log, EXPORT_ERROR);
-  const report = (reason: string) => errors.error({ reason }, "traces could not be sent");
+  const report = (text: string) => errors.error({ reason: reasonOf(text) }, "traces could not be sent");
   const ignore = () => undefined;
   const logger = { error: report, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
   api.diag.setLogger(logger, api.DiagLogLevel.ERROR);
@@ -33,6 +34,11 @@ export async function startTracing(version: string, log: Logger): Promise<() => 
   api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   api.trace.setGlobalTracerProvider(provider);
   return () => provider.shutdown();
+}
+
+/** The SDK reports an error as JSON with its stack. */
+function reasonOf(text: string): string {
+  return orNull<string>(() => JSON.parse(text).message) ?? text;
 }
 
 const ADDRESSES = ["http.target", "http.url", "url.full", "url.path"];
