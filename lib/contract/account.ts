@@ -83,7 +83,6 @@ export const accountEndpoints = {
   revokeApiKey: endpoint("DELETE /api/app/api-keys/{key_id}", {
     summary: "Revoke an API key",
     params: z.object({ key_id: id }),
-    errors: [403, 404],
   }),
 
   updateProfile: endpoint("PUT /api/app/profile", {

@@ -66,7 +66,6 @@ export const contextTrialEndpoints = {
     params: z.object({ id: id.describe("Newsfeed ID") }),
     body: z.object({ business_context: businessContext }),
     response: contextTrial,
-    errors: [403, 404],
     examples: {
       body: { business_context: "We insure battery storage in Texas." },
       response: {

@@ -50,7 +50,6 @@ export const digestEndpoints = {
     summary: "Get the caller's digest settings for a newsfeed",
     params,
     response: digest,
-    errors: [403, 404],
   }),
 
   updateDigest: endpoint("PUT /api/app/newsfeeds/{id}/digest", {
@@ -66,7 +65,6 @@ export const digestEndpoints = {
         .describe("Starting now; 0 ends a pause"),
     }),
     response: digest,
-    errors: [403, 404],
   }),
 
   previewDigest: endpoint("GET /api/app/newsfeeds/{id}/digest/preview", {
@@ -80,13 +78,11 @@ export const digestEndpoints = {
         .describe("Null without new posts; no digest is sent then"),
       destination,
     }),
-    errors: [403, 404],
   }),
 
   previewDigestMail: endpoint("GET /api/app/newsfeeds/{id}/digest/preview/mail", {
     summary: "Show the digest that would be sent now, as HTML",
     params,
-    errors: [403, 404],
   }),
 
   sendTestDigest: endpoint("POST /api/app/newsfeeds/{id}/digest/test", {

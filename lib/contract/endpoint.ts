@@ -37,7 +37,10 @@ interface Definition<
   isPaged?: boolean;
   /** The response shows a secret once, so it is never stored, and a repeat runs again. */
   hasSecretReply?: boolean;
-  /** Error statuses in addition to those of every operation, of a body (413, 415) and of any input (422). */
+  /**
+   * Error statuses in addition to those of every operation, of a body (413, 415) and of any input (422). Default: 403 and
+   * 404 for an operation on an object, which has path parameters.
+   */
   errors?: readonly (403 | 404 | 409 | 429 | 503)[];
   examples?: { body?: unknown; response?: unknown };
 }
@@ -76,7 +79,7 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
 >(route: R, definition: Definition<Params, Query, Body, Response>): Endpoint<R, Params, Query, Body, Response> {
-  const { params, query, body, errors = [], examples = {} } = definition;
+  const { params, query, body, errors = params ? [403, 404] : [], examples = {} } = definition;
   const surface = route.includes(" /v1/") ? "v1" : "app";
   const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // true: the form of a route
   return {

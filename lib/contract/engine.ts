@@ -134,7 +134,6 @@ export const engineEndpoints = {
     summary: "Get a run with its steps",
     params: z.object({ run_id: runId }),
     response: runDetail,
-    errors: [403, 404],
   }),
 
   retryEngineRun: endpoint("POST /api/app/engine/runs/{run_id}/retry", {

@@ -106,7 +106,6 @@ export const filteredEndpoints = {
     }),
     response: z.array(filteredPost),
     isPaged: true,
-    errors: [403, 404],
     examples: { response: [exampleFiltered] },
   }),
 
@@ -116,7 +115,6 @@ export const filteredEndpoints = {
       "Adds it to the newsfeed, where it stays when the keywords change. A post that is already in the newsfeed does not change.",
     params: z.object({ id: newsfeedId, article_id: id.describe("Article ID") }),
     response: post,
-    errors: [403, 404],
     examples: { response: examplePost },
   }),
 
@@ -127,7 +125,6 @@ export const filteredEndpoints = {
     params: z.object({ id: newsfeedId }),
     body: z.object({ keywords: keywords.optional(), business_context: businessContext.optional() }),
     response: preview,
-    errors: [403, 404],
     examples: {
       body: { keywords: ["sodium-ion", "-flow battery"] },
       response: {

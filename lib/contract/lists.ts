@@ -89,7 +89,6 @@ export const listEndpoints = {
     description: "One of the caller's lists. `GET /lists/{list_id}/items` returns its posts.",
     params,
     response: readingList,
-    errors: [403, 404],
     examples: { response: exampleList },
   }),
 
@@ -104,7 +103,6 @@ export const listEndpoints = {
       is_public: z.boolean().optional().describe("Whether anyone with the link can read it"),
     }),
     response: readingList,
-    errors: [403, 404],
     examples: { body: { is_public: true }, response: sharedExample },
   }),
 
@@ -112,7 +110,6 @@ export const listEndpoints = {
     summary: "Delete a reading list",
     description: "Also deletes its items; the posts stay in their newsfeeds.",
     params,
-    errors: [403, 404],
   }),
 
   rotateShareToken: endpoint("POST /v1/lists/{list_id}/share-token", {
@@ -120,7 +117,6 @@ export const listEndpoints = {
     description: "The old link stops working at once. A private list becomes public.",
     params,
     response: readingList,
-    errors: [403, 404],
     examples: { response: sharedExample },
   }),
 
@@ -132,7 +128,6 @@ export const listEndpoints = {
     query: z.object({ limit: limit.optional(), cursor: cursor.optional() }),
     response: z.array(listItem),
     isPaged: true,
-    errors: [403, 404],
     examples: { response: [exampleItem] },
   }),
 
@@ -143,7 +138,6 @@ export const listEndpoints = {
     ignoresUnknownFields: true,
     body: z.object({ post_id: id.describe("Post to add"), note: note.optional() }),
     response: listItem,
-    errors: [403, 404],
     examples: { body: { post_id: examplePost.id, note: "Ask for the fire report." }, response: exampleItem },
   }),
 
@@ -157,7 +151,6 @@ export const listEndpoints = {
       after_post_id: id.nullable().optional().describe("Post in the list to follow; null moves the item to the top"),
     }),
     response: listItem,
-    errors: [403, 404],
     examples: { body: { note: "Ask for the fire report." }, response: exampleItem },
   }),
 
@@ -165,13 +158,11 @@ export const listEndpoints = {
     summary: "Remove a post from a reading list",
     description: "The post itself stays.",
     params: itemParams,
-    errors: [403, 404],
   }),
 
   listPlacesOfPost: endpoint("GET /api/app/posts/{post_id}/lists", {
     summary: "List the reading lists that contain a post",
     params: z.object({ post_id: id.describe("Post ID") }),
     response: z.array(place),
-    errors: [403, 404],
   }),
 };

@@ -117,6 +117,5 @@ export const mailEndpoints = {
     summary: "Download a mail",
     description: "Operator only. The response is not JSON.",
     params: z.object({ mail_id: id }),
-    errors: [403, 404],
   }),
 };

@@ -56,7 +56,6 @@ export const memberEndpoints = {
     description: "The owner first, then by joining date. Owner only.",
     params,
     response: z.array(member),
-    errors: [403, 404],
     examples: { response: [exampleMember] },
   }),
 
@@ -86,7 +85,6 @@ export const memberEndpoints = {
     params: memberParams,
     body: z.object({ role }),
     response: member,
-    errors: [403, 404],
     examples: { body: { role: "owner" }, response: { ...exampleMember, role: "owner" } },
   }),
 
@@ -103,7 +101,6 @@ export const memberEndpoints = {
     description: "Invitations that can still be accepted, newest first. Owner only.",
     params,
     response: z.array(invitation),
-    errors: [403, 404],
     examples: { response: [exampleInvitation] },
   }),
 
@@ -111,7 +108,6 @@ export const memberEndpoints = {
     summary: "Revoke an invitation",
     description: "Its link stops working at once. Owner only.",
     params: params.extend({ invitation_id: id.describe("Invitation ID") }),
-    errors: [403, 404],
   }),
 
   acceptInvitation: endpoint("POST /v1/invitations/accept", {

@@ -106,7 +106,6 @@ export const newsfeedEndpoints = {
     description: "A newsfeed the caller owns or is a member of.",
     params,
     response: newsfeed,
-    errors: [403, 404],
     examples: { response: exampleNewsfeed },
   }),
 
@@ -125,7 +124,6 @@ export const newsfeedEndpoints = {
       digest_frequency: digestFrequency.optional(),
     }),
     response: newsfeed,
-    errors: [403, 404],
     examples: { body: { digest_frequency: "weekly" }, response: { ...exampleNewsfeed, digest_frequency: "weekly" } },
   }),
 
@@ -133,7 +131,6 @@ export const newsfeedEndpoints = {
     summary: "Delete a newsfeed",
     description: "Permanently deletes the newsfeed, its sources and its posts. Owner only.",
     params,
-    errors: [403, 404],
   }),
 
   markNewsfeedRead: endpoint("POST /v1/newsfeeds/{id}/read", {
@@ -145,7 +142,6 @@ export const newsfeedEndpoints = {
       before: timestamp.describe("The latest `created_at` the caller has seen, or the time the page was loaded"),
     }),
     response: status,
-    errors: [403, 404],
     examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
   }),
 
@@ -154,6 +150,5 @@ export const newsfeedEndpoints = {
     description: "The date is then fixed. It does not change if there are no older posts.",
     params: z.object({ id }),
     response: newsfeed,
-    errors: [403, 404],
   }),
 };

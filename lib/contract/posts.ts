@@ -161,7 +161,6 @@ export const postEndpoints = {
     }),
     response: z.array(post),
     isPaged: true,
-    errors: [403, 404],
     examples: { response: [examplePost] },
   }),
 
@@ -170,7 +169,6 @@ export const postEndpoints = {
     description: "With the full text in `content_markdown`. Does not mark the post as read.",
     params,
     response: fullPost,
-    errors: [403, 404],
     examples: { response: { ...examplePost, content_markdown: "When the bids were opened in September, …" } },
   }),
 
@@ -179,7 +177,6 @@ export const postEndpoints = {
     description: "According to the newsfeed's keywords when the post was last checked.",
     params,
     response: verdict,
-    errors: [403, 404],
     examples: {
       response: {
         reason: "matched",

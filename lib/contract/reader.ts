@@ -30,7 +30,6 @@ export const readerEndpoints = {
     summary: "Get the caller's report on a post",
     params,
     response: z.object({ report: report.nullable() }),
-    errors: [403, 404],
   }),
 
   reportWrong: endpoint("PUT /api/app/posts/{post_id}/report", {
@@ -38,13 +37,11 @@ export const readerEndpoints = {
     params,
     body: wish,
     response: z.object({ report }),
-    errors: [403, 404],
   }),
 
   takeReportBack: endpoint("DELETE /api/app/posts/{post_id}/report", {
     summary: "Withdraw a report",
     params,
-    errors: [403, 404],
   }),
 
   getNeighbours: endpoint("GET /api/app/posts/{post_id}/neighbours", {
@@ -54,7 +51,6 @@ export const readerEndpoints = {
       previous: neighbour.describe("The next newer post; null for the newest"),
       next: neighbour.describe("The next older post; null for the oldest"),
     }),
-    errors: [403, 404],
   }),
 
   getPicture: endpoint("GET /api/app/posts/{post_id}/picture", {

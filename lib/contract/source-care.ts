@@ -55,7 +55,6 @@ export const sourceCareEndpoints = {
     params: z.object({ source_id: id }),
     body: z.object({ url: address, feed_url: address.optional() }),
     response: source,
-    errors: [403, 404],
   }),
 
   listSourceActivity: endpoint("GET /api/app/newsfeeds/{id}/source-activity", {
@@ -67,6 +66,5 @@ export const sourceCareEndpoints = {
         days: z.array(z.int()).describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
       }),
     ),
-    errors: [403, 404],
   }),
 };

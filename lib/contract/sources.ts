@@ -172,7 +172,6 @@ export const sourceEndpoints = {
       feed_url: address.optional().describe("One of the feeds found by validation. Default: the recommended one"),
     }),
     response: source,
-    errors: [403, 404],
     examples: { body: { url: "https://gridnotes.example/" }, response: exampleSource },
   }),
 
@@ -181,7 +180,6 @@ export const sourceEndpoints = {
     description: "In the order they were added, with their state and next check.",
     params: newsfeedParams,
     response: z.array(source),
-    errors: [403, 404],
     examples: { response: [exampleSource] },
   }),
 
@@ -189,7 +187,6 @@ export const sourceEndpoints = {
     summary: "Delete a source",
     description: "Its posts stay.",
     params: z.object({ source_id: id.describe("Source ID") }),
-    errors: [403, 404],
   }),
 
   checkNewsfeed: endpoint("POST /v1/newsfeeds/{id}/check", {
@@ -198,7 +195,6 @@ export const sourceEndpoints = {
       "Starts a check of each source in the background and returns the sources as they are. Skips sources that were checked within the last minute, are being checked, or were given up.",
     params: z.object({ id: id.describe("Newsfeed ID") }),
     response: z.array(source),
-    errors: [403, 404],
     examples: { response: [exampleSource] },
   }),
 
@@ -208,7 +204,6 @@ export const sourceEndpoints = {
       "Starts a check in the background and returns the source as it is. Skips a source that was checked within the last minute or is being checked; resumes one that was given up.",
     params: z.object({ source_id: id.describe("Source ID") }),
     response: source,
-    errors: [403, 404],
     examples: { response: exampleSource },
   }),
 };
