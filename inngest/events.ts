@@ -46,9 +46,10 @@ export const sendMailRequested = eventType("mail/send.requested", {
 });
 
 /**
- * An event to send, deduplicated by id for a day. The database holds the same work, so a lost event costs only time.
+ * An event to send, deduplicated by id for a day, if it has one. The database holds the same work, so a lost event costs
+ * only time.
  */
-export type AppEvent = { id: string } & Sent<
+export type AppEvent = { id?: string } & Sent<
   | typeof crawlRequested
   | typeof crawlNowRequested
   | typeof enrichRequested

@@ -5,6 +5,7 @@ import { type ConnectionPool, engineDatabase } from "@/inngest/engine/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
 import { ENGINE_ORIGIN } from "@/inngest/engine/protocol";
 import type { SystemContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
@@ -58,7 +59,7 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
   const inngest = createInngest(choice, engine?.fetch ?? null, log);
   const functions = createFunctions(inngest, options, async () => engine?.prune());
   const send = async (events: AppEvent[]) => {
-    await inngest.send(events);
+    await inngest.send(events.map((event) => ({ id: newId(), ...event })));
   };
   const common = { mode, why, tickMinutes, dashboardUrl, send };
   if (engine) {

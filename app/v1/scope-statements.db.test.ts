@@ -40,7 +40,6 @@ const OF_ONE_ACCOUNT = [
   "countDigests",
   "countFeeds",
   "deleteEmailTokens",
-  "deleteOtherSessions",
   "deleteSessionsOfUser",
   "deleteTracesOfUser",
   "deleteUser",

@@ -118,6 +118,7 @@ export const hosts = pgTable("hosts", {
   heldUntil: instant("held_until"),
   /** Earliest next article page; delayed by robots.txt's crawl delay or by timeouts. */
   pagesAllowedAt: instant("pages_allowed_at"),
+  /** Until when the host asked to back off (429, 503). */
   retryAfterUntil: instant("retry_after_until"),
   crawlDelaySeconds: integer("crawl_delay_seconds"),
 });

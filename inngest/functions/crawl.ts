@@ -5,7 +5,7 @@ import { resumeWriting } from "@/lib/crawl/articles/request-writing";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { crawlFeeds, crawlSlots, giveUpCrawl } from "@/lib/crawl/crawl-feeds";
 import { askHubs as askEachHub } from "@/lib/crawl/hub/ask-hubs";
-import { AWAITED_CRAWLS, BATCHES, HUBS } from "./lanes";
+import { AWAITED_CRAWLS, BATCHES, HUBS, TICK } from "./lanes";
 
 /**
  * Claims due work and requests it, including work whose event was lost.
@@ -18,19 +18,10 @@ export function crawlTick(
   context: () => SystemContext,
   { minutes, secondsToNextLook }: { minutes: number; secondsToNextLook: number },
 ) {
-  return inngest.createFunction(
-    {
-      id: "crawl-tick",
-      triggers: [cron(`*/${minutes} * * * *`)],
-      concurrency: 1,
-      singleton: { mode: "skip" },
-      retries: 1,
-    },
-    async () => {
-      const ctx = context();
-      return { ...(await claimDue(ctx, secondsToNextLook)), unwritten: await resumeWriting(ctx) };
-    },
-  );
+  return inngest.createFunction({ id: "crawl-tick", triggers: [cron(`*/${minutes} * * * *`)], ...TICK }, async () => {
+    const ctx = context();
+    return { ...(await claimDue(ctx, secondsToNextLook)), unwritten: await resumeWriting(ctx) };
+  });
 }
 
 /** Crawls feeds that a person waits for, apart from all others. */

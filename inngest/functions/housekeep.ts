@@ -1,6 +1,7 @@
 import { cron, type Inngest } from "inngest";
 import type { SystemContext } from "@/lib/context/context";
 import { housekeep as keepHouse } from "@/lib/domain/upkeep/housekeep";
+import { TICK } from "./lanes";
 
 /** Removes deleted and expired data every hour, at this minute. */
 export function housekeep(
@@ -9,7 +10,7 @@ export function housekeep(
   { prune, minute }: { prune: () => Promise<unknown>; minute: number },
 ) {
   return inngest.createFunction(
-    { id: "housekeep", triggers: [cron(`${minute} * * * *`)], concurrency: 1, singleton: { mode: "skip" }, retries: 1 },
+    { id: "housekeep", triggers: [cron(`${minute} * * * *`)], ...TICK },
     async ({ step }) => {
       const removed = await step.run("remove", () => keepHouse(context()));
       await step.run("prune-engine", async () => {

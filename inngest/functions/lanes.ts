@@ -1,6 +1,9 @@
 // Each kind of work has a lane with its own concurrency limit, so no lane can starve another. A second limit caps the
 // share of one feed, user or host within a lane. Inngest allows two limits for each function.
 
+/** A tick runs alone; the next one finds what a skipped one missed. */
+export const TICK = { concurrency: 1, singleton: { mode: "skip" }, retries: 1 } as const;
+
 /** Crawls that a person waits for. */
 export const AWAITED_CRAWLS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
 

@@ -4,20 +4,13 @@ import type { SystemContext } from "@/lib/context/context";
 import { tickDigests } from "@/lib/domain/digests/plan-digests";
 import { sendDigest as composeDigest } from "@/lib/domain/digests/send-digest";
 import { sendMail as deliverMail, requestDueMails } from "@/lib/domain/mail/send-mail";
-import { DIGESTS, MAILS } from "./lanes";
+import { DIGESTS, MAILS, TICK } from "./lanes";
 
 /** Requests due mails, including those whose event was lost. @param minutes divide an hour */
 export function mailTick(inngest: Inngest, context: () => SystemContext, minutes: number) {
-  return inngest.createFunction(
-    {
-      id: "mail-tick",
-      triggers: [cron(`*/${minutes} * * * *`)],
-      concurrency: 1,
-      singleton: { mode: "skip" },
-      retries: 1,
-    },
-    async () => ({ mails: await requestDueMails(context()) }),
-  );
+  return inngest.createFunction({ id: "mail-tick", triggers: [cron(`*/${minutes} * * * *`)], ...TICK }, async () => ({
+    mails: await requestDueMails(context()),
+  }));
 }
 
 /** Hands one mail to the transport. The outbox schedules retries, so this function makes none. */
@@ -30,15 +23,8 @@ export function sendMail(inngest: Inngest, context: () => SystemContext) {
 
 /** Claims and requests due digests. @param minutes divide an hour */
 export function digestTick(inngest: Inngest, context: () => SystemContext, minutes: number) {
-  return inngest.createFunction(
-    {
-      id: "digest-tick",
-      triggers: [cron(`*/${minutes} * * * *`)],
-      concurrency: 1,
-      singleton: { mode: "skip" },
-      retries: 1,
-    },
-    () => tickDigests(context()),
+  return inngest.createFunction({ id: "digest-tick", triggers: [cron(`*/${minutes} * * * *`)], ...TICK }, () =>
+    tickDigests(context()),
   );
 }
 

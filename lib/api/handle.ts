@@ -31,22 +31,20 @@ export type EndpointHandler = RouteHandler & { route: Route };
  * parameters and query, idempotency key, verb, encoding, headers. Every error becomes one problem.
  */
 export function handle<E extends AnyEndpoint>(endpoint: E, verb: Verb<UserContext, E>): EndpointHandler {
-  const answer: RouteHandler = (request) =>
-    exchange(request, pathOf(endpoint.route), async (system, replyHeaders) => {
-      const actor = await authenticate(system, request, endpoint.access);
-      const { contextFor, env } = await runtime();
-      const ctx = { ...contextFor(actor), signal: request.signal };
-      const tokensMax = env.API_RATE_LIMIT_PER_MINUTE;
-      // Browser sessions are exempt from the operator's limit.
-      if (tokensMax !== undefined && actor.via === "key" && endpoint.surface === "v1") {
-        const limit = { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 };
-        await countRequest(ctx, limit, replyHeaders);
-      }
-      const { input, bytes } = await read(endpoint, request, replyHeaders);
-      const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request }));
-      return toResponse(reply, request);
-    });
-  return Object.assign(answer, { route: endpoint.route });
+  return handlerOf(endpoint, async (request, system, replyHeaders) => {
+    const actor = await authenticate(system, request, endpoint.access);
+    const { contextFor, env } = await runtime();
+    const ctx = { ...contextFor(actor), signal: request.signal };
+    const tokensMax = env.API_RATE_LIMIT_PER_MINUTE;
+    // Browser sessions are exempt from the operator's limit.
+    if (tokensMax !== undefined && actor.via === "key" && endpoint.surface === "v1") {
+      const limit = { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 };
+      await countRequest(ctx, limit, replyHeaders);
+    }
+    const { input, bytes } = await read(endpoint, request, replyHeaders);
+    const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request }));
+    return toResponse(reply, request);
+  });
 }
 
 /** Like {@link handle}, for GET with a response that is not JSON. */
@@ -54,12 +52,10 @@ export function handleFile<E extends AnyEndpoint>(
   endpoint: E,
   respond: (ctx: UserContext, input: Input<E>) => Promise<Response>,
 ): EndpointHandler {
-  const answer: RouteHandler = (request) =>
-    exchange(request, pathOf(endpoint.route), async (system) => {
-      const ctx = (await runtime()).contextFor(await authenticate(system, request, endpoint.access));
-      return respond(ctx, parseInput(endpoint, new URL(request.url), undefined));
-    });
-  return Object.assign(answer, { route: endpoint.route });
+  return handlerOf(endpoint, async (request, system) => {
+    const ctx = (await runtime()).contextFor(await authenticate(system, request, endpoint.access));
+    return respond(ctx, parseInput(endpoint, new URL(request.url), undefined));
+  });
 }
 
 /**
@@ -72,14 +68,22 @@ export function handlePublic<E extends AnyEndpoint>(
   verb: Verb<SystemContext, E>,
   limitOf: (network: string) => RateLimit,
 ): EndpointHandler {
-  const answer: RouteHandler = (request) =>
-    exchange(request, pathOf(endpoint.route), async (ctx, replyHeaders) => {
-      if (isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
-      await countRequest(ctx, limitOf(await networkOf(request)), replyHeaders);
-      const { input } = await read(endpoint, request, replyHeaders);
-      return toResponse(await run(endpoint, verb, { ctx, input, request }), request);
-    });
-  return Object.assign(answer, { route: endpoint.route });
+  return handlerOf(endpoint, async (request, ctx, replyHeaders) => {
+    if (isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
+    await countRequest(ctx, limitOf(await networkOf(request)), replyHeaders);
+    const { input } = await read(endpoint, request, replyHeaders);
+    return toResponse(await run(endpoint, verb, { ctx, input, request }), request);
+  });
+}
+
+type Answer = (request: Request, system: SystemContext, replyHeaders: Headers) => Promise<Response>;
+
+function handlerOf({ route }: AnyEndpoint, answer: Answer): EndpointHandler {
+  const path = pathOf(route);
+  return Object.assign(
+    (request: Request) => exchange(request, path, (system, headers) => answer(request, system, headers)),
+    { route },
+  );
 }
 
 /** The path with parameters in braces. */

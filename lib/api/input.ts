@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AnyEndpoint, Input } from "@/lib/contract/endpoint";
+import { decoded } from "@/lib/core/decoded";
 import { AppError, type InputIssue } from "@/lib/core/errors";
-import { orNull } from "@/lib/core/or-null";
 import { inputIssues, type Location, messageFor } from "./issues";
 import { unknownFieldIssues, unknownFields } from "./unknown-fields";
 
@@ -53,12 +53,7 @@ export function pathParams(template: string, pathname: string): Record<string, s
   const segments = pathname.split("/").slice(-names.length);
   return Object.fromEntries(
     names.flatMap((name, at) =>
-      name.startsWith("{") ? [[name.slice(1, -1), decodeSegment(segments[at] ?? "")] as const] : [],
+      name.startsWith("{") ? [[name.slice(1, -1), decoded(segments[at] ?? "")] as const] : [],
     ),
   );
-}
-
-/** An invalid escape stays as it is. */
-export function decodeSegment(segment: string): string {
-  return orNull(() => decodeURIComponent(segment)) ?? segment;
 }

@@ -1,10 +1,10 @@
+import { decoded } from "@/lib/core/decoded";
 import { AppError } from "@/lib/core/errors";
 import { authenticate } from "./authenticate";
 import type { Routes } from "./bound-routes";
 import { preflightHeaders } from "./cors";
 import { exchange, type RouteHandler } from "./exchange";
 import { type EndpointHandler, pathOf } from "./handle";
-import { decodeSegment } from "./input";
 import { METHODS } from "./methods";
 import { HttpError } from "./problem";
 
@@ -48,7 +48,7 @@ function operationsByPath(operations: readonly EndpointHandler[]): (pathname: st
     .map(([path, here]) => ({ names: path.split("/"), here }))
     .sort((one, other) => firstParameter(other.names) - firstParameter(one.names));
   return (pathname) => {
-    const segments = pathname.split("/").map(decodeSegment);
+    const segments = pathname.split("/").map(decoded);
     const matches = (names: readonly string[]) =>
       names.length === segments.length && names.every((name, at) => name === PARAMETER || name === segments[at]);
     return addresses.find(({ names }) => matches(names))?.here ?? [];

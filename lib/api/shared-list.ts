@@ -5,6 +5,8 @@ import { takeToken } from "@/lib/context/rate-limit";
 import { cursor } from "@/lib/contract/paging";
 import { isAppError } from "@/lib/core/errors";
 import { getPublicList, type PublicList } from "@/lib/domain/lists/get-public-list";
+import type { atomOf } from "@/lib/domain/lists/public-feeds";
+import { exchange } from "./exchange";
 import { entityTag, hasTag } from "./reply";
 
 /** Arguments of a route below `/l/{token}`. */
@@ -80,4 +82,16 @@ export async function sharedResponse(request: Request, { type, basis, modifiedAt
   const headers = { ...SHARED_HEADERS, ETag: tag, "Last-Modified": modifiedAt.toUTCString() };
   if (hasTag(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
   return new Response(await body(), { headers: { ...headers, "Content-Type": type } });
+}
+
+/** Makes the route of a feed of shared lists. */
+export function sharedFeed(name: "feed.atom" | "feed.json", { type, textOf }: { type: string; textOf: typeof atomOf }) {
+  return (request: Request, { params }: SharedListCall): Promise<Response> =>
+    exchange(request, `/l/{token}/${name}`, async (ctx) => {
+      const { list, address, nextQuery } = await readSharedList(ctx, request, (await params).token);
+      const feed = `${address}/${name}`;
+      const self = feed + new URL(request.url).search;
+      const text = textOf(list, { page: address, self, next: nextQuery && feed + nextQuery });
+      return sharedResponse(request, { type, basis: text, modifiedAt: list.updated_at, body: () => text });
+    });
 }

@@ -1,7 +1,15 @@
 import { listRecentPublished } from "@/db/queries/articles/articles";
-import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread, storeFingerprints } from "@/db/queries/feeds/feeds";
+import {
+  asIfNeverRead,
+  type Feed,
+  findClaimedFeed,
+  finishCrawl,
+  lockFeedUnread,
+  storeFingerprints,
+} from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import { describeNew, storeNewTexts } from "@/lib/crawl/articles/describe-new";
 import { describeArticles, endPreparation, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
 import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
@@ -103,7 +111,8 @@ async function storeSuccess(
       ...move,
       ...success(ctx, intervalSeconds),
       ...routing,
-      ...(collected && hasPassedOver(collected, startOfEarliest(subscriptions)) && readAgain(ctx)),
+      ...(collected &&
+        hasPassedOver(collected, startOfEarliest(subscriptions)) && { ...asIfNeverRead, nextDueAt: ctx.now() }),
     });
     return { stored, prepared, subscriptions, publishedAt };
   });
@@ -112,8 +121,7 @@ async function storeSuccess(
   const { quotaSeconds } = answer.received;
   if (quotaSeconds !== null) await backOffHost(ctx, feed.url, quotaSeconds);
   if (prepared) await complete(prepared.final);
-  const articleIds = due.map(({ id }) => id);
-  await requestPreparation(ctx, prepared?.wanting ?? (await describeArticles(ctx, articleIds)));
+  await requestPreparation(ctx, prepared?.wanting ?? (await describeArticles(ctx, due)));
   const named = answer.kind === "feed" ? answer.document.feed : null;
   await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
   await followMove(ctx, feed, { move, answer });
@@ -141,17 +149,6 @@ function hasPassedOver({ passedOverAt, isIncomplete }: Collected, wantedSince: D
   return isIncomplete || (wantedSince !== null && passedOverAt !== null && passedOverAt >= wantedSince);
 }
 
-function readAgain(ctx: Context): Partial<Feed> {
-  return {
-    etag: null,
-    lastModified: null,
-    validatorsFrom: null,
-    bodyHash: null,
-    routeState: null,
-    nextDueAt: ctx.now(),
-  };
-}
-
 function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }>): Partial<Feed> {
   return {
     title: feed.title || null,
@@ -175,7 +172,7 @@ function success(ctx: Context, intervalSeconds: number): Partial<Feed> {
     lastErrorCode: null,
     lastError: null,
     intervalSeconds,
-    nextDueAt: after(ctx, intervalSeconds),
+    nextDueAt: afterSeconds(ctx.now(), intervalSeconds),
   };
 }
 
@@ -202,7 +199,7 @@ async function storeFailure(
   await finishCrawl(ctx.db, feed.id, {
     ...said,
     intervalSeconds: backoffSeconds,
-    nextDueAt: after(ctx, backoffSeconds),
+    nextDueAt: afterSeconds(ctx.now(), backoffSeconds),
     ...routing,
   });
   return "failed";
@@ -222,8 +219,4 @@ export async function recordDefect(ctx: Context, feedId: string): Promise<void> 
 function timing(ctx: Context) {
   const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
   return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
-}
-
-export function after(ctx: Context, seconds: number): Date {
-  return new Date(ctx.now().getTime() + seconds * 1000);
 }

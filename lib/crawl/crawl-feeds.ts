@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Feed, listClaimedFeeds, releaseFeeds } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { readFeed, requestFeed } from "@/lib/crawl/collect/fetch-feed";
@@ -169,7 +170,7 @@ export async function giveUpCrawl(
   { feedIds, askedAt }: { feedIds: readonly string[]; askedAt: Date },
   error: unknown,
 ): Promise<void> {
-  const until = new Date(askedAt.getTime() + CLAIM_SECONDS * 1000);
+  const until = afterSeconds(askedAt, CLAIM_SECONDS);
   const feeds = (await listClaimedFeeds(ctx.db, feedIds)).filter(
     ({ claimedUntil }) => claimedUntil !== null && claimedUntil <= until,
   );

@@ -1,6 +1,7 @@
 import type { Feed } from "@/db/queries/feeds/feeds";
 import { releaseHosts, takeHosts } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
+import { chunksOf } from "@/lib/core/chunks-of";
 import { FEED_MS_MAX, findReply } from "@/lib/crawl/collect/fetch-feed";
 import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 
@@ -25,8 +26,7 @@ export interface HostLease {
 export function leaseHosts(ctx: Context, feeds: readonly Feed[]): (feed: Feed) => Promise<HostLease | null> {
   const direct = feeds.filter((feed) => isAskedDirectly(ctx, feed));
   const leaseOf = new Map<Feed, () => Promise<HostLease | null>>();
-  for (let start = 0; start < direct.length; start += HOSTS_AT_ONCE) {
-    const some = direct.slice(start, start + HOSTS_AT_ONCE);
+  for (const some of chunksOf(direct, HOSTS_AT_ONCE)) {
     let taking: ReturnType<typeof take> | undefined;
     for (const feed of some)
       leaseOf.set(feed, async () => {

@@ -11,14 +11,13 @@ import {
 } from "@/db/queries/feeds/moves";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
-import { newId } from "@/lib/core/id";
 import { FEED_BYTES_MAX, type FeedResult, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/http/redirects";
-import { canonicalUrl, type ReadEntry, sha256 } from "@/lib/feed/identity/identity";
+import { canonicalUrl, hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 
 type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
@@ -77,7 +76,7 @@ async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean
 
 /** Moves the feed to its new address. Merges it with a feed already there, without losing or duplicating posts. */
 export async function adoptAddress(ctx: Context, feedId: string, url: string): Promise<void> {
-  const address = { url, urlHash: sha256(canonicalUrl(url) ?? url) };
+  const address = { url, urlHash: urlHashOf(url) };
   await transact(ctx, async (tx) => {
     const { feed, resident } = await lockForMove(tx.db, feedId, address.urlHash);
     if (!feed) return;
@@ -112,7 +111,6 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
   if (isEarlier) await forgetDocument(tx.db, resident.id);
   await tx.send(
     newsfeedIds.map((newsfeedId) => ({
-      id: `refile:${newId()}`,
       name: "newsfeed/refile.requested" as const,
       data: { newsfeedId },
     })),
@@ -129,7 +127,7 @@ export async function isSameFeed(ctx: Context, feedId: string, entries: readonly
     .filter((entry) => entry.publishedAt === null || entry.publishedAt <= newestKnown)
     .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
     .slice(0, ENTRIES_LOOKED_AT)
-    .map((entry) => ({ guidHash: entry.guidHash, urlHash: urlHashOf(entry) }));
+    .map((entry) => ({ guidHash: entry.guidHash, urlHash: entry.url === null ? sha256("") : urlHashOf(entry.url) }));
   const known = await findKnownEntries(ctx.db, feedId, {
     guidHashes: keys.map((key) => key.guidHash),
     urlHashes: keys.map((key) => key.urlHash),
@@ -137,12 +135,4 @@ export async function isSameFeed(ctx: Context, feedId: string, entries: readonly
   const hashes = new Set(known.flatMap((row) => [hexOf(row.guidHash), hexOf(row.urlHash)]));
   const found = keys.filter((key) => hashes.has(hexOf(key.guidHash)) || hashes.has(hexOf(key.urlHash)));
   return found.length > 0 && found.length >= keys.length / 2;
-}
-
-function urlHashOf({ url }: ReadEntry): Uint8Array {
-  return sha256(url === null ? "" : (canonicalUrl(url) ?? url));
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }

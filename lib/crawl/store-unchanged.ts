@@ -1,8 +1,9 @@
 import { listRecentPublishedOf } from "@/db/queries/articles/articles";
 import { type Feed, finishUnchanged } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import type { FeedResult, UnreadFeed } from "@/lib/crawl/collect/fetch-feed";
-import { after, POSTS_FOR_RHYTHM, secondsToNextCrawl } from "./crawl-feed";
+import { POSTS_FOR_RHYTHM, secondsToNextCrawl } from "./crawl-feed";
 import { type HostLease, releaseLeases } from "./lease-hosts";
 
 type Unchanged = Extract<FeedResult, { kind: "unchanged" }>;
@@ -33,7 +34,7 @@ export async function storeUnchanged(ctx: Context, endings: readonly UnchangedFe
     return {
       feedId: feed.id,
       intervalSeconds,
-      nextDueAt: after(ctx, intervalSeconds),
+      nextDueAt: afterSeconds(ctx.now(), intervalSeconds),
       isWhole: !answer.received.wasConditional,
     };
   });

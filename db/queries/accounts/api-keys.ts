@@ -51,14 +51,7 @@ const preparedKeys = prepared("keys", (db) => {
     .as("key");
   return (
     db
-      .select({
-        id: key.id,
-        userId: key.userId,
-        keyHash: key.keyHash,
-        isReadOnly: key.isReadOnly,
-        lastUsedAt: key.lastUsedAt,
-        expiresAt: key.expiresAt,
-      })
+      .select()
       // A sub-query hides the number of keys, by which Postgres would plan each look-up anew.
       .from(sql`unnest((select ${sql.placeholder("hashes")}::bytea[])) as wanted (hash)`)
       .crossJoinLateral(key)
@@ -73,7 +66,7 @@ const lookUps = perDatabase((db) =>
   joinCalls(async (hashes: readonly Uint8Array[]) => {
     const distinct = new Map(hashes.map((hash) => [textOf(hash), Buffer.from(hash)]));
     const rows = await preparedKeys(db).execute({ hashes: [...distinct.values()] });
-    return new Map(rows.map((row) => [textOf(row.keyHash), row]));
+    return new Map(rows.map(({ key }) => [textOf(key.keyHash), key]));
   }, LOOK_UPS_MAX),
 );
 

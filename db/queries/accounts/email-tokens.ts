@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { emailTokens } from "@/db/schema/mail";
 import { users } from "@/db/schema/users";
@@ -59,12 +59,4 @@ export async function spendEmailToken(
     .where(isUsable(key, now))
     .returning({ userId: emailTokens.userId, email: emailTokens.email });
   return row ?? null;
-}
-
-/** Deletes used and expired links. */
-export async function deleteSpentEmailTokens(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db
-    .delete(emailTokens)
-    .where(or(lt(emailTokens.expiresAt, now), lt(emailTokens.usedAt, now)));
-  return rowCount ?? 0;
 }

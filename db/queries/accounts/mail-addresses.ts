@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { mailEvents, mailSuppressions } from "@/db/schema/mail";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
@@ -48,9 +48,4 @@ export async function pauseDigestsOf(db: Db, email: string, until: Date): Promis
       digestPausedUntil: sql`greatest(${newsfeedMembers.digestPausedUntil}, ${until.toISOString()}::timestamptz)`,
     })
     .where(inArray(newsfeedMembers.userId, ofAddress));
-}
-
-export async function deleteMailEvents(db: Db, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(mailEvents).where(lt(mailEvents.receivedAt, before));
-  return rowCount ?? 0;
 }

@@ -56,15 +56,6 @@ export async function deleteSession(db: Db, key: { sessionId: string; userId: st
   return rowCount === 1;
 }
 
-/** Deletes all of the user's sessions except one; null deletes all. */
-export async function deleteOtherSessions(
-  db: Db,
-  { userId, sessionId }: { userId: string; sessionId: string | null },
-): Promise<void> {
-  const isOther = sessionId === null ? undefined : ne(sessions.id, sessionId);
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
-}
-
 /** The user's live sessions, newest first. */
 export function listSessionsOfUser(
   db: Db,
@@ -78,6 +69,8 @@ export function listSessionsOfUser(
     .limit(SESSIONS_LISTED_MAX);
 }
 
-export async function deleteSessionsOfUser(db: Db, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+/** Deletes the user's sessions: all, or all but one. */
+export async function deleteSessionsOfUser(db: Db, userId: string, keptId: string | null = null): Promise<void> {
+  const isOther = keptId === null ? undefined : ne(sessions.id, keptId);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }

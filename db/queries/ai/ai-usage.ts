@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { aiProviders, aiRefusals, aiReservations, aiUsage } from "@/db/schema/operations";
@@ -102,10 +102,6 @@ export function listRefusals(db: Db, sinceDay: string) {
     .where(gte(aiRefusals.day, sinceDay))
     .groupBy(aiRefusals.refusal)
     .orderBy(sql`${count} desc`, aiRefusals.refusal);
-}
-
-export async function deleteRefusals(db: Db, beforeDay: string): Promise<void> {
-  await db.delete(aiRefusals).where(lt(aiRefusals.day, beforeDay));
 }
 
 /** Namespace of this advisory lock. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { articleContents, articles } from "@/db/schema/articles";
+import { chunksOf } from "@/lib/core/chunks-of";
 
 /** Rows per INSERT; their texts are in memory twice meanwhile. */
 const ROWS_PER_STATEMENT = 500;
@@ -12,12 +13,6 @@ export type NewArticle = Omit<
 >;
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 export type NewContent = typeof articleContents.$inferInsert;
-
-function chunksOf<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
-  );
-}
 
 const preparedKnown = prepared("known articles", (db) =>
   db
@@ -114,7 +109,8 @@ function columnsOf(rows: readonly NewRow[]) {
  */
 export async function insertArticles(db: Db, rows: readonly NewRow[], dueAt: Date): Promise<Set<string>> {
   const inserted = new Set<string>();
-  for (const chunk of chunksOf(rows)) for (const id of await insertChunk(db, chunk, dueAt)) inserted.add(id);
+  for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT))
+    for (const id of await insertChunk(db, chunk, dueAt)) inserted.add(id);
   return inserted;
 }
 
@@ -147,15 +143,14 @@ async function insertChunk(db: Db, rows: readonly NewRow[], dueAt: Date): Promis
   return inserted.map(({ id }) => id);
 }
 
-/** Stores a publisher's change under the same id. */
+/** Stores the columns given under the same id: a publisher's change, or the text of the page. */
 export async function replaceArticle(
   db: Db,
   articleId: string,
-  { article, content }: { article: ArticleChange; content: NewContent },
+  { article, content }: { article: ArticleChange; content: Partial<NewContent> },
 ): Promise<void> {
-  const { articleId: _, ...rest } = content;
   await db.update(articles).set(article).where(eq(articles.id, articleId));
-  await db.update(articleContents).set(rest).where(eq(articleContents.articleId, articleId));
+  await db.update(articleContents).set(content).where(eq(articleContents.articleId, articleId));
 }
 
 const preparedPublished = prepared("recent published", (db) =>

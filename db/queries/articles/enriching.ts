@@ -3,7 +3,6 @@ import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
-import type { ArticleChange, NewContent } from "./articles";
 
 export type ArticleAddress = {
   id: string;
@@ -55,25 +54,6 @@ const preparedToEnrich = prepared("articles to enrich", (db) =>
 /** Input for enriching articles; leaves out those that are done. */
 export function listArticlesToEnrich(db: Db, articleIds: readonly string[]) {
   return preparedToEnrich(db).execute({ ids: [...articleIds] });
-}
-
-export async function storeArticleText(
-  db: Db,
-  articleId: string,
-  {
-    content,
-    article,
-  }: {
-    content: Pick<NewContent, "contentMarkdown" | "contentText" | "origin" | "extractedAt">;
-    article: Omit<ArticleChange, "title">;
-  },
-): Promise<void> {
-  await db.update(articleContents).set(content).where(eq(articleContents.articleId, articleId));
-  await db.update(articles).set(article).where(eq(articles.id, articleId));
-}
-
-export async function setEnrichDue(db: Db, articleId: string, dueAt: Date | null): Promise<void> {
-  await db.update(articles).set({ enrichDueAt: dueAt }).where(eq(articles.id, articleId));
 }
 
 /** Makes articles due then, unless they are due sooner. */

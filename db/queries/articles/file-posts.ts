@@ -163,12 +163,8 @@ async function setSources(db: Db, filed: readonly (FiledPost & { locked: LockedP
 async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const column = <Value>(of: (one: FiledPost) => Value) => sql.param(filed.map(of));
-  const { rows: stored } = await db.execute<{
-    id: string;
-    article_id: string;
-    newsfeed_id: string;
-    matched: boolean;
-  }>(sql`insert into ${posts} (id, newsfeed_id, article_id, source_id, published_at, created_at, matched)
+  const { rows: stored } =
+    await db.execute<StoredPost>(sql`insert into ${posts} (id, newsfeed_id, article_id, source_id, published_at, created_at, matched)
       select * from unnest(
         ${column(({ post }) => post.id)}::uuid[],
         ${column(({ post }) => post.newsfeedId)}::uuid[],
@@ -182,8 +178,8 @@ async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredP
           select 1 from ${verdicts} where ${verdicts.postId} = posts.id and ${verdicts.reason} = 'rescued'
         ) then posts.matched else excluded.matched end,
         source_id = coalesce(posts.source_id, excluded.source_id)
-      returning id, article_id, newsfeed_id, matched`);
-  const idOf = new Map(stored.map((row) => [`${row.article_id} ${row.newsfeed_id}`, row.id]));
+      returning id, article_id as "articleId", newsfeed_id as "newsfeedId", matched`);
+  const idOf = new Map(stored.map((row) => [placeOf(row), row.id]));
   await storeVerdicts(
     db,
     filed.flatMap(({ post, verdict }) => {
@@ -191,12 +187,7 @@ async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredP
       return postId ? [{ ...verdict, postId }] : [];
     }),
   );
-  return stored.map((row) => ({
-    id: row.id,
-    articleId: row.article_id,
-    newsfeedId: row.newsfeed_id,
-    matched: row.matched,
-  }));
+  return stored;
 }
 
 async function storeVerdicts(db: Db, rows: readonly (Verdict & { postId: string })[]): Promise<void> {

@@ -100,10 +100,7 @@ export async function refuseKeylearnings(db: Db, articleId: string, promptVersio
     .where(and(inArray(keylearnings.postId, ofArticle), isUnwritten(keylearnings, promptVersion)));
 }
 
-interface KeylearningKey {
-  postId: string;
-  contextVersion: number;
-}
+type KeylearningKey = Pick<typeof keylearnings.$inferSelect, "postId" | "contextVersion">;
 
 function isKeylearning({ postId, contextVersion }: KeylearningKey): SQL | undefined {
   return and(eq(keylearnings.postId, postId), eq(keylearnings.contextVersion, contextVersion));

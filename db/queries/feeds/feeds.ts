@@ -34,13 +34,6 @@ export async function lockFeed(db: Db, feedId: string): Promise<Feed> {
   return only(await preparedLock(db).execute({ id: feedId }));
 }
 
-const preparedClaimed = prepared("claimed feed", (db) =>
-  db
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, sql.placeholder("id")), isNotNull(feeds.claimedUntil), isNull(feeds.goneAt))),
-);
-
 /** Like {@link lockFeed}, without reading the row. */
 export async function lockFeedUnread(db: Db, feedId: string): Promise<void> {
   only(await db.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
@@ -48,7 +41,7 @@ export async function lockFeedUnread(db: Db, feedId: string): Promise<void> {
 
 /** A claimed feed that was not crawled since. */
 export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | null> {
-  const [row] = await preparedClaimed(db).execute({ id: feedId });
+  const [row] = await listClaimedFeeds(db, [feedId]);
   return row ?? null;
 }
 

@@ -1,16 +1,12 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { hosts, robotsFiles } from "@/db/schema/feeds";
 
 /** Why a host is not available; null times do not apply. */
-export interface HostState {
-  nextAllowedAt: Date;
-  /** End of the current request's lease. */
-  heldUntil: Date | null;
-  /** Until when the host asked to back off (429, 503). */
-  retryAfterUntil: Date | null;
-  pagesAllowedAt: Date | null;
-}
+export type HostState = Pick<
+  typeof hosts.$inferSelect,
+  "nextAllowedAt" | "heldUntil" | "retryAfterUntil" | "pagesAllowedAt"
+>;
 
 /**
  * Takes a host for one request if it is free and its spacing has passed.
@@ -140,13 +136,4 @@ export async function claimRobots(
 export async function storeRobots(db: Db, file: RobotsFile): Promise<void> {
   const { origin: _, ...said } = file;
   await db.insert(robotsFiles).values(file).onConflictDoUpdate({ target: robotsFiles.origin, set: said });
-}
-
-/** Deletes expired files that nobody used since. */
-export async function deleteExpiredRobots(db: Db, before: Date): Promise<number> {
-  const rows = await db
-    .delete(robotsFiles)
-    .where(lt(robotsFiles.expiresAt, before))
-    .returning({ one: robotsFiles.origin });
-  return rows.length;
 }

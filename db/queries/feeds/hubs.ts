@@ -4,16 +4,7 @@ import { feeds, type HubSubscription } from "@/db/schema/feeds";
 
 type State = HubSubscription["state"];
 
-/** Hub-related fields of a feed. */
-export interface FeedOfHub {
-  id: string;
-  url: string;
-  hub: HubSubscription;
-  subscriberCount: number;
-  lastCheckedAt: Date | null;
-}
-
-export async function findFeedOfHub(db: Db, feedId: string): Promise<FeedOfHub | null> {
+export async function findFeedOfHub(db: Db, feedId: string) {
   const [row] = await db
     .select({
       id: feeds.id,
@@ -26,6 +17,9 @@ export async function findFeedOfHub(db: Db, feedId: string): Promise<FeedOfHub |
     .where(eq(feeds.id, feedId));
   return row?.hub ? { ...row, hub: row.hub } : null;
 }
+
+/** Hub-related fields of a feed. */
+export type FeedOfHub = NonNullable<Awaited<ReturnType<typeof findFeedOfHub>>>;
 
 /** Adds a first subscription unless one exists. */
 export async function addHub(db: Db, feedId: string, hub: HubSubscription): Promise<boolean> {
@@ -97,13 +91,8 @@ export async function removeUnwantedHubs(db: Db, before: Date): Promise<void> {
     );
 }
 
-interface Chosen {
-  id: string;
-  url: string;
-}
-
 /** Cancels subscriptions of feeds without subscribers. */
-export function cancelUnreadHubs(db: Db, { now, hubsMax }: { now: Date; hubsMax: number }): Promise<Chosen[]> {
+export function cancelUnreadHubs(db: Db, { now, hubsMax }: { now: Date; hubsMax: number }) {
   const change = { state: "leaving", askedAt: now.toISOString() } as const;
   return changeSome(db, { which: and(isIn("asked", "verified"), hasNoReader), change, hubsMax });
 }
@@ -112,7 +101,7 @@ export function cancelUnreadHubs(db: Db, { now, hubsMax }: { now: Date; hubsMax:
 export function renewHubs(
   db: Db,
   { now, hubsMax, ...until }: { now: Date; hubsMax: number; askedBefore: Date; endsBefore: Date; refusedBefore: Date },
-): Promise<Chosen[]> {
+) {
   const isDue = or(
     and(isIn("asked"), wasAskedBefore(until.askedBefore)),
     and(isIn("refused"), wasAskedBefore(until.refusedBefore)),
@@ -129,7 +118,7 @@ export function renewHubs(
 function changeSome(
   db: Db,
   { which, change, hubsMax }: { which: SQL | undefined; change: Partial<HubSubscription>; hubsMax: number },
-): Promise<Chosen[]> {
+) {
   const chosen = db
     .select({ id: feeds.id })
     .from(feeds)

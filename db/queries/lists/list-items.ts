@@ -144,47 +144,50 @@ export async function insertItem(
 }
 
 /** @returns false when the user can read no such item */
-export async function updateItemNote(
+export function updateItemNote(
   db: Db,
   key: ItemKey,
-  change: { note: string | null; at: Date },
+  { note, at }: { note: string | null; at: Date },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with ${lockedList(key)}, changed as (
-      update ${readingListItems} set note = ${change.note}::text from ${readingLists}, held
-      where ${isItem(key)} returning reading_list_items.list_id
-    )
-    update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from changed
-    where reading_lists.id = changed.list_id`);
-  return rowCount === 1;
+  const change = sql`update ${readingListItems} set note = ${note}::text from`;
+  return changeItem(db, key, { change, at });
 }
 
 /** @returns false when the user can read no such item */
-export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with ${lockedList(key)}, removed as (
-      delete from ${readingListItems} using ${readingLists}, held
-      where ${isItem(key)} returning reading_list_items.list_id
-    )
-    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz from removed
-    where reading_lists.id = removed.list_id`);
-  return rowCount === 1;
+export function updateItemPosition(
+  db: Db,
+  key: ItemKey,
+  { position, at }: { position: number; at: Date },
+): Promise<boolean> {
+  const change = sql`update ${readingListItems} set position = ${position}::bigint from`;
+  return changeItem(db, key, { change, at });
 }
 
-/** Locks the list before its items, like moving does, to prevent deadlocks. */
-function lockedList(key: ListKey): SQL {
-  return sql`held as (select id from ${readingLists} where ${isListOfUser(key)} for no key update)`;
+/** @returns false when the user can read no such item */
+export function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
+  return changeItem(db, key, { change: sql`delete from ${readingListItems} using`, at });
 }
 
-/** For statements that change `reading_list_items` beside {@link lockedList}. */
-function isItem(key: ItemKey): SQL | undefined {
-  return and(
+/**
+ * Changes an item and dates its list. Locks the list before its items, like moving does, to prevent deadlocks.
+ *
+ * @param change beginning of the statement, up to the tables that it joins
+ */
+async function changeItem(db: Db, key: ItemKey, { change, at }: { change: SQL; at: Date }): Promise<boolean> {
+  const isItem = and(
     isListOfUser(key),
     sql`held.id = ${readingLists.id}`,
     eq(readingListItems.listId, readingLists.id),
     eq(readingListItems.postId, key.postId),
     isReadable,
   );
+  const { rowCount } = await db.execute(sql`
+    with held as (select id from ${readingLists} where ${isListOfUser(key)} for no key update), changed as (
+      ${change} ${readingLists}, held where ${isItem} returning reading_list_items.list_id
+    )
+    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz from changed
+    where reading_lists.id = changed.list_id`);
+  return rowCount === 1;
 }
 
 /**

@@ -146,24 +146,6 @@ async function nextBelow(db: Db, key: ItemKey, condition: SQL): Promise<number |
   return rows[0]?.position ?? null;
 }
 
-/** @returns false when the user can read no such item */
-export async function updateItemPosition(
-  db: Db,
-  key: ItemKey,
-  change: { position: number; at: Date },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with moved as (
-      update ${readingListItems} set position = ${change.position}::bigint from ${readingLists}
-      where ${isListOfUser(key)} and ${readingListItems.listId} = ${readingLists.id}
-        and ${readingListItems.postId} = ${key.postId}::uuid and ${isReadable}
-      returning reading_list_items.list_id
-    )
-    update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from moved
-    where reading_lists.id = moved.list_id`);
-  return rowCount === 1;
-}
-
 /** Spreads a list's positions in their current order, when two have no gap left. */
 export async function spreadItemsOfList(db: Db, key: ListKey): Promise<void> {
   await db.execute(sql`

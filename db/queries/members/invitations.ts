@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitations, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -102,9 +102,4 @@ export async function lockOpenInvitation(db: Db, tokenHash: Uint8Array, now: Dat
 
 export async function markInvitationAccepted(db: Db, invitationId: string, acceptedAt: Date): Promise<void> {
   await db.update(invitations).set({ acceptedAt }).where(eq(invitations.id, invitationId));
-}
-
-/** Deletes accepted and expired invitations. */
-export async function deleteSpentInvitations(db: Db, now: Date): Promise<void> {
-  await db.delete(invitations).where(or(isNotNull(invitations.acceptedAt), lte(invitations.expiresAt, now)));
 }

@@ -80,24 +80,15 @@ function isFurtherSource(db: Db, { newsfeedId }: MemberKey) {
   return sql<boolean>`case when ${posts.id} is null then exists ${twin} else false end`;
 }
 
-/** Title, text and tags for a verdict, unordered; only from the newsfeed's feeds. */
-export function listTextsToJudge(db: Db, key: MemberKey, articleIds: readonly string[]) {
+/** Input for verdicts and key learnings, unordered; only from the newsfeed's feeds. */
+export function listTexts(
+  db: Db,
+  key: MemberKey,
+  { articleIds, text }: { articleIds: readonly string[]; text: "contentText" | "contentMarkdown" },
+) {
+  const { id, title, language, tags } = articles;
   return db
-    .select({ id: articles.id, title: articles.title, text: articleContents.contentText, tags: articles.tags })
-    .from(articles)
-    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
-    .where(and(inArray(articles.id, [...articleIds]), isOfMember(db, key)));
-}
-
-/** Input for key learnings, unordered; only from the newsfeed's feeds. */
-export function listTextsToLearnFrom(db: Db, key: MemberKey, articleIds: readonly string[]) {
-  return db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      text: articleContents.contentMarkdown,
-      language: articles.language,
-    })
+    .select({ id, title, language, tags, text: articleContents[text] })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .where(and(inArray(articles.id, [...articleIds]), isOfMember(db, key)));

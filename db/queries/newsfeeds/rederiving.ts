@@ -166,15 +166,6 @@ export async function endRederive(db: Db, newsfeedId: string, recent: Recent): P
   return rowCount === 1;
 }
 
-/** Newsfeeds with an unfinished re-derivation, running or not. */
-export async function listUnfinishedRederives(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: newsfeeds.id })
-    .from(newsfeeds)
-    .where(and(isNotNull(newsfeeds.rederiveTotal), isNull(newsfeeds.deletedAt)));
-  return rows.map(({ id }) => id);
-}
-
 /** Deletes replaced key learnings. @returns their number */
 export async function deleteFormerKeylearnings(
   db: Db,

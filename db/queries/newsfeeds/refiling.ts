@@ -54,11 +54,12 @@ export async function endRefile(db: Db, newsfeedId: string, done: number): Promi
     .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.refileDone, done)));
 }
 
-/** Newsfeeds with an unfinished refiling, running or not. */
-export async function listUnfinishedRefiles(db: Db): Promise<string[]> {
+/** Newsfeeds with unfinished refiling or re-derivation, running or not. */
+export async function listUnfinished(db: Db, work: "refile" | "rederive"): Promise<string[]> {
+  const total = { refile: newsfeeds.refileTotal, rederive: newsfeeds.rederiveTotal }[work];
   const rows = await db
     .select({ id: newsfeeds.id })
     .from(newsfeeds)
-    .where(and(isNotNull(newsfeeds.refileTotal), isNull(newsfeeds.deletedAt)));
+    .where(and(isNotNull(total), isNull(newsfeeds.deletedAt)));
   return rows.map(({ id }) => id);
 }

@@ -1,25 +1,36 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
-import { feeds } from "@/db/schema/feeds";
+import { feeds, robotsFiles } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
-import { digests } from "@/db/schema/newsfeeds";
-import { idempotencyKeys, rateBuckets } from "@/db/schema/operations";
+import { emailTokens, mailEvents } from "@/db/schema/mail";
+import { digests, invitations } from "@/db/schema/newsfeeds";
+import { aiRefusals, idempotencyKeys, rateBuckets } from "@/db/schema/operations";
 import { keylearnings, postStates, posts } from "@/db/schema/posts";
 import { sessions } from "@/db/schema/users";
+import { dayOf } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
 
-/** Deletes expired sessions, rate buckets and idempotency keys. */
-export async function deleteExpired(
-  db: Db,
-  { now, idempotencyBefore }: { now: Date; idempotencyBefore: Date },
-): Promise<number> {
-  const removed = [
-    await db.delete(sessions).where(lt(sessions.expiresAt, now)),
-    await db.delete(rateBuckets).where(lt(rateBuckets.resetAt, now)),
-    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, idempotencyBefore)),
-  ];
-  return removed.reduce((total, { rowCount }) => total + (rowCount ?? 0), 0);
+/** Time until which rows of each kind are kept. */
+type Kept = Record<"now" | "idempotencyBefore" | "robotsBefore" | "mailEventsBefore" | "refusalsBefore", Date>;
+
+/** Deletes what has expired or was used up. @returns the number of rows */
+export async function deleteExpired(db: Db, kept: Kept): Promise<number> {
+  const { now } = kept;
+  const expired = [
+    [sessions, lt(sessions.expiresAt, now)],
+    [rateBuckets, lt(rateBuckets.resetAt, now)],
+    [idempotencyKeys, lt(idempotencyKeys.createdAt, kept.idempotencyBefore)],
+    // Not used since they expired.
+    [robotsFiles, lt(robotsFiles.expiresAt, kept.robotsBefore)],
+    [emailTokens, or(lt(emailTokens.expiresAt, now), lt(emailTokens.usedAt, now))],
+    [invitations, or(isNotNull(invitations.acceptedAt), lte(invitations.expiresAt, now))],
+    [mailEvents, lt(mailEvents.receivedAt, kept.mailEventsBefore)],
+    [aiRefusals, lt(aiRefusals.day, dayOf(kept.refusalsBefore))],
+  ] as const;
+  let count = 0;
+  for (const [table, isOver] of expired) count += (await db.delete(table).where(isOver)).rowCount ?? 0;
+  return count;
 }
 
 /**

@@ -4,13 +4,9 @@ import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { idempotencyKeys } from "@/db/schema/operations";
 
 /** A request under an idempotency key; `now` distinguishes claims of one key. */
-export interface IdempotencyClaim {
-  userId: string;
-  route: string;
-  key: string;
-  requestHash: Uint8Array;
+export type IdempotencyClaim = Pick<typeof idempotencyKeys.$inferSelect, "userId" | "route" | "key" | "requestHash"> & {
   now: Date;
-}
+};
 
 /** Stored state of a key; `reply` is null while the request runs. */
 export interface KnownRequest {

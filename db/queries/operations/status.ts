@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
@@ -63,21 +64,7 @@ export async function countFeeds(
   return { ...counts, overdueSince: asDate(overdueSinceMs), nextDueAt: asDate(nextDueMs) };
 }
 
-export interface CheckedFeed
-  extends Pick<
-    typeof feeds.$inferSelect,
-    "id" | "type" | "title" | "failures" | "lastErrorCode" | "lastError" | "lastCheckedAt" | "lastSuccessAt" | "goneAt"
-  > {
-  /** Profile or feed address. May contain a secret, so show its host only. */
-  url: string;
-  /** The viewer's newsfeed with this feed, and its title there; null without one. */
-  newsfeedId: string | null;
-  sourceTitle: string | null;
-  nextDueAt: Date | null;
-}
-
-type CheckedFeedRow = Omit<CheckedFeed, "lastCheckedAt" | "lastSuccessAt" | "nextDueAt" | "goneAt"> &
-  Record<"checkedMs" | "succeededMs" | "dueMs" | "goneMs", number | null>;
+const f = alias(feeds, "f");
 
 /**
  * Feeds by last check, newest first.
@@ -85,34 +72,42 @@ type CheckedFeedRow = Omit<CheckedFeed, "lastCheckedAt" | "lastSuccessAt" | "nex
  * @param wish.viewerId finds the viewer's own newsfeed for each feed
  * @param wish.isTroubled only failing and gone feeds
  */
-export async function listCheckedFeeds(
+export function listCheckedFeeds(
   db: Db,
   scope: Scope,
   wish: { viewerId: string; isTroubled: boolean; feedsMax: number },
-): Promise<CheckedFeed[]> {
-  const troubled = wish.isTroubled ? sql`and (f.last_error_code is not null or f.gone_at is not null)` : sql``;
-  const { rows } = await db.execute<CheckedFeedRow>(sql`
-    select f.id, f.type, f.title, coalesce(f.profile_url, f.url) as url, own.newsfeed_id as "newsfeedId",
-      own.title as "sourceTitle", f.failures, f.last_error_code as "lastErrorCode", f.last_error as "lastError",
-      ${asMs(sql`f.last_checked_at`)} as "checkedMs", ${asMs(sql`f.last_success_at`)} as "succeededMs",
-      ${asMs(sql`f.next_due_at`)} as "dueMs", ${asMs(sql`f.gone_at`)} as "goneMs"
-    from (
-      select * from ${feeds} f where ${isFollowed(scope)} and f.last_checked_at is not null ${troubled}
-      order by f.last_checked_at desc limit ${wish.feedsMax}
-    ) as f
-    left join lateral (
-      select s.newsfeed_id, s.title from ${sources} s
-      where s.feed_id = f.id and s.newsfeed_id in (${newsfeedsOf(wish.viewerId)}) limit 1
-    ) as own on true
-    order by f.last_checked_at desc`);
-  return rows.map(({ checkedMs, succeededMs, dueMs, goneMs, ...row }) => ({
-    ...row,
-    lastCheckedAt: asDate(checkedMs),
-    lastSuccessAt: asDate(succeededMs),
-    nextDueAt: asDate(dueMs),
-    goneAt: asDate(goneMs),
-  }));
+) {
+  const isTroubled = wish.isTroubled ? or(isNotNull(f.lastErrorCode), isNotNull(f.goneAt)) : undefined;
+  const checked = db
+    .select()
+    .from(f)
+    .where(and(isFollowed(scope), isNotNull(f.lastCheckedAt), isTroubled))
+    .orderBy(desc(f.lastCheckedAt))
+    .limit(wish.feedsMax)
+    .as("checked");
+  const own = db
+    .select({ newsfeedId: sources.newsfeedId, sourceTitle: sources.title })
+    .from(sources)
+    .where(and(eq(sources.feedId, checked.id), sql`${sources.newsfeedId} in (${newsfeedsOf(wish.viewerId)})`))
+    .limit(1)
+    .as("own");
+  const { id, type, title, failures, lastErrorCode, lastError, lastCheckedAt, lastSuccessAt, nextDueAt, goneAt } =
+    checked;
+  return db
+    .select({
+      ...{ id, type, title, failures, lastErrorCode, lastError, lastCheckedAt, lastSuccessAt, nextDueAt, goneAt },
+      /** Profile or feed address. May contain a secret, so show its host only. */
+      url: sql<string>`coalesce(${checked.profileUrl}, ${checked.url})`,
+      /** The viewer's newsfeed with this feed, and its title there; null without one. */
+      newsfeedId: own.newsfeedId,
+      sourceTitle: own.sourceTitle,
+    })
+    .from(checked)
+    .leftJoinLateral(own, sql`true`)
+    .orderBy(desc(checked.lastCheckedAt));
 }
+
+export type CheckedFeed = Awaited<ReturnType<typeof listCheckedFeeds>>[number];
 
 type BacklogRow = {
   /** Waiting for full text or extracted texts. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/newsfeeds/preview";
+import { listNewestArticles, listTexts } from "@/db/queries/newsfeeds/preview";
 import type { UserContext } from "@/lib/context/context";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
@@ -33,8 +33,8 @@ async function rowsFor(userId: string, roles: ("owner" | "editor")[] = ["owner",
   return {
     filtered: (await pageFilteredPosts(db, key, PAGE)).length,
     newest: (await listNewestArticles(db, key, WHOLE)).length,
-    judged: (await listTextsToJudge(db, key, [articleId])).length,
-    learntFrom: (await listTextsToLearnFrom(db, key, [articleId])).length,
+    judged: (await listTexts(db, key, { articleIds: [articleId], text: "contentText" })).length,
+    learntFrom: (await listTexts(db, key, { articleIds: [articleId], text: "contentMarkdown" })).length,
     locked: (await lockArticleOfPost(db, key)) === null ? 0 : 1,
   };
 }

@@ -6,12 +6,7 @@ import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
-import { isOfSource } from "./post-filter";
-
-interface Place {
-  at: Date;
-  id: string;
-}
+import { isBeyond, isOfSource, type PostFilter } from "./post-filter";
 
 /**
  * One page of refused posts, newest first, cut before joining; `post_id` is the cursor. Empty for a non-member.
@@ -21,7 +16,7 @@ interface Place {
 export function pageFilteredPosts(
   db: Db,
   key: MemberKey,
-  { rowsMax, after, sourceId }: { rowsMax: number; after: Place | undefined; sourceId?: string | undefined },
+  { rowsMax, after, sourceId }: { rowsMax: number; after: PostFilter["after"]; sourceId?: string | undefined },
 ) {
   const page = db
     .select({ id: posts.id })
@@ -32,7 +27,7 @@ export function pageFilteredPosts(
         eq(posts.visible, false),
         not(posts.matched),
         isSinceStart,
-        after && isBefore(after),
+        after && isBeyond(after, "newest"),
         sourceId === undefined ? undefined : isOfSource(sourceId),
       ),
     )
@@ -67,11 +62,6 @@ export function pageFilteredPosts(
     .leftJoin(sources, eq(sources.id, posts.sourceId))
     .where(isMember(key))
     .orderBy(desc(posts.publishedAt), desc(posts.id));
-}
-
-/** A tuple comparison, because the equivalent OR reads every row above the cursor. */
-function isBefore({ at, id }: Place): SQL {
-  return sql`(${posts.publishedAt}, ${posts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 type PostOfMember = MemberKey & { articleId: string; roles: readonly Role[] };

@@ -6,7 +6,19 @@ import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
-import { hiddenLimit, inOrder, isInScope, limitOf, type PostScope, pageOfLists, type ScopeForm } from "./posts";
+import {
+  hiddenLimit,
+  inOrder,
+  isInScope,
+  limitOf,
+  type PlanForm,
+  type PostScope,
+  pageOfLists,
+  placeholdersOf,
+  planOf,
+  type ScopeForm,
+  valuesOf,
+} from "./posts";
 import {
   formOf,
   type IndexedWords,
@@ -45,7 +57,7 @@ export async function findFromArticles(
   const hitsMax = articlesMax + 1;
   const statement = isPlain(search) && !isIndexed(common) ? preparedArticles(db, planOf(scope, search)) : null;
   const [found] = await (statement
-    ? statement.execute({ ...valuesOf(scope, search), hitsMax })
+    ? statement.execute({ ...searchValues(scope, search), hitsMax })
     : pageFromArticles(db, scope, {
         search: { ...search, words: formOf(without(search.words, common)) },
         common,
@@ -62,7 +74,7 @@ export async function findInStretch(
   { postsMax, ...search }: WordSearch & { postsMax: number },
 ): Promise<string[]> {
   const found = await (isPlain(search) && postsMax === STRETCH_POSTS
-    ? preparedStretch(db, planOf(scope, search)).execute(valuesOf(scope, search))
+    ? preparedStretch(db, planOf(scope, search)).execute(searchValues(scope, search))
     : pageFromStretch(db, scope, { search: { ...search, words: formOf(search.words) }, postsMax }));
   return found.map(({ id }) => id);
 }
@@ -98,32 +110,24 @@ function isPlain({ sourceId, since, until, words }: WordSearch): boolean {
   return !(sourceId || since || until || words.verbatim.length + words.signs.length > 0) && isIndexed(words);
 }
 
-type PlanForm = Pick<FilterForm, "state" | "order"> & { isOfOne: boolean; isFurther: boolean };
-
-function planOf(scope: PostScope, { state, order, after }: WordSearch): PlanForm {
-  return { state, order, isOfOne: scope.newsfeedId !== undefined, isFurther: after !== undefined };
+function searchValues(scope: PostScope, search: WordSearch) {
+  return { ...valuesOf(scope, search), ...queryOf(search.words) };
 }
 
-function valuesOf(scope: PostScope, { rowsMax, after, words }: WordSearch) {
-  return { ...scope, ...queryOf(words), rowsMax, at: after?.at.toISOString(), id: after?.id };
-}
-
-/** Placeholders for {@link valuesOf}. */
-function placeholdersOf({ state, order, isOfOne, isFurther }: PlanForm): [scope: ScopeForm, search: SearchForm] {
-  const value = sql.placeholder;
-  const after = isFurther ? { at: value("at"), id: value("id") } : undefined;
-  const words = { verbatim: [], signs: [], indexed: { whole: value("whole"), beginnings: value("beginnings") } };
-  const scope = { userId: value("userId"), newsfeedId: isOfOne ? value("newsfeedId") : undefined };
-  return [scope, { state, order, after, words, rowsMax: hiddenLimit("rowsMax") }];
+/** Scope and search of a prepared form, with placeholders for {@link searchValues}. */
+function searchForm(form: PlanForm): { scope: ScopeForm; search: SearchForm } {
+  const indexed = { whole: sql.placeholder("whole"), beginnings: sql.placeholder("beginnings") };
+  const { scope, filter } = placeholdersOf(form);
+  return { scope, search: { ...filter, words: { verbatim: [], signs: [], indexed }, rowsMax: hiddenLimit("rowsMax") } };
 }
 
 const preparedArticles = prepared("posts from articles", (db, form: PlanForm) => {
-  const [scope, search] = placeholdersOf(form);
+  const { scope, search } = searchForm(form);
   return pageFromArticles(db, scope, { search, common: NO_WORDS, hitsMax: hiddenLimit("hitsMax") });
 });
 
 const preparedStretch = prepared("posts in stretch", (db, form: PlanForm) => {
-  const [scope, search] = placeholdersOf(form);
+  const { scope, search } = searchForm(form);
   return pageFromStretch(db, scope, { search, postsMax: STRETCH });
 });
 

@@ -44,7 +44,7 @@ export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefi
 }
 
 /** A tuple comparison, because the equivalent OR reads every row above the cursor. */
-function isBeyond({ at, id }: NonNullable<FilterForm["after"]>, order: PostFilter["order"]): SQL {
+export function isBeyond({ at, id }: NonNullable<FilterForm["after"]>, order: PostFilter["order"]): SQL {
   const there = sql`(${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::uuid)`;
   return order === "newest"
     ? sql`(${posts.publishedAt}, ${posts.id}) < ${there}`

@@ -7,7 +7,7 @@ import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { isReadByMember, selectPosts } from "./post-columns";
-import { conditionsOf, type FilterForm } from "./post-filter";
+import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
 
 export type PostKey = { userId: string; postId: string };
 
@@ -54,6 +54,24 @@ export function isInScope({ userId, newsfeedId }: ScopeForm): SQL | undefined {
     eq(newsfeedMembers.userId, userId),
     newsfeedId === undefined ? undefined : eq(newsfeedMembers.newsfeedId, newsfeedId),
   );
+}
+
+/** Distinguishes the prepared forms of a list. */
+export type PlanForm = Pick<PostFilter, "state" | "order"> & { isOfOne: boolean; isFurther: boolean };
+
+export function planOf(scope: PostScope, { state, order, after }: PostFilter): PlanForm {
+  return { state, order, isOfOne: scope.newsfeedId !== undefined, isFurther: after !== undefined };
+}
+
+/** Scope and filter of a prepared form, with placeholders for {@link valuesOf}. */
+export function placeholdersOf({ state, order, isOfOne, isFurther }: PlanForm) {
+  const value = sql.placeholder;
+  const scope = { userId: value("userId"), newsfeedId: isOfOne ? value("newsfeedId") : undefined };
+  return { scope, filter: { state, order, after: isFurther ? { at: value("at"), id: value("id") } : undefined } };
+}
+
+export function valuesOf(scope: PostScope, { rowsMax, after }: PostFilter) {
+  return { ...scope, rowsMax, at: after?.at.toISOString(), id: after?.id };
 }
 
 /** Ids of one page. Takes one page per newsfeed from the list index, then one page of these. */

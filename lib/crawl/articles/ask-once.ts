@@ -9,6 +9,7 @@ import {
   storeProvider,
 } from "@/db/queries/ai/ai-usage";
 import { type Context, transact } from "@/lib/context/context";
+import { afterSeconds, dayOf } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
 import type { Model, ModelReply, TokenUsage } from "@/lib/platform/ai/model";
@@ -21,7 +22,7 @@ import {
 import type { Refusal } from "@/lib/platform/ai/refusals";
 import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 import { admission, afterFailure, checkProvider, underProbe } from "./breaker";
-import { dayOf, findPayer, hasBudget, nextBudgetAt } from "./budget";
+import { findPayer, hasBudget, nextBudgetAt } from "./budget";
 
 /** Exceeds the longest answer (`AI_TIMEOUT_SECONDS` goes up to 600), so a dead process's reservation expires. */
 export const ANSWER_LEASE_SECONDS = 660;
@@ -103,7 +104,7 @@ async function admit(
   if (provider && state === "probe") await storeProvider(tx.db, underProbe(provider, startedAt));
   const reservationId = newId();
   const day = dayOf(startedAt);
-  const expiresAt = new Date(startedAt.getTime() + ANSWER_LEASE_SECONDS * 1000);
+  const expiresAt = afterSeconds(startedAt, ANSWER_LEASE_SECONDS);
   const tokens = tokensMax + CONTROL_TOKENS_MAX;
   await reserveTokens(tx.db, { id: reservationId, day, userId, tokens, expiresAt }, { now: startedAt });
   return { kind: "admitted", reservationId, userId, day, isProbe: state === "probe", startedAt };

@@ -7,6 +7,7 @@ import {
   storeProvider,
 } from "@/db/queries/ai/ai-usage";
 import { type Context, transact } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
 import type { Model, TokenUsage } from "@/lib/platform/ai/model";
 import { isProviderError, mayHaveCost, type ProviderError } from "@/lib/platform/ai/provider-error";
@@ -33,7 +34,7 @@ export function admission(provider: Pick<AiProvider, "openUntil"> | null, now: D
 
 /** The provider's state during a probe, which blocks other callers. */
 export function underProbe(provider: AiProvider, now: Date): AiProvider {
-  return { ...provider, openUntil: after(now, PROBE_SECONDS) };
+  return { ...provider, openUntil: afterSeconds(now, PROBE_SECONDS) };
 }
 
 interface Failure {
@@ -87,15 +88,11 @@ function opened(provider: Counted, { error, now, random }: Failure): AiProvider 
   const secondsMin = error.retryAfterSeconds === null ? BACKOFF_SECONDS_MIN : WISHED_SECONDS_MIN;
   const wished = Math.max(failingSeconds * BACKOFF_SHARE, error.retryAfterSeconds ?? 0, secondsMin);
   const backoffSeconds = Math.round(Math.min(wished, BACKOFF_SECONDS_MAX));
-  return { ...provider, openUntil: after(now, backoffSeconds * (1 + JITTER_SHARE * random)), backoffSeconds };
+  return { ...provider, openUntil: afterSeconds(now, backoffSeconds * (1 + JITTER_SHARE * random)), backoffSeconds };
 }
 
 function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, startedAt: Date): boolean {
   return failures > 0 && (openUntil !== null || startedAt.getTime() - updatedAt.getTime() <= STREAK_GAP_MS);
-}
-
-function after(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + Math.round(seconds * 1000));
 }
 
 /**

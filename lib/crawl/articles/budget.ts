@@ -1,6 +1,6 @@
 import { findUserBelowCap, sumTokens } from "@/db/queries/ai/ai-usage";
 import type { Context } from "@/lib/context/context";
-import { HOUR_MS } from "@/lib/core/duration";
+import { dayOf, HOUR_MS } from "@/lib/core/duration";
 
 /** Longest wait, because a cap may be raised meanwhile. */
 const RECHECK_MS = HOUR_MS;
@@ -27,10 +27,6 @@ export async function findPayer(ctx: Context, userIds: readonly string[]): Promi
 export function nextBudgetAt(now: Date): Date {
   const nextDay = new Date(`${dayOf(now)}T24:00:00Z`);
   return new Date(Math.min(nextDay.getTime(), now.getTime() + RECHECK_MS));
-}
-
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
 }
 
 async function isBelow(ctx: Context, cap: number | null, since: string): Promise<boolean> {

@@ -7,8 +7,6 @@ import { isShortenable, retryAfterRefusal, shortened } from "@/lib/platform/ai/t
 import { type AttemptOutcome, askOnce, type PaidCall } from "./ask-once";
 import { admission } from "./breaker";
 
-export type CallOutcome<T> = AttemptOutcome<T>;
-
 /** Failures that a shorter text may avoid. */
 const MAY_BE_LENGTH: readonly ProviderFailure[] = ["rejected", "timeout"];
 
@@ -21,7 +19,7 @@ interface Question<T> extends PaidCall {
  * Asks the model about an article. Retries once after a refusal, with the reason, and once with a shortened article
  * after a rejection. Each call reserves its worst case, so concurrent calls exceed a cap by one call at most.
  */
-export async function callModel<T>(ctx: Context, model: Model, question: Question<T>): Promise<CallOutcome<T>> {
+export async function callModel<T>(ctx: Context, model: Model, question: Question<T>): Promise<AttemptOutcome<T>> {
   const isLong = isShortenable(question.article);
   // A long article may exceed a slow model's time. The shorter retry then tells whether the provider is down.
   const first = await askOnce(ctx, model, { ...question, isLast: false, countsTimeout: !isLong });
@@ -61,7 +59,7 @@ const BACKOFF_MINUTES_MAX = 360;
 export async function recordMissingText(
   ctx: Context,
   articleId: string,
-  outcome: Extract<CallOutcome<never>, { kind: "failed" | "later" }>,
+  outcome: Extract<AttemptOutcome<never>, { kind: "failed" | "later" }>,
 ): Promise<void> {
   // The backlog resumes right after the provider's rest, however long that was planned to be.
   if (outcome.kind === "later")

@@ -1,6 +1,7 @@
 import { storeSummaries } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/filing";
 import type { Context } from "@/lib/context/context";
+import { chunksOf } from "@/lib/core/chunks-of";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/summary";
@@ -54,10 +55,8 @@ export function jobsOf(sources: ReadonlyMap<string, TextSource>, readers: readon
     const source = sources.get(articleId);
     if (!source) return [];
     const open = some.filter(({ status }) => status !== "done");
-    return Array.from({ length: Math.max(1, Math.ceil(open.length / READERS_PER_JOB)) }, (_, index) => ({
-      ...source,
-      readers: open.slice(index * READERS_PER_JOB, (index + 1) * READERS_PER_JOB),
-    }));
+    const parts = open.length > 0 ? chunksOf(open, READERS_PER_JOB) : [[]];
+    return parts.map((part) => ({ ...source, readers: part }));
   });
 }
 

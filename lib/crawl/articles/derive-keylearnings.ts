@@ -9,7 +9,8 @@ import type { Context } from "@/lib/context/context";
 import type { Keylearning } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { type CallOutcome, callModel, recordMissingText } from "./call-model";
+import type { AttemptOutcome } from "./ask-once";
+import { callModel, recordMissingText } from "./call-model";
 import { keylearningColumns } from "./choose-keylearning";
 import { answeredColumns, modelInput, newClaim, type Writing, writingOf } from "./summarize-article";
 
@@ -88,7 +89,7 @@ export async function deriveKeylearning(
 }
 
 function writtenColumns(
-  outcome: CallOutcome<Keylearning>,
+  outcome: AttemptOutcome<Keylearning>,
   about: { markdown: string; language: string | null; newsfeedName: string; model: string },
 ): Written {
   const answered = answeredColumns(outcome);

@@ -88,7 +88,7 @@ export async function storeNewTexts(
   { due, unfiled }: Stored,
 ): Promise<{ final: string[]; wanting: ArticleAddress[] } | null> {
   const sources = new Map(
-    due.flatMap(({ id }) => {
+    due.flatMap((id) => {
       const text = texts.get(id);
       return text ? [[id, text] as const] : [];
     }),

@@ -1,5 +1,6 @@
 import { blockPages } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import { robotsVerdict } from "@/lib/crawl/politeness/robots";
 import { backOffHost, hostOf, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { charsetOf, retryAfterSeconds } from "@/lib/feed/http/http-caching";
@@ -35,7 +36,7 @@ export async function fetchArticlePage(ctx: Context, url: string): Promise<Artic
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ url, code: error.code, detail: error.detail }, "an article's page could not be read");
-    if (error.code === "timeout") await blockPages(ctx.db, hostOf(url), after(ctx, SLOW_SECONDS));
+    if (error.code === "timeout") await blockPages(ctx.db, hostOf(url), afterSeconds(ctx.now(), SLOW_SECONDS));
     return { kind: "none" };
   }
 }
@@ -51,10 +52,6 @@ async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Pro
   // Feeds often link through a click counter, whose answer says nothing about the site.
   const isElsewhere = answer.chain.length > 1;
   return (isElsewhere && (await refusalOf(ctx, answer.url))) || { kind: "page", document: page };
-}
-
-function after(ctx: Context, seconds: number): Date {
-  return new Date(ctx.now().getTime() + seconds * 1000);
 }
 
 /** The refusal by robots.txt; null when the page may be fetched. */

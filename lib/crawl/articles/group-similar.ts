@@ -1,7 +1,7 @@
 import { makeArticlesDue } from "@/db/queries/articles/enriching";
 import { groupPosts, listSimilarArticles, listSimilarPosts } from "@/db/queries/articles/similar";
 import { type Context, transact } from "@/lib/context/context";
-import { HOUR_MS } from "@/lib/core/duration";
+import { afterSeconds, HOUR_MS } from "@/lib/core/duration";
 import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
 import { SIMHASH_DISTANCE_MAX } from "@/lib/feed/text/simhash";
 import { finishArticles, writeTextsRequests } from "./request-writing";
@@ -34,6 +34,6 @@ export async function completeArticles(ctx: Context, articleIds: readonly string
     articleIds.filter((id) => !requested.has(id)),
   );
   if (requests.length === 0) return;
-  await makeArticlesDue(ctx.db, [...requested], new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
+  await makeArticlesDue(ctx.db, [...requested], afterSeconds(ctx.now(), ENRICH_LEASE_SECONDS));
   await ctx.send(requests);
 }

@@ -1,6 +1,6 @@
-import { isAddressOfAnother, moveAddress, type NewArticle } from "@/db/queries/articles/articles";
+import { isAddressOfAnother, moveAddress, type NewArticle, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
-import { listArticlesToEnrich, setEnrichDue, storeArticleText } from "@/db/queries/articles/enriching";
+import { listArticlesToEnrich, makeArticlesDue } from "@/db/queries/articles/enriching";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
@@ -31,7 +31,7 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   if (retryAt === null) await completeArticles(ctx, [articleId]);
   else {
     await groupSimilar(ctx, [articleId]);
-    await setEnrichDue(ctx.db, articleId, retryAt);
+    await makeArticlesDue(ctx.db, [articleId], retryAt);
   }
   return retryAt === null;
 }
@@ -71,7 +71,7 @@ async function fileByFullText(
 ): Promise<void> {
   await transact(ctx, async (tx) => {
     const address = await adoptCanonicalUrl(tx, article, { pageUrl, canonicalUrl: text.canonicalUrl });
-    await storeArticleText(tx.db, article.id, {
+    await replaceArticle(tx.db, article.id, {
       content: {
         contentMarkdown: text.markdown,
         contentText: text.text,

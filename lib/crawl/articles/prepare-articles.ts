@@ -1,6 +1,8 @@
 import { type ArticleAddress, listArticlesToEnrich, makeArticlesDue } from "@/db/queries/articles/enriching";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
+import { chunksOf } from "@/lib/core/chunks-of";
+import { afterSeconds } from "@/lib/core/duration";
 import type { PageLane } from "@/lib/core/lanes";
 import { ENRICH_LEASE_SECONDS, enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
 import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/store-articles";
@@ -79,7 +81,7 @@ export async function requestPreparation(
 ): Promise<void> {
   if (articles.length === 0) return;
   const ids = articles.map(({ id }) => id);
-  await makeArticlesDue(ctx.db, ids, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
+  await makeArticlesDue(ctx.db, ids, afterSeconds(ctx.now(), ENRICH_LEASE_SECONDS));
   await ctx.send(enrichRequests(articles, lane));
 }
 
@@ -101,10 +103,7 @@ async function prepareFromFeed(
     await completeArticles(ctx, complete);
     wanting.push(...found.filter(wantsPage).map(({ article: { id, url, feedId } }) => ({ id, url, feedId })));
   };
-  for (let start = 0; start < articleIds.length; start += ARTICLES_AT_ONCE) {
-    const ids = articleIds.slice(start, start + ARTICLES_AT_ONCE);
-    await orPark(ctx, ids, prepare);
-  }
+  for (const ids of chunksOf(articleIds, ARTICLES_AT_ONCE)) await orPark(ctx, ids, prepare);
   return wanting;
 }
 

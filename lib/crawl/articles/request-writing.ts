@@ -2,8 +2,7 @@ import { listPayers } from "@/db/queries/articles/filing";
 import { claimUnwrittenArticles, deferWriting, settleEnrichment } from "@/db/queries/articles/writing";
 import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/core/duration";
-import { newId } from "@/lib/core/id";
+import { afterSeconds, DAY_MS } from "@/lib/core/duration";
 import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { hasBudget } from "./budget";
@@ -57,7 +56,7 @@ export async function finishWriting(
 ): Promise<void> {
   await finishArticles(ctx, [articleId]);
   if (rest === null) return;
-  await deferWriting(ctx.db, articleId, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
+  await deferWriting(ctx.db, articleId, afterSeconds(ctx.now(), ENRICH_LEASE_SECONDS));
   await ctx.send(await writeTextsRequests(ctx, [articleId], rest));
 }
 
@@ -78,6 +77,6 @@ export async function writeTextsRequests(
     const userId = payers.get(articleId);
     if (userId === undefined) return [];
     const data = { articleId, userId, ...(after !== undefined && { after }) };
-    return [{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data }];
+    return [{ name: "article/write-texts.requested", data }];
   });
 }

@@ -1,13 +1,14 @@
 import { listOwnersOfArticle } from "@/db/queries/articles/filing";
 import { claimSummary, endSummaryClaim, findArticleToWrite, refuseKeylearnings } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import { answerLanguage } from "@/lib/platform/ai/check-answer";
 import type { ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { ANSWER_LEASE_SECONDS } from "./ask-once";
-import { type CallOutcome, callModel, recordMissingText } from "./call-model";
+import { ANSWER_LEASE_SECONDS, type AttemptOutcome } from "./ask-once";
+import { callModel, recordMissingText } from "./call-model";
 
 /** `kept`: the extracted text stays. `failed`: no answer came. `later`: further calls are pointless now. */
 export type Writing = "done" | "kept" | "failed" | "later";
@@ -54,7 +55,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
 /** Claims a text for the longest possible answer. */
 export function newClaim(ctx: Context) {
   const now = ctx.now();
-  return { now, until: new Date(now.getTime() + CLAIM_SECONDS * 1000), promptVersion: PROMPT_VERSION };
+  return { now, until: afterSeconds(now, CLAIM_SECONDS), promptVersion: PROMPT_VERSION };
 }
 
 export function modelInput(
@@ -65,13 +66,13 @@ export function modelInput(
 }
 
 /** Columns stored for any answer, usable or not, so it is not asked again. */
-export function answeredColumns(outcome: CallOutcome<unknown>) {
+export function answeredColumns(outcome: AttemptOutcome<unknown>) {
   if (outcome.kind !== "answered" && outcome.kind !== "refused") return {};
   const { inputTokens, outputTokens } = outcome.kind === "answered" ? outcome.reply : outcome.usage;
   return { promptVersion: PROMPT_VERSION, inputTokens, outputTokens };
 }
 
-export function writingOf(outcome: CallOutcome<unknown>): Writing {
+export function writingOf(outcome: AttemptOutcome<unknown>): Writing {
   if (outcome.kind === "answered") return "done";
   if (outcome.kind === "failed") return "failed";
   return outcome.kind === "later" && outcome.reason === "provider" ? "later" : "kept";

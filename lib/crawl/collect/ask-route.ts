@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
-import { type FeedRequest, type FeedResult, fetchFeed, findReply } from "./fetch-feed";
+import { type FeedRequest, type FeedResult, failing, fetchFeed, findReply } from "./fetch-feed";
 import { apiFeedResult, bridgeFeedResult, nativeFeedResult, reportsBridgeError } from "./profile-answer";
 
 interface RouteRequest extends Match {
@@ -75,13 +75,10 @@ export function keyedFetcher(inner: Fetcher, secrets: Readonly<Record<string, st
   };
 }
 
-const FAILED = {
-  kind: "failing",
-  code: "server_error",
-  sentence:
-    "This server's RSS-Bridge cannot read this page at the moment. Try again later; if it stays so, ask an administrator to look at the bridge.",
-  waitSecondsMin: 0,
-} as const;
+const FAILED = failing(
+  "server_error",
+  "This server's RSS-Bridge cannot read this page at the moment. Try again later; if it stays so, ask an administrator to look at the bridge.",
+);
 
 /** Fetches a page through this server's bridge. Errors omit details, which would reveal its address. */
 export async function fetchThroughBridge(ctx: Context, feed: FeedRequest): Promise<FeedResult> {

@@ -1,14 +1,9 @@
+import type { Feed } from "@/db/queries/feeds/feeds";
 import { DAY_MS } from "@/lib/core/duration";
 import type { Route } from "@/lib/crawl/connectors/connector";
 
 const FAILURES_MAX = 5;
 const RETRY_MS = DAY_MS;
-
-interface RouteHistory {
-  url: string;
-  route: Route["via"];
-  routeRetryAt: Date | null;
-}
 
 /** Routes to try in order until one answers. */
 export interface RouteChoice {
@@ -26,7 +21,11 @@ export interface RouteChoice {
  * @param routes best first
  * @returns null when none is open
  */
-export function chooseRoute(feed: RouteHistory, routes: readonly Route[], now: Date): RouteChoice | null {
+export function chooseRoute(
+  feed: Pick<Feed, "url" | "route" | "routeRetryAt">,
+  routes: readonly Route[],
+  now: Date,
+): RouteChoice | null {
   const found = routes.find(({ url }) => url === feed.url) ?? routes.find(({ via }) => via === feed.route);
   const current = found ?? routes[0];
   if (current === undefined) return null;

@@ -44,28 +44,27 @@ interface Received {
   wasConditional: boolean;
 }
 
+/** A feed before its first request. */
+export const NEVER_READ = {
+  id: "none yet",
+  title: null,
+  iconUrl: null,
+  language: null,
+  etag: null,
+  lastModified: null,
+  validatorsFrom: null,
+  parserVersion: PARSER_VERSION,
+  bodyHash: null,
+  wholeAt: null,
+  failures: 0,
+  lastErrorCode: null,
+  lastSuccessAt: null,
+  subscriberCount: 1,
+  credentials: null,
+} satisfies Partial<Feed>;
+
 /** The columns of a feed that shape its request. */
-export type FeedRequest = Pick<
-  Feed,
-  | "id"
-  | "url"
-  | "type"
-  | "title"
-  | "iconUrl"
-  | "language"
-  | "etag"
-  | "lastModified"
-  | "validatorsFrom"
-  | "parserVersion"
-  | "bodyHash"
-  | "wholeAt"
-  | "failures"
-  | "lastErrorCode"
-  | "lastSuccessAt"
-  | "subscriberCount"
-  | "createdAt"
-  | "credentials"
->;
+export type FeedRequest = Pick<Feed, keyof typeof NEVER_READ | "url" | "type" | "createdAt">;
 
 /** The reply that discovery fetched a moment ago, to spare the first crawl a request. */
 export function findReply(ctx: Context, feed: FeedRequest): FetchResponse | null {
@@ -100,7 +99,7 @@ export async function requestFeed(ctx: Context, feed: FeedRequest): Promise<Feed
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ feedId: feed.id, code: error.code, detail: error.detail }, "a feed gave no answer");
-    return { kind: "failing", code: error.code, sentence: error.message, waitSecondsMin: 0 };
+    return failing(error.code, error.message);
   }
 }
 
@@ -151,14 +150,14 @@ export async function readFeed(ctx: Context, feed: FeedRequest, answer: FeedResu
   const marks = feed.bodyHash !== null && isReadAlike ? await findFingerprints(ctx.db, feed.id, feed.bodyHash) : null;
   const reading = await readDocument(ctx, response, marks);
   if (reading.kind === "feed") return { kind: "feed", success, received, document: reading };
-  return { kind: "failing", waitSecondsMin: 0, ...brokenFeed(reading) };
-}
-
-function brokenFeed(reading: Exclude<FeedReading, { kind: "feed" }>): { code: string; sentence: string } {
-  if (reading.kind === "broken") return { code: "feed_broken", sentence: reading.message };
+  if (reading.kind === "broken") return failing("feed_broken", reading.message);
   const sentence =
     "There is a web page where the feed was. Lede keeps trying; check the site for the feed's new address.";
-  return { code: "no_feed", sentence };
+  return failing("no_feed", sentence);
+}
+
+export function failing(code: string, sentence: string, waitSecondsMin = 0): FeedResult {
+  return { kind: "failing", code, sentence, waitSecondsMin };
 }
 
 /**

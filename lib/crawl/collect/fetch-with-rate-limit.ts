@@ -7,7 +7,7 @@ import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import { fetchRoute, fetchThroughBridge, type RouteResult, withoutHubs } from "./ask-route";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
-import { type FeedResult, fetchFeed, findReply } from "./fetch-feed";
+import { type FeedResult, failing, fetchFeed, findReply } from "./fetch-feed";
 
 export type FetchResult =
   | { kind: "deferred"; until: Date }
@@ -64,12 +64,7 @@ async function askWithCredentials(
   return visit.kind === "deferred" ? visit : { kind: "answered", feed, answer: withoutHubs(visit.result), routing: {} };
 }
 
-const UNREADABLE: FeedResult = {
-  kind: "failing",
-  code: "credentials_unreadable",
-  sentence: UNREADABLE_CREDENTIALS,
-  waitSecondsMin: DAY_SECONDS,
-};
+const UNREADABLE = failing("credentials_unreadable", UNREADABLE_CREDENTIALS, DAY_SECONDS);
 
 /** The profile that the feed's stored URL denotes. */
 function matchOf({ type, profileUrl }: Feed): Match | null {
@@ -132,5 +127,5 @@ function afterFailure(ctx: Context, { feed, answer }: AskedOnce, { next }: Route
 /** No route is open until an administrator configures one. */
 function needsConnector({ connector }: Match): FeedResult {
   const sentence = connector.refusal ?? `This server has no way to read ${connector.label} at present.`;
-  return { kind: "failing", code: "needs_connector", sentence, waitSecondsMin: 0 };
+  return failing("needs_connector", sentence);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
-import type { FeedDocument, FeedResult } from "./fetch-feed";
+import { type FeedDocument, type FeedRequest, type FeedResult, failing } from "./fetch-feed";
 
 type Failure = Exclude<FeedResult, { kind: "feed" | "unchanged" }>;
 
@@ -61,14 +61,7 @@ function sentenceOf(
   return `This server's ${bridge} does not answer as it should, so ${network} profiles cannot be read. ${later}`;
 }
 
-function failing(code: string, sentence: string): FeedResult {
-  return { kind: "failing", code, sentence, waitSecondsMin: 0 };
-}
-
-interface StoredFeed {
-  title: string | null;
-  iconUrl: string | null;
-  language: string | null;
+interface StoredFeed extends Pick<FeedRequest, "title" | "iconUrl" | "language"> {
   /** True when an earlier answer exists, so this one may hold only newer posts. */
   wasAskedBefore: boolean;
 }
@@ -76,8 +69,7 @@ interface StoredFeed {
 /** Converts an API's answer to a feed answer. Missing fields keep their stored values. */
 export async function apiFeedResult(ctx: Context, answer: ApiAnswer, stored: StoredFeed): Promise<FeedResult> {
   if (answer.kind === "retry_later") return answer;
-  if (answer.kind !== "posts")
-    return { kind: "failing", code: answer.code, sentence: answer.sentence, waitSecondsMin: 0 };
+  if (answer.kind !== "posts") return failing(answer.code, answer.sentence);
   const entries = await ctx.worker.run("identifyEntries", answer.entries);
   return {
     kind: "feed",

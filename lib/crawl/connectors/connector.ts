@@ -1,4 +1,5 @@
 import type { ConnectorSettings, Context } from "@/lib/context/context";
+import { decoded } from "@/lib/core/decoded";
 import type { SourceType } from "@/lib/core/source-types";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 
@@ -95,13 +96,5 @@ export interface Connector {
 
 /** Decoded path segments of an address. */
 export function segmentsOf(url: URL): string[] {
-  return url.pathname.split("/").filter(Boolean).map(unescaped);
-}
-
-function unescaped(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return url.pathname.split("/").filter(Boolean).map(decoded);
 }

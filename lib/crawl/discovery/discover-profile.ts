@@ -1,15 +1,14 @@
 import { findFeedByHash } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { fetchRoute } from "@/lib/crawl/collect/ask-route";
-import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
+import { type FeedDocument, NEVER_READ } from "@/lib/crawl/collect/fetch-feed";
 import { EMPTY_FEED } from "@/lib/crawl/collect/profile-answer";
 import type { Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
 import { type Match, matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { softwareOf } from "@/lib/crawl/connectors/fediverse";
 import { hostRateLimit } from "@/lib/crawl/connectors/host-rate-limit";
 import { backOffHost, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
-import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
+import { urlHashOf } from "@/lib/feed/identity/identity";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import type { Discovery, FoundFeed } from "./discovery";
 
@@ -105,27 +104,9 @@ function rememberingReplies(ctx: Context): { remembering: Context; keep: () => v
   return { remembering: { ...ctx, fetcher: { ...ctx.fetcher, fetch } }, keep };
 }
 
-const NEVER_READ = {
-  id: "none yet",
-  title: null,
-  iconUrl: null,
-  language: null,
-  etag: null,
-  lastModified: null,
-  validatorsFrom: null,
-  parserVersion: PARSER_VERSION,
-  bodyHash: null,
-  wholeAt: null,
-  failures: 0,
-  lastErrorCode: null,
-  lastSuccessAt: null,
-  subscriberCount: 1,
-  credentials: null,
-};
-
 /** The stored description of a profile that is already followed; otherwise empty. */
 async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocument> {
-  const known = await findFeedByHash(ctx.db, profileHash(profile.url));
+  const known = await findFeedByHash(ctx.db, urlHashOf(profile.url));
   const { title, iconUrl, language } = known ?? NEVER_READ;
   return {
     kind: "feed",
@@ -134,11 +115,6 @@ async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocu
     marking: null,
     texts: null,
   };
-}
-
-/** Identity of a profile's feed, independent of the route. */
-export function profileHash(profileUrl: string): Uint8Array {
-  return sha256(canonicalUrl(profileUrl) ?? profileUrl);
 }
 
 function found(

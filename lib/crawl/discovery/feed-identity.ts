@@ -1,7 +1,6 @@
 import type { feeds } from "@/db/schema/feeds";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
-import { profileHash } from "./discover-profile";
+import { canonicalUrl, sha256, urlHashOf } from "@/lib/feed/identity/identity";
 import type { Discovery, FoundFeed } from "./discovery";
 
 /** Columns that identify a feed and select its route. */
@@ -13,7 +12,7 @@ export function feedIdentity({ profile, type, access }: Discovery, { url, via }:
   const own = access?.origin === new URL(url).origin ? access : null;
   return {
     url,
-    urlHash: profile ? profileHash(profile.url) : addressHash(url, own),
+    urlHash: profile ? urlHashOf(profile.url) : addressHash(url, own),
     credentials: own?.sealed ?? null,
     profileUrl: profile?.url ?? null,
     route: profile?.route.via ?? (via === "bridge" ? "bridge" : "native"),

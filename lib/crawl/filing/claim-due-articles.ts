@@ -1,7 +1,7 @@
 import { type ArticleAddress, claimDueArticles as claimRows } from "@/db/queries/articles/enriching";
 import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context/context";
-import { newId } from "@/lib/core/id";
+import { chunksOf } from "@/lib/core/chunks-of";
 import type { PageLane } from "@/lib/core/lanes";
 
 /** Lease of an article's preparation. */
@@ -30,16 +30,9 @@ export async function claimDueArticles(ctx: Context): Promise<number> {
 /** Events that request preparation, one for each feed and so one concurrency slot. */
 export function enrichRequests(articles: readonly ArticleAddress[], lane: PageLane = "prompt"): AppEvent[] {
   return [...Map.groupBy(articles, ({ feedId }) => feedId)].flatMap(([feedId, ofFeed]) =>
-    Array.from({ length: Math.ceil(ofFeed.length / ARTICLES_PER_EVENT_MAX) }, (_, index) => ({
-      id: `enrich:${newId()}`,
+    chunksOf(ofFeed, ARTICLES_PER_EVENT_MAX).map((some) => ({
       name: "article/enrich.requested",
-      data: {
-        lane,
-        feedId,
-        articleIds: ofFeed
-          .slice(index * ARTICLES_PER_EVENT_MAX, (index + 1) * ARTICLES_PER_EVENT_MAX)
-          .map(({ id }) => id),
-      },
+      data: { lane, feedId, articleIds: some.map(({ id }) => id) },
     })),
   );
 }

@@ -12,7 +12,7 @@ import {
   packFingerprints,
   unpackFingerprints,
 } from "@/lib/feed/identity/fingerprints";
-import { canonicalUrl, type ReadEntry, sha256 } from "@/lib/feed/identity/identity";
+import { hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
 import { limitTags } from "@/lib/feed/text/text";
 import { type EntryText, hasGrown, textsOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
@@ -194,9 +194,5 @@ function addressOf(
   if (isKnown) return { url: there.url, urlHash: there.urlHash };
   // Without its own address an entry has no duplicate in another feed.
   if (url === null) return { url: feed.siteUrl ?? feed.url, urlHash: sha256(`entry:${id}`) };
-  return { url, urlHash: sha256(canonicalUrl(url) ?? url) };
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
+  return { url, urlHash: urlHashOf(url) };
 }

@@ -1,3 +1,4 @@
+import type { listArticlesToFile } from "@/db/queries/articles/articles";
 import { addPostSources, listPostsOfAddresses, lockAddresses, mergePosts } from "@/db/queries/articles/duplicates";
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
 import type { Subscription } from "@/db/queries/sources/subscriptions";
@@ -12,16 +13,7 @@ export const REFUSED_KEPT_DAYS = 30;
 /** Batch size of verdicts in memory and in one statement. */
 const FILED_AT_ONCE = 2_000;
 
-export interface FileableArticle {
-  id: string;
-  title: string;
-  text: string;
-  tags: readonly string[];
-  urlHash: Uint8Array;
-  publishedAt: Date;
-  fetchedAt: Date;
-}
-
+type FileableArticle = Awaited<ReturnType<typeof listArticlesToFile>>[number];
 type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 
 /**

@@ -3,15 +3,11 @@ import { type Feed, lockFeedUnread } from "@/db/queries/feeds/feeds";
 import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/newsfeeds/start-date";
 import { listSubscriptionsOfFeed, type Subscription } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
-import { newId } from "@/lib/core/id";
+import { dayOf } from "@/lib/core/duration";
 import { fileArticles, startOf } from "./file-articles";
 
 /** Posts of a new source that arrive regardless of age, unless someone set the newsfeed's start date. */
 const POSTS_REACHED = 10;
-
-export function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}
 
 /**
  * Moves the start of newsfeeds that are new to a feed back to its tenth newest post. Runs outside any transaction and
@@ -40,12 +36,6 @@ function isNew({ sourceCreatedAt }: Subscription, { lastSuccessAt }: Pick<Feed, 
   return lastSuccessAt === null || sourceCreatedAt > lastSuccessAt;
 }
 
-/** {@link reachBack} from stored articles. */
-async function reachBackForStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
-  const startDate = await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED });
-  if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
-}
-
 /** Reads the newsfeed's other feeds again, because they may have skipped entries as too old. */
 async function beginAt(
   ctx: Context,
@@ -56,8 +46,7 @@ async function beginAt(
   const moved = await moveStartBack(ctx.db, newsfeedId, { startDate, now });
   if (moved === null) return;
   await forgetOtherDocuments(ctx.db, newsfeedId, { feedIds, now });
-  if (moved.isRefileAnnounced)
-    await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+  if (moved.isRefileAnnounced) await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
 /** Articles filed while a person waits; the rest follow in the background. */
@@ -67,10 +56,11 @@ const FILED_AT_ONCE = 100;
  * Files the stored articles of newly subscribed feeds, the newest of one feed at once. Runs outside any transaction.
  */
 export async function fileStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
-  await reachBackForStored(ctx, newsfeedId, feedIds);
+  const startDate = await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED });
+  if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
   const [feedId, ...others] = feedIds;
   if (feedId !== undefined && others.length === 0) await fileFirst(ctx, newsfeedId, feedId);
-  await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+  await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
 function fileFirst(ctx: Context, newsfeedId: string, feedId: string): Promise<void> {

@@ -6,23 +6,23 @@ import { lockFeed } from "@/db/queries/feeds/feeds";
 import { markArticlesUnread } from "@/db/queries/posts/read-state";
 import { listSubscriptionsOfSources, type Subscription } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
+import { chunksOf } from "@/lib/core/chunks-of";
+import { afterSeconds } from "@/lib/core/duration";
 import { UNREQUESTED_SECONDS } from "./claim-due-articles";
 import type { CollectedArticle } from "./collect-articles";
 import { fileArticles, startOfEarliest } from "./file-articles";
 
 export interface Stored {
   /** Articles to enrich: those that a newsfeed keeps or only their page decides. */
-  due: readonly Address[];
+  due: readonly string[];
   /** Null when all newsfeeds have filed the articles. */
   unfiled: {
     sourceIds: readonly string[];
     /** All articles still to be filed; they are enriched afterwards. */
-    articles: readonly Address[];
+    articleIds: readonly string[];
     dueAt: Date;
   } | null;
 }
-
-type Address = { id: string; url: string };
 
 /**
  * Stores new and changed articles and files them in subscribed newsfeeds, atomically in the caller's transaction.
@@ -40,7 +40,7 @@ export async function storeArticles(
     articles.map((one) => one.article.urlHash),
   );
   // The crawl prepares them next; after a crash they are due soon.
-  const dueAt = new Date(ctx.now().getTime() + UNREQUESTED_SECONDS * 1000);
+  const dueAt = afterSeconds(ctx.now(), UNREQUESTED_SECONDS);
   const inserted = await insertArticles(
     ctx.db,
     articles.filter((one) => one.isNew),
@@ -48,7 +48,7 @@ export async function storeArticles(
   );
   const changed = articles.filter((one) => !one.isNew);
   for (const one of changed) await replaceArticle(ctx.db, one.article.id, replacement(one, dueAt));
-  const changedIds = changed.map((one) => one.article.id);
+  const changedIds = idsOf(changed);
   if (changedIds.length > 0) await outdateKeylearnings(ctx.db, changedIds);
   const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
   const atOnce = newsfeedsAtOnce(stored.length);
@@ -60,21 +60,17 @@ export async function storeArticles(
     })),
     subscriptions: subscriptions.slice(0, atOnce),
   });
-  await markArticlesUnread(
-    ctx.db,
-    changed.filter((one) => one.hasGrown).map((one) => one.article.id),
-  );
+  const grownIds = idsOf(changed.filter((one) => one.hasGrown));
+  await markArticlesUnread(ctx.db, grownIds);
   const since = startOfEarliest(subscriptions);
   const isUndecided = (one: CollectedArticle) => one.needsPage && since !== null && one.article.publishedAt >= since;
-  const due = addressesOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
-  const unjudging = stored.length === 0 ? [] : subscriptions.slice(atOnce);
-  const all = addressesOf(stored);
-  if (unjudging.length === 0) {
-    const wanted = new Set(idsOf(due));
-    await endDue(ctx.db, idsOf(all.filter(({ id }) => !wanted.has(id))), dueAt);
-    return { due, unfiled: null };
-  }
-  return { due, unfiled: { sourceIds: unjudging.map(({ sourceId }) => sourceId), articles: all, dueAt } };
+  const articleIds = idsOf(stored);
+  const due = idsOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
+  const unfiled = stored.length === 0 ? [] : subscriptions.slice(atOnce);
+  if (unfiled.length > 0)
+    return { due, unfiled: { sourceIds: unfiled.map(({ sourceId }) => sourceId), articleIds, dueAt } };
+  await endDue(ctx.db, [...new Set(articleIds).difference(new Set(due))], dueAt);
+  return { due, unfiled: null };
 }
 
 /**
@@ -82,24 +78,15 @@ export async function storeArticles(
  *
  * @returns all articles to enrich
  */
-export async function fileInOthers(
-  ctx: Context,
-  feedId: string,
-  { due, unfiled }: Stored,
-): Promise<readonly Address[]> {
+export async function fileInOthers(ctx: Context, feedId: string, { due, unfiled }: Stored): Promise<readonly string[]> {
   if (unfiled === null) return due;
-  const { sourceIds, articles, dueAt } = unfiled;
-  const kept = await fileInParts(ctx, feedId, { articleIds: idsOf(articles), sourceIds });
-  const wanted = new Set([...idsOf(due), ...kept]);
-  await endDue(ctx.db, idsOf(articles.filter(({ id }) => !wanted.has(id))), dueAt);
-  return articles.filter(({ id }) => wanted.has(id));
+  const { sourceIds, articleIds, dueAt } = unfiled;
+  const wanted = (await fileInParts(ctx, feedId, { articleIds, sourceIds })).union(new Set(due));
+  await endDue(ctx.db, [...new Set(articleIds).difference(wanted)], dueAt);
+  return articleIds.filter((id) => wanted.has(id));
 }
 
-const idsOf = (articles: readonly Address[]) => articles.map(({ id }) => id);
-
-function addressesOf(collected: readonly CollectedArticle[]): Address[] {
-  return collected.map(({ article: { id, url } }) => ({ id, url }));
-}
+const idsOf = (collected: readonly CollectedArticle[]) => collected.map(({ article }) => article.id);
 
 /** A changed article keeps its id and date. */
 function replacement({ article, content }: CollectedArticle, enrichDueAt: Date) {
@@ -128,9 +115,7 @@ export async function fileInParts(
   { articleIds, sourceIds }: { articleIds: readonly string[]; sourceIds: readonly string[] },
 ): Promise<Set<string>> {
   const kept = new Set<string>();
-  const atOnce = newsfeedsAtOnce(articleIds.length);
-  for (let start = 0; start < sourceIds.length; start += atOnce) {
-    const part = sourceIds.slice(start, start + atOnce);
+  for (const part of chunksOf(sourceIds, newsfeedsAtOnce(articleIds.length))) {
     const keptByPart = await transact(ctx, async (tx) => {
       await lockFeed(tx.db, feedId);
       const subscriptions = await listSubscriptionsOfSources(tx.db, feedId, part);

@@ -1,16 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { HubSubscription } from "@/db/schema/feeds";
 import type { AppEvent } from "@/inngest/events";
-import { newId } from "@/lib/core/id";
-import { groupByHost } from "@/lib/crawl/politeness/visit-host";
+import { chunksOf } from "@/lib/core/chunks-of";
+import { hostOf } from "@/lib/crawl/politeness/visit-host";
+import type { ParsedFeed } from "@/lib/feed/parse/parsed-feed";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { admitUrl } from "@/lib/platform/fetch/policy";
 
-export interface NamedHubs {
-  hubUrls: readonly string[];
-  selfUrl: string | null;
-}
+export type NamedHubs = Pick<ParsedFeed, "hubUrls" | "selfUrl">;
 
+const FEEDS_PER_EVENT_MAX = 20;
 const TOPIC_CHARACTERS_MAX = 2_048;
 /** Includes SHA-1, as W3C specifies: old hubs know no other, and an HMAC with it is still safe. */
 const SIGNATURE = /^(sha1|sha256|sha384|sha512)=([0-9a-f]+)$/i;
@@ -72,9 +71,10 @@ export function isSignedBy(hub: HubSubscription, signature: string | null, body:
 
 /** Events that send the stored hub requests, those of one hub in sequence. */
 export function hubRequests(rows: readonly { id: string; url: string }[]): AppEvent[] {
-  return groupByHost(rows).map(({ shard, ids }) => ({
-    id: `ask-hubs:${newId()}`,
-    name: "feed/ask-hubs.requested",
-    data: { shard, feedIds: ids },
-  }));
+  return [...Map.groupBy(rows, ({ url }) => hostOf(url))].flatMap(([shard, ofHub]) =>
+    chunksOf(ofHub, FEEDS_PER_EVENT_MAX).map((some) => ({
+      name: "feed/ask-hubs.requested",
+      data: { shard, feedIds: some.map(({ id }) => id) },
+    })),
+  );
 }

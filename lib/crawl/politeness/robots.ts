@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { claimRobots, findRobots, type RobotsFile, setCrawlDelay, storeRobots } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http/http-caching";
 import type { RobotsReading } from "@/lib/feed/http/robots";
 import { isFetchError } from "@/lib/platform/fetch/errors";
@@ -97,8 +98,4 @@ async function fetchRobots(ctx: Context, url: string): Promise<RobotsResult> {
     ctx.log.info({ url, err: error }, "a robots.txt could not be read");
     return UNAVAILABLE;
   }
-}
-
-function afterSeconds(date: Date, seconds: number): Date {
-  return new Date(date.getTime() + seconds * 1000);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { blockHost, type HostState, releaseHost, takeHost } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
+import { afterSeconds } from "@/lib/core/duration";
 import { hostRateLimit } from "@/lib/crawl/connectors/host-rate-limit";
 import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 
@@ -77,13 +78,10 @@ async function waitForHost(
     if (isResting || freeAt.getTime() > began + waitMsMax) return { kind: "deferred", until: freeAt };
     const leftMs = waitMsMax - waitedMs;
     if (leftMs <= 0) return { kind: "deferred", until: new Date(now.getTime() + POLL_MS) };
-    const idleMs = Math.max(freeAt.getTime() - now.getTime(), isHeld(state, now) ? POLL_MS : 1);
+    const isHeld = state.heldUntil !== null && state.heldUntil > now;
+    const idleMs = Math.max(freeAt.getTime() - now.getTime(), isHeld ? POLL_MS : 1);
     await wait(Math.min(idleMs, leftMs));
   }
-}
-
-function isHeld({ heldUntil }: HostState, now: Date): boolean {
-  return heldUntil !== null && heldUntil > now;
 }
 
 /** Earliest known time. A running request may end at any moment. */
@@ -95,19 +93,7 @@ function freeAgainAt(state: HostState, { yieldMs, isPage }: { yieldMs: number; i
 
 /** Defers all requests to a host that answered 429 or 503. @returns when it may be asked again */
 export async function backOffHost(ctx: Context, url: string, seconds: number): Promise<Date> {
-  const until = new Date(ctx.now().getTime() + seconds * 1000);
+  const until = afterSeconds(ctx.now(), seconds);
   await blockHost(ctx.db, hostOf(url), until);
   return until;
-}
-
-const GROUP_MAX = 20;
-
-export function groupByHost(rows: readonly { id: string; url: string }[]): { shard: string; ids: string[] }[] {
-  const byHost = Map.groupBy(rows, (row) => hostOf(row.url));
-  return [...byHost].flatMap(([shard, members]) =>
-    Array.from({ length: Math.ceil(members.length / GROUP_MAX) }, (_, index) => ({
-      shard,
-      ids: members.slice(index * GROUP_MAX, (index + 1) * GROUP_MAX).map((row) => row.id),
-    })),
-  );
 }

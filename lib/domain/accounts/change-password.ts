@@ -1,5 +1,5 @@
 import { deleteEmailTokens } from "@/db/queries/accounts/email-tokens";
-import { deleteOtherSessions, deleteSessionsOfUser } from "@/db/queries/accounts/sessions";
+import { deleteSessionsOfUser } from "@/db/queries/accounts/sessions";
 import { raiseSessionVersion, replacePasswordHash, setPasswordHash } from "@/db/queries/accounts/users";
 import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
@@ -26,7 +26,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx.db, userId, change)))
       throw new AppError("conflict", "Your password was changed in another window. Try again with the new one.");
     await deleteEmailTokens(tx.db, { userId });
-    await deleteOtherSessions(tx.db, { userId, sessionId: sessionId ?? null });
+    await deleteSessionsOfUser(tx.db, userId, sessionId ?? null);
   });
 }
 

@@ -5,8 +5,9 @@ import {
   listPlacesOfPost as listPlaces,
   pageItemsOfList,
   updateItemNote,
+  updateItemPosition,
 } from "@/db/queries/lists/list-items";
-import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/lists/lists";
+import { findGapOfList, lockListOfUser, spreadItemsOfList } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";

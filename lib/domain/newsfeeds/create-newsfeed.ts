@@ -4,11 +4,10 @@ import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds/ne
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
-import { dayOf } from "@/lib/crawl/filing/reach-back";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
 import { getNewsfeed } from "./get-newsfeed";
 

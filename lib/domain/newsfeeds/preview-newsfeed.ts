@@ -1,12 +1,8 @@
-import {
-  listNewestArticles,
-  listTextsToJudge,
-  listTextsToLearnFrom,
-  type PreviewArticle,
-} from "@/db/queries/newsfeeds/preview";
+import { listNewestArticles, listTexts, type PreviewArticle } from "@/db/queries/newsfeeds/preview";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
+import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
@@ -61,9 +57,8 @@ async function judgeAll(
 ): Promise<Judgement[]> {
   const judge = judgeOf(keywords);
   const judgements: Judgement[] = [];
-  for (let start = 0; start < articles.length; start += ARTICLES_PER_BATCH) {
-    const batch = articles.slice(start, start + ARTICLES_PER_BATCH);
-    const texts = await listTextsToJudge(ctx.db, member, idsOf(batch));
+  for (const batch of chunksOf(articles, ARTICLES_PER_BATCH)) {
+    const texts = await listTexts(ctx.db, member, { articleIds: idsOf(batch), text: "contentText" });
     const textOf = new Map(texts.map((text) => [text.id, text]));
     for (const article of batch) {
       const text = textOf.get(article.id);
@@ -83,7 +78,8 @@ async function describeAll(
   }: { samples: readonly Judgement[]; interest: { keywords: string[]; businessContext: string | null } },
 ): Promise<Preview["samples"]> {
   const matching = idsOf(samples.filter(({ isMatch }) => isMatch).map(({ article }) => article));
-  const texts = matching.length > 0 ? await listTextsToLearnFrom(ctx.db, member, matching) : [];
+  const wanted = { articleIds: matching, text: "contentMarkdown" } as const;
+  const texts = matching.length > 0 ? await listTexts(ctx.db, member, wanted) : [];
   const learningOf = new Map(
     await Promise.all(
       texts.map(async (text) => [text.id, await chooseKeylearning(ctx, { ...text, ...interest })] as const),

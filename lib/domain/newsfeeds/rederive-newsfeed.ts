@@ -7,12 +7,12 @@ import {
   insertKeylearnings,
   listPostsToRederive,
   listTextsToRederive,
-  listUnfinishedRederives,
   type Recent,
   settleKeylearnings,
 } from "@/db/queries/newsfeeds/rederiving";
 import { type Context, transact } from "@/lib/context/context";
 import { DERIVED_ANEW_MAX, REDERIVE_DAYS } from "@/lib/contract/context-trial";
+import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
 import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
@@ -46,12 +46,9 @@ export async function chooseKeylearningsAnew(ctx: Context, newsfeedId: string): 
   const recent = await listPostsToRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
   const forModel = new Set(ctx.model ? recent.slice(0, DERIVED_ANEW_MAX).map(({ postId }) => postId) : []);
   const lacking = recent.filter(({ status }) => status === null).map(({ postId }) => postId);
-  for (let start = 0; start < lacking.length; start += CHOSEN_PER_BATCH) {
+  for (const postIds of chunksOf(lacking, CHOSEN_PER_BATCH)) {
     if (ctx.now().getTime() - startedAt > RUN_MS_MAX) return true;
-    const isCurrent = await chooseBatch(ctx, newsfeedId, {
-      postIds: lacking.slice(start, start + CHOSEN_PER_BATCH),
-      forModel,
-    });
+    const isCurrent = await chooseBatch(ctx, newsfeedId, { postIds, forModel });
     if (!isCurrent) return false;
   }
   return false;
@@ -126,26 +123,4 @@ export async function finishRederive(ctx: Context, newsfeedId: string): Promise<
 async function listWaiting(ctx: Context, newsfeedId: string) {
   const recent = await listPostsToRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
   return recent.filter(({ status }) => status === "pending");
-}
-
-/** Requests unfinished runs again, at most once per hour each. */
-export async function resumeRederives(ctx: Context): Promise<void> {
-  await requestAgain(ctx, "rederive", await listUnfinishedRederives(ctx.db));
-}
-
-/** The hour in the event's id keeps requests from repeating within it. */
-export async function requestAgain(
-  ctx: Context,
-  work: "refile" | "rederive",
-  newsfeedIds: readonly string[],
-): Promise<void> {
-  const hour = ctx.now().toISOString().slice(0, 13);
-  if (newsfeedIds.length === 0) return;
-  await ctx.send(
-    newsfeedIds.map((newsfeedId) => ({
-      id: `${work}-again:${newsfeedId}:${hour}`,
-      name: `newsfeed/${work}.requested`,
-      data: { newsfeedId },
-    })),
-  );
 }

@@ -1,13 +1,12 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { makeUnlearntArticlesDue } from "@/db/queries/articles/filing";
 import { announceOpenRederive } from "@/db/queries/newsfeeds/rederiving";
-import { advanceRefile, beginRefile, endRefile, listUnfinishedRefiles } from "@/db/queries/newsfeeds/refiling";
+import { advanceRefile, beginRefile, endRefile, listUnfinished } from "@/db/queries/newsfeeds/refiling";
 import { listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
-import { newId } from "@/lib/core/id";
 import { enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
 import { fileArticles, startOf } from "@/lib/crawl/filing/file-articles";
-import { recentPosts, requestAgain } from "./rederive-newsfeed";
+import { recentPosts } from "./rederive-newsfeed";
 
 const ARTICLES_PER_BATCH = 200;
 const LEARNT_MAX = 5_000;
@@ -49,10 +48,18 @@ async function learn(ctx: Context, newsfeedId: string): Promise<void> {
   if (due.length > 0) await ctx.send(enrichRequests(due));
   // Returning posts carry a key learning for the context at the time they left.
   if ((await announceOpenRederive(ctx.db, newsfeedId, recentPosts(ctx.now()))) > 0)
-    await ctx.send([{ id: `rederive:${newId()}`, name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
+    await ctx.send([{ name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
 }
 
-/** Requests unfinished runs again, at most once per hour each: the event may be lost or have failed too often. */
-export async function resumeRefiles(ctx: Context): Promise<void> {
-  await requestAgain(ctx, "refile", await listUnfinishedRefiles(ctx.db));
+/**
+ * Requests unfinished runs again: the event may be lost or have failed too often. The hour in its id keeps a request from
+ * repeating within the hour.
+ */
+export async function resumeUnfinished(ctx: Context): Promise<void> {
+  const hour = ctx.now().toISOString().slice(0, 13);
+  for (const work of ["refile", "rederive"] as const)
+    for (const newsfeedId of await listUnfinished(ctx.db, work))
+      await ctx.send([
+        { id: `${work}-again:${newsfeedId}:${hour}`, name: `newsfeed/${work}.requested`, data: { newsfeedId } },
+      ]);
 }

@@ -5,7 +5,8 @@ import type { UserContext } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
 import { type ContextTrial, DERIVED_ANEW_MAX, TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
 import type { InputOf } from "@/lib/contract/endpoints";
-import { dayOf } from "@/lib/crawl/articles/budget";
+import { chunksOf } from "@/lib/core/chunks-of";
+import { dayOf } from "@/lib/core/duration";
 import { callModel } from "@/lib/crawl/articles/call-model";
 import { type ChosenKeylearning, chooseKeylearning, keylearningColumns } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
@@ -57,8 +58,7 @@ async function tryAll(ctx: UserContext, posts: readonly Post[], reader: ModelCon
     return tried.learning;
   };
   const tried: TriedPost[] = [];
-  for (let start = 0; start < posts.length; start += CALLS_AT_A_TIME) {
-    const batch = posts.slice(start, start + CALLS_AT_A_TIME);
+  for (const batch of chunksOf(posts, CALLS_AT_A_TIME)) {
     tried.push(
       ...(await Promise.all(batch.map(async (post) => present(post, await propose(ctx, post, { reader, ask }))))),
     );

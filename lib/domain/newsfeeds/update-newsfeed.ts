@@ -7,7 +7,6 @@ import { requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { type Newsfeed, OLDER_POSTS } from "@/lib/contract/newsfeeds";
-import { newId } from "@/lib/core/id";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
@@ -39,9 +38,9 @@ export async function updateNewsfeed(
     });
     if (changes.digest_frequency !== undefined) await replanDigests(tx, { newsfeedId });
     if (changes.keywords !== undefined || changes.start_date !== undefined)
-      await tx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+      await tx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
     if (changes.business_context !== undefined)
-      await tx.send([{ id: `rederive:${newId()}`, name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
+      await tx.send([{ name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
     return getNewsfeed(tx, newsfeedId);
   });
 }

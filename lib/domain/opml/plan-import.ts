@@ -5,10 +5,9 @@ import type { OpmlPreview } from "@/lib/contract/opml";
 import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
 import { matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
-import { profileHash } from "@/lib/crawl/discovery/discover-profile";
 import { addressHash, type FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { type Credentials, normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { canonicalUrl } from "@/lib/feed/identity/identity";
+import { canonicalUrl, hexOf, urlHashOf } from "@/lib/feed/identity/identity";
 import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
 import { fold } from "@/lib/feed/text/fold";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
@@ -141,7 +140,7 @@ function markOf(url: string): string {
 }
 
 function marksOf({ url, urlHash }: Pick<FeedIdentity, "url" | "urlHash">): string[] {
-  return [markOf(url), Buffer.from(urlHash).toString("hex")];
+  return [markOf(url), hexOf(urlHash)];
 }
 
 function planOutline(
@@ -209,7 +208,7 @@ function feedOfAddress(address: string, { connectors, seal }: AddressContext): A
   return {
     kind: "feed",
     url: profileUrl,
-    feed: { url: route.url, urlHash: profileHash(profileUrl), profileUrl, route: route.via, type, credentials: null },
+    feed: { url: route.url, urlHash: urlHashOf(profileUrl), profileUrl, route: route.via, type, credentials: null },
   };
 }
 

@@ -3,10 +3,12 @@ import { ensureFeeds, insertSources, startSubscription } from "@/db/queries/sour
 import { countSourcesOfNewsfeed } from "@/db/queries/sources/sources";
 import { requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { chunksOf } from "@/lib/core/chunks-of";
 import { newId } from "@/lib/core/id";
 import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
+import { hexOf } from "@/lib/feed/identity/identity";
 
 /** Keeps transactions short for others who wait for one of these feeds. */
 const ROWS_PER_TRANSACTION = 100;
@@ -36,8 +38,8 @@ export async function storeSources(
 ): Promise<Stored[]> {
   const stored: Stored[] = [];
   const knownIds: string[] = [];
-  for (let start = 0; start < wanted.length; start += ROWS_PER_TRANSACTION) {
-    const part = await storePart(ctx, newsfeedId, wanted.slice(start, start + ROWS_PER_TRANSACTION));
+  for (const some of chunksOf(wanted, ROWS_PER_TRANSACTION)) {
+    const part = await storePart(ctx, newsfeedId, some);
     stored.push(...part.stored);
     knownIds.push(...part.knownIds);
   }
@@ -92,8 +94,4 @@ async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly N
     addedHashes: new Set(added.map(({ urlHash }) => hexOf(urlHash))),
     knownIds: added.filter(({ lastSuccessAt }) => lastSuccessAt !== null).map(({ id }) => id),
   };
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }

@@ -5,17 +5,16 @@ import { isOperator, requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
 import type { AiSettings, ModelTest, Status } from "@/lib/contract/status";
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
-import { type CallOutcome, callModel } from "@/lib/crawl/articles/call-model";
+import type { AttemptOutcome } from "@/lib/crawl/articles/ask-once";
+import { callModel } from "@/lib/crawl/articles/call-model";
 import type { Summary } from "@/lib/platform/ai/model";
 import { PROVIDER_FAILURES, type ProviderFailure } from "@/lib/platform/ai/provider-error";
 import { refusalText } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 
 const DAYS_SHOWN = 30;
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** The model, its provider's health, and usage against the budget. */
 export async function aiStatus(ctx: UserContext, scope: Scope): Promise<Status["ai"]> {
@@ -109,7 +108,7 @@ async function findProblem({ db, model }: UserContext): Promise<AiSettings["prob
 }
 
 async function recentRefusals({ db, now }: UserContext): Promise<NonNullable<AiSettings["refusals"]>> {
-  const since = new Date(now().getTime() - REFUSALS_MS).toISOString().slice(0, 10);
+  const since = dayOf(new Date(now().getTime() - REFUSALS_MS));
   const rows = await listRefusals(db, since);
   return rows.map(({ refusal, ...counts }) => ({ reason: refusalText(refusal), ...counts }));
 }
@@ -145,7 +144,7 @@ export async function testModel(ctx: UserContext): Promise<ModelTest> {
   return { ...inWords(outcome), outcome: outcome.kind, milliseconds: Math.round(performance.now() - startedAt) };
 }
 
-function inWords(outcome: CallOutcome<Summary>): Pick<ModelTest, "text" | "advice" | "tokens"> {
+function inWords(outcome: AttemptOutcome<Summary>): Pick<ModelTest, "text" | "advice" | "tokens"> {
   switch (outcome.kind) {
     case "answered": {
       const { value, inputTokens, outputTokens } = outcome.reply;

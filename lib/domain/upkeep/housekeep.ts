@@ -1,10 +1,5 @@
-import { deleteSpentEmailTokens } from "@/db/queries/accounts/email-tokens";
-import { deleteMailEvents } from "@/db/queries/accounts/mail-addresses";
-import { deleteRefusals } from "@/db/queries/ai/ai-usage";
 import { forgetUnwritten } from "@/db/queries/articles/writing";
 import { pruneMails } from "@/db/queries/digests/outbox";
-import { deleteExpiredRobots } from "@/db/queries/feeds/hosts";
-import { deleteSpentInvitations } from "@/db/queries/members/invitations";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { readDatabaseClock } from "@/db/queries/operations/database-state";
 import { correctFutureTimes as correctRows } from "@/db/queries/operations/future-times";
@@ -17,13 +12,12 @@ import {
   deleteRefusedPosts,
 } from "@/db/queries/operations/housekeeping";
 import type { SystemContext } from "@/lib/context/context";
-import { HOUR_MS } from "@/lib/core/duration";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
 import { maintainHubs } from "@/lib/crawl/hub/ask-hubs";
 import { purgeAccounts } from "@/lib/domain/accounts/delete-account";
-import { resumeRederives } from "@/lib/domain/newsfeeds/rederive-newsfeed";
-import { resumeRefiles } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { resumeUnfinished } from "@/lib/domain/newsfeeds/refile-newsfeed";
 
 /** Longer than any digest reaches back, so that none is sent again. */
 const DIGESTS_KEPT_DAYS = 400;
@@ -41,21 +35,25 @@ const SUMMARY_SLICES = 97;
 /** Deletes expired data in small statements, renews what is about to expire, and resumes unfinished work. */
 export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number; expired: number }> {
   const now = ctx.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   // Before the newsfeeds, so that their posts are deleted in small statements.
   await purgeAccounts(ctx);
   let newsfeeds = 0;
   while (newsfeeds < NEWSFEEDS_PER_RUN_MAX && (await purgeDeletedNewsfeed(ctx.db, now))) newsfeeds += 1;
-  await resumeRefiles(ctx);
-  await resumeRederives(ctx);
-  await clearOldFeedHtml(ctx.db, new Date(now.getTime() - 7 * 24 * HOUR_MS));
-  await forgetUnwritten(ctx.db, new Date(now.getTime() - BACKLOG_DAYS * 24 * HOUR_MS));
-  await prune(ctx, new Date(now.getTime() - REFUSED_KEPT_DAYS * 24 * HOUR_MS));
+  await resumeUnfinished(ctx);
+  await clearOldFeedHtml(ctx.db, daysAgo(7));
+  await forgetUnwritten(ctx.db, daysAgo(BACKLOG_DAYS));
+  await prune(ctx, daysAgo(REFUSED_KEPT_DAYS));
   await pruneMail(ctx);
-  await deleteRefusals(ctx.db, new Date(now.getTime() - REFUSALS_KEPT_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10));
-  const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
-  const expired = await deleteExpired(ctx.db, { now, idempotencyBefore: dayAgo });
+  const expired = await deleteExpired(ctx.db, {
+    now,
+    idempotencyBefore: daysAgo(1),
+    robotsBefore: daysAgo(1),
+    mailEventsBefore: daysAgo(30),
+    refusalsBefore: daysAgo(REFUSALS_KEPT_DAYS),
+  });
   await maintainHubs(ctx);
-  return { newsfeeds, expired: expired + (await deleteExpiredRobots(ctx.db, dayAgo)) };
+  return { newsfeeds, expired };
 }
 
 /** Leaves what exceeds the limit to the next run. */
@@ -69,14 +67,11 @@ async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
 
 /** Clears sent mails after a week and deletes them after three months; deletes digests after 13 months. */
 async function pruneMail({ db, now }: SystemContext): Promise<void> {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * HOUR_MS);
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const ages = { emptyBefore: daysAgo(7), forgetBefore: daysAgo(90), mailsMax: ROWS_PER_STATEMENT };
   await repeat(() => pruneMails(db, ages));
   const digestsBefore = daysAgo(DIGESTS_KEPT_DAYS);
   await repeat(() => deleteOldDigests(db, { before: digestsBefore, digestsMax: ROWS_PER_STATEMENT }));
-  await deleteMailEvents(db, daysAgo(30));
-  await deleteSpentEmailTokens(db, now());
-  await deleteSpentInvitations(db, now());
 }
 
 async function repeat(removeSome: () => Promise<number>): Promise<void> {

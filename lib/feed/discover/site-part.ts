@@ -1,4 +1,4 @@
-import { orNull } from "@/lib/core/or-null";
+import { decoded } from "@/lib/core/decoded";
 import { wordSet } from "@/lib/core/words";
 import { canonicalUrl } from "@/lib/feed/identity/identity";
 
@@ -42,7 +42,7 @@ function withoutEnding(path: string[]): string[] {
 }
 
 function readable(segment: string): string {
-  return (orNull(() => decodeURIComponent(segment)) ?? segment).toLowerCase();
+  return decoded(segment).toLowerCase();
 }
 
 /** The section that an address names; null for a front page or an unmarked deep path. */

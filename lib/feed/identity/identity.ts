@@ -107,3 +107,12 @@ function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {
     excerpt: cutText(text.replace(/\s+/g, " ").trim(), EXCERPT_CHARACTERS_MAX),
   };
 }
+
+/** Hash of an address by which equal addresses are found. */
+export function urlHashOf(url: string): Uint8Array {
+  return sha256(canonicalUrl(url) ?? url);
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

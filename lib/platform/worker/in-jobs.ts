@@ -1,3 +1,4 @@
+import { chunksOf } from "@/lib/core/chunks-of";
 import { isWorkerError } from "./worker-error";
 
 /** Batch size that even a slow machine handles within one job's deadline. */
@@ -19,8 +20,7 @@ export async function inJobs<Text, Result>(
   { lengthOf, together, alone }: Handling<Text, Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let start = 0; start < texts.length; start += TEXTS_PER_JOB) {
-    const some = texts.slice(start, start + TEXTS_PER_JOB);
+  for (const some of chunksOf(texts, TEXTS_PER_JOB)) {
     const isShort = some.reduce((sum, text) => sum + lengthOf(text), 0) <= CHARACTERS_PER_JOB;
     const answers = some.length > 1 && isShort ? await together(some).catch(brokenJob) : null;
     if (answers) results.push(...answers);

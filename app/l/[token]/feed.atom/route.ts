@@ -1,17 +1,4 @@
-import { exchange } from "@/lib/api/exchange";
-import { readSharedList, type SharedListCall, sharedResponse } from "@/lib/api/shared-list";
+import { sharedFeed } from "@/lib/api/shared-list";
 import { atomOf } from "@/lib/domain/lists/public-feeds";
 
-export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
-  return exchange(request, "/l/{token}/feed.atom", async (ctx) => {
-    const { list, address, nextQuery } = await readSharedList(ctx, request, (await params).token);
-    const feed = `${address}/feed.atom`;
-    const text = atomOf(list, {
-      page: address,
-      self: feed + new URL(request.url).search,
-      next: nextQuery && feed + nextQuery,
-    });
-    const type = "application/atom+xml; charset=utf-8";
-    return sharedResponse(request, { type, basis: text, modifiedAt: list.updated_at, body: () => text });
-  });
-}
+export const GET = sharedFeed("feed.atom", { type: "application/atom+xml; charset=utf-8", textOf: atomOf });

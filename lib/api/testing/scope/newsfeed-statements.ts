@@ -12,7 +12,7 @@ import {
   markNewsfeedDeleted,
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds/newsfeeds";
-import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/newsfeeds/preview";
+import { listNewestArticles, listTexts } from "@/db/queries/newsfeeds/preview";
 import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
 import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-trial";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
@@ -278,12 +278,9 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
       countRecentPosts(db, { userId, newsfeedId: ids.newsfeed }, { since: new Date(0), postsMax: 9 }),
     result: 0,
   },
-  listTextsToJudge: {
-    run: (db, { userId }, ids) => listTextsToJudge(db, { userId, newsfeedId: ids.newsfeed }, [ids.article]),
-    result: [],
-  },
-  listTextsToLearnFrom: {
-    run: (db, { userId }, ids) => listTextsToLearnFrom(db, { userId, newsfeedId: ids.newsfeed }, [ids.article]),
+  listTexts: {
+    run: (db, { userId }, ids) =>
+      listTexts(db, { userId, newsfeedId: ids.newsfeed }, { articleIds: [ids.article], text: "contentText" }),
     result: [],
   },
 };

@@ -7,6 +7,7 @@ import {
   pageItemsOfList,
   removeItemsOfNewsfeed,
   updateItemNote,
+  updateItemPosition,
 } from "@/db/queries/lists/list-items";
 import {
   countListsOfUser,
@@ -18,7 +19,6 @@ import {
   shareListOfUser,
   spreadItemsOfList,
   unshareListOfUser,
-  updateItemPosition,
   updateListOfUser,
 } from "@/db/queries/lists/lists";
 import {

@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/context/context";
+import { decoded } from "@/lib/core/decoded";
 import type { ApiAnswer, ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
+import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import {
   type About,
@@ -87,14 +89,6 @@ function questionOf({ pathname, searchParams }: URL): string | null {
   return `channels?${new URLSearchParams({ part: "snippet,contentDetails", [by]: decoded(name) })}`;
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 async function listVideos(
   ctx: Context,
   { listId, name }: { listId: string; name: string },
@@ -145,8 +139,6 @@ function refusalAnswer(refusal: Refusal, about: About): ApiFailure {
   if (says(...KEY_REASONS)) return keyRefused(YOUTUBE);
   return usualAnswer(YOUTUBE, refusal, about);
 }
-
-const DAY_SECONDS = 86_400;
 
 /** Seconds until the zone's next midnight, 1 to 86,400; an hour off on the two days of clock changes. */
 export function secondsToMidnight(now: Date, timeZone: string): number {
