@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { migrateDatabase } from "./migrate";
+import { countPending, migrateDatabase } from "./migrate";
 import { users } from "./schema/users";
 
 let database: TestDatabase;
@@ -25,6 +25,22 @@ describe("the database", () => {
     await migrateDatabase(database);
     const { rows } = await database.pool.query("select count(*)::int as applied from drizzle.__drizzle_migrations");
     expect(rows[0].applied).toBeGreaterThan(0);
+  });
+
+  test("tells how many migrations it lacks", async () => {
+    expect(await countPending(database)).toBe(0);
+    const { rows } = await database.pool.query(
+      "update drizzle.__drizzle_migrations set created_at = -created_at where id = (select max(id) from drizzle.__drizzle_migrations) returning id",
+    );
+    expect(await countPending(database)).toBe(1);
+    await database.pool.query("update drizzle.__drizzle_migrations set created_at = -created_at where id = $1", [
+      rows[0].id,
+    ]);
+    await database.pool.query("alter table drizzle.__drizzle_migrations rename to hidden");
+    const lacking = await countPending(database).finally(() =>
+      database.pool.query("alter table drizzle.hidden rename to __drizzle_migrations"),
+    );
+    expect(lacking).toBeGreaterThan(1);
   });
 
   test("rolls back a whole transaction", async () => {
