@@ -1,9 +1,11 @@
+import { cjkNames } from "./cjk-names";
 import { isAbbreviation, isAlike, namesOf, type Source } from "./compare";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 import type { Doubts } from "./weights";
 
-export function names(claim: Reading, { passages, article }: Source): Doubts {
+export function names(claim: Reading, source: Source): Doubts {
+  const { passages, article } = source;
   const known = passages.flatMap(({ tokens }) => tokens);
   const everywhere = article.flatMap(({ tokens }) => tokens);
   let [unknown, elsewhere, elsewherePronoun] = [0, 0, 0];
@@ -13,6 +15,11 @@ export function names(claim: Reading, { passages, article }: Source): Doubts {
     if (!everywhere.some((token) => isAlike(name, token)) && !isAbbreviation(name, everywhere)) unknown += 1;
     else if (hasPronoun && !hasRival(claim, passages)) elsewherePronoun += 1;
     else elsewhere += 1;
+  }
+  if (!claim.language.isSpaced) {
+    const cjk = cjkNames(claim, source);
+    unknown += cjk.unknown;
+    elsewhere += cjk.elsewhere;
   }
   return {
     nameUnknown: Math.min(2, unknown),

@@ -1,0 +1,130 @@
+import type { Source } from "./compare";
+import { CITIES, ORGANIZATIONS, SURNAMES, TITLES } from "./languages/cjk-names";
+import type { Reading } from "./read";
+import type { Token } from "./token";
+
+/** Characters of names: the segmenter splits most names that its dictionary lacks into single ones. */
+const RUN = /[\p{sc=Han}\p{sc=Katakana}ー]+/gu;
+const HAN = /\p{sc=Han}/u;
+const DOTTED = /[\p{sc=Han}\p{sc=Katakana}ー]+(?:[·・][\p{sc=Han}\p{sc=Katakana}ー]+)+/gu;
+const QUOTED = /[“「『《"]([^”」』》"“「]{2,14})[”」』》"]/gu;
+/** Characters that are words of their own between names. */
+const FUNCTION = new Set(
+  "的了在和与同是有为以于对从到由被把将让使向比按据就也都还又再才只仅并而且或但则若因所之其该这那此每各某本第个位名年月日时分元件人家次项款台座所处种条中上下内外前后间里等约近超达多少大小新老高低长短快慢一二三四五六七八九十百千万亿億两両半几不没未无無非说称曾已正来去起给用可能会要想需应须得着过地最更很较太均共总全双首末另当年期度率者化性员同両各約毎",
+);
+
+/** Counts names of a Chinese or Japanese claim that its article lacks, and names that stand elsewhere in it. */
+export function cjkNames(claim: Reading, { passages, article }: Source): { unknown: number; elsewhere: number } {
+  const here = passages.map(({ joined }) => joined).join("\n");
+  const everywhere = article.map(({ joined }) => joined).join("\n");
+  const unknown = unknownNames(claim, `${everywhere}\n${here}`);
+  return { unknown: unknown.length, elsewhere: namesElsewhere(claim, here, everywhere).length };
+}
+
+function unknownNames(claim: Reading, everywhere: string): string[] {
+  const { joined, tokens, language } = claim;
+  const isUnknown = (name: string) => !everywhere.includes(name);
+  const quoted = Array.from(joined.matchAll(QUOTED), ([, inner = ""]) => inner).filter(
+    (inner) => /[\p{sc=Han}\p{sc=Katakana}\p{sc=Latin}]/u.test(inner) && isUnknown(inner),
+  );
+  const dotted = Array.from(joined.matchAll(DOTTED), ([name]) => name)
+    .flatMap((name) => name.split(/[·・]/))
+    .filter(isUnknown);
+  const places = placesIn(claim).filter(isUnknown);
+  const organizations = suffixed(claim, ORGANIZATIONS[language.tag] ?? []).filter(isUnknown);
+  const people = language.tag === "zh" ? chinesePeople(joined, tokens).filter(isUnknown) : titled(claim).filter(isUnknown);
+  return [...quoted, ...dotted, ...places, ...organizations, ...people];
+}
+
+/** Countries and large cities. */
+function placesIn({ joined, tokens, language }: Reading): string[] {
+  const known = placeNames(language.tag);
+  const words = tokens.map(({ folded }) => folded);
+  return [...words, ...words.map((word, index) => word + (words[index + 1] ?? ""))].filter(
+    (word) => known.has(word) && joined.includes(word),
+  );
+}
+
+const placesByLanguage = new Map<string, ReadonlySet<string>>();
+
+function placeNames(tag: string): ReadonlySet<string> {
+  const known = placesByLanguage.get(tag);
+  if (known !== undefined) return known;
+  const names = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  const regions = letters.flatMap((one) => letters.flatMap((other) => names.of(one + other) ?? []));
+  const places = new Set([...regions.filter((name) => name.length >= 2), ...(CITIES[tag] ?? "").trim().split(/\s+/)]);
+  placesByLanguage.set(tag, places);
+  return places;
+}
+
+/** The two characters before an ending such as "bank" or "university", with the ending. */
+function suffixed({ joined }: Reading, endings: readonly string[]): string[] {
+  return endings.flatMap((ending) =>
+    Array.from(joined.matchAll(new RegExp(`[\\p{sc=Han}\\p{sc=Katakana}ー]{2}${ending}(?!長)`, "gu")), ([name]) => name)
+      .filter((name) => ![...name.slice(0, 2)].some((sign) => FUNCTION.has(sign))),
+  );
+}
+
+/** Names before a Japanese title. */
+function titled({ joined, language }: Reading): string[] {
+  const titles = TITLES[language.tag] ?? [];
+  return Array.from(
+    joined.matchAll(new RegExp(`([\\p{sc=Han}\\p{sc=Katakana}ー]{2,6}?)(?:${titles.join("|")})`, "gu")),
+    ([, name = ""]) => name,
+  );
+}
+
+/** A surname and one or two characters that the dictionary does not join. */
+function chinesePeople(joined: string, tokens: readonly Token[]): string[] {
+  const titles = new RegExp(`(?:${(TITLES.zh ?? []).join("|")})$`, "u");
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    if (next === undefined || !SURNAMES.includes(token.folded) || !isSingle(next)) return [];
+    const third = tokens[index + 2];
+    const name = token.folded + next.folded + (third && isSingle(third) ? third.folded : "");
+    return name.length === 3 || titles.test(joined.slice(0, token.start)) ? [name] : [];
+  });
+}
+
+function isSingle({ folded, kind }: Token): boolean {
+  return kind === "word" && folded.length === 1 && HAN.test(folded) && !FUNCTION.has(folded);
+}
+
+/** Names that the claim shares with the article outside its passages. */
+function namesElsewhere(claim: Reading, here: string, everywhere: string): string[] {
+  const found: string[] = [];
+  for (const { 0: run, index } of claim.joined.matchAll(RUN)) {
+    for (let at = 0; at < run.length; ) {
+      let length = 0;
+      while (at + length < run.length && everywhere.includes(run.slice(at, at + length + 1))) length += 1;
+      const piece = trim(run.slice(at, at + length));
+      if (piece.length >= 2 && !here.includes(piece) && isNameLike(piece, claim, here, index)) found.push(piece);
+      at += Math.max(1, length);
+    }
+  }
+  return found;
+}
+
+function trim(piece: string): string {
+  let [from, to] = [0, piece.length];
+  while (from < to && FUNCTION.has(piece[from] ?? "")) from += 1;
+  while (to > from && FUNCTION.has(piece[to - 1] ?? "")) to -= 1;
+  return piece.slice(from, to);
+}
+
+function isNameLike(piece: string, claim: Reading, here: string, from: number): boolean {
+  const { tag } = claim.language;
+  const start = claim.joined.indexOf(piece, from);
+  const end = start + piece.length;
+  const parts = claim.tokens.filter((token) => token.start >= start && token.end <= end);
+  if (placeNames(tag).has(piece)) return true;
+  if (parts.some(({ folded }) => folded.length >= 2 && here.includes(folded))) return false;
+  if ((ORGANIZATIONS[tag] ?? []).some((ending) => piece.length > ending.length && piece.endsWith(ending))) return true;
+  if (tag === "ja") {
+    const isTitled = (TITLES.ja ?? []).some((title) => claim.joined.startsWith(title, end));
+    return isTitled || (piece.length >= 4 && parts.length >= 2 && /\p{sc=Katakana}/u.test(piece));
+  }
+  const singles = parts.filter(isSingle).length;
+  return singles >= 2 || (singles === 1 && piece.length >= 3);
+}
