@@ -7,6 +7,10 @@ export interface Found {
   next: number;
   /** Written in words that may also be an article or an order. */
   isWeak: boolean;
+  /** Product of the scales in words. */
+  scale?: number;
+  /** Set where the number tells its unit: a fraction, an order. */
+  unit?: string;
 }
 
 const CJK_DIGITS = "〇零一二两三四五六七八九";
@@ -18,6 +22,11 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
   const token = tokens[index];
   if (token === undefined) return null;
   const start = token.start;
+  const special = specialAt(joined, token);
+  if (special !== null) {
+    const { end, ...found } = special;
+    return { ...found, next: tokenAfter(tokens, index, end) };
+  }
   const match = /(?:\d[\d,.]*\d|\d)(?:[万億亿千百兆](?:\d[\d,.]*)?)*/uy;
   match.lastIndex = start;
   const written = match.exec(joined)?.[0];
@@ -37,6 +46,31 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
     if (kanji.length === 1 && !(hasUnit && at === start)) continue;
     if (!hasUnit && joined[at - 1] !== "第") continue;
     return { values: [kanjiValue(kanji)], next: tokenAfter(tokens, index, end), isWeak: kanji === "一" };
+  }
+  return null;
+}
+
+const DIGIT = "[\\d〇零一二两三四五六七八九十百]+";
+const PART = new RegExp(`(${DIGIT})分(?:之|の)(${DIGIT})`, "uy");
+const ORDER = new RegExp(`第(${DIGIT})(?=[^\\d])`, "uy");
+const HALF = /(?:一半|半数|半分|半額)/uy;
+const HALF_UNIT = /半(?=年|个月|カ月|天|小时|時間|日)/uy;
+
+/** Fractions and orders: "四分之三", "3分の1", "第2", "半年". */
+function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: number }) | null {
+  const value = (text: string) => (/^\d+$/.test(text) ? Number(text) : kanjiValue(text));
+  for (let at = token.start; at < token.end; at += 1) {
+    const match = (pattern: RegExp) => {
+      pattern.lastIndex = at;
+      return pattern.exec(joined);
+    };
+    const part = match(PART);
+    if (part && part[1] !== "百")
+      return { values: [value(part[2] ?? "") / value(part[1] ?? "1")], end: at + part[0].length, isWeak: false, unit: "share" };
+    const order = match(ORDER);
+    if (order) return { values: [value(order[1] ?? "")], end: at + order[0].length, isWeak: true, unit: "ordinal" };
+    if (match(HALF)) return { values: [0.5], end: at + 2, isWeak: false, unit: "share" };
+    if (match(HALF_UNIT)) return { values: [0.5], end: at + 1, isWeak: false };
   }
   return null;
 }

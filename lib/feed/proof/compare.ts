@@ -1,4 +1,3 @@
-import type { Quantity } from "./quantities";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 
@@ -8,38 +7,6 @@ export interface Source {
   passages: readonly Reading[];
   /** The whole article, title first. */
   article: readonly Reading[];
-}
-
-/* Figures */
-
-const ROUNDED = 0.05;
-
-export function areValuesAlike(one: Quantity, other: Quantity): boolean {
-  return one.values.some((value) =>
-    other.values.some(
-      (known) =>
-        Math.abs(value - known) <= 1e-9 * Math.abs(known) ||
-        (one.isApproximate && Math.abs(value - known) <= ROUNDED * Math.abs(known) && isRounder(value, known)),
-    ),
-  );
-}
-
-function isRounder(value: number, known: number): boolean {
-  const places = (number: number) => String(number).replace(/[^\d]/g, "").replace(/0+$/, "").length;
-  return places(value) <= places(known);
-}
-
-const ALIKE = [
-  new Set(["date", "day"]),
-  new Set(["year", "yearsold"]),
-  new Set(["month", "monthname"]),
-  new Set(["people", "item"]),
-];
-
-export function areUnitsAlike(one: Quantity, other: Quantity): boolean {
-  if (one.unit === null || other.unit === null || one.unit === other.unit) return true;
-  const pair = [one.unit, other.unit];
-  return ALIKE.some((alike) => pair.every((unit) => alike.has(unit)));
 }
 
 /* Dates */

@@ -1,24 +1,35 @@
-import { areUnitsAlike, areValuesAlike, monthsOf, type Source, weekdaysOf } from "./compare";
+import { isAlike, monthsOf, type Source, weekdaysOf } from "./compare";
 import type { Quantity } from "./quantities";
 import type { Reading } from "./read";
+import type { Token } from "./token";
+import { areUnitsAlike, areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
-/* Figures and dates */
-
 export function figures(claim: Reading, { passages, article }: Source): Doubts {
-  let [missing, missingElsewhere, missingWord, unit, weak] = [0, 0, 0, 0, 0];
+  let [missing, missingElsewhere, missingWord, unit, weak, order] = [0, 0, 0, 0, 0, 0];
   for (const quantity of claim.quantities) {
     const same = passages.flatMap(({ quantities }) => quantities.filter((other) => areValuesAlike(quantity, other)));
-    if (quantity.isWeak) {
+    if (quantity.unit === "ordinal") {
+      if (same.length === 0 && hasOtherOrder(quantity, claim, passages)) order = 1;
+    } else if (quantity.isWeak) {
       if (same.length === 0 && !isOne(quantity)) weak = 1;
     } else if (same.length === 0) {
+      if (isDerived(quantity, claim, passages)) continue;
       const isElsewhere = article.some(({ quantities }) => quantities.some((other) => areValuesAlike(quantity, other)));
       if (isElsewhere) missingElsewhere = 1;
       else if (isWord(quantity, claim)) missingWord = 1;
       else missing = 1;
     } else if (!same.some((other) => areUnitsAlike(quantity, other))) unit = 1;
   }
-  return { figureMissing: missing, figureElsewhere: missingElsewhere, figureWord: missingWord, unit, figureWeak: weak };
+  return {
+    figureMissing: missing,
+    figureElsewhere: missingElsewhere,
+    figureWord: missingWord,
+    unit,
+    rate: rate(claim, passages),
+    figureWeak: weak,
+    order,
+  };
 }
 
 function isOne({ values }: Quantity): boolean {
@@ -29,10 +40,95 @@ function isWord({ start }: Quantity, { joined }: Reading): boolean {
   return !/\d/.test(joined[start] ?? "");
 }
 
+/** Whether a passage gives the same thing another place in an order: "the second quarter". */
+function hasOtherOrder(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
+  const noun = nounAfter(quantity, claim);
+  return passages.some((passage) =>
+    passage.quantities.some((other) => {
+      const known = other.unit === "ordinal" ? nounAfter(other, passage) : undefined;
+      return noun !== undefined && known !== undefined && isAlike(noun, known);
+    }),
+  );
+}
+
+function nounAfter({ end }: Quantity, { tokens }: Reading): Token | undefined {
+  return tokens.find(({ start, isContent }) => start >= end && isContent);
+}
+
+/** Difference or ratio of two figures of the passages: "2,500 more votes", "twice as many". */
+function isDerived(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
+  const known = passages.flatMap(({ quantities }) => quantities.filter(({ isWeak }) => !isWeak));
+  const said = (one: Quantity) => claim.quantities.some((other) => areValuesAlike(other, one));
+  const isRatio = quantity.unit === "fold" || quantity.unit === null;
+  return known.some((one) =>
+    known.some((other) => {
+      if (one === other || (said(one) && said(other)) || !areUnitsAlike(one, other)) return false;
+      const [high = 0] = one.values;
+      const [low = 0] = other.values;
+      if (high <= low || low <= 0) return false;
+      const derived = (value: number): Quantity => ({ ...one, values: [value], unit: quantity.unit });
+      if (isRatio && areValuesAlike(quantity, derived(Math.round((high / low) * 10) / 10)) && (quantity.values[0] ?? 0) <= 20)
+        return true;
+      const isSameUnit = quantity.unit === null || one.unit === null || quantity.unit === one.unit;
+      return isSameUnit && areValuesAlike(quantity, derived(Number((high - low).toPrecision(12))));
+    }),
+  );
+}
+
+/** Whether the claim says "a month" where its passages say "a day". */
+function rate(claim: Reading, passages: readonly Reading[]): number {
+  const said = ratesOf(claim);
+  const known = new Set(passages.flatMap((passage) => [...ratesOf(passage)]));
+  return known.size > 0 && [...said].some((unit) => !known.has(unit)) ? 1 : 0;
+}
+
+function ratesOf({ joined, language }: Reading): Set<string> {
+  return new Set(language.rates.filter(({ pattern }) => joined.search(pattern) >= 0).map(({ unit }) => unit));
+}
+
 export function dates(claim: Reading, { passages }: Source): Doubts {
   const lacks = (of: (reading: Reading) => Set<number>) => {
     const known = new Set(passages.flatMap((passage) => [...of(passage)]));
     return [...of(claim)].some((name) => !known.has(name)) ? 1 : 0;
   };
-  return { month: lacks(monthsOf), weekday: lacks(weekdaysOf) };
+  return {
+    month: lacks(monthsOf),
+    weekday: lacks(weekdaysOf),
+    day: otherDay(claim, passages),
+    time: otherTime(claim, passages),
+  };
+}
+
+/** Whether a passage has a day of the claim in another month, and not in the claim's. */
+function otherDay(claim: Reading, passages: readonly Reading[]): number {
+  const known = passages.flatMap(daysOf);
+  return daysOf(claim).some(
+    ({ day, month }) =>
+      known.some((one) => one.day === day || one.month === month) &&
+      !known.some((one) => one.day === day && one.month === month),
+  )
+    ? 1
+    : 0;
+}
+
+/** Days next to the names of their months. */
+function daysOf({ joined, tokens, language }: Reading): { day: number; month: number }[] {
+  return language.months.flatMap((pattern, month) =>
+    Array.from(joined.matchAll(pattern)).flatMap(({ index: at }) => {
+      const place = tokens.findIndex(({ start }) => start === at);
+      const near = [place - 1, place + 1, place - 2].map((index) => tokens[index]);
+      const number = near.find((token) => token?.kind === "number" && /^\d{1,2}$/.test(token.folded));
+      return number ? [{ day: Number(number.folded), month }] : [];
+    }),
+  );
+}
+
+/** Whether the claim says another time of the same kind than its passages. */
+function otherTime(claim: Reading, passages: readonly Reading[]): number {
+  const has = (reading: Reading, pattern: RegExp) => reading.joined.search(pattern) >= 0;
+  const isOther = claim.language.times.some((group) => {
+    const known = group.filter((pattern) => passages.some((passage) => has(passage, pattern)));
+    return known.length > 0 && group.some((pattern) => has(claim, pattern) && !known.includes(pattern));
+  });
+  return isOther ? 1 : 0;
 }

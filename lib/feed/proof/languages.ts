@@ -6,6 +6,7 @@ import { FR } from "./languages/fr";
 import { JA } from "./languages/ja";
 import type { Lexicon } from "./languages/lexicon";
 import { PT } from "./languages/pt";
+import { QUANTITY_WORDS } from "./languages/quantity-words";
 import { RU } from "./languages/ru";
 import { ZH } from "./languages/zh";
 
@@ -39,6 +40,11 @@ export interface Language {
   numbers: ReadonlyMap<string, number>;
   scales: ReadonlyMap<string, number>;
   units: readonly { unit: string; pattern: RegExp }[];
+  fractions: ReadonlyMap<string, number>;
+  ordinals: readonly RegExp[];
+  rates: readonly { unit: string; pattern: RegExp }[];
+  /** Groups of times that exclude each other. */
+  times: readonly (readonly RegExp[])[];
   joints: RegExp;
   agents: RegExp;
   pronouns: RegExp;
@@ -60,6 +66,17 @@ function compile(tag: string, lexicon: Lexicon): Language {
   const isSpaced = tag !== "ja" && tag !== "zh";
   const pattern = (list: string, flags = "gu") => patternOf(list.trim().split(/\s+/), { isSpaced, flags });
   const each = (list: string) => words(list).map((variants) => pattern(variants.replaceAll("|", " ")));
+  const units = (list: string, flags: string) =>
+    words(list).map((pair) => {
+      const [unit = "", variants = ""] = pair.split("=");
+      return { unit, pattern: pattern(variants.replaceAll("|", " "), flags) };
+    });
+  const lines = (list: string) =>
+    list
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" / ").map((side) => pattern(side)));
+  const quantityWords = QUANTITY_WORDS[tag];
   const marks = Object.fromEntries(
     MARK_KINDS.map((kind) => {
       const [strong = "", soft = ""] = (lexicon[kind] ?? "").split(" / ");
@@ -75,21 +92,16 @@ function compile(tag: string, lexicon: Lexicon): Language {
       const form = kind === "not" || kind === "lacking" || kind === "denied" ? undefined : lexicon.forms?.[kind];
       return form === undefined ? [] : [{ kind, pattern: form }];
     }),
-    opposites: lexicon.opposites
-      .trim()
-      .split("\n")
-      .map((line) => {
-        const [one = "", other = ""] = line.split(" / ");
-        return { sides: [pattern(one), pattern(other)] as const };
-      }),
+    opposites: lines(lexicon.opposites).map(([one = pattern(""), other = pattern("")]) => ({ sides: [one, other] })),
     months: each(lexicon.months),
     weekdays: each(lexicon.weekdays),
     numbers: numbersOf(lexicon.numbers),
     scales: numbersOf(lexicon.scales),
-    units: words(lexicon.units).map((pair) => {
-      const [unit = "", variants = ""] = pair.split("=");
-      return { unit, pattern: pattern(variants.replaceAll("|", " "), "uy") };
-    }),
+    units: units(`${lexicon.units} ${quantityWords?.units ?? ""}`, "uy"),
+    fractions: numbersOf(quantityWords?.fractions ?? ""),
+    ordinals: each(quantityWords?.ordinals ?? ""),
+    rates: units(quantityWords?.rates ?? "", "gu"),
+    times: lines(quantityWords?.times ?? ""),
     joints: pattern(lexicon.joints),
     agents: pattern(lexicon.agents),
     pronouns: pattern(lexicon.pronouns),
@@ -105,7 +117,7 @@ function numbersOf(list: string): ReadonlyMap<string, number> {
   return new Map(
     words(list).map((pair) => {
       const [word = "", value = ""] = pair.split("=");
-      return [word, Number(value)] as const;
+      return [word.replaceAll("_", " "), Number(value)] as const;
     }),
   );
 }

@@ -11,6 +11,8 @@ export interface Quantity {
   /** As written in words that may also be an article or an order: "one", "second", "half". */
   isWeak: boolean;
   isApproximate: boolean;
+  /** Scale in words that the values are multiplied by: a million. */
+  scale: number;
   /** Offsets in the joined text. */
   start: number;
   end: number;
@@ -29,6 +31,9 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "₹": "INR",
   "°": "degree",
 };
+/** Words between the two figures of a range. */
+const RANGE =
+  /^ ?(?:to|and|or|bis|auf|und|oder|a|et|ou|y|o|e|ate|para|hasta|до|и|или|на|[-–—〜~至到]|から)(?: (?:[$€£¥]|r|r \$|r\$))? ?$/u;
 /** Languages that write 1,5 for one and a half. */
 const DECIMAL_COMMA = new Set(["de", "fr", "es", "pt", "ru"]);
 const WEAK =
@@ -46,7 +51,16 @@ export function quantitiesOf(joined: string, tokens: readonly Token[], language:
     quantities.push(withUnit(joined, tokens, { ...found, index }, language));
     index = Math.max(found.next, index + 1);
   }
-  return quantities;
+  return quantities.map((quantity, index) => shared(quantity, quantities[index + 1], joined));
+}
+
+/** "From 52 to 41 million": the scale and unit of the second figure belong to the first, too. */
+function shared(quantity: Quantity, next: Quantity | undefined, joined: string): Quantity {
+  if (next === undefined || quantity.unit !== null || quantity.scale !== 1 || quantity.isWeak) return quantity;
+  if (!RANGE.test(joined.slice(quantity.end, next.start))) return quantity;
+  const { scale } = next;
+  const scaledValues = scale === 1 ? [] : quantity.values.map((value) => value * scale);
+  return { ...quantity, values: [...quantity.values, ...scaledValues], unit: next.unit };
 }
 
 function numberAt(tokens: readonly Token[], index: number, language: Language): Found | null {
@@ -54,6 +68,10 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
   if (token === undefined) return null;
   if (token.kind === "number")
     return scaled(tokens, { values: digits(token.folded, language), next: index + 1, isWeak: false }, language);
+  const order = language.ordinals.findIndex((pattern) => token.folded.search(pattern) === 0);
+  const fraction = fractionAt(tokens, index, language);
+  if (order >= 0 && !(fraction && index > 0)) return { values: [order + 1], next: index + 1, isWeak: true, unit: "ordinal" };
+  if (fraction) return { values: [fraction.value], next: fraction.next, isWeak: false, unit: "share" };
   const value = numberWord(token.folded, language);
   if (value === null) return null;
   let total = 0;
@@ -75,7 +93,18 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
     } else if (own !== null && (next === index || own < lowest(current))) current += own;
     else break;
   }
+  const part = fractionAt(tokens, next, language);
+  if (part && total + current < 20)
+    return { values: [(total + current) * part.value], next: part.next, isWeak: false, unit: "share" };
   return { values: [total + current], next, isWeak: next === index + 1 && WEAK.test(token.folded) };
+}
+
+function fractionAt(tokens: readonly Token[], index: number, language: Language): { value: number; next: number } | null {
+  const word = tokens[index]?.folded ?? "";
+  const pair = language.fractions.get(`${word} ${tokens[index + 1]?.folded ?? ""}`);
+  if (pair !== undefined) return { value: pair, next: index + 2 };
+  const value = language.fractions.get(word);
+  return value === undefined ? null : { value, next: index + 1 };
 }
 
 /** "Twenty" may be followed by one to nine, "hundred" by anything smaller. */
@@ -113,14 +142,16 @@ function numberWord(word: string, language: Language): number | null {
 /** Multiplies by the scales that follow: "1.2 million", "3 mil millones", "40k". */
 function scaled(tokens: readonly Token[], found: Found, language: Language): Found {
   let { values, next } = found;
+  let total = 1;
   for (; next < tokens.length; next += 1) {
     const scale = language.scales.get(tokens[next]?.folded.replace(/\.$/, "") ?? "");
     // "40 m" is a length unless money is meant.
     const isLength = tokens[next]?.folded === "m" && !(tokens[next - 2]?.folded ?? "").match(/^[€$£]$/);
     if (scale === undefined || isLength) break;
     values = values.map((value) => value * scale);
+    total *= scale;
   }
-  return { ...found, values, next };
+  return { ...found, values, next, scale: total };
 }
 
 function digits(text: string, language: Language): number[] {
@@ -152,7 +183,7 @@ function withUnit(
   const last = tokens[found.next - 1];
   const end = last?.end ?? start;
   const before = tokens[found.index - 1]?.text ?? "";
-  let unit = SYMBOLS[before] ?? null;
+  let unit = found.unit ?? SYMBOLS[before] ?? null;
   if (before === "$" && tokens[found.index - 2]?.folded === "r") unit = "BRL";
   if (language.tag === "zh" && before === "¥") unit = "CNY";
   if (unit === null && language.tag === "zh" && joined.slice(Math.max(0, start - 3), start) === "百分之")
@@ -167,8 +198,9 @@ function withUnit(
   return {
     values: found.values,
     unit,
-    isWeak: found.isWeak && unit === null,
+    isWeak: found.isWeak && (unit === null || unit === "ordinal" || found.values[0] === 1),
     isApproximate: language.about.test(window),
+    scale: found.scale ?? 1,
     start,
     end,
     clause: first?.clause ?? 0,

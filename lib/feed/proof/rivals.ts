@@ -1,7 +1,8 @@
-import { areUnitsAlike, areValuesAlike, isAlike, namesOf, type Source } from "./compare";
+import { isAlike, namesOf, type Source } from "./compare";
 import { best } from "./places";
 import type { Reading } from "./read";
 import type { Token } from "./token";
+import { areUnitsAlike, areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
 /** Names and figures whose surroundings in the passages fit another one better. */

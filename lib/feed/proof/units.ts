@@ -1,0 +1,71 @@
+import type { Quantity } from "./quantities";
+
+/** Units that measure the same, with how many of the first each is. */
+const DIMENSIONS: readonly Readonly<Record<string, number>>[] = [
+  { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800, fortnight: 1_209_600 },
+  { month: 1, quarter: 3, halfyear: 6, year: 12, decade: 120, century: 1_200 },
+  { mm: 1, cm: 10, m: 1_000, km: 1e6 },
+  { mg: 1, g: 1e3, kg: 1e6, t: 1e9 },
+  { kW: 1, MW: 1e3, GW: 1e6 },
+  { kWh: 1, MWh: 1e3, GWh: 1e6, TWh: 1e9 },
+  { MB: 1, GB: 1e3, TB: 1e6 },
+  { ml: 1, litre: 1e3 },
+  { share: 1, percent: 0.01, permille: 0.001 },
+];
+/** Largest difference between a fraction in words and the percentage that it stands for. */
+const FRACTION = 0.015;
+const ROUNDED = 0.05;
+/** Units that languages use for each other. */
+const ALIKE = [
+  new Set(["date", "day"]),
+  new Set(["year", "yearsold"]),
+  new Set(["month", "monthname"]),
+  new Set(["people", "item"]),
+  new Set(["people", "case"]),
+  new Set(["item", "case"]),
+  new Set(["clock", "hour"]),
+];
+
+/** Whether two figures have one value, in the same unit or in another of the same dimension. */
+export function areValuesAlike(one: Quantity, other: Quantity): boolean {
+  return areEqual(one, other, 1) || areConverted(one, other);
+}
+
+export function areUnitsAlike(one: Quantity, other: Quantity): boolean {
+  if (one.unit === null || other.unit === null || one.unit === other.unit) return true;
+  const pair = [one.unit, other.unit];
+  return ALIKE.some((alike) => pair.every((unit) => alike.has(unit))) || areConverted(one, other);
+}
+
+function areConverted(one: Quantity, other: Quantity): boolean {
+  const factor = factorBetween(one.unit, other.unit);
+  return factor !== null && areEqual(one, other, factor);
+}
+
+/** How many of the other unit one unit is; null without a dimension in common. */
+function factorBetween(one: string | null, other: string | null): number | null {
+  if (one === null || other === null || one === other) return null;
+  for (const dimension of DIMENSIONS) {
+    const [from, to] = [dimension[one], dimension[other]];
+    if (from !== undefined && to !== undefined) return from / to;
+  }
+  return null;
+}
+
+function areEqual(one: Quantity, other: Quantity, factor: number): boolean {
+  const isShare = one.unit === "share" || other.unit === "share";
+  return one.values.some((raw) =>
+    other.values.some((known) => {
+      const value = raw * factor;
+      const gap = Math.abs(value - known);
+      if (gap <= 1e-9 * Math.abs(known)) return true;
+      if (isShare && factor !== 1 && gap <= FRACTION * (other.unit === "percent" ? 100 : 1)) return true;
+      return one.isApproximate && gap <= ROUNDED * Math.abs(known) && isRounder(value, known);
+    }),
+  );
+}
+
+function isRounder(value: number, known: number): boolean {
+  const places = (number: number) => String(number).replace(/[^\d]/g, "").replace(/0+$/, "").length;
+  return places(value) <= places(known);
+}
