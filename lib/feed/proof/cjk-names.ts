@@ -32,7 +32,8 @@ function unknownNames(claim: Reading, everywhere: string): string[] {
     .filter(isUnknown);
   const places = placesIn(claim).filter(isUnknown);
   const organizations = suffixed(claim, ORGANIZATIONS[language.tag] ?? []).filter(isUnknown);
-  const people = language.tag === "zh" ? chinesePeople(joined, tokens).filter(isUnknown) : titled(claim).filter(isUnknown);
+  const people =
+    language.tag === "zh" ? chinesePeople(joined, tokens).filter(isUnknown) : titled(claim).filter(isUnknown);
   return [...quoted, ...dotted, ...places, ...organizations, ...people];
 }
 
@@ -61,8 +62,10 @@ function placeNames(tag: string): ReadonlySet<string> {
 /** The two characters before an ending such as "bank" or "university", with the ending. */
 function suffixed({ joined }: Reading, endings: readonly string[]): string[] {
   return endings.flatMap((ending) =>
-    Array.from(joined.matchAll(new RegExp(`[\\p{sc=Han}\\p{sc=Katakana}ー]{2}${ending}(?!長)`, "gu")), ([name]) => name)
-      .filter((name) => ![...name.slice(0, 2)].some((sign) => FUNCTION.has(sign))),
+    Array.from(
+      joined.matchAll(new RegExp(`[\\p{sc=Han}\\p{sc=Katakana}ー]{2}${ending}(?!長)`, "gu")),
+      ([name]) => name,
+    ).filter((name) => ![...name.slice(0, 2)].some((sign) => FUNCTION.has(sign))),
   );
 }
 

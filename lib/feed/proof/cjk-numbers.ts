@@ -5,6 +5,8 @@ import type { Token } from "./token";
 export interface Found {
   values: number[];
   next: number;
+  /** Offset after the number, where it ends within a token. */
+  end?: number;
   /** Written in words that may also be an article or an order. */
   isWeak: boolean;
   /** Product of the scales in words. */
@@ -24,15 +26,14 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
   const start = token.start;
   const special = specialAt(joined, token);
   if (special !== null) {
-    const { end, ...found } = special;
-    return { ...found, next: tokenAfter(tokens, index, end) };
+    return { ...special, next: tokenAfter(tokens, index, special.end) };
   }
   const match = /(?:\d[\d,.]*\d|\d)(?:[万億亿千百兆](?:\d[\d,.]*)?)*/uy;
   match.lastIndex = start;
   const written = match.exec(joined)?.[0];
   if (written !== undefined) {
     const end = start + written.length;
-    return { values: [arabic(written, language)], next: tokenAfter(tokens, index, end), isWeak: false };
+    return { values: [arabic(written, language)], next: tokenAfter(tokens, index, end), end, isWeak: false };
   }
   for (let at = start; at < token.end; at += 1) {
     CJK_NUMBER.lastIndex = at;
@@ -45,7 +46,7 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
     });
     if (kanji.length === 1 && !(hasUnit && at === start)) continue;
     if (!hasUnit && joined[at - 1] !== "第") continue;
-    return { values: [kanjiValue(kanji)], next: tokenAfter(tokens, index, end), isWeak: kanji === "一" };
+    return { values: [kanjiValue(kanji)], next: tokenAfter(tokens, index, end), end, isWeak: kanji === "一" };
   }
   return null;
 }
@@ -66,7 +67,12 @@ function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: 
     };
     const part = match(PART);
     if (part && part[1] !== "百")
-      return { values: [value(part[2] ?? "") / value(part[1] ?? "1")], end: at + part[0].length, isWeak: false, unit: "share" };
+      return {
+        values: [value(part[2] ?? "") / value(part[1] ?? "1")],
+        end: at + part[0].length,
+        isWeak: false,
+        unit: "share",
+      };
     const order = match(ORDER);
     if (order) return { values: [value(order[1] ?? "")], end: at + order[0].length, isWeak: true, unit: "ordinal" };
     if (match(HALF)) return { values: [0.5], end: at + 2, isWeak: false, unit: "share" };

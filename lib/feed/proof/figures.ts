@@ -67,7 +67,11 @@ function isDerived(quantity: Quantity, claim: Reading, passages: readonly Readin
       const [low = 0] = other.values;
       if (high <= low || low <= 0) return false;
       const derived = (value: number): Quantity => ({ ...one, values: [value], unit: quantity.unit });
-      if (isRatio && areValuesAlike(quantity, derived(Math.round((high / low) * 10) / 10)) && (quantity.values[0] ?? 0) <= 20)
+      if (
+        isRatio &&
+        areValuesAlike(quantity, derived(Math.round((high / low) * 10) / 10)) &&
+        (quantity.values[0] ?? 0) <= 20
+      )
         return true;
       const isSameUnit = quantity.unit === null || one.unit === null || quantity.unit === one.unit;
       return isSameUnit && areValuesAlike(quantity, derived(Number((high - low).toPrecision(12))));

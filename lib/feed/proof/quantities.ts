@@ -70,7 +70,8 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
     return scaled(tokens, { values: digits(token.folded, language), next: index + 1, isWeak: false }, language);
   const order = language.ordinals.findIndex((pattern) => token.folded.search(pattern) === 0);
   const fraction = fractionAt(tokens, index, language);
-  if (order >= 0 && !(fraction && index > 0)) return { values: [order + 1], next: index + 1, isWeak: true, unit: "ordinal" };
+  if (order >= 0 && !(fraction && index > 0))
+    return { values: [order + 1], next: index + 1, isWeak: true, unit: "ordinal" };
   if (fraction) return { values: [fraction.value], next: fraction.next, isWeak: false, unit: "share" };
   const value = numberWord(token.folded, language);
   if (value === null) return null;
@@ -99,7 +100,11 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
   return { values: [total + current], next, isWeak: next === index + 1 && WEAK.test(token.folded) };
 }
 
-function fractionAt(tokens: readonly Token[], index: number, language: Language): { value: number; next: number } | null {
+function fractionAt(
+  tokens: readonly Token[],
+  index: number,
+  language: Language,
+): { value: number; next: number } | null {
   const word = tokens[index]?.folded ?? "";
   const pair = language.fractions.get(`${word} ${tokens[index + 1]?.folded ?? ""}`);
   if (pair !== undefined) return { value: pair, next: index + 2 };
@@ -181,9 +186,11 @@ function withUnit(
   const next = tokens[found.next];
   const start = first?.start ?? 0;
   const last = tokens[found.next - 1];
-  const end = last?.end ?? start;
+  const end = found.end ?? last?.end ?? start;
   const before = tokens[found.index - 1]?.text ?? "";
-  let unit = found.unit ?? SYMBOLS[before] ?? null;
+  let unit: string | null =
+    found.unit === "share" ? (timeAfter(joined, tokens, found.next, language) ?? "share") : (found.unit ?? null);
+  unit ??= SYMBOLS[before] ?? null;
   if (before === "$" && tokens[found.index - 2]?.folded === "r") unit = "BRL";
   if (language.tag === "zh" && before === "¥") unit = "CNY";
   if (unit === null && language.tag === "zh" && joined.slice(Math.max(0, start - 3), start) === "百分之")
@@ -205,6 +212,16 @@ function withUnit(
     end,
     clause: first?.clause ?? 0,
   };
+}
+
+/** "Half an hour", "three quarters of a year". */
+function timeAfter(joined: string, tokens: readonly Token[], next: number, language: Language): string | null {
+  if (!language.isSpaced) return null;
+  const at = tokens.findIndex(
+    ({ folded }, index) => index >= next && !/^(?:of|a|an|de|d'|um|uma|un|une|una)$/.test(folded),
+  );
+  const unit = unitAt(joined, tokens[at]?.start ?? joined.length, language);
+  return unit !== null && /^(?:minute|hour|day|month|year|century)$/.test(unit) ? unit : null;
 }
 
 /** Units follow the number, a hyphen, or a preposition. */

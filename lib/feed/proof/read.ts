@@ -82,7 +82,7 @@ function tokensOf(text: string, language: Language): { joined: string; tokens: T
   const tokens: Token[] = [];
   let joined = "";
   let isFirst = true;
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     const folded = fold(piece);
     if (folded === "") continue;
     if (language.isSpaced && joined !== "") joined += " ";
@@ -101,10 +101,16 @@ function tokensOf(text: string, language: Language): { joined: string; tokens: T
       clause: 0,
     });
     if (kind !== "sign") isFirst = false;
-    if (/^[.!?:;"“„«»”…]$/u.test(piece)) isFirst = true;
+    if (/^[.!?:;…]$/u.test(piece) || (/^["“„«”]$/u.test(piece) && !isQuotedName(pieces, index))) isFirst = true;
     joined += folded;
   }
   return { joined, tokens };
+}
+
+/** Whether the quotation mark opens or ends a quotation of a few words, such as a name. */
+function isQuotedName(pieces: readonly string[], at: number): boolean {
+  const close = pieces.findIndex((piece, index) => index > at && /^["”“»]$/u.test(piece));
+  return close > at && close - at <= 4 && !/^[.!?,]$/.test(pieces[close - 1] ?? "");
 }
 
 function spacedPieces(text: string, language: Language): string[] {

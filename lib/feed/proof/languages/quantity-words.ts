@@ -20,7 +20,8 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
   en: {
     fractions:
       "half=0.5 halves=0.5 third=0.3333333333 thirds=0.3333333333 quarters=0.25 fifths=0.2 tenths=0.1 quarter_of=0.25 fifth_of=0.2",
-    ordinals: "first|1st second|2nd third|3rd fourth|4th fifth|5th sixth|6th seventh|7th eighth|8th ninth|9th tenth|10th",
+    ordinals:
+      "first|1st second|2nd third|3rd fourth|4th fifth|5th sixth|6th seventh|7th eighth|8th ninth|9th tenth|10th",
     rates:
       "hour=per_hour|an_hour|hourly day=per_day|a_day|daily|each_day|every_day week=per_week|a_week|weekly|each_week|every_week month=per_month|a_month|monthly|each_month|every_month year=per_year|a_year|yearly|annual|annually|each_year|every_year|per_annum kg=per_kilo*|a_kilo t=per_ton*|a_ton*|per_tonne litre=per_lit*|a_lit*",
     times: `
@@ -53,7 +54,8 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
     units: `${CURRENCIES} quarter=quartal* halfyear=halbjahr*`,
   },
   fr: {
-    fractions: "moitie=0.5 tiers=0.3333333333 quart=0.25 quarts=0.25 cinquieme=0.2 cinquiemes=0.2 dixieme=0.1 dixiemes=0.1",
+    fractions:
+      "moitie=0.5 tiers=0.3333333333 quart=0.25 quarts=0.25 cinquieme=0.2 cinquiemes=0.2 dixieme=0.1 dixiemes=0.1",
     ordinals:
       "premier|premiere|premiers|premieres|1er|1re deuxieme|second|seconde|2e troisieme|3e quatrieme|4e cinquieme|5e sixieme|6e septieme|7e huitieme|8e neuvieme|9e dixieme|10e",
     rates:
@@ -142,7 +144,8 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       前半 / 後半
       上旬 / 中旬 / 下旬
       初め / 半ば / 末`,
-    units: "quarter=四半期 INR=ルピー THB=バーツ VND=ドン MYR=リンギット SGD=シンガポールドル PLN=ズロチ CHF=スイスフラン|フラン TWD=台湾ドル",
+    units:
+      "quarter=四半期 INR=ルピー THB=バーツ VND=ドン MYR=リンギット SGD=シンガポールドル PLN=ズロチ CHF=スイスフラン|フラン TWD=台湾ドル",
   },
   zh: {
     fractions: "一半=0.5 半数=0.5 过半数=0.5",
@@ -160,6 +163,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       第一季度 一季度 / 第二季度 二季度 / 第三季度 三季度 / 第四季度 四季度
       上旬 / 中旬 / 下旬
       年初 月初 / 年中 / 年底 年末 月底`,
-    units: "quarter=个季度|季度 MYR=林吉特|令吉 THB=泰铢|铢 VND=越南盾|盾 IDR=印尼盾 INR=卢比 KRW=韩元 SGD=新加坡元|新元|坡元 AUD=澳元 CAD=加元 RUB=卢布 CHF=瑞士法郎|法郎 TWD=新台币 fahrenheit=华氏度 jin=斤 km2=平方公里 m2=平方米 acre=英亩 foot=英尺 ticket=票 season=赛季|产季",
+    units:
+      "quarter=个季度|季度 MYR=林吉特|令吉 THB=泰铢|铢 VND=越南盾|盾 IDR=印尼盾 INR=卢比 KRW=韩元 SGD=新加坡元|新元|坡元 AUD=澳元 CAD=加元 RUB=卢布 CHF=瑞士法郎|法郎 TWD=新台币 fahrenheit=华氏度 jin=斤 km2=平方公里 m2=平方米 acre=英亩 foot=英尺 ticket=票 season=赛季|产季",
   },
 };

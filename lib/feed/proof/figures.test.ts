@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { prove } from "./prove";
+
+/** Language, passage, statement. */
+type Case = readonly [string, string, string];
+
+const SAME: readonly Case[] = [
+  ["en", "The outage lasted half an hour.", "The outage lasted 30 minutes."],
+  ["en", "Three quarters of the members voted for the deal.", "75 percent of the members voted for the deal."],
+  ["en", "Output fell from 52 to 41 million tonnes.", "Output fell from 52 million tonnes to 41 million tonnes."],
+  ["pt", "A empresa pediu a troca em até 48 horas.", "A empresa pediu a troca em até dois dias."],
+  ["pt", "Dois terços dos alunos passaram na prova.", "67% dos alunos passaram na prova."],
+  ["pt", "Ana Prado marcou 31 pontos e Rita Lima, 26.", "Ana Prado marcou cinco pontos a mais que Rita Lima."],
+  ["ru", "Завод купил 75 % акций порта.", "Завод купил три четверти акций порта."],
+  ["ru", "Мост строили двадцать лет.", "Мост строили два десятилетия."],
+  ["ja", "工事は半年ほど遅れている。", "工事は6カ月ほど遅れている。"],
+  ["ja", "住民の4分の3が賛成した。", "住民の75%が賛成した。"],
+  ["zh", "四分之三的员工参加了投票。", "75%的员工参加了投票。"],
+  ["zh", "展览将持续半年。", "展览将持续6个月。"],
+];
+
+const OTHER: readonly Case[] = [
+  ["en", "The outage lasted half an hour.", "The outage lasted 30 hours."],
+  ["en", "The fine is 200 euros a day.", "The fine is 200 euros a month."],
+  ["pt", "O lucro caiu no terceiro trimestre.", "O lucro caiu no segundo trimestre."],
+  ["pt", "O prazo termina em 31 de julho, antes das aulas de agosto.", "O prazo termina em 31 de agosto."],
+  ["pt", "A multa é de R$ 200 por dia.", "A multa é de R$ 200 por mês."],
+  ["ru", "Выручка выросла в первом полугодии.", "Выручка выросла во втором полугодии."],
+  ["ru", "Клуб потратил 5 миллионов евро.", "Клуб потратил 5 миллионов злотых."],
+  ["ja", "市長は同日、計画を発表した。", "市長は翌日、計画を発表した。"],
+  ["zh", "咖啡豆涨到每公斤47元。", "咖啡豆涨到每吨47元。"],
+  ["zh", "公司去年亏损1.3亿林吉特。", "公司去年亏损1.3亿美元。"],
+];
+
+function verdictOn([language, markdown, text]: Case) {
+  const quotes = [{ start: 0, end: markdown.length }];
+  return prove({ text, quotes }, { title: "", markdown, language })[0]?.verdict;
+}
+
+test.each(SAME)("%s: %s supports the same figure in another form: %s", (...statement) => {
+  expect(verdictOn(statement)).toBe("supported");
+});
+
+test.each(OTHER)("%s: %s does not support: %s", (...statement) => {
+  expect(verdictOn(statement)).not.toBe("supported");
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { prove } from "./prove";
+
+const CASES: readonly (readonly [language: string, markdown: string, text: string, isSupported: boolean])[] = [
+  ["zh", "河谷银行收购了南岭证券。", "河谷银行收购了南岭证券。", true],
+  ["zh", "河谷银行收购了南岭证券。", "东湖银行收购了南岭证券。", false],
+  ["zh", "会议在昆明举行，刘教授出席。", "会议在成都举行，刘教授出席。", false],
+  ["zh", "研究由林岚教授负责。", "研究由林岚教授和律师董雪梅负责。", false],
+  ["ja", "高木悠斗社長は計画を発表した。", "高木社長は計画を発表した。", true],
+  ["ja", "高木悠斗社長は計画を発表した。", "西脇社長は計画を発表した。", false],
+  ["ja", "北浜銀行は新しい支店を開いた。", "南浜銀行は新しい支店を開いた。", false],
+  ["ru", "Завод «Заря» купил порт.", "Порт купил завод «Заря».", true],
+  ["ru", "Завод «Заря» купил порт.", "Завод «Восход» купил порт.", false],
+];
+
+test.each(CASES)("%s: names of %s against %s", (language, markdown, text, isSupported) => {
+  const quotes = [{ start: 0, end: markdown.length }];
+  const [claim] = prove({ text, quotes }, { title: "", markdown, language });
+  expect(claim?.verdict === "supported").toBe(isSupported);
+});
