@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   backup: () => import("./backup"),
   restore: () => import("./restore"),
   move: () => import("./move"),
+  migrate: () => import("./migrate"),
 };
 
 const USAGE = `Usage:
@@ -16,6 +17,7 @@ const USAGE = `Usage:
   lede backup FILE            back up to a new file
   lede restore FILE           restore a backup to an empty database
   lede move --to postgres://… move all data to another empty database
+  lede migrate                bring the database up to date without serving
   lede version
 `;
 

@@ -1,9 +1,10 @@
 // `npm run package`: makes dist/lede-<version>.tar.gz, the app that starts without an installation or a build.
-import { cpSync, globSync, lutimesSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync, lutimesSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { serialize } from "node:v8";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { EMPTY_DATABASE } from "@/db/embedded/start";
+import { EMPTY_DATABASE, type EmptyDatabase } from "@/db/embedded/start";
 import { compressStatic } from "@/lib/server/static-files";
 import { EMBEDDED_DATABASE, makeEmbeddedTemplate, removeEmbeddedTemplate } from "@/lib/testing/embedded-template";
 import { run, runMain, runTool } from "./command";
@@ -56,7 +57,8 @@ async function packLede(): Promise<void> {
   writeFileSync(join(OUT, "package.json"), JSON.stringify({ name, version, license, type: "module", engines }));
   writeFileSync(join(OUT, "server.js"), SERVER);
   writeFileSync(join(OUT, "lede"), PROGRAM, { mode: 0o755 });
-  for (const file of globSync([OUT, `${OUT}/**`])) lutimesSync(file, MODIFIED_AT, MODIFIED_AT);
+  for (const file of ["", ...readdirSync(OUT, { recursive: true, encoding: "utf8" })])
+    lutimesSync(join(OUT, file), MODIFIED_AT, MODIFIED_AT);
   const owner = ["--owner=0", "--group=0", "--numeric-owner", "--sort=name"];
   await run("tar", ["-czf", `${OUT}.tar.gz`, ...owner, "-C", "dist", `lede-${version}`]);
   process.stdout.write(`Packed ${OUT}.tar.gz\n`);
@@ -69,12 +71,12 @@ function copy(from: string, to: string): void {
 async function addEmptyDatabase(): Promise<void> {
   const template = await makeEmbeddedTemplate();
   const from = join(template, EMBEDDED_DATABASE);
-  for (const entry of globSync("**", { cwd: from, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    const to = join(OUT, EMPTY_DATABASE, relative(from, file));
-    if (entry.isDirectory()) mkdirSync(to, { recursive: true });
-    else writeFileSync(to, gzipSync(readFileSync(file)));
-  }
+  const paths = ["", ...readdirSync(from, { recursive: true, encoding: "utf8" }).sort()];
+  const entries: EmptyDatabase = paths.map((path) => {
+    const file = join(from, path);
+    return [path, statSync(file).isDirectory() ? null : readFileSync(file)];
+  });
+  writeFileSync(join(OUT, EMPTY_DATABASE), gzipSync(serialize(entries)));
   removeEmbeddedTemplate(template);
 }
 

@@ -97,6 +97,13 @@ async function runBrowserTests(folder: string): Promise<Counts> {
   return consistentCounts("browser tests", await countReport(report, countPlaywright), code);
 }
 
+/** The archive that users unpack, with the main job. */
+async function runPackageTest(): Promise<Counts> {
+  heading("Packed app");
+  const { code } = await run(process.execPath, ["--import", "./scripts/alias.mjs", "e2e/package/run.ts"]);
+  return code === 0 ? { ...nothing, passed: 1 } : failure("packed app");
+}
+
 /** A crashed run leaves no report, so its exit code counts as one failure. */
 async function countReport(file: string, count: (report: unknown) => Counts): Promise<Counts> {
   return existsSync(file) ? count(JSON.parse(await readFile(file, "utf8"))) : nothing;
@@ -118,7 +125,8 @@ async function runAll(folder: string): Promise<Counts> {
   const [tests, build] = await Promise.all([runStage(() => runVitest(report, UNIT)), runStage(runBuild)]);
   if (build.failed > 0) return total([checks, tests, build]);
   const serverless = isCi || isFull ? await runServerless(folder) : nothing;
-  return total([checks, tests, build, serverless, await runStage(() => runBrowserTests(folder))]);
+  const browser = await runStage(() => runBrowserTests(folder));
+  return total([checks, tests, build, serverless, browser, isFull ? await runStage(runPackageTest) : nothing]);
 }
 
 function runServerless(folder: string): Promise<Counts> {

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { gunzipSync } from "node:zlib";
 import type { PoolConfig } from "pg";
@@ -34,10 +35,12 @@ export type EmbeddedServerMessage =
   | { kind: "stopped" };
 
 /**
- * A migrated database without rows, each file compressed. Only the packed app has it: making one takes six seconds of
- * CPU.
+ * A migrated database without rows, which only the packed app has: making one takes six seconds of CPU. Paths with
+ * contents, serialized by V8 and compressed.
  */
-export const EMPTY_DATABASE = "db/embedded/empty";
+export const EMPTY_DATABASE = "db/embedded/empty.gz";
+/** A folder has null as its content; the first is the whole database's. */
+export type EmptyDatabase = [path: string, content: Uint8Array | null][];
 
 class ThreadError extends Error {
   override readonly name = "ThreadError";
@@ -108,13 +111,13 @@ async function makeDirectory(options: EmbeddedServerOptions & { directory: strin
   renameSync(unfinished, options.directory);
 }
 
-/** Copies a folder of compressed files to one that its owner alone may read and write. */
-function unpack(from: string, to: string): void {
-  mkdirSync(to, { mode: 0o700 });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) unpack(source, target);
-    else writeFileSync(target, gunzipSync(readFileSync(source)), { mode: 0o600 });
+/** Writes the files of {@link EMPTY_DATABASE} for their owner alone. */
+function unpack(archive: string, to: string): void {
+  // Made by `npm run package` in this form: folders come before their files.
+  const entries = deserialize(gunzipSync(readFileSync(archive))) as EmptyDatabase;
+  for (const [path, content] of entries) {
+    if (content === null) mkdirSync(join(to, path), { mode: 0o700 });
+    else writeFileSync(join(to, path), content, { mode: 0o600 });
   }
 }
 
