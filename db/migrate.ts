@@ -79,12 +79,13 @@ export function knownMigrations() {
   return readMigrationFiles({ migrationsFolder: migrationsFolder() });
 }
 
-/** How many migrations of this version the database lacks. Reads no file, which a function may not have. */
+/** How many migrations of this version the database lacks: all, where a move did not end. Reads no file, which a function may not have. */
 export async function countPending({ pool }: Database): Promise<number> {
   const known = journal.entries.map(({ when }) => when);
   const { rows } = await pool
     .query<{ applied: number }>(
-      "select count(*)::int as applied from drizzle.__drizzle_migrations where created_at = any ($1::bigint[])",
+      `select count(*)::int as applied from drizzle.__drizzle_migrations
+       where created_at = any ($1::bigint[]) and to_regclass('lede_move.state') is null`,
       [known],
     )
     .catch(nothingApplied);

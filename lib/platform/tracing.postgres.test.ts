@@ -20,7 +20,7 @@ async function startStage(variables: Record<string, string>) {
 }
 
 test("sends a crawl with its statements, fetches and model calls as one trace, without values", {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const receiver = await startTraceReceiver();
   const model = await startModelServer();

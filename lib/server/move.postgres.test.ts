@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { type MoveProgress, moveDatabase } from "@/db/backup/move";
 import { lockDirectory } from "@/db/embedded/lock";
-import { migrateDatabase } from "@/db/migrate";
+import { countPending, migrateDatabase } from "@/db/migrate";
 import { startNeonBridge } from "@/db/testing/neon-bridge";
 import { type Env, readEnv } from "@/lib/core/env";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
@@ -82,6 +82,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
         "select sequencename, last_value from pg_sequences where schemaname in ('public', 'wf') order by 1";
       expect((await target.pool.query(sequences)).rows).toEqual((await pool.query(sequences)).rows);
     });
+    expect(await countPending(target)).toBe(0);
     expect(await moveTo(target.url)).toBe(last.lines.at(-1));
   });
 
@@ -95,6 +96,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     const options = { to: target.url, from: undefined };
     await expect(moveInstallation(filled, { ...options, onProgress: interrupt })).rejects.toThrow("interrupted");
     await expect(migrateDatabase(target)).rejects.toThrow("The database holds a move that did not end. Repeat it");
+    expect(await countPending(target)).toBeGreaterThan(0);
     const other = embedded("other");
     const account = "insert into users (id, email) values (gen_random_uuid(), 'b@example.org')";
     await withDatabase(other, ({ pool }) => pool.query(account));
