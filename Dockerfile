@@ -10,14 +10,15 @@ WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# Packages change rarely, so they have a layer of their own.
-RUN npm run package && mv dist/lede-*/ /lede && mv /lede/node_modules /node_modules
+# Packages and our server's bundle change less often than pages, so they have layers of their own.
+RUN npm run package && mv dist/lede-*/ /lede && mv /lede/node_modules /lede/chunks /
 
 FROM ${BASE_IMAGE}
 RUN groupadd --gid 1000 lede && useradd --uid 1000 --gid 1000 --no-create-home --home-dir /data lede \
   && install --directory --owner=lede --group=lede --mode=700 /data && ln -s /app/lede /usr/local/bin/lede
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /node_modules /app/node_modules
+COPY --from=build /chunks /app/chunks
 COPY --from=build /lede /app
 ENV NODE_ENV=production LEDE_DATA_DIR=/data PORT=3000
 WORKDIR /data

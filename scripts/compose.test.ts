@@ -128,7 +128,12 @@ describe("Dockerfile", () => {
 
   test("keeps the packages in a layer before the code, which belongs to root", () => {
     const copies = instructions.filter((line) => line.startsWith("COPY --from=build"));
-    expect(copies.map((line) => line.split(" ").at(-1))).toEqual(["/usr/local/bin/node", "/app/node_modules", "/app"]);
+    expect(copies.map((line) => line.split(" ").at(-1))).toEqual([
+      "/usr/local/bin/node",
+      "/app/node_modules",
+      "/app/chunks",
+      "/app",
+    ]);
     expect(copies.join()).not.toContain("--chown");
   });
 

@@ -2,7 +2,7 @@
 import { cpSync, lutimesSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serialize } from "node:v8";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { EMPTY_DATABASE, type EmptyDatabase } from "@/db/embedded/start";
 import { compressStatic } from "@/lib/server/static-files";
@@ -76,7 +76,11 @@ async function addEmptyDatabase(): Promise<void> {
     const file = join(from, path);
     return [path, statSync(file).isDirectory() ? null : readFileSync(file)];
   });
-  writeFileSync(join(OUT, EMPTY_DATABASE), gzipSync(serialize(entries)));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  };
+  writeFileSync(join(OUT, EMPTY_DATABASE), brotliCompressSync(serialize(entries), { params }));
   removeEmbeddedTemplate(template);
 }
 

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import type { PoolConfig } from "pg";
 import { projectPath, threadArguments, threadEntry } from "@/lib/core/project-path";
 import { lockDirectory } from "./lock";
@@ -38,7 +38,7 @@ export type EmbeddedServerMessage =
  * A migrated database without rows, which only the packed app has: making one takes six seconds of CPU. Paths with
  * contents, serialized by V8 and compressed.
  */
-export const EMPTY_DATABASE = "db/embedded/empty.gz";
+export const EMPTY_DATABASE = "db/embedded/empty.br";
 /** A folder has null as its content; the first is the whole database's. */
 export type EmptyDatabase = [path: string, content: Uint8Array | null][];
 
@@ -114,7 +114,7 @@ async function makeDirectory(options: EmbeddedServerOptions & { directory: strin
 /** Writes the files of {@link EMPTY_DATABASE} for their owner alone. */
 function unpack(archive: string, to: string): void {
   // Made by `npm run package` in this form: folders come before their files.
-  const entries = deserialize(gunzipSync(readFileSync(archive))) as EmptyDatabase;
+  const entries = deserialize(brotliDecompressSync(readFileSync(archive))) as EmptyDatabase;
   for (const [path, content] of entries) {
     if (content === null) mkdirSync(join(to, path), { mode: 0o700 });
     else writeFileSync(join(to, path), content, { mode: 0o600 });
