@@ -32,7 +32,8 @@ function namedDates({ joined, tokens, language }: Reading, names: readonly RegEx
 
 /* Names */
 
-const GERMAN_NOUN =
+/** Endings of German nouns that are no names. */
+export const GERMAN_NOUN =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nis|nisse|ismus|tat|taten|gang|gange|zahl|zahlen|wert|werte|preis|preise|jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|ende|anfang|mitte|prozent|millionen|milliarden|stelle|stellen|leute|menschen|frau|frauen|mann|manner|kind|kinder|anteil|umsatz|gewinn|verlust|er|ern|erin|erinnen|chen|lein|ling|linge|werk|werke|stoff|stoffe|kosten|zeit|grund|grunde|plan|plane|stand|satz|satze|recht|kraft|markt|lage|fall|falle|form|art|teil|teile|seite|seiten|arbeit|arbeiten|land|stadt|haus|hauser|weg|welt|punkt|punkte|beginn|start|kauf|verkauf|bau|ausbau|abbau|betrieb|betriebe|sitz|mittel|anlage|anlagen|firma|firmen|unternehmen|konzern|behorde|gericht|klage|antrag|urteil|vertrag|projekt|studie)$/u;
 
 /** Tokens that name somebody or something. */

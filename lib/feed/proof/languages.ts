@@ -132,6 +132,7 @@ function patternOf(list: readonly string[], { isSpaced, flags }: { isSpaced: boo
         .replace(/[.$+?()[\]{}|^]/g, "\\$&")
         // Elided articles are words of their own.
         .replace(/([ldnsj]|qu)'(?=\p{L})/gu, "$1' ")
+        .replaceAll("_~_", "(?: [^ ]+){0,8} ")
         .replaceAll("_", " ")
         .replaceAll("*", isSpaced ? "[\\p{L}\\p{M}'-]*" : ""),
     );

@@ -27,6 +27,11 @@ export const WEIGHTS: Readonly<Doubts> = {
   droppedNot: 1.5,
   droppedNotBest: 1.5,
   denied: 3,
+  oppositeCloser: 6,
+  changeTurned: 3,
+  changeWrong: 3,
+  rolesSwapped: 3,
+  rolesTurned: 3,
   apart: 3,
 };
 

@@ -22,13 +22,13 @@ export const DE: Lexicon = {
     alleged: /^(?:solle|wolle|könne|werde)$/iu,
   },
   opposites: `
-    steig* stieg* gestiegen* wachs* wuchs* gewachsen* erhoh* zunahm* zugenommen zunehm* nahm*_zu nimmt_zu zuleg* zugelegt legt*_zu leg*_zu kletter* zuwachs* anstieg* plus aufwarts hinauf ausbau* ausgebaut verdoppel* verdreifach* anheb* angehoben hob gewann gewinn*_hinzu wachstum auf_stock* aufgestockt heraufgesetzt / fall* fiel* gefallen* sink* sank* gesunken* senk* gesenkt* abnahm* abgenommen nahm*_ab nimmt_ab ruckgang* ruckgange zuruckg* zuruckging* ging*_zuruck geht_zuruck verringer* reduzier* kurz* gekurzt schrumpf* minus abwarts verlor* verlier* verlust* halbier* einbruch* brach*_ein eingebrochen abbau* abgebaut verminder* sturz* nachliess* herabgesetzt
+    steig* stieg* gestiegen* wachs* wuchs* gewachsen* erhoh* zunahm* zugenommen zunehm* nahm*_~_zu nimmt_~_zu nehmen_~_zu zuleg* zugelegt legt*_~_zu kletter* zuwachs* anstieg* plus aufwarts hinauf ausbau* ausgebaut verdoppel* verdreifach* anheb* angehoben hob gewann gewinn*_hinzu wachstum auf_stock* aufgestockt heraufgesetzt mehr hoher* grosser* langer schwerer* teurer* aufgestockt stockt*_~_auf / fall* fiel* gefallen* sink* sank* gesunken* senk* gesenkt* abnahm* abgenommen nahm*_~_ab nimmt_~_ab nehmen_~_ab ruckgang* ruckgange zuruckg* zuruckging* ging*_~_zuruck geht_~_zuruck gehen_~_zuruck verringer* reduzier* kurz* gekurzt schrumpf* minus abwarts verlor* verlier* verlust* halbier* einbruch* brach*_ein eingebrochen abbau* abgebaut verminder* sturz* nachliess* herabgesetzt weniger niedriger* kleiner* geringer* kurzer leichter* billiger* gunstiger*
     mehr grosser* grosste* meist* / weniger kleiner* kleinste* wenigst* geringer*
     uber oberhalb mindestens hoher* hochste* ubertr* ubersteig* uberstieg / unter unterhalb hochstens niedriger* niedrigste* tiefer* maximal bis_zu unterschr* geringer*
     gewinn* gewann* gewonnen* sieg* siegte* besieg* bezwang* schlug / verlier* verlor* verloren* niederlage* unterlag* unterlegen
     offn* offnet* eroffn* start* begann* beginn* begonnen lanc* einfuhr* eingefuhrt fuhrt_ein nahm*_auf aufgenommen / schliess* schloss* geschlossen* beend* endet* ende stopp* einstell* eingestellt stellt*_ein aussetz* ausgesetzt setzt*_aus
     kauf* kauft* ubernahm* ubernehm* ubernomm* erwarb* erworb* erwirb* import* / verkauf* verausser* export*
-    genehmig* billig* zustimm* zugestimmt stimmt*_zu angenommen annahm* annehm* erlaub* zulass* zugelass* liess*_zu bestatig* unterstutz* befurwort* begruss* lob* bewillig* / ablehn* abgelehnt* lehnt*_ab verbot* verbiet* verboten* untersag* blockier* kippt* verwarf* verworf* gegen kritisier* kritik* verweiger* aufgehob* hob*_auf stoppt* ruckt*_ab
+    genehmig* billig* zustimm* zugestimmt stimmt*_zu angenommen annahm* annehm* erlaub* zulass* zugelass* liess*_zu bestatig* unterstutz* befurwort* begruss* lob* bewillig* / ablehn* abgelehnt* lehnt*_ab verbot* verbiet* verboten* untersag* blockier* kippt* verwarf* verworf* kritisier* kritik* verweiger* aufgehob* hob*_auf stoppt* ruckt*_ab
     vor vorher fruher* zuvor eher vorzeitig* / nach nachher spater* danach verspat* verschob* verschieb* verzoger*
     einstell* eingestellt einstellte beruf* anheuer* angeworben / entliess* entlass* kundig* abbau* zurucktr* zurucktrat* ausscheid* ausgeschieden verlass*
     gewinn* uberschuss* / verlust* fehlbetrag* defizit*
@@ -53,7 +53,37 @@ export const DE: Lexicon = {
     inland* heimisch* / ausland*
     innerhalb / ausserhalb
     nass* feucht* regen* / trocken* durr*
-    rentabel profitabel / unrentabel unprofitabel`,
+    rentabel profitabel / unrentabel unprofitabel
+    in_betrieb inbetriebnahme angefahren eingeschaltet / stillgelegt stillleg* stilleg* abgeschaltet abschalt* ausser_betrieb vom_netz
+    nahm_~_an nehmen_~_an nimmt_~_an annahm* angenommen annehm* akzeptier* / schlug_~_aus schlagt_~_aus ausgeschlagen ausschlag* lehnt*_~_ab abgelehnt ablehn* wies_~_zuruck
+    zu_fruh verfruht vorzeitig* fruher eher / zu_spat verspat* verspatung verzoger* spater
+    beschleunig* / verzoger* verzogerung* verlangsam* aufgehalten
+    schafft schaff* geschaffen entsteh* entstanden hinzu hinzukomm* neue_stellen / streich* gestrich* strich* weg wegfall* weggefallen entfall* entfiel* abbau* abgebaut
+    dafur befurwort* unterstutz* begruss* / dagegen gegner* lehn*_~_ab ablehn* widersprech*
+    stimmte*_fur stimmen_fur votier*_fur fur_den_erhalt / stimmte*_gegen stimmen_gegen votier*_gegen
+    einfuhr* eingefuhrt ausweit* ausgeweitet fuhr*_~_ein / abschaff* abgeschafft aufheb* aufgehoben
+    einleg* eingelegt legt*_~_ein / zuruckzieh* zuruckgezog* ruckzug zog*_~_zuruck
+    bestatig* eingeraumt raumt*_~_ein zugegeben gab_~_zu gab_~_recht raumte / bestreit* bestritt* dementier* zuruckgewiesen wies*_~_zuruck weis*_~_zuruck
+    erweiter* ausbau* ausgebaut saniert* sanier* / schliess* geschloss* abreiss* abriss
+    bestell* geordert / zuruckgeb* zuruckgab* stornier* abbestell* storno
+    aktiv eingeschaltet / inaktiv stumm ausgeschaltet deaktiviert
+    zugesagt bewillig* steuer*_~_bei zugeschossen / gestrichen verweiger* gekurzt
+    hochstens maximal / mindestens wenigstens
+    fuhrt fuhrte fuhrten in_fuhrung vorn vorne / zurucklag* lag_~_zuruck hinten ruckstand
+    trat_~_bei beitrat* beitret* / austrat* ausgetret* austret* trat_~_aus
+    loben lobt* gelobt begruss* / kritisier* rugt* gerugt beanstand* bemangel*
+    haufig* haufiger oft ofter / selten* seltener
+    uberhoht zu_hoch ubertrieben / zu_niedrig untertrieben
+    veroffentlich* vorgestellt vorstell* / zuruckgezog* zuruckzieh* zuruckgehalten
+    verschoben verschieb* vertagt aufgeschoben / vorgezog* vorzieh* zog*_~_vor
+    erlaub* zulassig gestatt* / verbot* verboten untersag* unzulassig
+    zufrieden* optimis* zuversicht* / unzufrieden* pessimis* besorgt
+    schneereich* / schneearm*
+    entdeck* fand gefunden / ubersah* ubersehen
+    gewonnen gewann siegreich / verloren verlor
+    zahl* gezahlt / erhalt erhalten erhielt bekam*
+    ubernimmt ubernahm* ubernommen kauf* erwirbt / verkauf* verauss* abgegeben gibt_~_ab
+    fehl* ausfall* ausfallt fallt_~_aus / spielt weiterspiel* auflauf*`,
   months:
     "januar|janner|jan februar|feber|feb marz|mrz april|apr mai juni|jun juli|jul august|aug september|sept oktober|okt november|nov dezember|dez",
   weekdays: "montag* dienstag* mittwoch* donnerstag* freitag* samstag*|sonnabend* sonntag*",

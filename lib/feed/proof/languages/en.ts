@@ -15,13 +15,13 @@ export const EN: Lexicon = {
     "alleged allegedly reportedly apparently purportedly supposedly rumoured rumored suspected is_said_to are_said_to / alleg* report* accus* rumour* rumor* suspect* claim* purported* believ* unconfirmed said_to sued* says said according_to maintain* insist* argu*",
   done: "already / has have had was were did been having",
   opposites: `
-    rise* rose risen climb* grow* grew increas* surg* jump* soar* rais* gain* up expand* expansion widen* add added adds adding recover* rebound* double* tripl* advanc* boost* swell* / fall* fell drop* declin* decreas* down slump* sink* sank shrink* shrank shrunk cut* reduc* slip* plung* tumbl* halv* lower* narrow* los* lost contract* eas* dip* slid* slide* weaken* trim* shed*
+    rise* rose risen climb* grow* grew increas* surg* jump* soar* rais* gain* up expand* expansion widen* add added adds adding recover* rebound* double* tripl* advanc* boost* swell* more higher larger climbs heavier longer / fall* fell drop* declin* decreas* down slump* sink* sank shrink* shrank shrunk cut* reduc* slip* plung* tumbl* halv* lower* narrow* los* lost contract* eas* dip* slid* slide* weaken* trim* shed* less fewer lower smaller below lighter shorter cheaper
     more greater larger bigger most / less fewer smaller least
     above exceed* over at_least minimum higher more_than topp* outperform* / below under at_most maximum lower up_to less_than fewer_than underperform* short_of
     win wins won winning beat* victor* defeat* champion* / lose loses lost losing defeated_by beaten_by
     open* launch* start* begin* began begun resum* reopen* introduc* / clos* shut* end ended ends ending stop* ceas* halt* suspend* discontinu* cancel*
     buy* bought acquir* purchas* takeover import* / sell* sold divest* dispos* export*
-    approv* accept* pass passed adopt* allow* permit* authoris* authoriz* uphold* upheld clear* back* support* endors* favour* favor* grant* ratif* agree* / reject* refus* block* ban* veto* prohibit* overturn* oppos* against dismiss* den* condemn* criticis* criticiz* disagree* turn*_down vot*_down outlaw* forbid*
+    approv* accept* pass passed adopt* allow* permit* authoris* authoriz* uphold* upheld clear* back* support* endors* favour* favor* grant* ratif* agree* / reject* refus* block* ban* veto* prohibit* overturn* oppos* dismiss* den* condemn* criticis* criticiz* disagree* turn*_down vot*_down outlaw* forbid*
     before earlier ahead_of prior early / after later following late delay*
     hire* hiring recruit* appoint* join* / fire* fired dismiss* lay*_off laid_off resign* leav* left quit*
     profit* / loss*
@@ -58,7 +58,40 @@ export const EN: Lexicon = {
     domestic* local* / foreign international* abroad overseas
     wide* / narrow*
     hostile / friendly
-    teach* / learn*`,
+    teach* / learn*
+    commission* activat* operational / decommission* deactivat* mothball* wound_down wind*_down
+    led leads leading ahead in_front / trail* behind
+    minimum floor at_least no_less / maximum cap capped ceiling at_most limit
+    affected vulnerab* expos* hit at_risk / unaffected safe immune spared
+    patched fixed remedied / unpatched unfixed
+    discover* spot* found detect* / overlook* miss
+    publish* present* releas* unveil* / withdr* retract*
+    refund* repaid repay* reimburs* return* / charg*
+    agree* accept* decid* / declin* refus* reject* turn*_down
+    praise* welcom* hail* / criticis* criticiz* accus* blam* condemn*
+    confirm* acknowledg* admit* concede* / deny denies denied denying disput* reject* refut*
+    escalat* intensif* / suspend* paus* call*_off de-escalat*
+    common commonest frequent* often / rare* rarely seldom
+    keep keeps kept retain* stay* remain* / part_with abandon* replac* scrap*
+    creat* add added / cut axe* scrap* eliminat* abolish*
+    hire* / fire* layoff* redundan*
+    advanc* brought_forward earlier / delay* postpon* put_back pushed_back later
+    demand* ask* seek* sought / waive* renounc*
+    plus positive / minus negative
+    strike* walkout* / back_to_work return_to_work
+    better / worse
+    in_favour_of in_favor_of / opposed_to in_opposition
+    won_against beat beats beating / lost_to beaten_by
+    widen* / narrow*
+    upgrad* / downgrad*
+    export* / import*
+    pay paid pays / receiv* got earn*
+    hope* optimis* confident look*_forward / fear* worr* pessimis* concern*
+    reveal* disclos* / conceal* hid hide hides hiding cover*_up
+    reopen* / clos* shut*
+    cancel* scrap* abandon* / plan* go_ahead going_ahead keep
+    gather* attract* / repel* lose
+    sunny / rainy`,
   months:
     "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct november|nov december|dec",
   weekdays: "monday|mon tuesday|tue wednesday|wed thursday|thu friday|fri saturday|sat sunday|sun",

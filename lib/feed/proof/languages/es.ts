@@ -20,13 +20,13 @@ export const ES: Lexicon = {
     conditional: /^\p{Ll}*(?:[ae]|[bdln])r(?:ía|ían)$/u,
   },
   opposites: `
-    aument* sub* crec* crecio increment* alz* elev* ganar gano ganaron ascend* dispar* repunt* duplic* triplic* mejor* ampli* incremento alza avanz* / baj* ca cayo caer cae* caen caida disminu* descen* reduc* reduj* perd* perdio recort* desplom* retroced* retroce* menguar contra* contrajo rebaj*
-    mas mayor* superior* / menos menor* inferior*
+    aument* sub* crec* crecio increment* alz* elev* ganar gano ganaron ascend* dispar* repunt* duplic* triplic* mejor* ampli* incremento alza avanz* mas_que mas_de %_mas mayor* superior* / baj* ca cayo caer cae* caen caida disminu* descen* reduc* reduj* perd* perdio recort* desplom* retroced* retroce* menguar contrajo contraer contraccion rebaj* menos_que menos_de %_menos menor* inferior* pequen*
+    mas_que mas_de mas_*_que %_mas mayor* superior* / menos_que menos_de menos_*_que %_menos menor* inferior*
     encima super* exced* al_menos minimo superior* por_encima / debajo inferior* maximo como_mucho por_debajo hasta
     gan* vencio venc* victoria derrot* triunf* impuso / perd* perdio derrota* cayo
     abr* abrio inaugur* inici* comenz* comienz* empez* lanz* reanud* introdu* puesta / cerr* cierr* cierre clausur* termin* fin finaliz* ces* deten* detuv* suspend* paraliz* interrump*
-    compr* adquir* adquisicion import* / vend* venta* export* desprend*
-    aprob* aprueb* acept* adopt* autoriz* permit* respald* apoy* a_favor ratific* aval* confirm* admit* elogi* / rechaz* deneg* prohib* bloque* anul* contra opon* opus* vet* tumb* critic* desestim* impugn*
+    compra compran compro compraron comprar compre compren comprado adquir* adquisicion import* / vend* venta* export* desprend*
+    aprob* aprueb* acept* adopt* autoriz* permit* respald* apoy* a_favor ratific* aval* confirm* admit* elogi* / rechaz* deneg* prohib* bloque* anul* opon* opus* vet* tumb* critic* desestim* impugn*
     antes previ* anterior* / despues tras posterior* luego retras* aplaz*
     contrat* fich* nombr* / despid* despid* despedir dimit* dimision ces* abandon* renunci* destitu*
     benefici* gananci* superavit / perdida* deficit*
@@ -54,7 +54,39 @@ export const ES: Lexicon = {
     constru* edific* / demol* derrib* destru*
     nacional* / extranjer* internacional*
     prest* / endeud*
-    lluvi* humed* / sequia* sec*`,
+    lluvi* humed* / sequia* sec*
+    activ* puesta_en_marcha en_marcha / desactiv* apag* desconect*
+    acept* / declin* rechaz* rehus*
+    crea* crear creacion / elimin* suprim* suprime* destru* recort*
+    adelant* anticip* antes_de_lo / retras* aplaz* pospus* pospon* demor* posterg*
+    por_delante lider* encabez* supera superan supero / por_detras detras
+    demand* solicit* pid* / retir* renunci*
+    empez* empiez* comenz* comienz* inici* / termin* acab* finaliz* concluy*
+    admit* admite* reconoc* reconoce confirm* / neg* nieg* niega desmint* desmient*
+    detect* encontr* hall* descubr* confirm* / descart* refut* ignor*
+    incluy* incluid* incluir / exclu* dej*_fuera dejo_fuera
+    contrat* incorpor* / despid* despedi* despid*
+    gan* vencio supero impuso / perd* perdio cayo
+    favor apoy* respald* defend* / en_contra critic* opon* rechaz* opus*
+    barato* bajo baja bajos / caro* cara excesiv* alto alta elevad*
+    por_encima mas_caro / por_debajo mas_barato
+    cierre cerr* cierr* / reabr* abr* apertura reapertura
+    ampli* amplio prolong* / anul* cancel* reduc* recort*
+    dur* /
+    concedi* otorg* / retir* deneg* quit*
+    antes_de / despues_de durante
+    frecuent* a_menudo / rar* raramente
+    autoriz* permit* legal* / prohib* ilegal*
+    public* present* / retir* ocult*
+    felicit* elogi* / critic* denunci* lament*
+    pag* abon* / recib* cobr*
+    recarg* carga recuper* / descarg* pierd* perd*
+    mejor* / peor* empeor*
+    manten* mantien* conserv* / elimin* retir* suprim*
+    optimis* confi* / pesimis* preocup* tem*
+    maximo tope como_maximo / minimo al_menos
+    aument* subid* mejora / recort* rebaj* bajad*
+    export* / import*`,
   months: "enero febrero marzo abril mayo junio julio agosto septiembre|setiembre octubre noviembre diciembre",
   weekdays: "lunes martes miercoles jueves viernes sabado domingo",
   numbers:

@@ -18,13 +18,13 @@ export const FR: Lexicon = {
     conditional: /^(?:\p{Ll}*[^r\s]er(?:ait|aient)|\p{Ll}+[dv]r(?:ait|aient)|\p{Ll}*aur(?:ait|aient))$/u,
   },
   opposites: `
-    augment* hauss* croi* cru progress* grimp* bondi* bond gagn* monte* montent monter elev* accroi* accru* croissance doubl* tripl* relev* renforc* gonfl* envol* plus_haut / baiss* recul* diminu* chut* tomb* perd* perdu* reduct* redui* contract* repli* descend* abaiss* divis* plong* effondr* decroi* retreci* moins_haut
-    plus davantage superieur* / moins inferieur*
+    augment* hauss* croi* cru progress* grimp* bondi* bond gagn* monte* montent monter elev* accroi* accru* croissance doubl* tripl* relev* renforc* gonfl* envol* plus_haut plus_que plus_de %_de_plus superieur* davantage / baiss* recul* diminu* chut* tomb* perd* perdu* reduct* redui* contract* repli* descend* abaiss* divis* plong* effondr* decroi* retreci* moins_haut moins_que moins_de %_de_moins inferieur*
+    plus_que plus_de plus_*_que %_de_plus davantage superieur* / moins_que moins_de moins_*_que %_de_moins inferieur*
     au-dessus au-dela depass* exced* au_moins minimum superieur* / au-dessous en_dessous au_plus maximum inferieur* jusqu'a
     gagn* remport* victoire* vainc* batt* bat vainqu* impos* / perd* perdu* defait* inclin* battu*_par
     ouvr* ouvert* lanc* inaugur* commenc* demarr* debut* introdu* repris* reprend* / ferm* clos* arret* cess* termin* mett*_fin mis_fin fin interromp* suspend* suspendu*
     achet* achat* acqui* rachet* rachat* repris* import* / vend* vente* ceder cede* cession* export*
-    approuv* accept* adopt* autoris* valid* soutien* soutenu* favorable* confirm* ratifi* accord* salu* / rejet* refus* interdi* bloqu* annul* oppos* contre censur* suspendu* critiqu* desapprouv* defavorable*
+    approuv* accept* adopt* autoris* valid* soutien* soutenu* favorable* confirm* ratifi* accorde* accorder salu* vote votes vote_la / rejet* refus* interdi* bloqu* annul* oppos* censur* suspendu* critiqu* desapprouv* defavorable*
     avant plus_tot auparavant / apres plus_tard ensuite retard* report*
     embauch* recrut* engag* nomm* / licenci* supprim* congedi* demission* quitt* depart*
     benefice* profit* excedent* / perte* deficit*
@@ -52,7 +52,37 @@ export const FR: Lexicon = {
     constru* bati* / demoli* detrui*
     national* / etranger* international*
     preteu* prete* / emprunt*
-    humide* pluie* / sec seche* secheresse*`,
+    humide* pluie* / sec seche* secheresse*
+    mis_en_service mise_en_service activ* / hors_service desactiv* debranch* arrete*
+    accept* / declin* refus* rejet* repouss*
+    cre* creer creation* ajout* / supprim* suppression* detrui* abandonn*
+    en_tete menait menaient devanc* devance depass* devant domin* / menes menees derriere distanc* devance_par
+    avance_a avancee avance_au avance_de / reporte* repousse* retard* decale* differe*
+    ordonn* accorde* impos* / refus* rejet* debout*
+    demand* depos* / retir* renonc*
+    debut* commenc* demarr* lanc* s'ouvr* / achev* termin* s'achev* fini* clot*
+    confirm* admet* admis reconnai* reconnu* avou* / dement* nie nient contest* refut* rejet*
+    touche* vulnerab* concern* expos* affect* / epargn* echapp* protege* a_l'abri indemne*
+    adopt* utilis* / abandonn* delaiss*
+    rapport* gagn* / cout* perd* cout
+    achet* acquis acqui* rachet* / vend* vente* revend* ced*
+    en_faveur favorable* donne_raison soutenu* defend* defendu* / en_defaveur defavorable* donne_tort combat* combattu*
+    moins_cher bon_marche / plus_cher
+    plus_grand* plus_long* plus_large / plus_petit* plus_court* moins_grand*
+    au_plus maximum plafon* / au_moins minimum plancher
+    publi* present* devoil* / retir* cach* dissimul*
+    frequent* souvent / rare* rarement
+    autoris* permet* permis legal* / interdi* illegal* prohib*
+    decouver* decouvr* detect* / ignor* manqu*
+    approuv* vote* adopt* / rejet* repouss* retoqu*
+    felicit* salu* loue* / critiqu* denonc* deplor* fustig*
+    verse* pay* / recoi* recev* percoi* touch*
+    rouvr* / ferm*
+    maintenu* conserv* garde* / supprim* abandonn* disparai* disparu* retir*
+    optimis* confian* espoir / pessimis* inquiet* crain* crai*
+    satisfai* / mecontent* decu*
+    alleg* assoupl* / alourd* durci*
+    export* / import*`,
   months: "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
   weekdays: "lundi mardi mercredi jeudi vendredi samedi dimanche",
   numbers:

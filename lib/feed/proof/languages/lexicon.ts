@@ -1,6 +1,6 @@
 /**
  * Words of a language that decide whether a statement says the same as a passage. Lists are folded (`fold`), separated
- * by white space; `_` is a space, a trailing `*` any ending. In lists of marks, words after ` / ` are too vague to doubt a
+ * by white space; `_` is a space, a trailing `*` any ending, `_~_` up to eight words. In lists of marks, words after ` / ` are too vague to doubt a
  * claim for having them, but a passage that has them excuses the claim.
  */
 export interface Lexicon {

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { languageOf } from "./languages";
+import { verdictOn } from "./prove";
+import { read } from "./read";
+
+function isKept(tag: string, claim: string, passage: string): boolean {
+  const language = languageOf(tag);
+  const passages = [read(passage, language)];
+  return verdictOn(read(claim, language), { passages, article: passages }) === "supported";
+}
+
+test.each([
+  ["en", "The port of Larne may reopen its ferry terminal.", "The port of Larne reopened its ferry terminal."],
+  ["en", "Velmo has already opened its Porto depot.", "Velmo plans to open its Porto depot."],
+  ["de", "Velmo könnte sein Lager in Bremen räumen.", "Velmo räumte sein Lager in Bremen."],
+  ["de", "Velmo hat bereits ein Lager in Bremen gebaut.", "Velmo will ein Lager in Bremen bauen."],
+  ["fr", "Velmo pourrait fermer son dépôt de Metz.", "Velmo a fermé son dépôt de Metz."],
+  ["fr", "Velmo a déjà fermé son dépôt de Metz.", "Velmo prévoit de fermer son dépôt de Metz."],
+  ["es", "Velmo podría cerrar su almacén de Vigo.", "Velmo cerró su almacén de Vigo."],
+  ["es", "Velmo ya ha cerrado su almacén de Vigo.", "Velmo planea cerrar su almacén de Vigo."],
+])("refuses a plan shown as a fact and a fact shown as a plan (%s: %s)", (tag, claim, passage) => {
+  expect(isKept(tag, claim, passage)).toBe(false);
+});
+
+test.each([
+  ["en", "Velmo intends to open a depot in Porto.", "Velmo plans to open a depot in Porto."],
+  ["de", "Velmo beabsichtigt, ein Lager in Bremen zu bauen.", "Velmo will ein Lager in Bremen bauen."],
+  ["fr", "Velmo envisage de fermer son dépôt de Metz.", "Velmo pourrait fermer son dépôt de Metz."],
+  ["es", "Velmo tiene previsto cerrar su almacén de Vigo.", "Velmo planea cerrar su almacén de Vigo."],
+])("keeps a plan said in other words (%s: %s)", (tag, claim, passage) => {
+  expect(isKept(tag, claim, passage)).toBe(true);
+});
+
+test.each([
+  ["en", "Velmo did not deny the talks.", "Velmo denied the talks."],
+  ["de", "Velmo lehnte das Gebot nicht ab.", "Velmo lehnte das Gebot ab."],
+  ["fr", "Velmo ne livre plus la Corse.", "Velmo livre la Corse."],
+  ["es", "Velmo no rechazó la oferta.", "Velmo rechazó la oferta."],
+])("refuses an added negation (%s: %s)", (tag, claim, passage) => {
+  expect(isKept(tag, claim, passage)).toBe(false);
+});
+
+test.each([
+  ["en", "The fare rose from 3 to 2 euros.", "The fare fell from 3 to 2 euros."],
+  ["en", "The fare rose from 2 to 3 euros.", "The fare went to 2 euros from 3."],
+  ["en", "The noise reached 33 decibels, more than the 40 allowed.", "The noise reached 33 decibels; 40 are allowed."],
+  ["de", "Der Tarif ging von 2 auf 3 Euro.", "Der Tarif ging von 3 auf 2 Euro."],
+  ["de", "Velmo nahm das Gebot aus Zürich an.", "Velmo schlug das Gebot aus Zürich aus."],
+  ["fr", "Le tarif est passé de 2 à 3 euros.", "Le tarif est passé de 3 à 2 euros."],
+  ["es", "La tarifa pasó de 2 a 3 euros.", "La tarifa pasó de 3 a 2 euros."],
+])("refuses a change the other way round (%s: %s)", (tag, claim, passage) => {
+  expect(isKept(tag, claim, passage)).toBe(false);
+});
+
+test.each([
+  ["en", "Velmo sued Tarkin over a patent.", "Tarkin sued Velmo over a patent.", false],
+  ["en", "Velmo was sued by Tarkin over a patent.", "Velmo sued Tarkin over a patent.", false],
+  ["en", "Velmo was sued by Tarkin over a patent.", "Tarkin sued Velmo over a patent.", true],
+  ["en", "Velmo sold the depot to Tarkin.", "Tarkin bought the depot from Velmo.", true],
+  ["fr", "Velmo a été attaqué par Tarkin en justice.", "Tarkin a attaqué Velmo en justice.", true],
+  ["es", "Velmo demandó a Tarkin por una patente.", "Tarkin demandó a Velmo por una patente.", false],
+])("tells who acts from who is acted on (%s: %s)", (tag, claim, passage, isTrue) => {
+  expect(isKept(tag, claim, passage)).toBe(isTrue);
+});

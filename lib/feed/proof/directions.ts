@@ -1,0 +1,46 @@
+import type { Source } from "./compare";
+import { best, isNegated, type Place, placesOf } from "./places";
+import type { Reading } from "./read";
+import { entitiesOf, isSameEntity } from "./roles";
+import type { Doubts } from "./weights";
+
+/** Doubts about opposites: the claim says "rose" where the passage says "fell". */
+export function directions(claim: Reading, { passages }: Source): Doubts {
+  let [alone, closer, negated] = [0, 0, 0];
+  for (const { sides } of claim.language.opposites) {
+    const said = sides.map((pattern) => placesOf([claim], pattern));
+    const known = sides.map((pattern) => placesOf(passages, pattern));
+    for (const [side, other] of [
+      [0, 1],
+      [1, 0],
+    ] as const)
+      for (const place of said[side] ?? []) {
+        if ((said[other] ?? []).some(({ at }) => at === place.at)) continue;
+        const same = best(place, known[side] ?? []);
+        const opposites = (known[other] ?? []).filter(
+          (one) => !(known[side] ?? []).some(({ at, reading }) => at === one.at && reading === one.reading),
+        );
+        const opposite = best(place, opposites);
+        if (opposite === null || isConverse(claim, opposite.place)) continue;
+        const isFlipped = isNegated(place) !== isNegated(opposite.place);
+        if (isFlipped) negated = 1;
+        else if (same) closer = Math.max(closer, Math.min(1, Math.max(0, Math.log(opposite.score / same.score))));
+        else if (!opposites.some((one) => isNegated(place) !== isNegated(one))) alone = 1;
+      }
+  }
+  return { oppositeAny: alone, oppositeCloser: closer, oppositeNegated: negated };
+}
+
+/** Whether the names change places with the word: "A bought it from B" says that B sold it to A. */
+function isConverse(claim: Reading, { reading }: Place): boolean {
+  const [first, ...rest] = entitiesOf(claim);
+  if (first === undefined) return false;
+  const known = entitiesOf(reading);
+  const isMaybeNoName = first.tokens.length === 1 && first.tokens[0]?.isFirst;
+  const one = known.findIndex((entity) => isSameEntity(entity, first));
+  const others = rest
+    .filter((entity) => !isSameEntity(entity, first))
+    .map((entity) => known.findIndex((candidate) => isSameEntity(candidate, entity)))
+    .filter((place) => place >= 0);
+  return others.length > 0 && others.every((other) => (one < 0 ? other === 0 && !isMaybeNoName : other < one));
+}
