@@ -18,10 +18,14 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
   ],
   "db/queries/posts/posts.ts": [["rows"], "one of five constants, which Postgres plans by"],
   "db/backup/tables.ts": [
-    ["columns", "name", "ROWS_AT_ONCE", "setting"],
+    ["columns", "name", "ROWS_AT_ONCE", "setting", "skipped"],
     "names of the catalogue, which Postgres itself quotes, and constants",
   ],
-  "db/backup/load.ts": [['names.join(", ")', "name", "columns"], "the same names"],
+  "db/backup/write.ts": [['names.join(", ")', "name", "columns", "condition"], "the same names, and constants"],
+  "db/backup/move.ts": [
+    ['different.join(", ")', "mode", "table.name", 'wanted.map((table) => table.name).join(", ")'],
+    "the same names, and constants",
+  ],
   "db/queries/operations/future-times.ts": [["sql.identifier(column)"], "names of columns, constants of this file"],
   "inngest/engine/future-times.ts": [
     ["PLANNED_AHEAD", 'noLater("created_at")', 'noLater("leased_at")', 'noLater("run_at")', 'noLater("started_at")'],
