@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { EmailField, Form, FormError, PasswordField } from "@/components/ui/field";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
-import { type Credentials, createAccount, signIn } from "@/lib/client/sign-in";
+import { call } from "@/lib/client/call";
+import { type Credentials, signIn } from "@/lib/client/sign-in";
 import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";
 
 const KINDS = {
@@ -90,7 +91,8 @@ type Outcome = { problems: Record<string, string>; refused?: string } | { target
 async function signUpOrIn(credentials: Credentials, { kind, next, invitation }: SignInRequest): Promise<Outcome> {
   const missing = missingFields(credentials);
   if (missing) return { problems: missing };
-  const newsfeedId = kind === "signUp" ? await createAccount(credentials, invitation) : null;
+  const body = { ...credentials, invitation };
+  const newsfeedId = kind === "signUp" ? (await call("POST /api/app/sign-up", { body })).newsfeed_id : null;
   const target = newsfeedId ? `/newsfeeds/${newsfeedId}` : next;
   const refusal = await signIn(credentials);
   if (!refusal) return { target };

@@ -4,9 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { FinalButton } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
 import { Form, FormError, PasswordField } from "@/components/ui/field";
-import { confirmAddress, confirmNewEmail, setNewPassword } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
-import { acceptInvitation } from "@/lib/client/members";
+import { call } from "@/lib/client/call";
 import { signIn, signInByLink } from "@/lib/client/sign-in";
 import { AuthTitle } from "./auth-pages";
 
@@ -20,15 +19,19 @@ const LINKS = {
   },
   "verify-email": {
     label: "Confirm this address",
-    act: (token: string) => confirmAddress(token).then(() => openPage("/settings")),
+    act: (token: string) =>
+      call("PUT /api/app/email-verification", { body: { token } }).then(() => openPage("/settings")),
   },
   "change-email": {
     label: "Use this address",
-    act: (token: string) => confirmNewEmail(token).then(() => openPage("/settings")),
+    act: (token: string) => call("PUT /api/app/email-change", { body: { token } }).then(() => openPage("/settings")),
   },
   invitation: {
     label: "Accept invitation",
-    act: async (token: string) => openPage(`/newsfeeds/${await acceptInvitation(token)}`),
+    act: async (token: string) => {
+      const { id } = await call("POST /v1/invitations/accept", { body: { token } });
+      openPage(`/newsfeeds/${id}`);
+    },
   },
 };
 
@@ -48,7 +51,7 @@ export function LinkButton({ kind, token }: { kind: keyof typeof LINKS; token: s
 export function NewPassword({ token, email }: { token: string; email: string }) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async (password: string) => {
-      await setNewPassword(token, password);
+      await call("PUT /api/app/password-reset", { body: { token, password } });
       return await signIn({ email, password });
     },
     onSuccess: (refusal) => openPage(refusal ? "/sign-in" : "/newsfeeds"),

@@ -9,7 +9,8 @@ import { FullTime } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
 import { Page } from "@/components/ui/page";
 import { Pills } from "@/components/ui/pills";
-import { digestMailAddress, digestPreviewQuery, sendTestDigest } from "@/lib/client/digests";
+import { addressOf, call } from "@/lib/client/call";
+import { digestPreviewQuery } from "@/lib/client/digests";
 import { showToast } from "@/lib/client/toasts";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -60,7 +61,7 @@ function SendTest({ newsfeedId }: { newsfeedId: string }) {
   return (
     <ActionButton
       look="primary"
-      act={() => sendTestDigest(newsfeedId)}
+      act={() => call("POST /api/app/newsfeeds/{id}/digest/test", { params: { id: newsfeedId } })}
       onDone={({ address, is_filed }) => showToast({ text: is_filed ? saved : sent(address) })}
     >
       Send a test
@@ -122,7 +123,7 @@ function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
       {shown === "html" ? (
         <iframe
           title="Digest email"
-          src={digestMailAddress(newsfeedId)}
+          src={addressOf("GET /api/app/newsfeeds/{id}/digest/preview/mail", { params: { id: newsfeedId } })}
           // Links open in a new tab; scripts never run.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="h-[70vh] min-h-96 w-full rounded-lg border border-line"

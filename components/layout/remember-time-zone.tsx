@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { saveTimeZone } from "@/lib/client/digests";
+import { call } from "@/lib/client/call";
 import { browserLocale, saveBrowserSettings } from "@/lib/client/preferences";
 import { DEFAULT_LOCALE } from "@/lib/core/locales";
 
@@ -16,7 +16,8 @@ export function RememberTimeZone({ known }: { known: string | null }) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     saveBrowserSettings({ timeZone, locale: browserLocale() ?? DEFAULT_LOCALE });
     // A failure is retried on the next page.
-    if (known !== null && timeZone !== known) void saveTimeZone(timeZone).catch(() => undefined);
+    if (known !== null && timeZone !== known)
+      void call("PUT /api/app/time-zone", { body: { time_zone: timeZone } }).catch(() => undefined);
   }, [known]);
   return null;
 }

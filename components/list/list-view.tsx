@@ -6,7 +6,7 @@ import { Empty, LoadFailure } from "@/components/ui/empty";
 import { LoadMore } from "@/components/ui/load-more";
 import { useStore } from "@/components/ui/use-store";
 import { deferredIds } from "@/lib/client/deferred";
-import { flattenItems, listById, listItemsQuery, placeItem, removeFromList } from "@/lib/client/list-items";
+import { flattenItems, listItemsQuery, placeItem, removeFromList } from "@/lib/client/list-items";
 import { listsQuery } from "@/lib/client/lists";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { ListEntry, type Move } from "./list-entry";
@@ -16,7 +16,7 @@ import { type Dragging, useDragOrder } from "./use-drag-order";
 /** A reading list as its owner sees it. */
 export function ListView({ list: atFirst }: { list: ReadingList }) {
   const { data: lists } = useQuery(listsQuery());
-  const list = lists ? listById(atFirst.id)(lists) : atFirst;
+  const list = lists ? lists.find(({ id }) => id === atFirst.id) : atFirst;
   const entries = useListEntries(atFirst.id);
   if (!list) return <ListGone />;
   return (

@@ -8,7 +8,7 @@ import { Form, FormError, TextArea } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
 import { SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
-import { tryBusinessContext } from "@/lib/client/newsfeeds";
+import { call } from "@/lib/client/call";
 import { TRIAL_POSTS_MAX, type ContextTrial as Trial } from "@/lib/contract/context-trial";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -59,7 +59,8 @@ type TriedPost = Trial["posts"][number];
 /** Compares key learnings with another context and shows the cost of saving. */
 function ContextTrial({ newsfeedId, businessContext }: { newsfeedId: string; businessContext: string | null }) {
   const { mutate, isPending, data, error, variables } = useMutation({
-    mutationFn: (tried: string | null) => tryBusinessContext(newsfeedId, tried),
+    mutationFn: (business_context: string | null) =>
+      call("POST /v1/newsfeeds/{id}/context-trial", { params: { id: newsfeedId }, body: { business_context } }),
   });
   const isOutdated = data !== undefined && variables !== businessContext;
   return (

@@ -8,9 +8,10 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { Form, FormError, TextArea } from "@/components/ui/field";
 import { Page } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
+import { call, type Request } from "@/lib/client/call";
 import { decodeXml } from "@/lib/client/file-text";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { documentFault, exportAddress, importOpml, previewOpml } from "@/lib/client/opml";
+import { documentFault, exportAddress, importOpml } from "@/lib/client/opml";
 import { showFailure } from "@/lib/client/show-failure";
 import { ImportPreview } from "./import-preview";
 import { ImportResult } from "./import-result";
@@ -42,7 +43,9 @@ function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: st
   const client = useQueryClient();
   const [opml, setOpml] = useState("");
   const [folderlessId, setFolderlessId] = useState<string | null>(null);
-  const preview = useMutation({ mutationFn: previewOpml });
+  const preview = useMutation({
+    mutationFn: (body: Request<"POST /api/app/opml/preview">["body"]) => call("POST /api/app/opml/preview", { body }),
+  });
   const importing = useMutation({
     mutationFn: (chosen: { folders: string[]; sends_digests: boolean }) =>
       importOpml(client, { ...bodyOf(opml, folderlessId), ...chosen }),

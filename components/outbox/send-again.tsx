@@ -1,12 +1,12 @@
 "use client";
 
 import { FinalButton } from "@/components/ui/action-button";
-import { sendAgain } from "@/lib/client/account";
+import { call } from "@/lib/client/call";
 
 /** @param mayHaveArrived the first delivery is uncertain */
 export function SendAgain({ mailId, mayHaveArrived }: { mailId: string; mayHaveArrived: boolean }) {
   const send = async () => {
-    await sendAgain(mailId);
+    await call("POST /api/app/outbox/{mail_id}/again", { params: { mail_id: mailId } });
     window.location.assign("/status/outbox");
   };
   return (

@@ -9,7 +9,7 @@ import { FormError } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
 import { Page, Section } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
-import { testModel } from "@/lib/client/status";
+import { call } from "@/lib/client/call";
 import type { ModelTest, AiSettings as Settings } from "@/lib/contract/status";
 import { countText, numberText } from "@/lib/core/number-text";
 
@@ -140,7 +140,7 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
 function ModelTestCall() {
   const router = useRouter();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: testModel,
+    mutationFn: () => call("POST /api/app/ai/test", {}),
     // Refreshes the usage chart.
     onSuccess: () => router.refresh(),
   });

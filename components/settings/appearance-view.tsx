@@ -7,7 +7,7 @@ import { RadioField } from "@/components/ui/field";
 import { Page, Section } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
 import { StoredSwitch, Switch } from "@/components/ui/switch";
-import { saveProfile } from "@/lib/client/account";
+import { call } from "@/lib/client/call";
 import { type Density, saveDefaultDensity } from "@/lib/client/density";
 import {
   type Preferences,
@@ -82,7 +82,7 @@ function PicturesSwitch({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(isOn);
   const { mutate, isPending } = useMutation({
-    mutationFn: (next: boolean) => saveProfile({ shows_pictures: next }),
+    mutationFn: (next: boolean) => call("PUT /api/app/profile", { body: { shows_pictures: next } }),
     onMutate: setChosen,
     onSuccess: () => router.refresh(),
     onError: (error, next) => {

@@ -6,8 +6,8 @@ import { EmailRequest } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
 import { DialogButton } from "@/components/ui/dialog";
 import { EmailField, Form, FormError } from "@/components/ui/field";
-import { requestConfirmation, requestEmailChange } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
+import { call } from "@/lib/client/call";
 import type { MailState } from "@/lib/contract/mail";
 import { type Owner, ProofField } from "./proof-field";
 
@@ -24,7 +24,7 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
       {(stoppedBy !== null || !isVerified) && (
         <div className="grid justify-items-start gap-2">
           <EmailRequest
-            act={requestConfirmation}
+            act={() => call("POST /api/app/email-verification", {})}
             label={stoppedBy === null ? "Send the link again" : "Try this address again"}
             sentText="An email is on its way. Open its link to confirm the address."
           />
@@ -79,7 +79,7 @@ interface AddressFormProps extends Owner {
 
 function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps) {
   const { mutate, error, isPending } = useMutation({
-    mutationFn: requestEmailChange,
+    mutationFn: (body: { email: string; password: string }) => call("POST /api/app/email-change", { body }),
     onSuccess: (_, typed) => onSent(typed.email),
   });
   const errors = error ? fieldErrors(error) : {};

@@ -8,8 +8,9 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { DialogButton } from "@/components/ui/dialog";
 import { Form, FormError, PasswordField, TextField } from "@/components/ui/field";
 import { Page, Section } from "@/components/ui/page";
-import { deleteAccount, downloadEverything } from "@/lib/client/account";
+import { downloadEverything } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
+import { call } from "@/lib/client/call";
 import { type Owner, ProofField } from "./proof-field";
 
 /** Export, import and deletion of the account's data. */
@@ -97,7 +98,7 @@ function DownloadForm({ email, hasPassword, onDone }: Owner & { onDone: () => vo
 function DeleteForm({ email, hasPassword, onCancel }: Owner & { onCancel: () => void }) {
   const [typed, setTyped] = useState("");
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: deleteAccount,
+    mutationFn: (body: { email: string; password: string }) => call("POST /api/app/account/delete", { body }),
     // A full load clears all account state.
     onSuccess: () => window.location.assign("/"),
   });

@@ -10,8 +10,8 @@ import { useLocale } from "@/components/ui/locale";
 import { Page, Section } from "@/components/ui/page";
 import { fullText } from "@/components/ui/time-text";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
-import { saveProfile } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
+import { call, type Request } from "@/lib/client/call";
 import { showToast } from "@/lib/client/toasts";
 import type { Account } from "@/lib/contract/account";
 import type { MailState } from "@/lib/contract/mail";
@@ -43,7 +43,7 @@ export function ProfileView({ profile, mail }: { profile: Profile; mail: MailSta
 function useSaveProfile(savedText?: string) {
   const router = useRouter();
   return useMutation({
-    mutationFn: saveProfile,
+    mutationFn: (body: Request<"PUT /api/app/profile">["body"]) => call("PUT /api/app/profile", { body }),
     onSuccess: () => {
       if (savedText) showToast({ text: savedText });
       router.refresh();

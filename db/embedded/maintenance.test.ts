@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Database, openEmbedded } from "@/db/client";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { maintain } from "./maintenance";
-import { startMemoryDatabase } from "./start";
+import { startMemoryDatabase } from "./testing/memory-database";
 
 let database: Database;
 const onConnectionError = vi.fn();

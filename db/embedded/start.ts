@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -9,7 +8,6 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
@@ -132,18 +130,7 @@ function openThread(
   });
 }
 
-/** A database in memory, optionally from a dump. */
-export async function startMemoryDatabase(template: string | null): Promise<EmbeddedDatabase> {
-  const sockets = mkdtempSync(join(tmpdir(), "lede-"));
-  const socket = join(sockets, POSTGRES_SOCKET);
-  const database = await startThread({ directory: null, socket, template }, (error) => {
-    throw error;
-  });
-  const remove = () => rmSync(sockets, { recursive: true, force: true });
-  return { ...database, stop: () => database.stop().finally(remove) };
-}
-
-async function startThread(
+export async function startThread(
   { directory, socket, template }: EmbeddedServerOptions,
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, id, instant, partOf, searchVector } from "./columns";
+import { bytes, id, instant, partOf, searchVector, textState } from "./columns";
 import { feeds } from "./feeds";
 import { searchVectorOfTitleAndText } from "./search-vector";
 import { simhashBands } from "./simhash-bands";
@@ -78,13 +78,5 @@ export const articleContents = pgTable(
 export const articleSummaries = pgTable("article_summaries", {
   contentHash: bytes("content_hash").primaryKey(),
   summary: text("summary").notNull(),
-  status: text("status", { enum: ["pending", "done", "fallback", "skipped"] }).notNull(),
-  model: text("model"),
-  /** Prompt version of the model's last answer, usable or not; 0 before the first. */
-  promptVersion: integer("prompt_version").notNull().default(0),
-  /** End of a claim by a process that is asking a model. */
-  claimedUntil: instant("claimed_until"),
-  inputTokens: integer("input_tokens").notNull().default(0),
-  outputTokens: integer("output_tokens").notNull().default(0),
-  createdAt: instant("created_at").notNull().defaultNow(),
+  ...textState(),
 });

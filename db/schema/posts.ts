@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { articles } from "./articles";
-import { id, instant, partOf } from "./columns";
+import { id, instant, partOf, textState } from "./columns";
 import { sources } from "./feeds";
 import { newsfeedMembers, newsfeeds } from "./newsfeeds";
 import { users } from "./users";
@@ -81,15 +81,7 @@ export const keylearnings = pgTable(
     state: text("state", { enum: ["supported", "unsupported", "nothing"] })
       .notNull()
       .default("supported"),
-    status: text("status", { enum: ["pending", "done", "fallback", "skipped"] }).notNull(),
-    model: text("model"),
-    /** Prompt version of the model's last answer, usable or not; 0 before the first. */
-    promptVersion: integer("prompt_version").notNull().default(0),
-    /** End of a claim by a process that is asking a model. */
-    claimedUntil: instant("claimed_until"),
-    inputTokens: integer("input_tokens").notNull().default(0),
-    outputTokens: integer("output_tokens").notNull().default(0),
-    createdAt: instant("created_at").notNull().defaultNow(),
+    ...textState(),
   },
   (t) => [primaryKey({ columns: [t.postId, t.contextVersion] })],
 );

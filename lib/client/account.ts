@@ -1,41 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
-import { call, type Request } from "./call";
+import { call } from "./call";
 
 /** Succeeds for unknown emails too. @throws ApiError */
 export async function requestLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
   await call(kind === "sign-in" ? "POST /api/app/sign-in-link" : "POST /api/app/password-reset", { body: { email } });
-}
-
-export async function setNewPassword(token: string, password: string): Promise<void> {
-  await call("PUT /api/app/password-reset", { body: { token, password } });
-}
-
-export async function confirmAddress(token: string): Promise<void> {
-  await call("PUT /api/app/email-verification", { body: { token } });
-}
-
-/** Takes effect when the emailed link is opened. @throws ApiError with fields `email` and `password` */
-export async function requestEmailChange(typed: { email: string; password: string }): Promise<void> {
-  await call("POST /api/app/email-change", { body: typed });
-}
-
-export async function confirmNewEmail(token: string): Promise<void> {
-  await call("PUT /api/app/email-change", { body: { token } });
-}
-
-export async function requestConfirmation(): Promise<void> {
-  await call("POST /api/app/email-verification", {});
-}
-
-/** Operator only. */
-export async function sendAgain(mailId: string): Promise<void> {
-  await call("POST /api/app/outbox/{mail_id}/again", { params: { mail_id: mailId } });
-}
-
-/** @throws ApiError with the body's fields */
-export async function saveProfile(body: Request<"PUT /api/app/profile">["body"]): Promise<void> {
-  await call("PUT /api/app/profile", { body });
 }
 
 /** Starts the download of all account data. @throws ApiError with field `password` */
@@ -43,11 +12,6 @@ export async function downloadEverything(password: string): Promise<void> {
   const { ticket } = await call("POST /api/app/export", { body: { password } });
   // A file download keeps the page.
   window.location.assign(`/api/app/export?${new URLSearchParams({ ticket })}`);
-}
-
-/** @throws ApiError with fields `email` and `password` */
-export async function deleteAccount(typed: { email: string; password: string }): Promise<void> {
-  await call("POST /api/app/account/delete", { body: typed });
 }
 
 export function sessionsQuery() {

@@ -38,17 +38,3 @@ export async function switchDigests(client: QueryClient, isOn: boolean): Promise
   client.setQueryData(digestsQuery().queryKey, await call("PUT /api/app/digests", { body: { is_on: isOn } }));
   await client.invalidateQueries({ queryKey: ["digest"] });
 }
-
-export function sendTestDigest(newsfeedId: string) {
-  return call("POST /api/app/newsfeeds/{id}/digest/test", { params: { id: newsfeedId } });
-}
-
-/** HTML of the next digest. */
-export function digestMailAddress(newsfeedId: string): string {
-  return `/api/app/newsfeeds/${encodeURIComponent(newsfeedId)}/digest/preview/mail`;
-}
-
-/** Sets the time zone of digests. The next page retries a failure. */
-export async function saveTimeZone(timeZone: string): Promise<void> {
-  await call("PUT /api/app/time-zone", { body: { time_zone: timeZone } });
-}

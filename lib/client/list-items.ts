@@ -32,10 +32,6 @@ export function listItemsQuery(listId: string) {
   });
 }
 
-export function listById(id: string) {
-  return (lists: ReadingList[]) => lists.find((list) => list.id === id);
-}
-
 /** Drops duplicates: an item moved behind the loaded pages returns with its new page. */
 export function flattenItems(pages: ListPages | undefined): ListItem[] {
   const byId = new Map<string, ListItem>();

@@ -82,9 +82,3 @@ export async function leaveNewsfeed(
   await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", { params: { id: newsfeedId, user_id: userId } });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter(({ id }) => id !== newsfeedId));
 }
-
-/** @returns the newsfeed's id */
-export async function acceptInvitation(token: string): Promise<string> {
-  const { id } = await call("POST /v1/invitations/accept", { body: { token } });
-  return id;
-}

@@ -61,10 +61,6 @@ export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
   });
 }
 
-export function tryBusinessContext(id: string, business_context: string | null) {
-  return call("POST /v1/newsfeeds/{id}/context-trial", { params: { id }, body: { business_context } });
-}
-
 export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {
   await call("DELETE /v1/newsfeeds/{id}", { params: { id } });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));

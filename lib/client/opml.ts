@@ -16,10 +16,6 @@ export function documentFault(opml: string): string | null {
   return isTooLarge ? "The file is larger than 5 MiB. Split it by folder and import the parts one by one." : null;
 }
 
-export function previewOpml(body: Request<"POST /api/app/opml/preview">["body"]) {
-  return call("POST /api/app/opml/preview", { body });
-}
-
 export async function importOpml(client: QueryClient, body: Request<"POST /v1/opml">["body"]) {
   const imported = await call("POST /v1/opml", { body });
   await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });

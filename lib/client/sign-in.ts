@@ -1,5 +1,4 @@
 import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
-import { call } from "./call";
 
 export interface Credentials {
   email: string;
@@ -16,16 +15,6 @@ const REASONS: Record<string, string> = {
 export async function signIn({ email, password }: Credentials): Promise<string | null> {
   const { error, code = "" } = await authSignIn("credentials", { email, password, redirect: false });
   return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
-}
-
-/**
- * @param invitation token of an invitation to accept
- * @returns id of the joined newsfeed
- * @throws ApiError
- */
-export async function createAccount(credentials: Credentials, invitation?: string): Promise<string | null> {
-  const created = await call("POST /api/app/sign-up", { body: { ...credentials, invitation } });
-  return created.newsfeed_id;
 }
 
 /** As {@link signIn}, with the token of an email link. */

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ModelTest } from "@/lib/contract/status";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
 
@@ -11,11 +10,6 @@ export function statusQuery() {
     queryFn: () => call("GET /api/app/status", {}),
     refetchInterval: ({ state }) => pollEvery(STATUS_POLL_SECONDS, state.error),
   });
-}
-
-/** Operator only. */
-export function testModel(): Promise<ModelTest> {
-  return call("POST /api/app/ai/test", {});
 }
 
 export function connectorsQuery() {

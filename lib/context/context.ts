@@ -110,6 +110,6 @@ export async function transact<C extends Context, R>(ctx: C, work: (ctx: C) => P
   const events: AppEvent[] = [];
   const send: Context["send"] = async (more) => void events.push(...more);
   const result = await ctx.db.transaction((db) => work({ ...ctx, db, send }));
-  if (events.length > 0) await ctx.send(events);
+  await ctx.send(events);
   return result;
 }

@@ -38,8 +38,7 @@ export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promi
   ];
   const { inTime, later } = splitByHostPace(ctx, claimed, secondsToNextLook * 1000);
   await postponeFeeds(ctx.db, later);
-  const events = inTime.flatMap(([lane, feeds]) => crawlRequests(lane, feeds));
-  if (events.length > 0) await ctx.send(events);
+  await ctx.send(inTime.flatMap(([lane, feeds]) => crawlRequests(lane, feeds)));
   return inTime.reduce((count, [, feeds]) => count + feeds.length, 0);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase, openEmbedded } from "@/db/client";
-import { startMemoryDatabase } from "@/db/embedded/start";
+import { startMemoryDatabase } from "@/db/embedded/testing/memory-database";
 import { databaseUrl, executeOn } from "./postgres-server";
 
 type TestServer = { engine: "pglite"; template: string } | { engine: "postgres"; server: string; template: string };

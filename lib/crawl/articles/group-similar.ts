@@ -33,7 +33,6 @@ export async function completeArticles(ctx: Context, articleIds: readonly string
     ctx,
     articleIds.filter((id) => !requested.has(id)),
   );
-  if (requests.length === 0) return;
   await makeArticlesDue(ctx.db, [...requested], afterSeconds(ctx.now(), ENRICH_LEASE_SECONDS));
   await ctx.send(requests);
 }

@@ -79,7 +79,6 @@ export async function requestPreparation(
   articles: readonly ArticleAddress[],
   lane: PageLane = "prompt",
 ): Promise<void> {
-  if (articles.length === 0) return;
   const ids = articles.map(({ id }) => id);
   await makeArticlesDue(ctx.db, ids, afterSeconds(ctx.now(), ENRICH_LEASE_SECONDS));
   await ctx.send(enrichRequests(articles, lane));

@@ -22,8 +22,7 @@ export async function claimDueArticles(ctx: Context): Promise<number> {
     leaseSeconds: ENRICH_LEASE_SECONDS,
     articlesMax: ARTICLES_PER_LOOK_MAX,
   });
-  const events = enrichRequests(articles);
-  if (events.length > 0) await ctx.send(events);
+  await ctx.send(enrichRequests(articles));
   return articles.length;
 }
 

@@ -148,18 +148,13 @@ export async function tickDigestsAt(ctx: Context, now: Date): Promise<{ planned:
   });
   const due = await claimDueDigests(ctx, now);
   const stuck = [...new Map(again.map((one) => [one.batchId, one])).values()];
-  await request(ctx, [...due.map((batchId) => ({ batchId, attempts: 0 })), ...stuck]);
-  return { planned, due: due.length, again: stuck.length };
-}
-
-/** Events are deduplicated by id for a day, so each attempt needs its own id. */
-async function request(ctx: Context, batches: readonly { batchId: string; attempts: number }[]): Promise<void> {
-  if (batches.length === 0) return;
   await ctx.send(
-    batches.map(({ batchId, attempts }) => ({
+    [...due.map((batchId) => ({ batchId, attempts: 0 })), ...stuck].map(({ batchId, attempts }) => ({
+      // Events are deduplicated by id for a day, so each attempt needs its own id.
       id: `digest:${batchId}:${attempts}`,
       name: "digest/send.requested",
       data: { batchId },
     })),
   );
+  return { planned, due: due.length, again: stuck.length };
 }
