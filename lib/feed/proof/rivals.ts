@@ -45,30 +45,46 @@ export function rivals(claim: Reading, { passages, article }: Source): Doubts {
   for (const [index, first] of said.entries())
     for (const second of said.slice(index + 1))
       for (const passage of passages) if (areSwapped(claim, [first, second], passage)) swapped = 1;
-  return { nameRival: clamp(name), figureRival: clamp(figure), swapped, apart: apart(claim, passages) };
+  return { nameRival: clamp(name), figureRival: clamp(figure), swapped, ...borrowed(claim, passages) };
 }
 
 function clamp(value: number): number {
   return Math.max(0, Math.min(2, value));
 }
 
-/** Share of the claim's figures whose sentence shares little else with the claim. */
-function apart(claim: Reading, passages: readonly Reading[]): number {
+/** Least gap between the shares of the claim's words that two sentences have, for the figure to be another thing's. */
+const GAP = 0.1;
+
+/**
+ * Figures that come from a sentence that shares little else with the claim. `borrowed` if the closest sentence has a
+ * figure of the same unit that the claim leaves out.
+ */
+function borrowed(claim: Reading, passages: readonly Reading[]): { apart: number; borrowed: number } {
   const content = claim.tokens.filter((token) => token.isContent);
-  const shareOf = (reading: Reading) =>
-    content.filter((token) => reading.tokens.some((other) => isAlike(token, other))).length /
-    Math.max(1, content.length);
-  const shares = passages.map(shareOf);
+  const shares = passages.map(
+    (reading) =>
+      content.filter((token) => reading.tokens.some((other) => isAlike(token, other))).length /
+      Math.max(1, content.length),
+  );
   const most = Math.max(0, ...shares);
-  let worst = 0;
+  const closest = passages.filter((_, index) => shares[index] === most);
+  let [worst, isBorrowed] = [0, false];
   for (const quantity of claim.quantities) {
     if (quantity.isWeak) continue;
     const own = passages.flatMap((reading, index) =>
       reading.quantities.some((one) => areValuesAlike(quantity, one)) ? [shares[index] ?? 0] : [],
     );
-    if (own.length > 0) worst = Math.max(worst, most - Math.max(...own));
+    if (own.length === 0) continue;
+    const gap = most - Math.max(...own);
+    worst = Math.max(worst, gap);
+    const isReplaced = closest.some(({ quantities }) =>
+      quantities.some(
+        (one) => one.unit === quantity.unit && !one.isWeak && !claim.quantities.some((said) => areValuesAlike(said, one)),
+      ),
+    );
+    if (gap >= GAP && isReplaced) isBorrowed = true;
   }
-  return worst;
+  return { apart: worst, borrowed: isBorrowed ? 1 : 0 };
 }
 
 function areSwapped(claim: Reading, [first, second]: [Token, Token], passage: Reading): boolean {

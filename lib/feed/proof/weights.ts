@@ -33,6 +33,7 @@ export const WEIGHTS: Readonly<Doubts> = {
   rolesSwapped: 3,
   rolesTurned: 3,
   apart: 3,
+  borrowed: 3,
 };
 
 export const THRESHOLD = 2.5;
