@@ -40,6 +40,8 @@ export interface Language {
   numbers: ReadonlyMap<string, number>;
   scales: ReadonlyMap<string, number>;
   units: readonly { unit: string; pattern: RegExp }[];
+  /** Phrases that contain a mark without its meaning. */
+  neutral: RegExp;
   fractions: ReadonlyMap<string, number>;
   ordinals: readonly RegExp[];
   rates: readonly { unit: string; pattern: RegExp }[];
@@ -98,6 +100,7 @@ function compile(tag: string, lexicon: Lexicon): Language {
     numbers: numbersOf(lexicon.numbers),
     scales: numbersOf(lexicon.scales),
     units: units(`${lexicon.units} ${quantityWords?.units ?? ""}`, "uy"),
+    neutral: pattern(lexicon.neutral ?? ""),
     fractions: numbersOf(quantityWords?.fractions ?? ""),
     ordinals: each(quantityWords?.ordinals ?? ""),
     rates: units(quantityWords?.rates ?? "", "gu"),

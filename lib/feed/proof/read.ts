@@ -53,6 +53,10 @@ export function read(text: string, language: Language): Reading {
 }
 
 function marksOf(joined: string, tokens: readonly Token[], language: Language): Mark[] {
+  const neutral = Array.from(joined.matchAll(language.neutral), ({ 0: { length }, index }) => ({ at: index, length }));
+  const isNeutral = (kind: MarkKind, isStrong: boolean, at: number, length: number) =>
+    (kind === "not" || kind === "lacking" || !isStrong) &&
+    neutral.some((one) => one.at <= at && at + length <= one.at + one.length && length < one.length);
   const tokenAt = (at: number) => tokens.findLast((token) => token.start <= at);
   const marks = MARK_KINDS.flatMap((kind) =>
     (["strong", "soft"] as const).flatMap((strength) =>
@@ -60,6 +64,7 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
         const token = tokenAt(match.index);
         // The month of May, and Will.
         if (language.tag === "en" && token?.isCapital && /^(?:may|will)$/.test(match[0])) return [];
+        if (isNeutral(kind, strength === "strong", match.index, match[0].length)) return [];
         const end = match.index + match[0].length;
         return [{ kind, isStrong: strength === "strong", at: match.index, end, clause: token?.clause ?? 0 }];
       }),

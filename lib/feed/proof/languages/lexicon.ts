@@ -14,6 +14,8 @@ export interface Lexicon {
   possible: string;
   conditional: string;
   alleged: string;
+  /** Phrases that contain a mark without its meaning: "not only". */
+  neutral?: string;
   /** Words that make a fact of the past: "already" and, after ` / `, auxiliary verbs of the past. */
   done?: string;
   /** Forms of verbs as written, such as futures and subjunctives, that differ from others by accents alone. */

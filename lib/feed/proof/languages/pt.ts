@@ -2,15 +2,19 @@ import type { Lexicon } from "./lexicon";
 
 export const PT: Lexicon = {
   not: "nao nunca jamais nenhum nenhuma nada ninguem nem tampouco",
-  lacking:
-    "sem fracass* recus* rejeit* falt* careci* evit* imped* renunci* abandon* cancel* ausencia em_vez_de ao_inves_de descart* mal suspend* deixou_de deixaram_de falh*",
-  denied: "nega negam negou negaram negado desment* falso falsa refut*",
-  planned:
-    "exig* reclam* pid* ped* ofrec* oferec* vai vao ira irao planeja* planeia* preve preveem prevista previsto espera* quer querem pretend* deve devem devera deverao projet* objetivo meta sera serao tera terao podera poderao propos* propoe promet* promess* visa almeja* program* agendad* tenciona* contara abrira",
-  possible:
-    "pode podem poderia poderiam possiv* possibil* talvez provavel* eventual* estuda* analisa* considera* cogita* pondera*",
-  conditional: "se caso desde_que condic* a_menos seria seriam teria teriam salvo mediante sujeit* dependend*",
-  alleged: "suposta* suposto* alegad* alega* acus* suspeit* rumor* teria teriam supostamente denunci*",
+  lacking: "sem fracass* recus* rejeit* falt* careci* carece* imped* renunci* ausencia descart* deixou_de deixaram_de deixa_de falh* incapaz* / evit* abandon* cancel* suspend* em_vez_de ao_inves_de mal",
+  denied: "nega negam negou negaram negado desment* falso falsa falsos falsas refut*",
+  planned: "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / exig* reclam* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
+  possible: "poderia poderiam talvez possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem podera poderao possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* risco",
+  conditional: "desde_que contanto_que a_menos_que caso_o caso_a caso_os caso_as caso_nao caso_seja caso_haja se_for se_forem se_nao se_houver se_o se_a / se caso condic* salvo mediante sujeit* dependend* depende* quando",
+  alleged: "supostamente suposta suposto supostos supostas alegadamente aparentemente ha_rumores segundo_rumores teria teriam / alegad* alega* acus* suspeit* rumor* denunci* segundo conforme afirm* diz dizem disse sustenta* atribu* aponta*",
+  done: "ja / foi foram ha tinha tinham fez disse",
+  neutral: "nao_so nao_apenas nao_somente nao_menos_de nao_mais_de nada_menos",
+  forms: {
+    done: /^\p{Ll}+(?:ou|eu|iu|aram|eram|iram|ôs)$/u,
+    planned: /^\p{Ll}+[aeio]r(?:á|ão)$/u,
+    conditional: /^(?!parc|bat|lot|pad|livr|engenh|secret|port|refin|gal|caf|merc|enferm)\p{Ll}+[aei]ri(?:a|am)$/u,
+  },
   opposites: `
     aument* sub* cresc* cresceu increment* elev* ganh* alta avanc* dispar* duplic* dobr* triplic* ampli* expand* expans* / cai* caiu cair queda diminu* desce* reduz* reduc* perd* perdeu cort* despenc* recu* encolh* baix* retra*
     mais maior* superior* / menos menor* inferior*
