@@ -10,7 +10,7 @@ const DOTTED = /[\p{sc=Han}\p{sc=Katakana}ー]+(?:[·・][\p{sc=Han}\p{sc=Kataka
 const QUOTED = /[“「『《"]([^”」』》"“「]{2,14})[”」』》"]/gu;
 /** Characters that are words of their own between names. */
 const FUNCTION = new Set(
-  "的了在和与同是有为以于对从到由被把将让使向比按据就也都还又再才只仅并而且或但则若因所之其该这那此每各某本第个位名年月日时分元件人家次项款台座所处种条中上下内外前后间里等约近超达多少大小新老高低长短快慢一二三四五六七八九十百千万亿億两両半几不没未无無非说称曾已正来去起给用可能会要想需应须得着过地最更很较太均共总全双首末另当年期度率者化性员同両各約毎",
+  "的了在和与同是有为以于对从到由被把将让使向比按据就也都还又再才只仅并而且或但则若因所之其该这那此每各某本第个位名年月日时分元件人家次项款台座所处种条中上下内外前后间里等约近超达多少大小新老高低长短快慢一二三四五六七八九十百千万亿億两両半几不没未无無非说称曾已正来去起给用可能会要想需应须得着过地最更很较太均共总全双首末另当年期度率者化性员同両各約毎都",
 );
 
 /** Counts names of a Chinese or Japanese claim that its article lacks, and names that stand elsewhere in it. */
@@ -31,7 +31,9 @@ function unknownNames(claim: Reading, everywhere: string): string[] {
     .flatMap((name) => name.split(/[·・]/))
     .filter(isUnknown);
   const places = placesIn(claim).filter(isUnknown);
-  const organizations = suffixed(claim, ORGANIZATIONS[language.tag] ?? []).filter(isUnknown);
+  const organizations = suffixed(claim, ORGANIZATIONS[language.tag] ?? []).filter(
+    (name) => isUnknown(name) && isUnknown(name.slice(0, 2)),
+  );
   const people =
     language.tag === "zh" ? chinesePeople(joined, tokens).filter(isUnknown) : titled(claim).filter(isUnknown);
   return [...quoted, ...dotted, ...places, ...organizations, ...people];
@@ -63,7 +65,7 @@ function placeNames(tag: string): ReadonlySet<string> {
 function suffixed({ joined }: Reading, endings: readonly string[]): string[] {
   return endings.flatMap((ending) =>
     Array.from(
-      joined.matchAll(new RegExp(`[\\p{sc=Han}\\p{sc=Katakana}ー]{2}${ending}(?!長)`, "gu")),
+      joined.matchAll(new RegExp(`[\\p{sc=Han}\\p{sc=Katakana}ー]{2}${ending}(?!長|民|議|内|外|立)`, "gu")),
       ([name]) => name,
     ).filter((name) => ![...name.slice(0, 2)].some((sign) => FUNCTION.has(sign))),
   );

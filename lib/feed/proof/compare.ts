@@ -36,12 +36,20 @@ function namedDates({ joined, tokens, language }: Reading, names: readonly RegEx
 export const GERMAN_NOUN =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nis|nisse|ismus|tat|taten|gang|gange|zahl|zahlen|wert|werte|preis|preise|jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|ende|anfang|mitte|prozent|millionen|milliarden|stelle|stellen|leute|menschen|frau|frauen|mann|manner|kind|kinder|anteil|umsatz|gewinn|verlust|er|ern|erin|erinnen|chen|lein|ling|linge|werk|werke|stoff|stoffe|kosten|zeit|grund|grunde|plan|plane|stand|satz|satze|recht|kraft|markt|lage|fall|falle|form|art|teil|teile|seite|seiten|arbeit|arbeiten|land|stadt|haus|hauser|weg|welt|punkt|punkte|beginn|start|kauf|verkauf|bau|ausbau|abbau|betrieb|betriebe|sitz|mittel|anlage|anlagen|firma|firmen|unternehmen|konzern|behorde|gericht|klage|antrag|urteil|vertrag|projekt|studie)$/u;
 
+/** Adverbs before a name at the beginning of a sentence. */
+const OPENERS = new Set(
+  "today yesterday now later earlier meanwhile however both hoje ontem agora antes depois segundo conforme apos durante enquanto so somente apenas ambas ambos сегодня вчера завтра недавно раньше ранее теперь тогда позже затем сейчас потом впрочем летом осенью зимой весной утром вечером согласно только лишь hoy ayer ahora heute gestern jetzt".split(
+    " ",
+  ),
+);
+
 /** Tokens that name somebody or something. */
 export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
   const { tokens, language } = claim;
   if (!language.isSpaced) return tokens.filter((token) => isCjkName(token));
   return tokens.filter((token, index) => {
     if (!token.isCapital || !token.isContent || token.kind !== "word") return false;
+    if (token.isFirst && OPENERS.has(token.folded)) return false;
     const isShouted = token.text.length > 1 && token.text === token.text.toUpperCase();
     if (isShouted) return true;
     const isPart = [tokens[index - 1], tokens[index + 1]].some(

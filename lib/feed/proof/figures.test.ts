@@ -22,6 +22,12 @@ const SAME: readonly Case[] = [
 const OTHER: readonly Case[] = [
   ["en", "The outage lasted half an hour.", "The outage lasted 30 hours."],
   ["en", "The fine is 200 euros a day.", "The fine is 200 euros a month."],
+  [
+    "en",
+    "Solvex sold 40 turbines in May. Its rival Nordwatt sold 70 turbines.",
+    "Nordwatt, the rival of Solvex, sold 40 turbines.",
+  ],
+  ["pt", "Uma fundação suíça pagou o estudo.", "Uma fundação sueca pagou o estudo."],
   ["pt", "O lucro caiu no terceiro trimestre.", "O lucro caiu no segundo trimestre."],
   ["pt", "O prazo termina em 31 de julho, antes das aulas de agosto.", "O prazo termina em 31 de agosto."],
   ["pt", "A multa é de R$ 200 por dia.", "A multa é de R$ 200 por mês."],

@@ -67,6 +67,8 @@ function isDerived(quantity: Quantity, claim: Reading, passages: readonly Readin
       const [low = 0] = other.values;
       if (high <= low || low <= 0) return false;
       const derived = (value: number): Quantity => ({ ...one, values: [value], unit: quantity.unit });
+      const isComparable = one.unit !== null && one.unit === other.unit;
+      if (isComparable && quantity.unit === "share" && areValuesAlike(quantity, derived(low / high))) return true;
       if (
         isRatio &&
         areValuesAlike(quantity, derived(Math.round((high / low) * 10) / 10)) &&
@@ -99,7 +101,7 @@ export function dates(claim: Reading, { passages }: Source): Doubts {
     month: lacks(monthsOf),
     weekday: lacks(weekdaysOf),
     day: otherDay(claim, passages),
-    time: otherTime(claim, passages),
+    alternative: alternative(claim, passages),
   };
 }
 
@@ -127,10 +129,10 @@ function daysOf({ joined, tokens, language }: Reading): { day: number; month: nu
   );
 }
 
-/** Whether the claim says another time of the same kind than its passages. */
-function otherTime(claim: Reading, passages: readonly Reading[]): number {
+/** Whether the claim says "in the morning" or "French" where its passages say "in the evening" or "German". */
+function alternative(claim: Reading, passages: readonly Reading[]): number {
   const has = (reading: Reading, pattern: RegExp) => reading.joined.search(pattern) >= 0;
-  const isOther = claim.language.times.some((group) => {
+  const isOther = claim.language.alternatives.some((group) => {
     const known = group.filter((pattern) => passages.some((passage) => has(passage, pattern)));
     return known.length > 0 && group.some((pattern) => has(claim, pattern) && !known.includes(pattern));
   });

@@ -45,8 +45,8 @@ export interface Language {
   fractions: ReadonlyMap<string, number>;
   ordinals: readonly RegExp[];
   rates: readonly { unit: string; pattern: RegExp }[];
-  /** Groups of times that exclude each other. */
-  times: readonly (readonly RegExp[])[];
+  /** Groups of times and peoples that exclude each other. */
+  alternatives: readonly (readonly RegExp[])[];
   joints: RegExp;
   agents: RegExp;
   pronouns: RegExp;
@@ -104,7 +104,7 @@ function compile(tag: string, lexicon: Lexicon): Language {
     fractions: numbersOf(quantityWords?.fractions ?? ""),
     ordinals: each(quantityWords?.ordinals ?? ""),
     rates: units(quantityWords?.rates ?? "", "gu"),
-    times: lines(quantityWords?.times ?? ""),
+    alternatives: lines(quantityWords?.alternatives ?? ""),
     joints: pattern(lexicon.joints),
     agents: pattern(lexicon.agents),
     pronouns: pattern(lexicon.pronouns),

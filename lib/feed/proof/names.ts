@@ -13,7 +13,7 @@ export function names(claim: Reading, source: Source): Doubts {
   for (const name of namesOf(claim, everywhere)) {
     if (known.some((token) => isAlike(name, token)) || isAbbreviation(name, known)) continue;
     if (!everywhere.some((token) => isAlike(name, token)) && !isAbbreviation(name, everywhere)) unknown += 1;
-    else if (hasPronoun && !hasRival(claim, passages)) elsewherePronoun += 1;
+    else if (hasPronoun && !hasRival(claim, passages) && isBefore(name, source)) elsewherePronoun += 1;
     else elsewhere += 1;
   }
   if (!claim.language.isSpaced) {
@@ -26,6 +26,13 @@ export function names(claim: Reading, source: Source): Doubts {
     nameElsewhere: Math.min(2, elsewhere),
     namePronoun: Math.min(2, elsewherePronoun),
   };
+}
+
+/** Whether the article has named it before the passages, so that a pronoun can stand for it. */
+function isBefore(name: Token, { passages, article }: Source): boolean {
+  const last = passages.at(-1)?.joined;
+  const at = article.findIndex(({ joined }) => joined === last);
+  return article.slice(0, at < 0 ? article.length : at).some(({ tokens }) => tokens.some((one) => isAlike(name, one)));
 }
 
 /** Whether the passages have a whole name that the claim lacks. */

@@ -79,7 +79,8 @@ function borrowed(claim: Reading, passages: readonly Reading[]): { apart: number
     worst = Math.max(worst, gap);
     const isReplaced = closest.some(({ quantities }) =>
       quantities.some(
-        (one) => one.unit === quantity.unit && !one.isWeak && !claim.quantities.some((said) => areValuesAlike(said, one)),
+        (one) =>
+          one.unit === quantity.unit && !one.isWeak && !claim.quantities.some((said) => areValuesAlike(said, one)),
       ),
     );
     if (gap >= GAP && isReplaced) isBorrowed = true;

@@ -10,7 +10,7 @@ export const WEIGHTS: Readonly<Doubts> = {
   rate: 3,
   order: 3,
   day: 3,
-  time: 3,
+  alternative: 3,
   month: 3,
   weekday: 3,
   nameUnknown: 3,

@@ -2,12 +2,17 @@ import type { Lexicon } from "./lexicon";
 
 export const PT: Lexicon = {
   not: "nao nunca jamais nenhum nenhuma nada ninguem nem tampouco",
-  lacking: "sem fracass* recus* rejeit* falt* careci* carece* imped* renunci* ausencia descart* deixou_de deixaram_de deixa_de falh* incapaz* / evit* abandon* cancel* suspend* em_vez_de ao_inves_de mal",
+  lacking:
+    "sem fracass* recus* rejeit* falt* careci* carece* imped* renunci* ausencia descart* deixou_de deixaram_de deixa_de falh* incapaz* / evit* abandon* cancel* suspend* em_vez_de ao_inves_de mal",
   denied: "nega negam negou negaram negado desment* falso falsa falsos falsas refut*",
-  planned: "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / exig* reclam* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
-  possible: "poderia poderiam talvez possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem podera poderao possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* risco",
-  conditional: "desde_que contanto_que a_menos_que caso_o caso_a caso_os caso_as caso_nao caso_seja caso_haja se_for se_forem se_nao se_houver se_o se_a / se caso condic* salvo mediante sujeit* dependend* depende* quando",
-  alleged: "supostamente suposta suposto supostos supostas alegadamente aparentemente ha_rumores segundo_rumores teria teriam / alegad* alega* acus* suspeit* rumor* denunci* segundo conforme afirm* diz dizem disse sustenta* atribu* aponta*",
+  planned:
+    "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / exig* reclam* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
+  possible:
+    "poderia poderiam talvez possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem podera poderao possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* risco",
+  conditional:
+    "desde_que contanto_que a_menos_que caso_o caso_a caso_os caso_as caso_nao caso_seja caso_haja se_for se_forem se_nao se_houver se_o se_a / se caso condic* salvo mediante sujeit* dependend* depende* quando",
+  alleged:
+    "supostamente suposta suposto supostos supostas alegadamente aparentemente ha_rumores segundo_rumores teria teriam / alegad* alega* acus* suspeit* rumor* denunci* segundo conforme afirm* diz dizem disse sustenta* atribu* aponta*",
   done: "ja / foi foram ha tinha tinham fez disse",
   neutral: "nao_so nao_apenas nao_somente nao_menos_de nao_mais_de nada_menos",
   forms: {

@@ -6,8 +6,8 @@ export interface QuantityWords {
   ordinals: string;
   /** `unit=variant|variant` for each day, month, kilogram. */
   rates: string;
-  /** Times that exclude each other, a group a line: `morning / evening`. */
-  times: string;
+  /** Times and peoples that exclude each other, a group a line: `morning / evening`. */
+  alternatives: string;
   /** Units that few texts use, as in the lexicon. */
   units: string;
 }
@@ -24,7 +24,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       "first|1st second|2nd third|3rd fourth|4th fifth|5th sixth|6th seventh|7th eighth|8th ninth|9th tenth|10th",
     rates:
       "hour=per_hour|an_hour|hourly day=per_day|a_day|daily|each_day|every_day week=per_week|a_week|weekly|each_week|every_week month=per_month|a_month|monthly|each_month|every_month year=per_year|a_year|yearly|annual|annually|each_year|every_year|per_annum kg=per_kilo*|a_kilo t=per_ton*|a_ton*|per_tonne litre=per_lit*|a_lit*",
-    times: `
+    alternatives: `
       morning* / afternoon* / evening* / night* overnight
       spring / summer / autumn / winter
       last_year / this_year / next_year
@@ -42,7 +42,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       "erst|erste|ersten|erster|erstes zweite|zweiten|zweiter|zweites dritte|dritten|dritter|drittes vierte|vierten|vierter|viertes funfte|funften|funfter|funftes sechste|sechsten siebte|siebten achte|achten neunte|neunten zehnte|zehnten",
     rates:
       "hour=pro_stunde|je_stunde|stundlich* day=pro_tag|am_tag|taglich*|je_tag week=pro_woche|wochentlich*|je_woche month=pro_monat|monatlich*|im_monat|je_monat year=pro_jahr|jahrlich*|im_jahr|je_jahr kg=pro_kilo*|je_kilo* t=pro_tonne|je_tonne litre=pro_liter|je_liter",
-    times: `
+    alternatives: `
       morgens morgen* vormittag* fruhmorgens / nachmittag* / abend* / nacht*
       fruhjahr* fruhling* / sommer* / herbst* / winter*
       vergangenen_jahr letzten_jahr im_vorjahr voriges_jahr vergangenes_jahr / nachsten_jahr kommenden_jahr nachstes_jahr
@@ -60,7 +60,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       "premier|premiere|premiers|premieres|1er|1re deuxieme|second|seconde|2e troisieme|3e quatrieme|4e cinquieme|5e sixieme|6e septieme|7e huitieme|8e neuvieme|9e dixieme|10e",
     rates:
       "hour=par_heure|horaire* day=par_jour|quotidien*|journalier* week=par_semaine|hebdomadaire* month=par_mois|mensuel* year=par_an|annuel*|chaque_annee|par_annee kg=le_kilo|par_kilo* t=la_tonne|par_tonne litre=le_litre|par_litre",
-    times: `
+    alternatives: `
       matin* / apres-midi / soir soiree / nuit*
       printemps / ete / automne / hiver
       annee_derniere an_dernier an_passe / cette_annee / annee_prochaine an_prochain
@@ -77,7 +77,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       "primer|primero|primera|primeros|primeras segundo|segunda tercer|tercero|tercera cuarto|cuarta quinto|quinta sexto|sexta septimo|septima octavo|octava noveno|novena decimo|decima",
     rates:
       "hour=por_hora|la_hora day=por_dia|al_dia|diario|diaria|diarios|diarias|diariamente week=por_semana|a_la_semana|semanal* month=por_mes|al_mes|mensual* year=por_ano|al_ano|anual* kg=el_kilo|por_kilo* t=la_tonelada|por_tonelada litre=por_litro|el_litro",
-    times: `
+    alternatives: `
       por_la_manana matutin* madrugada / por_la_tarde vespertin* / por_la_noche nocturn* anoche
       primavera / verano / otono / invierno
       ano_pasado / este_ano / proximo_ano ano_que_viene ano_proximo
@@ -94,7 +94,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       "primeiro|primeira|primeiros|primeiras|1o|1a segundo|segunda|2o|2a terceiro|terceira|3o|3a quarto|quarta|4o|4a quinto|quinta|5o|5a sexto|sexta|6o setimo|setima|7o oitavo|oitava|8o nono|nona|9o decimo|decima|10o",
     rates:
       "hour=por_hora|a_hora day=por_dia|ao_dia|diario|diaria|diarios|diarias|diariamente week=por_semana|semanal|semanais|semanalmente month=por_mes|ao_mes|mensal|mensais|mensalmente quarter=trimestral|trimestrais|por_trimestre year=por_ano|ao_ano|anual|anuais|anualmente kg=por_quilo*|o_quilo t=por_tonelada|a_tonelada litre=por_litro|o_litro",
-    times: `
+    alternatives: `
       manha matinal matinais matutin* madrugada / tarde vespertin* / noite noturn*
       primavera / verao / outono / inverno
       ano_passado / este_ano neste_ano deste_ano / proximo_ano ano_que_vem
@@ -103,7 +103,8 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       ontem / amanha
       primeiro_semestre / segundo_semestre
       primeiro_trimestre / segundo_trimestre / terceiro_trimestre / quarto_trimestre
-      mesmo_dia / dia_seguinte um_dia_depois / vespera um_dia_antes dia_anterior`,
+      mesmo_dia / dia_seguinte um_dia_depois / vespera um_dia_antes dia_anterior
+      alema* alemanha / franca frances* / ingles* inglaterra britanic* reino_unido / italia* / espanh* / suec* / suic* / holand* neerland* paises_baixos / norueg* / dinamar* / finland* / poloni* polones* polac* / austri* / belg* / portug* / brasil* / argentin* / chile* / urugua* / paragua* / mexic* / colombi* / peru* / american* norte-american* estadunidense* estados_unidos eua / canad* / japao japones* / chin* / corei* corean* / india* indian* / russ* / turqu* turc* / greg* grec* / irland* / mocamb* / angol* / sul-african* africa_do_sul / egit* egipc* / israel* / austral*`,
     units: `${CURRENCIES} quarter=trimestre|trimestres halfyear=semestre|semestres fortnight=quinzena* people=pessoa|pessoas`,
   },
   ru: {
@@ -113,7 +114,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       "первый|первая|первое|первого|первой|первом|первую|первым|первые|первых второй|вторая|второе|второго|втором|вторую|вторым|вторых третий|третья|третье|третьего|третьей|третьем|третьим четверт* пятый|пятая|пятое|пятого|пятой|пятом шестой|шестая|шестое|шестого|шестом седьм* восьмой|восьмая|восьмое|восьмого|восьмом девятый|девятая|девятого|девятой|девятом десятый|десятая|десятого|десятой|десятом",
     rates:
       "hour=в_час|за_час|почасов* day=в_день|в_сутки|ежедневн*|суточн*|каждый_день|за_сутки week=в_неделю|еженедельн*|каждую_неделю month=в_месяц|ежемесячн*|каждый_месяц quarter=в_квартал|ежеквартальн* year=в_год|ежегодн*|каждый_год|годовых kg=за_килограмм t=за_тонну litre=за_литр barrel=за_баррель",
-    times: `
+    alternatives: `
       утром утренн* утра / днем дневн* / вечером вечерн* вечера / ночью ночн* ночи
       весной весн* весенн* / летом летн* лето лета / осенью осен* / зимой зим*
       прошлом_году прошлого_года прошлый_год / этом_году нынешнем_году этого_года текущем_году текущего_года / следующем_году будущем_году следующего_года будущего_года
@@ -124,7 +125,8 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       первом_квартале первый_квартал первого_квартала / втором_квартале второй_квартал второго_квартала / третьем_квартале третий_квартал третьего_квартала / четвертом_квартале четвертый_квартал четвертого_квартала
       начале начала / середине середины / конце конца
       неделей_раньше неделю_назад / месяцем_раньше месяц_назад / годом_раньше годом_ранее год_назад / днем_раньше накануне
-      тот_же_день / на_следующий_день на_другой_день днем_позже`,
+      тот_же_день / на_следующий_день на_другой_день днем_позже
+      швед* швец* / швейцар* / немец* немц* герман* / франц* / британ* англи* великобритан* / итал* / испан* / португал* / голланд* нидерланд* / бельги* / норве* / датск* дани* / финск* финлянд* финн* / польш* польск* поляк* / чешск* чехи* / австри* / венгер* венгр* / румын* / болгар* / греческ* греци* / турец* турци* / американск* америк* сша / канад* / мексик* / бразил* / аргентин* / чили* / япон* / китай* кита* / коре* южнокоре* / инди* / росси* / украин* / белорус* / казах* / узбек* / киргиз* кыргыз* / таджик* / армян* армени* / грузи* / азербайджан* / эстон* / латв* латыш* / литов* литв* / исланд* / ирланд* / израил* / егип* / австрал*`,
     units:
       "PLN=злот* SEK=крон|кроны|крона|кронах UAH=гривн* BYN=белорусск*_рубл* UZS=сум|сумов|сума KGS=сом|сомов|сома AMD=драм|драмов GEL=лари MYR=ринггит* TRY=лир|лиры|лира INR=рупи* KRW=вон BRL=реал* quarter=квартал* halfyear=полугоди* people=человек|человека|люди|людей|чел mile=мил* acre=акр*",
   },
@@ -133,7 +135,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
     ordinals: "最初|第1|第一 第2|第二 第3|第三 第4|第四 第5|第五",
     rates:
       "hour=毎時|1時間当たり|1時間あたり|時間当たり day=毎日|1日当たり|1日あたり|日額|一日当たり|1日に week=毎週|週に|1週間当たり month=毎月|月額|月に|月々|月当たり|1カ月当たり year=毎年|年額|年に|年当たり|年率|年間 kg=1キロ当たり|キロ当たり|キロあたり t=トン当たり|トンあたり person=1人当たり|一人当たり|1人あたり|人当たり|人あたり litre=リットル当たり household=1世帯当たり|世帯当たり",
-    times: `
+    alternatives: `
       朝 午前 早朝 / 午後 昼 / 夜 夕 夕方 深夜
       春 / 夏 / 秋 / 冬
       昨年 前年 去年 / 今年 本年 / 来年 翌年
@@ -152,7 +154,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
     ordinals: "第一|第1|首次|首个 第二|第2 第三|第3 第四|第4 第五|第5",
     rates:
       "hour=每小时|时薪 day=每天|每日|日均|一天|每晚 week=每周|周薪|一周 month=每月|月均|每个月|月薪|月租 quarter=每季度|每季 year=每年|年均|年薪|一年|年租 kg=每公斤|每千克 t=每吨 litre=每升 g=每克 person=人均|每人 m2=每平方米 mu=每亩 ha=每公顷 household=每户 jin=每斤 piece=每件|每个|每台|每辆",
-    times: `
+    alternatives: `
       早上 上午 清晨 早晨 凌晨 / 下午 中午 / 晚上 晚间 夜间 傍晚 深夜
       春 / 夏 / 秋 / 冬
       去年 上年 / 今年 本年 / 明年 次年
