@@ -11,7 +11,6 @@ interface Aligned {
 }
 
 const MODAL: readonly MarkKind[] = ["planned", "possible", "conditional", "alleged"];
-const UNCERTAIN: readonly MarkKind[] = ["planned", "possible", "conditional"];
 /** Characters between the two parts of a double negation. */
 const DOUBLE_MAX = 14;
 const NEGATIVE: readonly MarkKind[] = ["not", "lacking", "denied"];
@@ -42,12 +41,8 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
     if (!has(claim.marks, NEGATIVE)) {
       if (near.every((marks) => has(marks, ["not"]))) raise("droppedNot");
       if (has(best, ["not"])) raise("droppedNotBest");
-      if (has(best, ["lacking"])) raise("droppedLacking");
+      if (has(best, ["not"]) && hasDone(said, true)) raise("already");
       if (has(best, ["denied"])) raise("denied");
-    }
-    if (!has(claim.marks, MODAL)) {
-      if (near.every((marks) => has(marks, MODAL, true))) raise("droppedModal");
-      if (has(best, MODAL, true)) raise("droppedModalBest");
     }
     if (!has(said, MODAL) && hasDone(said, false)) {
       if (has(best, MODAL, true) && !hasDone(best, false)) raise("doneModalOnly");
@@ -68,13 +63,12 @@ function has(marks: readonly Mark[], kinds: readonly MarkKind[], isStrong = fals
 
 /** Whether a passage leaves open what a claim leaves open. A bare "he said" excuses hearsay only. */
 function isExcused(said: readonly Mark[], known: readonly Mark[]): boolean {
-  return said.some(
-    (mark) =>
-      mark.isStrong &&
-      (mark.kind === "alleged"
-        ? has(known, MODAL)
-        : MODAL.includes(mark.kind) && (has(known, UNCERTAIN) || has(known, ["alleged"], true))),
-  );
+  const isOpen = has(known, ["possible", "conditional"]) || has(known, ["planned", "alleged"], true);
+  return said.some(({ kind, isStrong }) => {
+    if (!isStrong || !MODAL.includes(kind)) return false;
+    if (kind === "alleged") return has(known, MODAL);
+    return isOpen || (kind !== "possible" && has(known, ["planned"]));
+  });
 }
 
 /** Whether a "not" negates a word that itself negates: "did not deny". */

@@ -28,6 +28,8 @@ export const WEIGHTS: Readonly<Doubts> = {
   droppedNotBest: 1.5,
   denied: 3,
   oppositeCloser: 6,
+  oppositeNegated: 1.5,
+  swapped: 1,
   changeTurned: 3,
   changeWrong: 3,
   rolesSwapped: 3,

@@ -1,13 +1,13 @@
 import type { Lexicon } from "./lexicon";
 
 export const DE: Lexicon = {
-  not: "nicht kein keine keinen keinem keiner keines nie niemals niemand nichts weder nirgends keinerlei nein",
+  not: "ohne nicht kein keine keinen keinem keiner keines nie niemals niemand nichts weder nirgends keinerlei nein",
   lacking:
-    "ohne kaum scheiter* verweiger* weiger* fehl* mangel* unverandert lehn*_ab abgelehnt ablehn* verhinder* ausgeschlossen schliess*_aus ausschliess* verzicht* versag* ausbleib* blieb*_aus verwarf* verworfen unterblieb* unterlass* entgeh* verschont schlug*_aus ausgeschlagen lehnt*_*_ab abgewiesen abwies* wies*_ab / statt anstatt vermeid* kaum gestrichen abgesagt aufgegeben stattdessen dagegen",
+    "kaum scheiter* verweiger* weiger* fehl* mangel* unverandert lehn*_ab abgelehnt ablehn* verhinder* ausgeschlossen schliess*_aus ausschliess* verzicht* versag* ausbleib* blieb*_aus verwarf* verworfen unterblieb* unterlass* entgeh* verschont schlug*_aus ausgeschlagen lehnt*_*_ab abgewiesen abwies* wies*_ab / statt anstatt vermeid* kaum gestrichen abgesagt aufgegeben stattdessen dagegen",
   denied:
     "bestreit* bestritt* dementier* dementi falsch unwahr widersprach* widerspr* zuruckgewiesen weis*_zuruck wies*_zuruck stimmt_nicht",
   planned:
-    "plant planen plante planten will wollen wollte wollten soll sollen sollte sollten beabsichtig* voraussichtlich hofft hoffen hoffte mochte mochten strebt_an geplant muss mussen musste mussten fordert fordern forderte forderten verlangt verlangen verlangte / wird werden plan plane vorgesehen erwart* rechnet rechnen anstreb* ziel* kunftig prognos* vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* vorhat kundigt forder* verlang* biete* bot geplant* noch demnachst bald bis_20* droh* verspr* wunsch* beschloss* beschluss* angeordnet entschied* entscheid* mussen",
+    "plant planen plante planten will wollen wollte wollten soll sollen sollte sollten beabsichtig* voraussichtlich hofft hoffen hoffte mochte mochten strebt_an geplant muss mussen musste mussten fordert fordern forderte forderten / wird werden plan plane vorgesehen erwart* rechnet rechnen anstreb* ziel* kunftig prognos* vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* vorhat kundigt forder* verlang* biete* bot geplant* noch demnachst bald bis_20* droh* verspr* wunsch* beschloss* beschluss* angeordnet entschied* entscheid* mussen",
   possible:
     "moglicherweise vielleicht womoglich eventuell unter_umstanden erwagt erwagen erwog erwage uberlegt uberlegen denkt_daruber denkt_noch denken_daruber irgendwann denkbar in_betracht / konnte konnten kann konne konnen moglich* erwag* pruf* wahrscheinlich durfte durften unklar ungewiss offen schatz* scheint",
   conditional:

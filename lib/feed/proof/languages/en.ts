@@ -1,9 +1,9 @@
 import type { Lexicon } from "./lexicon";
 
 export const EN: Lexicon = {
-  not: "not n't cannot no never neither nor none nobody nothing nowhere no_longer",
+  not: "without not n't cannot no never neither nor none nobody nothing nowhere no_longer",
   lacking:
-    "without barely hardly only fail fails failed failing refus* declin*_to lack* unable rul*_out reject* prevent* avoid* absen* stop*_short unlikely dismiss* turn*_down yet_to unchanged free_of / instead_of rather_than barely hardly drop* scrap* cancel* withdr* abandon* halt* stop* miss* except at_most",
+    "barely hardly only fail fails failed failing refus* declin*_to lack* unable rul*_out reject* prevent* avoid* absen* stop*_short unlikely dismiss* turn*_down yet_to unchanged free_of / instead_of rather_than barely hardly drop* scrap* cancel* withdr* abandon* halt* stop* miss* except at_most",
   denied: "deny denies denied denying denial* refute* disput* not_true false untrue contradict* no_truth",
   planned:
     "will 'll shall plan plans planned planning intend intends intended intending aims_to aim_to aimed_to aiming_to expects expect is_expected are_expected was_expected were_expected expected_to is_to are_to was_to were_to is_due_to are_due_to due_to_be set_to going_to about_to scheduled_to is_scheduled are_scheduled hopes hope hoped_to wants_to want_to wanted_to seeks_to seeking_to proposes proposes_to proposed_to pledged_to promised_to promises_to threatened_to threatens_to slated has_yet preparing_to would ought_to should must wishes_to demands demanded demanding is_demanding are_demanding / to_be expect* due_to due_in due_on propos* want wants wanted hope* forecast* target* schedul* project* anticipat* envisag* pledg* promis* demand* seek* seeks sought call*_for urg* offer* aim aims aiming ask* request* threat* plan* ends to_go yet_to by_20* next calls_for calls_to calls_from approv* decid* decision order* agreed voted rul* deal",

@@ -1,12 +1,12 @@
 import type { Lexicon } from "./lexicon";
 
 export const ES: Lexicon = {
-  not: "no nunca jamas ningun ninguno ninguna nada nadie ni tampoco",
+  not: "sin no nunca jamas ningun ninguno ninguna nada nadie ni tampoco",
   lacking:
-    "sin apenas fracas* rehus* rechaz* carec* falta* impid* impidi* neg* renunci* descart* desestim* declin* / evit* abandon* cancel* ausencia en_lugar_de en_vez_de apenas suspend*",
+    "apenas fracas* rehus* rechaz* carec* falta* impid* impidi* neg* renunci* descart* desestim* declin* / evit* abandon* cancel* ausencia en_lugar_de en_vez_de apenas suspend*",
   denied: "niega niegan nego negaron negado desmint* desmient* falso falsa desmentido refut*",
   planned:
-    "planea planean planeaba planeaban preve preven pretende pretenden quiere quieren queria tiene_previsto tienen_previsto tenia_previsto aspira espera_que se_espera espera esperan va_a van_a iba_a deberia deberian debe deben deberan amenazo_con exige exigen reclama reclaman solicita ha_solicitado / exig* reclam* pid* ped* ofrec* va van espera* pretend* deber* proyect* objetivo anunci*_que propon* propuso propuesta promet* prometio program* prev* contempla* intencion solicit* todavia aun proxim* quier* aprob* aprueb* decid* acord* orden* vot*",
+    "planea planean planeaba planeaban preve preven pretende pretenden quiere quieren queria tiene_previsto tienen_previsto tenia_previsto aspira espera_que se_espera espera esperan va_a van_a iba_a deberia deberian debe deben deberan amenazo_con exige exigen reclama reclaman solicita ha_solicitado / exig* reclam* pid* ped* ofrec* va van espera* pretend* deber* proyect* objetivo anunci*_que propon* propuso propuesta promet* prometio program* prev* contempla* intencion solicit* proxim* quier* aprob* aprueb* decid* acord* orden* vot*",
   possible:
     "podria podrian quiza quizas tal_vez probablemente posiblemente estudia_si baraja plantea_si se_plantea / puede pueden posib* probable* eventual* estudia* considera* plantea* baraja* calcul* parec* inciert* descart* estim*",
   conditional:

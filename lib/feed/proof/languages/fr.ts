@@ -1,12 +1,12 @@
 import type { Lexicon } from "./lexicon";
 
 export const FR: Lexicon = {
-  not: "pas jamais aucun aucune aucunement rien nullement non guere n'_*_plus ne_*_plus n'est_plus ne_sera_plus n'y_a_plus n'a_plus n'ont_plus ne_sont_plus",
+  not: "sans pas jamais aucun aucune aucunement rien nullement non guere n'_*_plus ne_*_plus n'est_plus ne_sera_plus n'y_a_plus n'a_plus n'ont_plus ne_sont_plus",
   lacking:
-    "sans a_peine echou* refus* manqu* empech* renonc* faute_de exclu* ecart* rejet* echapp* epargn* decline* ecarte / evit* abandonn* annul* absence au_lieu_de plutot_que suspend* a_peine defaut debout*",
+    "a_peine echou* refus* manqu* empech* renonc* faute_de exclu* ecart* rejet* echapp* epargn* decline* ecarte / evit* abandonn* annul* absence au_lieu_de plutot_que suspend* a_peine defaut debout*",
   denied: "dement* nie nient niait nier dementi faux fausse refut* contest* conteste_avoir inexact",
   planned:
-    "compte_bien prevoit_de prevoient_de prevoyait_de prevu_de devrait devraient veut veulent voulait entend entendent souhaite souhaitent espere esperent esperait projette_de projettent_de a_l'intention s'apprete s'appretent va_etre vont_etre envisage_de envisagent_de envisageait_de compte_deposer doit_*er doit_*ir doit_*re doivent_*er doivent_*ir doivent_*re exige exigent reclame reclament / doit doivent va vont compte comptent prevoi* prevu* prevoy* projet* envisag* souhait* reclam* demand* exig* propos* attend* vise visent programm* promet* promis* promess* prochain* planifi* objectif d'ici pourra pourront sera seront encore menac* decid* vote* ordonn* approuv*",
+    "compte_bien prevoit_de prevoient_de prevoyait_de prevu_de devrait devraient veut veulent voulait entend entendent souhaite souhaitent espere esperent esperait projette_de projettent_de a_l'intention s'apprete s'appretent va_etre vont_etre envisage_de envisagent_de envisageait_de compte_deposer doit_*er doit_*ir doit_*re doivent_*er doivent_*ir doivent_*re exige exigent reclame reclament / doit doivent va vont compte comptent prevoi* prevu* prevoy* projet* envisag* souhait* reclam* demand* exig* propos* attend* vise visent programm* promet* promis* promess* prochain* planifi* objectif d'ici pourra pourront sera seront menac* decid* vote* ordonn* approuv*",
   possible:
     "pourrait pourraient peut-etre eventuellement probablement sans_doute envisage envisagent envisageait risque_de / peut peuvent possib* eventuel* probabl* envisag* etudi* susceptib* hypothe* ouvert* n'exclut estim* semble* incert*",
   conditional: "a_condition sous_reserve a_moins pourvu s'il s'ils si / condition* sauf en_cas sous_condition lorsque",
