@@ -27,6 +27,8 @@ const OTHER: readonly Case[] = [
     "Solvex sold 40 turbines in May. Its rival Nordwatt sold 70 turbines.",
     "Nordwatt, the rival of Solvex, sold 40 turbines.",
   ],
+  ["en", "Sales rose 8 percent and costs fell 3 percent.", "Sales fell 8 percent."],
+  ["zh", "产量约为5万吨，比上一季少8%，价格上涨20%。", "产量比上一季增加8%。"],
   ["pt", "Uma fundação suíça pagou o estudo.", "Uma fundação sueca pagou o estudo."],
   ["pt", "O lucro caiu no terceiro trimestre.", "O lucro caiu no segundo trimestre."],
   ["pt", "O prazo termina em 31 de julho, antes das aulas de agosto.", "O prazo termina em 31 de agosto."],

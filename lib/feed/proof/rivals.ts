@@ -1,4 +1,5 @@
 import { isAlike, namesOf, type Source } from "./compare";
+import { turnedFigure } from "./figure-directions";
 import { best } from "./places";
 import type { Reading } from "./read";
 import type { Token } from "./token";
@@ -45,7 +46,13 @@ export function rivals(claim: Reading, { passages, article }: Source): Doubts {
   for (const [index, first] of said.entries())
     for (const second of said.slice(index + 1))
       for (const passage of passages) if (areSwapped(claim, [first, second], passage)) swapped = 1;
-  return { nameRival: clamp(name), figureRival: clamp(figure), swapped, ...borrowed(claim, passages) };
+  return {
+    nameRival: clamp(name),
+    figureRival: clamp(figure),
+    swapped,
+    turnedFigure: turnedFigure(claim, { passages, article }),
+    ...borrowed(claim, passages),
+  };
 }
 
 function clamp(value: number): number {

@@ -35,6 +35,7 @@ export const WEIGHTS: Readonly<Doubts> = {
   rolesSwapped: 3,
   rolesTurned: 3,
   apart: 3,
+  turnedFigure: 3,
   borrowed: 3,
 };
 

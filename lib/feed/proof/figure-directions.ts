@@ -1,0 +1,43 @@
+import type { Source } from "./compare";
+import type { Quantity } from "./quantities";
+import type { Reading } from "./read";
+import { areUnitsAlike, areValuesAlike } from "./units";
+
+/** Tokens on each side of a figure that say which way it goes. */
+const NEAR = 4;
+
+/** Whether a figure rises in the claim and falls in every passage that has it, or the other way round. */
+export function turnedFigure(claim: Reading, { passages }: Source): number {
+  const isTurned = claim.quantities.some((quantity) => {
+    if (quantity.isWeak) return false;
+    const said = surroundings(quantity, claim);
+    const known = passages.flatMap((passage) =>
+      passage.quantities
+        .filter((one) => areValuesAlike(quantity, one) && areUnitsAlike(quantity, one))
+        .map((one) => surroundings(one, passage)),
+    );
+    return claim.language.opposites.slice(0, ROWS).some(({ sides: [up, down] }) => {
+      const has = (text: string, pattern: RegExp) => text.search(pattern) >= 0;
+      const isTurn = (one: RegExp, other: RegExp) =>
+        has(said, one) && !has(said, other) && known.every((text) => has(text, other) && !has(text, one));
+      return known.length > 0 && (isTurn(up, down) || isTurn(down, up));
+    });
+  });
+  return isTurned ? 1 : 0;
+}
+
+/** The first rows of the opposites are those of quantities: rise and fall, more and less, above and below. */
+const ROWS = 3;
+
+function surroundings({ start, end, clause }: Quantity, { tokens, language }: Reading): string {
+  const near = (token: { start: number; end: number }) => {
+    const between = tokens.filter(
+      (one) => one.start >= Math.min(end, token.end) && one.end <= Math.max(start, token.start),
+    );
+    return between.length < NEAR;
+  };
+  return tokens
+    .filter((token) => token.clause === clause && near(token))
+    .map(({ folded }) => folded)
+    .join(language.isSpaced ? " " : "");
+}
