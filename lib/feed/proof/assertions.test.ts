@@ -69,3 +69,8 @@ test.each([
 ])("tells who acts from who is acted on (%s: %s)", (tag, claim, passage, isTrue) => {
   expect(isKept(tag, claim, passage)).toBe(isTrue);
 });
+
+test("takes German trades and measures for common nouns", () => {
+  const passage = "Seit Montag verkauft Tarkin aus Leipzig einen Stift, der nur drei Gramm wiegt.";
+  expect(isKept("de", "Der Hersteller Tarkin verkauft einen Stift, der drei Gramm wiegt.", passage)).toBe(true);
+});

@@ -58,6 +58,7 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
         other.isContent &&
         !(other.isFirst && other === tokens[index - 1] && !isName(other, article)),
     );
+    if (language.tag === "de" && GERMAN_TRADE.test(token.folded)) return false;
     if (language.tag === "de") return isPart || (!GERMAN_NOUN.test(token.folded) && isAfterPreposition(tokens, index));
     if (!token.isFirst) return true;
     return isPart || isName(token, article);
@@ -68,6 +69,10 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
 function isName(token: Token, article: readonly Token[]): boolean {
   return article.some((other) => !other.isFirst && other.isCapital && other.folded === token.folded);
 }
+
+/** German nouns that stand before a name, or measure something. */
+const GERMAN_TRADE =
+  /(?:firma|hersteller|anbieter|betreiber|konzern|wettbewerber|wettbewerberin|konkurrent|konkurrentin|rivale|rivalin|initiative|partei|gewerkschaft|sprecher|sprecherin|chef|chefin|trainer|trainerin|minister|ministerin|professor|professorin|forscher|forscherin|grunder|grunderin|behorde|anwalt|anwaltin|richter|richterin|kanzlei|zeitung|zeitschrift|lieferant|handler|handlerin|prasident|prasidentin|direktor|direktorin|leiter|leiterin|vorsitzende|vorsitzender|analyst|analystin|investor|eigentumer|kunde|kundin|mitarbeiter|nachfolger|nachfolgerin|vorganger|vorgangerin|mutter|tochter|dicke|breite|hohe|tiefe|lange|starke|grosse|ende|anfang|mitte)$/u;
 
 const GERMAN_PREPOSITION = /^(?:in|bei|von|aus|nach|mit|fur|gegen|durch|an)$/;
 
