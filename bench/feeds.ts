@@ -1,5 +1,6 @@
 import { compileKeywords } from "@/lib/feed/filter/keywords";
-import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
+import { matchKeywords } from "@/lib/feed/filter/match";
+import { foldPost } from "@/lib/feed/filter/post";
 import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { corpusBytes, corpusFiles, originOf } from "@/lib/feed/parse/testing/corpus";
 import { readFeed } from "@/lib/feed/read/read-feed";

@@ -186,6 +186,7 @@ const fileable = {
   title: articles.title,
   text: articleContents.contentText,
   tags: articles.tags,
+  language: articles.language,
   urlHash: articles.urlHash,
   publishedAt: articles.publishedAt,
   fetchedAt: articles.fetchedAt,

@@ -21,6 +21,7 @@ export async function findVerdictOfMember(db: Db, key: PostKey) {
       matchedKeywords: verdicts.matchedKeywords,
       title: articles.title,
       tags: articles.tags,
+      language: articles.language,
       text: articleContents.contentText,
     })
     .from(posts)

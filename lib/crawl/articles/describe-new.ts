@@ -5,7 +5,8 @@ import type { Context } from "@/lib/context/context";
 import type { Collected, CollectedArticle } from "@/lib/crawl/filing/collect-articles";
 import type { Stored } from "@/lib/crawl/filing/store-articles";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
-import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
+import { matchKeywords } from "@/lib/feed/filter/match";
+import { foldPost } from "@/lib/feed/filter/post";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ChosenKeylearning } from "./choose-keylearning";
 import {
@@ -61,7 +62,8 @@ function isKeptBy(subscriptions: readonly Subscription[]): (one: CollectedArticl
   const all = subscriptions.map(({ keywords }) => compileKeywords(keywords));
   if (all.some(({ wanted, excluded }) => wanted.length + excluded.length === 0)) return () => true;
   return ({ article, content }) => {
-    const post = foldPost({ title: article.title, text: content.contentText, tags: article.tags ?? [] });
+    const { title, tags = [], language = null } = article;
+    const post = foldPost({ title, text: content.contentText, tags: tags ?? [], language });
     return all.some((keywords) => matchKeywords(keywords, post).isMatch);
   };
 }

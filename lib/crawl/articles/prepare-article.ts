@@ -88,7 +88,8 @@ async function fileByFullText(
       },
     });
     const subscriptions = await listSubscriptionsOfFeed(tx.db, article.feedId);
-    await fileArticles(tx, article.feedId, { articles: [{ ...article, ...address, text: text.text }], subscriptions });
+    const fileable = { ...article, ...address, text: text.text, language: text.language };
+    await fileArticles(tx, article.feedId, { articles: [fileable], subscriptions });
   });
 }
 

@@ -6,7 +6,8 @@ import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
-import { type FoldedPost, foldPost, type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
+import { type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
+import { type FoldedPost, foldPost } from "@/lib/feed/filter/post";
 
 /** Days after the fetch in which a refused article can be viewed and rescued. */
 export const REFUSED_KEPT_DAYS = 30;

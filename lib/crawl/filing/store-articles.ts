@@ -56,6 +56,7 @@ export async function storeArticles(
     articles: stored.map(({ article, content }) => ({
       ...article,
       tags: article.tags ?? [],
+      language: article.language ?? null,
       text: content.contentText,
     })),
     subscriptions: subscriptions.slice(0, atOnce),

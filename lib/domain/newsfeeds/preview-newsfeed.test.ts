@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PreviewArticle } from "@/db/queries/newsfeeds/preview";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
-import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
+import { matchKeywords } from "@/lib/feed/filter/match";
+import { foldPost } from "@/lib/feed/filter/post";
 import {
   chooseSamples,
   countKeywords,

@@ -7,7 +7,8 @@ import { DAY_MS } from "@/lib/core/duration";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { compileKeywords, type Keyword, normaliseKeywords } from "@/lib/feed/filter/keywords";
-import { type FoldedPost, foldPost, matchKeywords } from "@/lib/feed/filter/match";
+import { matchKeywords } from "@/lib/feed/filter/match";
+import { type FoldedPost, foldPost } from "@/lib/feed/filter/post";
 import { getTerms } from "./get-newsfeed";
 
 /** Texts in memory at once. Judging a batch blocks the event loop for some milliseconds. */

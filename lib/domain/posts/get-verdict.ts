@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context/context";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Verdict } from "@/lib/contract/posts";
 import { type Located, locateKeyword } from "@/lib/feed/filter/locate";
+import { fold } from "@/lib/feed/text/fold";
 import { refusePost } from "./get-post";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findVerdictOfMember>>>;
@@ -25,18 +26,25 @@ function present(row: Row): Verdict {
     keyword,
     field,
     matched_keywords: matchedKeywords,
-    explanation: explainVerdict({ reason, keyword, field }),
+    explanation: explainVerdict({ reason, keyword, field }) + explainForm(keyword, located),
     passage: located?.passage ?? null,
     marks: located?.marks ?? [],
   };
 }
 
+/** Names the form of the keyword in the post if it is another, as in "batteries" for "battery". */
+function explainForm(keyword: string | null, located: Located | null): string {
+  const forms = located?.marks.map(({ start, end }) => located.passage.slice(start, end)) ?? [];
+  const other = forms.find((form) => !fold(keyword ?? "").includes(fold(form)));
+  return other === undefined ? "" : ` There it reads “${other}”.`;
+}
+
 /** Finds the keyword; its parts may stand in other fields than the recorded one. */
-function locate({ keyword, field, title, text, tags }: Row): Located | null {
+function locate({ keyword, field, title, text, tags, language }: Row): Located | null {
   if (keyword === null || field === null) return null;
   const texts = { title: [title], text: [text], tags }[field];
   for (const one of texts) {
-    const located = locateKeyword(one, keyword);
+    const located = locateKeyword(one, keyword, language);
     if (located) return located;
   }
   return null;

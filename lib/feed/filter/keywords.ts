@@ -1,5 +1,6 @@
 import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
 import { fold } from "@/lib/feed/text/fold";
+import { compileWords, type Words } from "./words";
 
 const OPENING_QUOTES = '"“”„«»‟＂「『';
 const CLOSING_QUOTES = '"“”«»＂」』';
@@ -9,6 +10,10 @@ const GAP = /[ -]+/;
 export interface Phrase {
   readonly pieces: readonly string[];
   readonly isPrefix: boolean;
+  /** The text in quotes, whose capitals and accents must occur as typed. */
+  readonly exact: string | null;
+  /** How its words inflect; null for a prefix, an exact phrase, and one with other signs or scripts. */
+  readonly words: Words | null;
 }
 
 /** A keyword as typed; all its `phrases` must occur. */
@@ -50,7 +55,9 @@ export function normaliseKeywords(typed: readonly string[]): string[] {
 export function foldKeyword(typed: string): string {
   const keyword = parseKeyword(typed);
   if (keyword === null) return "";
-  const phrases = keyword.phrases.map(({ pieces, isPrefix }) => `"${pieces.join(" ")}"${isPrefix ? "*" : ""}`);
+  const phrases = keyword.phrases.map(
+    ({ pieces, isPrefix, exact }) => `${exact === null ? pieces.join(" ") : `"${exact}"`}${isPrefix ? "*" : ""}`,
+  );
   return (keyword.isExclusion ? "-" : "") + phrases.toSorted().join(" + ");
 }
 
@@ -85,8 +92,11 @@ function parsePhrase(part: string): Phrase | null {
   const isQuoted =
     part.length >= 2 && OPENING_QUOTES.includes(part.charAt(0)) && CLOSING_QUOTES.includes(part.at(-1) ?? " ");
   const isPrefix = !isQuoted && /[*\uff0a]$/.test(part);
-  const folded = fold(isQuoted ? part.slice(1, -1) : isPrefix ? part.slice(0, -1) : part);
+  const typed = isQuoted ? part.slice(1, -1) : isPrefix ? part.slice(0, -1) : part;
+  const folded = fold(typed).replace(/(?<=[ァ-ー]{2})ー$/u, "");
   const pieces = folded.includes(" ") ? folded.split(GAP).filter((piece) => piece !== "") : [folded];
   const isEmpty = pieces.every((piece) => piece.replace(/-/g, "") === "");
-  return isEmpty ? null : { pieces, isPrefix };
+  if (isEmpty) return null;
+  const words = isQuoted || isPrefix ? null : compileWords(typed, folded);
+  return { pieces, isPrefix, exact: isQuoted ? typed.trim() : null, words };
 }

@@ -13,7 +13,8 @@ function shown(text: string, keyword: string): string | null {
 
 test.each([
   ["Cells got cheap. A sodium-ion bid won. Sodium-ion again.", "sodium-ion", "A [sodium-ion] bid won."],
-  ["Old chips. New chip here.", "chip", "New [chip] here."],
+  ["Old chips. New chip here.", "chip", "Old [chips]."],
+  ["Old chips. New chip here.", '"chip"', "New [chip] here."],
   ["The firewall held.", "fire*", "The [firewall] held."],
   ["Er wohnt in der Straße. Er las.", "strasse", "Er wohnt in der [Straße]."],
   ["It is open \u00a0 source today.", "open source", "It is [open \u00a0 source] today."],

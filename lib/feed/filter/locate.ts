@@ -1,6 +1,6 @@
-import { characterKind } from "@/lib/feed/text/fold";
 import { compileKeywords, type Phrase } from "./keywords";
-import { foldPost, matchKeywords } from "./match";
+import { findPhrase } from "./match";
+import { foldPost, wordEnd } from "./post";
 
 interface Mark {
   start: number;
@@ -17,26 +17,31 @@ export interface Located {
 const PASSAGE_CHARACTERS_MAX = 320;
 const SENTENCE = new Intl.Segmenter("und", { granularity: "sentence" });
 
-/** The first sentence with a keyword, or with a part of it if its parts are in several. Null without a match. */
-export function locateKeyword(text: string, typed: string): Located | null {
+/**
+ * The first sentence with a keyword, or with a part of it if its parts are in several. Null without a match.
+ *
+ * @param language of the text; guessed if null
+ */
+export function locateKeyword(text: string, typed: string, language: string | null = null): Located | null {
   const { wanted, excluded } = compileKeywords([typed]);
   const phrases = [...wanted, ...excluded].flatMap((keyword) => keyword.phrases);
-  const passages = sentencesWith(text, phrases);
+  const own = foldPost({ title: "", text, tags: [], language });
+  const passages = sentencesWith(text, phrases, own.language);
   const whole = passages.find(({ found }) => found.length === phrases.length) ?? passages[0];
   if (!whole) return null;
-  const marks = whole.found.map((phrase) => narrow(whole.sentence, phrase)).toSorted((a, b) => a.start - b.start);
-  return cutAround(whole.sentence, withoutOverlaps(marks));
+  return cutAround(whole.sentence, withoutOverlaps(whole.found.toSorted((a, b) => a.start - b.start)));
 }
 
-function sentencesWith(text: string, phrases: readonly Phrase[]): { sentence: string; found: Phrase[] }[] {
-  if (!phrases.some((phrase) => occurs(phrase, text))) return [];
-  const hits: { sentence: string; found: Phrase[] }[] = [];
+function sentencesWith(text: string, phrases: readonly Phrase[], language: () => string) {
+  const hits: { sentence: string; found: Mark[] }[] = [];
+  const find = (passage: string) => marksIn(passage, phrases, language);
+  if (find(text).length === 0) return [];
   for (const line of text.split("\n")) {
-    if (!phrases.some((phrase) => occurs(phrase, line))) continue;
+    if (find(line).length === 0) continue;
     const sentences = [...SENTENCE.segment(line)].map(({ segment }) => segment.trim());
     // A phrase may span an apparent sentence end, as in "Inc. shares".
     for (const sentence of [...sentences, line.trim()]) {
-      const found = phrases.filter((phrase) => occurs(phrase, sentence));
+      const found = find(sentence);
       if (found.length > 0) hits.push({ sentence, found });
       if (found.length === phrases.length) return hits;
     }
@@ -44,44 +49,15 @@ function sentencesWith(text: string, phrases: readonly Phrase[]): { sentence: st
   return hits;
 }
 
-function occurs(phrase: Phrase, text: string): boolean {
-  const keyword = { typed: "", isExclusion: false, phrases: [phrase] };
-  return matchKeywords({ wanted: [keyword], excluded: [] }, foldPost({ title: "", text, tags: [] })).isMatch;
-}
-
-/** Range of a phrase in a text that contains it, at the shortest prefix that does. */
-function narrow(text: string, phrase: Phrase): Mark {
-  const cuts = wordEdges(text);
-  const ends = firstThat(cuts.length, (index) => occurs(phrase, text.slice(0, cuts[index])));
-  const end = cuts[ends] ?? text.length;
-  const before = cuts.slice(0, ends);
-  const tooMany = firstThat(before.length, (index) => !occurs(phrase, text.slice(before[index], end)));
-  return { start: before[tooMany - 1] ?? 0, end };
-}
-
-/** The first of `count` indexes that satisfies a monotonic condition; `count` if none does. */
-function firstThat(count: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-function wordEdges(text: string): number[] {
-  const edges = [0];
-  let at = 0;
-  let last: string | null = null;
-  for (const character of text) {
-    const kind = characterKind(character);
-    if (at > 0 && (kind !== last || kind === "unspaced" || kind === "sign")) edges.push(at);
-    last = kind;
-    at += character.length;
-  }
-  return [...edges, text.length];
+/** Ranges of the phrases that occur in a passage. */
+function marksIn(passage: string, phrases: readonly Phrase[], language: () => string): Mark[] {
+  const post = { ...foldPost({ title: "", text: passage, tags: [] }), language };
+  return phrases.flatMap((phrase) => {
+    const span = findPhrase(phrase, post.text, post);
+    if (!span) return [];
+    const end = phrase.isPrefix ? wordEnd(post.text.folded, span.end) : span.end;
+    return [post.text.rangeOf(span.start, end)];
+  });
 }
 
 function withoutOverlaps(marks: readonly Mark[]): Mark[] {

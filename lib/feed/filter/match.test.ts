@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { compileKeywords } from "./keywords";
-import { foldPost, matchKeywords } from "./match";
+import { matchKeywords } from "./match";
+import { foldPost } from "./post";
 
 function verdict(keywords: string[], text: string, title = "", tags: string[] = []) {
   return matchKeywords(compileKeywords(keywords), foldPost({ title, text, tags }));
@@ -13,7 +14,7 @@ describe("keyword", () => {
     ["ai", "They said so", false],
     ["ai", "AI is here", true],
     ["ai", "It uses (AI).", true],
-    ["chip", "chips are scarce", false],
+    ["chip", "chips are scarce", true],
     ["apple", "Apple's new phone", true],
     ["5g", "all 45g of it", false],
     // case, width, ligatures
@@ -43,8 +44,8 @@ describe("keyword", () => {
     // phrases
     ["open source", "an open-source tool", true],
     ["open source", "open  \n source", true],
-    ["open source", "opensource", false],
-    ["open source", "open sources", false],
+    ["open source", "opensource", true],
+    ["open source", "open sources", true],
     ['"open source"', "open source wins", true],
     ["“open source”", "open source wins", true],
     ["open source", "open the source", false],
@@ -55,7 +56,7 @@ describe("keyword", () => {
     ["tesla", "te\u200bsla", true],
     // scripts without spaces
     ["東京", "東京都の人口", true],
-    ["京都", "東京都の人口", true],
+    ["京都", "東京都の人口", false],
     ["東京", "大阪の人口", false],
     ["กรุงเทพ", "ในกรุงเทพมหานคร", true],
     ["ລາວ", "ປະເທດລາວມື້ນີ້", true],
@@ -94,6 +95,7 @@ describe("verdict", () => {
       reason: "no_keywords",
       keyword: null,
       field: null,
+      form: null,
       matchedKeywords: [],
     });
   });
@@ -108,9 +110,17 @@ describe("verdict", () => {
       reason: "matched",
       keyword: "Chips",
       field: "text",
+      form: null,
       matchedKeywords: ["Chips", "AI"],
     });
     expect(verdict(["AI"], "AI needs chips", "About AI").field).toBe("title");
+  });
+
+  test("names the form that matched if it is another than typed", () => {
+    expect(verdict(["battery"], "Two Batteries failed in the end.").form).toBe("Batteries");
+    expect(verdict(["battery + cafe"], "A café with batteries in it.").form).toBe("batteries");
+    expect(verdict(["-tender"], "The tenders are out now.").form).toBe("tenders");
+    expect(verdict(["café"], "A Cafe.").form).toBeNull();
   });
 
   test("names an exclusion, which overrides any match", () => {
@@ -119,6 +129,7 @@ describe("verdict", () => {
       reason: "excluded",
       keyword: "-sponsored",
       field: "title",
+      form: null,
       matchedKeywords: [],
     });
     expect(verdict(["ai", '-"press release"'], "AI press-release").reason).toBe("excluded");

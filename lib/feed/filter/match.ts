@@ -1,15 +1,12 @@
 import { characterAt, characterBefore, characterKind, fold } from "@/lib/feed/text/fold";
 import { plainText } from "@/lib/feed/text/text";
+import { isCjkWord } from "./cjk";
 import { type CompiledKeywords, compileKeywords, type Keyword, type Phrase } from "./keywords";
+import { findWords, isInNumber, type Span, skipGap } from "./match-words";
+import { type FoldedPost, type FoldedText, foldPost } from "./post";
 
-/** Maximum run of spaces and hyphens within a phrase, in characters. */
-const GAP_MAX = 8;
-
-export interface FoldedPost {
-  readonly title: string;
-  readonly text: string;
-  readonly tags: readonly string[];
-}
+/** Forms are shown, not searched. */
+const FORM_CHARACTERS_MAX = 100;
 
 /** Fields that keywords match, most significant first. */
 const FIELDS = ["title", "text", "tags"] as const;
@@ -23,20 +20,17 @@ export interface KeywordVerdict {
   keyword: string | null;
   /** Field of the match; for parts in several fields, the least significant. */
   field: Field | null;
+  /** The deciding keyword as the post writes it; null where that differs from the keyword only in case or accents. */
+  form: string | null;
   /** All wanted keywords that occur, as typed, in the newsfeed's order. */
   matchedKeywords: string[];
-}
-
-/** @param post `text` is plain text; `tags` are the publisher's, and phrases do not span them */
-export function foldPost(post: { title: string; text: string; tags: readonly string[] }): FoldedPost {
-  return { title: fold(post.title), text: fold(post.text), tags: post.tags.map(fold) };
 }
 
 /** Whether any wanted keyword matches (or none is wanted) and no exclusion. Linear in the post's length. */
 export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): KeywordVerdict {
   const [exclusion] = hitsOf(compiled.excluded, post).take(1);
   if (exclusion) return { isMatch: false, reason: "excluded", ...exclusion, matchedKeywords: [] };
-  const nothing = { keyword: null, field: null, matchedKeywords: [] };
+  const nothing = { keyword: null, field: null, form: null, matchedKeywords: [] };
   if (compiled.wanted.length === 0) return { isMatch: true, reason: "no_keywords", ...nothing };
   const hits = [...hitsOf(compiled.wanted, post)];
   const [first] = hits;
@@ -44,31 +38,61 @@ export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): Key
   return { isMatch: true, reason: "matched", ...first, matchedKeywords: hits.map(({ keyword }) => keyword) };
 }
 
-/** Keywords that occur in the post, as typed, with their fields. */
+/** Keywords that occur in the post, as typed, with their fields and forms. */
 function hitsOf(keywords: readonly Keyword[], post: FoldedPost) {
   return keywords.values().flatMap((keyword) => {
-    const field = fieldOf(keyword, post);
-    return field === null ? [] : [{ keyword: keyword.typed, field }];
+    const found = keyword.phrases.map((phrase) => findInPost(phrase, post));
+    const hits = found.filter((hit) => hit !== null);
+    if (hits.length < found.length) return [];
+    const furthest = Math.max(...hits.map(({ place }) => place));
+    const form = hits.find((hit) => hit.form !== null)?.form ?? null;
+    return [{ keyword: keyword.typed, field: FIELDS[furthest] ?? null, form }];
   });
 }
 
-function fieldOf(keyword: Keyword, post: FoldedPost): Field | null {
-  let furthest = 0;
-  for (const phrase of keyword.phrases) {
-    const place = FIELDS.findIndex((field) => [post[field]].flat().some((text) => occurs(phrase, text)));
-    if (place < 0) return null;
-    furthest = Math.max(furthest, place);
-  }
-  return FIELDS[furthest] ?? null;
+function findInPost(phrase: Phrase, post: FoldedPost): { place: number; form: string | null } | null {
+  for (const [place, field] of FIELDS.entries())
+    for (const text of [post[field]].flat()) {
+      const span = findPhrase(phrase, text, post);
+      if (span) return { place, form: formOf(phrase, text, span) };
+    }
+  return null;
 }
 
-function occurs(phrase: Phrase, text: string): boolean {
+function formOf({ pieces, isPrefix }: Phrase, text: FoldedText, { start, end }: Span): string | null {
+  const isAsTyped = isPrefix || pieces.join(" ") === text.folded.slice(start, end);
+  return isAsTyped ? null : text.written(start, end).replace(/\s+/g, " ").slice(0, FORM_CHARACTERS_MAX);
+}
+
+/** The first occurrence of a phrase in a text of the post. */
+export function findPhrase(phrase: Phrase, text: FoldedText, post: FoldedPost): Span | null {
+  return phrase.words ? findWords(phrase.words, text, post) : findLiteral(phrase, text);
+}
+
+function findLiteral(phrase: Phrase, text: FoldedText): Span | null {
+  const { folded } = text;
   const [first = "", ...rest] = phrase.pieces;
-  for (let start = text.indexOf(first); start >= 0; start = text.indexOf(first, start + 1)) {
-    const end = endOfPieces(text, start + first.length, rest);
-    if (end !== null && isFreeAtStart(text, start) && (phrase.isPrefix || isFreeAtEnd(text, end))) return true;
+  for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
+    const end = endOfPieces(folded, start + first.length, rest);
+    if (end !== null && isFreeAtStart(folded, start) && (phrase.isPrefix || isFreeAtEnd(folded, end))) {
+      const span = { start, end: folded[end] === "ー" ? end + 1 : end };
+      if (isWholeLiteral(phrase, text, span)) return span;
+    }
   }
-  return false;
+  return null;
+}
+
+function isWholeLiteral(phrase: Phrase, text: FoldedText, span: Span): boolean {
+  if (phrase.isPrefix) return isCjkWord(text, span.start, span.start);
+  if (isInNumber(text.folded, span) || !isCjkWord(text, span.start, span.end)) return false;
+  return phrase.exact === null || isAsTyped(phrase.exact, text.written(span.start, span.end));
+}
+
+/** Whether a text has the capitals and accents of an exact phrase. Plain lower-case letters match any. */
+function isAsTyped(typed: string, written: string): boolean {
+  const [wanted, found] = [typed, written].map((one) => [...one.normalize("NFKC").replace(/[\s-]+/g, " ")]);
+  if (wanted === undefined || found?.length !== wanted.length) return false;
+  return wanted.every((letter, index) => letter === found[index] || letter === fold(found[index] ?? ""));
 }
 
 function endOfPieces(text: string, from: number, pieces: readonly string[]): number | null {
@@ -78,12 +102,6 @@ function endOfPieces(text: string, from: number, pieces: readonly string[]): num
     if (next === end || !text.startsWith(piece, next)) return null;
     end = next + piece.length;
   }
-  return end;
-}
-
-function skipGap(text: string, from: number): number {
-  let end = from;
-  while (end < from + GAP_MAX && (text[end] === " " || text[end] === "-")) end += 1;
   return end;
 }
 
@@ -99,7 +117,11 @@ function isFreeAtEnd(text: string, end: number): boolean {
   return own !== "spaced" || characterKind(characterAt(text, end)) !== own;
 }
 
-type FeedPost = Pick<FoldedPost, "title" | "tags"> & { contentHtml: string | null };
+interface FeedPost {
+  title: string;
+  contentHtml: string | null;
+  tags: readonly string[];
+}
 
 /** How many posts the keywords would keep, judged by the feed's text. For the worker threads. */
 export function countMatches({ posts, keywords }: { posts: readonly FeedPost[]; keywords: string[] }): number {

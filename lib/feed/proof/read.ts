@@ -1,24 +1,10 @@
-import { stemmer as english } from "@orama/stemmers/english";
-import { stemmer as french } from "@orama/stemmers/french";
-import { stemmer as german } from "@orama/stemmers/german";
-import { stemmer as portuguese } from "@orama/stemmers/portuguese";
-import { stemmer as russian } from "@orama/stemmers/russian";
-import { stemmer as spanish } from "@orama/stemmers/spanish";
-import { segmenterFor } from "@/lib/feed/summarise/terms";
 import { fold } from "@/lib/feed/text/fold";
 import { STOP_WORDS } from "@/lib/feed/text/language";
+import { segmenterFor } from "@/lib/feed/text/segmenter";
+import { stemOf } from "@/lib/feed/text/stem";
 import { type Language, MARK_KINDS, type MarkKind } from "./languages";
 import { type Quantity, quantitiesOf } from "./quantities";
 import type { Token } from "./token";
-
-const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
-  de: german,
-  en: english,
-  es: spanish,
-  fr: french,
-  pt: portuguese,
-  ru: russian,
-};
 
 /** Numbers with their separators, words, and single signs. */
 const TOKEN =
@@ -82,7 +68,6 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
 
 function tokensOf(text: string, language: Language): { joined: string; tokens: Token[] } {
   const pieces = language.isSpaced ? spacedPieces(text, language) : segments(text, language);
-  const stem = STEMMERS[language.tag] ?? ((word: string) => word);
   const stopWords = STOP_WORDS[language.tag];
   const tokens: Token[] = [];
   let joined = "";
@@ -96,7 +81,7 @@ function tokensOf(text: string, language: Language): { joined: string; tokens: T
     tokens.push({
       text: piece,
       folded,
-      stem: kind === "word" ? stem(folded) : folded,
+      stem: kind === "word" ? stemOf(folded, language.tag) : folded,
       start: joined.length,
       end: joined.length + folded.length,
       kind,

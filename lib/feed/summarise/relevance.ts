@@ -1,5 +1,6 @@
 import { type CompiledKeywords, compileKeywords } from "@/lib/feed/filter/keywords";
-import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
+import { matchKeywords } from "@/lib/feed/filter/match";
+import { foldPost } from "@/lib/feed/filter/post";
 import { guessLanguage } from "@/lib/feed/text/language";
 import type { ArticleText, ScoredSentence } from "./summary";
 import { compoundParts, contentTerms, type Parts, termsWithin } from "./terms";
@@ -45,12 +46,15 @@ export function relevanceOf(
   const parts = compoundParts(article.businessContext ?? "", article.language);
   const termsOf = new Map(sentences.map((sentence) => [sentence, withCompounds(sentence, parts, article.language)]));
   const weights = contextWeights(article, [...termsOf.values()]);
+  const hitsIn = (text: string) => keywordHits(compiled, { text, language: article.language });
   const relevance = new Map(
-    sentences.map((sentence) => [sentence, weigh(sentence, compiled, sumOf(termsOf.get(sentence), weights))]),
+    sentences.map((sentence) => [
+      sentence,
+      weigh(sentence, hitsIn(sentence.text), sumOf(termsOf.get(sentence), weights)),
+    ]),
   );
   const isTitleOnly =
-    sentences.every((sentence) => relevance.get(sentence) === 0) &&
-    (weights.size > 0 || keywordHits(compiled, article.title) > 0);
+    sentences.every((sentence) => relevance.get(sentence) === 0) && (weights.size > 0 || hitsIn(article.title) > 0);
   return isTitleOnly ? byScore : (sentence) => relevance.get(sentence) ?? 0;
 }
 
@@ -69,13 +73,13 @@ function sumOf(terms: Terms = new Set(), weights: ReadonlyMap<string, number>): 
   return [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
 }
 
-function weigh(sentence: ScoredSentence, compiled: CompiledKeywords, ofContext: number): number {
-  const shared = keywordHits(compiled, sentence.text) * KEYWORD_WEIGHT + ofContext;
+function weigh(sentence: ScoredSentence, keywords: number, ofContext: number): number {
+  const shared = keywords * KEYWORD_WEIGHT + ofContext;
   return shared === 0 ? 0 : shared + Math.max(0, sentence.score) * 0.3;
 }
 
-function keywordHits(compiled: CompiledKeywords, text: string): number {
-  return matchKeywords(compiled, foldPost({ title: "", text, tags: [] })).matchedKeywords.length;
+function keywordHits(compiled: CompiledKeywords, passage: { text: string; language: string | null }): number {
+  return matchKeywords(compiled, foldPost({ title: "", tags: [], ...passage })).matchedKeywords.length;
 }
 
 /** Weights of context words in the article, heavier when rarer. Empty when too few match. */

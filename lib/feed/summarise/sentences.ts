@@ -1,6 +1,6 @@
 import { readMarkdown } from "@/lib/feed/extract/markdown-text";
 import type { MarkdownText, TextBlock } from "@/lib/feed/extract/text-writer";
-import { segmenterFor } from "./terms";
+import { segmenterFor } from "@/lib/feed/text/segmenter";
 
 /** Maximum markdown searched for sentences, in UTF-16 units. */
 const MARKDOWN_CHARACTERS_MAX = 60_000;

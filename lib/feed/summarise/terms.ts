@@ -1,7 +1,7 @@
-import { orNull } from "@/lib/core/or-null";
 import { wordSet } from "@/lib/core/words";
 import { fold } from "@/lib/feed/text/fold";
 import { primaryTag, STOP_WORDS } from "@/lib/feed/text/language";
+import { segmenterFor } from "@/lib/feed/text/segmenter";
 
 const STEM_CHARACTERS = 6;
 /** Languages that write compounds as one word. */
@@ -58,25 +58,6 @@ function compoundable(text: string, language: string | null): string[] {
   if (!COMPOUNDING.has(tag)) return [];
   const words = contentWords(text, language).filter(({ written }) => tag !== "de" || CAPITAL.test(written));
   return words.map(({ word }) => word);
-}
-
-type Granularity = "word" | "sentence";
-interface Segmenter {
-  language: string | null;
-  segmenter: Intl.Segmenter;
-}
-
-/** The segmenters used last: making one costs as much as reading a sentence, and the texts of a feed share a language. */
-const last: Partial<Record<Granularity, Segmenter>> = {};
-
-/** A segmenter that falls back for unknown languages. */
-export function segmenterFor(language: string | null, granularity: Granularity): Intl.Segmenter {
-  const known = last[granularity];
-  if (known?.language === language) return known.segmenter;
-  const own = orNull(() => new Intl.Segmenter(language ?? undefined, { granularity }));
-  const segmenter = own ?? new Intl.Segmenter(undefined, { granularity });
-  last[granularity] = { language, segmenter };
-  return segmenter;
 }
 
 /** Excludes single letters and digits, and Japanese words in hiragana only, which are particles. */

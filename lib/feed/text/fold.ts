@@ -5,16 +5,17 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`]/g;
 const DASHES = /[\u2010-\u2015\u2212\u2043]/g;
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
-const LETTERS = /[ßıæœøłđðþς]/g;
+const LETTERS = /[ßıæœøłđðþςё]/g;
 const WHITE_SPACE = /\s+/g;
 const IS_PLAIN = /^[\n\r\t -_a-~]*$/;
 const IS_PLAIN_WORD = /^[!-_a-~]*$/;
 /** Letters that Unicode does not decompose. */
-const PLAIN_LETTERS = wordMap("ß=ss ı=i æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ς=σ");
+const PLAIN_LETTERS = wordMap("ß=ss ı=i æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ς=σ ё=е");
 
 /**
  * Normal form for comparing texts and keywords: ignores compatibility forms, case, Latin and Greek accents, invisible
- * characters, and kinds of apostrophe, dash and white space. Keeps accents of other scripts, since й is not и. Fold a
+ * characters, and kinds of apostrophe, dash and white space. Keeps accents of other scripts, since й is not и, but writes ё as
+ * е. Fold a
  * post once, not once for each newsfeed. Offsets differ from the input's.
  */
 export function fold(text: string): string {

@@ -49,6 +49,25 @@ function guessByStopWords(sample: string): string | null {
   return best[1] >= (second?.[1] ?? 0) * LEAD_MIN ? best[0] : null;
 }
 
+/** Letters and endings that other languages with Latin or Cyrillic letters seldom have. */
+const SIGNS: readonly [string, RegExp][] = [
+  ["ru", /[а-яё]/giu],
+  ["de", /[äöüß]|sch|[a-z](?:ung|keit|heit|lich|isch)(?:en|er)?\b|ei(?:t|n)en\b/giu],
+  ["pt", /[ãõ]|ç[ãõ]|nh[ao]s?\b|dade\b/giu],
+  ["es", /[ñ¿¡]|ci[oó]n(?:es)?\b|dad(?:es)?\b/giu],
+  ["fr", /[èêëœù]|\b[dlnsj]['’]|eau|eux\b|\Btions?\b.*é/giu],
+];
+
+/** The likeliest language of a text too short to be sure of; English without any sign of another. */
+export function likelyLanguage(text: string): string {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const hits = new Map(SIGNS.map(([language, sign]) => [language, sample.match(sign)?.length ?? 0]));
+  for (const word of fold(sample).match(/[\p{L}\p{M}']+/gu) ?? [])
+    for (const language of LANGUAGES_OF_WORD.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
+  const [best] = [...hits].toSorted(([, a], [, b]) => b - a);
+  return best === undefined || best[1] === 0 || best[1] === hits.get("en") ? "en" : best[0];
+}
+
 /** Commonest function words by language, folded by `fold`. They carry no subject and identify the language. */
 export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about above after again all also am an and any are as at be because been before being below between both but by can

@@ -45,6 +45,17 @@ test("responds 200 with the deciding keyword, its place and its sentence", async
   });
 });
 
+test("names the form of the keyword that matched", async () => {
+  expect(await verdictOn(["battery"], { title: "Storage", text: "The batteries of the plant are new." })).toMatchObject(
+    {
+      reason: "matched",
+      keyword: "battery",
+      explanation: "The keyword “battery” occurs in its text. There it reads “batteries”.",
+      marks: [{ start: 4, end: 13 }],
+    },
+  );
+});
+
 test("responds 200 for a match in the title and in a tag", async () => {
   expect(await verdictOn(["rain"], { title: "Some rain", text: "Dry." })).toMatchObject({
     field: "title",

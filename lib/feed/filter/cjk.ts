@@ -1,0 +1,66 @@
+import { characterAt, characterBefore } from "@/lib/feed/text/fold";
+import { segmenterFor } from "@/lib/feed/text/segmenter";
+import type { FoldedText } from "./post";
+
+const HAN_OR_KANA = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+const KATAKANA = /[\p{sc=Katakana}ー]/u;
+const HAN = /^\p{sc=Han}+$/u;
+const HAN_ONLY = /^[\p{sc=Han}々]{2,}$/u;
+/** Characters that make another word of one, as in 東京都, 日本人 and 天文学. */
+const SUFFIXES = new Set("都道府県县市区區町村州省国國人語语者社的化性員员式型性系製制产産部学學生家車车們们");
+/** Katakana words have no boundaries that a segmenter finds: minimum lengths of a part and the rest. */
+const PART_CHARACTERS_MIN = 4;
+const REST_CHARACTERS_MIN = 3;
+
+/** Whether a range of Chinese or Japanese text is a word, several words, or a word with an affix. */
+export function isCjkWord(text: FoldedText, start: number, end: number): boolean {
+  const { folded } = text;
+  const [isFreeAtStart, isFreeAtEnd] = [isFree(text, start), isFree(text, end)];
+  const own = folded.slice(start, end);
+  const isHan = HAN_ONLY.test(own);
+  if (isFreeAtStart && isFreeAtEnd) return !isHan || !isOtherSplit(folded.slice(start - 1, start), own);
+  if (isInKatakana(folded, start) || isInKatakana(folded, end)) {
+    const rest = isFreeAtStart ? katakanaAfter(folded, end) : isFreeAtEnd ? katakanaBefore(folded, start) : 0;
+    return own.length >= PART_CHARACTERS_MIN && rest >= REST_CHARACTERS_MIN;
+  }
+  if (!isHan) return false;
+  const edges = text.wordEdges();
+  if (isFreeAtStart) return edges.has(end + 1) && SUFFIXES.has(folded.charAt(end));
+  if (!isFreeAtEnd) return false;
+  let begin = start;
+  while (begin > 0 && !edges.has(begin)) begin -= 1;
+  return !isOtherSplit(folded.slice(begin, start), own);
+}
+
+/** Whether the text before a word and the word make another word with a suffix, as in 東京 + 都. */
+function isOtherSplit(before: string, own: string): boolean {
+  return HAN.test(before) && SUFFIXES.has(own.at(-1) ?? "") && isOneWord(before + own.slice(0, -1));
+}
+
+/** Whether no word of Chinese or Japanese spans an index. */
+function isFree(text: FoldedText, index: number): boolean {
+  const [before, after] = [characterBefore(text.folded, index), characterAt(text.folded, index)];
+  if (!HAN_OR_KANA.test(before) || !HAN_OR_KANA.test(after)) return true;
+  if (KATAKANA.test(before) || KATAKANA.test(after)) return KATAKANA.test(before) !== KATAKANA.test(after);
+  return text.wordEdges().has(index);
+}
+
+function isInKatakana(folded: string, index: number): boolean {
+  return KATAKANA.test(folded.charAt(index - 1)) && KATAKANA.test(folded.charAt(index));
+}
+
+function katakanaAfter(folded: string, from: number): number {
+  let end = from;
+  while (end < from + REST_CHARACTERS_MIN && KATAKANA.test(folded.charAt(end))) end += 1;
+  return end - from;
+}
+
+function katakanaBefore(folded: string, to: number): number {
+  let start = to;
+  while (start > to - REST_CHARACTERS_MIN && KATAKANA.test(folded.charAt(start - 1))) start -= 1;
+  return to - start;
+}
+
+function isOneWord(text: string): boolean {
+  return [...segmenterFor("ja", "word").segment(text)].length === 1;
+}

@@ -1,0 +1,71 @@
+import { wordSet } from "@/lib/core/words";
+
+/** Minimum length of the keyword in a compound, and of the rest. */
+export const PART_CHARACTERS_MIN = 4;
+const REST_CHARACTERS_MIN = 3;
+/** At its begin, a longer keyword also matches adjectives, as in "batteriebetrieben". */
+const ADJECTIVE_PART_CHARACTERS_MIN = 6;
+
+/** Words too frequent as the end of other words. */
+const NEVER = wordSet("ende enden rest alter reich eine eins arten stand acht haft leiter erbe");
+/** Joints between the parts of a compound. */
+const JOINTS = ["", "s", "es", "n", "en", "er", "e"];
+/** A rest that makes a word of another meaning: a suffix, as in "Zeitung", or the end of a foreign word. */
+const NOT_A_HEAD =
+  /^(?:ung|heit|keit|schaft|isch|isat|isier|ier|ation|ismus|itat|igung|lich(?:e[nmrs]?|keit)?$|ig(?:e[nmrs]?|keit)?$|bar(?:e[nmrs]?|keit)?$|los(?:e[nmrs]?|igkeit)?$|sam(?:e[nmrs]?|keit)?$|haft(?:e[nmrs]?)?$|nis(?:se[ns]?)?$|chen$|lein$|ler|ner(?:n|in)?$|ling|tum|ist(?:en|in)?$|inne?n?$|iert|ette|aner|enser|eting|etten|ows|eur|orat|ulat|ell[es]?n?$|al[es]?n?$|iv[es]?n?$|ant(?:en)?$|or(?:en)?$|ur(?:en)?$|matis|mat(?:en)?$|nom|obil|aurant|ugal|ugies|itim|ott(?:e[nrs]?)?$|ikel|agon|inal|iment|ieren)/;
+/** A rest that makes another word, as in "Verkauf" and "Vorstand". */
+const PREFIX =
+  /^(?:ver|be|ent|er|ge|zer|un|ur|miss|auf|aus|ab|an|ein|vor|bei|nach|zu|um|mit|uber|unter|wider|wieder|durch|hinter|gegen|fort|weg|her|hin|los|dar|da|tran|trans|sup|im|ex|re|pro|kon|dis|inter|deutsch|russ|eng|eng|fin|finn|ir|is|hol|griechen|schott|est|lett|thai|gron|rhein)$/;
+const VOWEL = /[aeiouy]/;
+/** A cut inside "sch", "ch", "ck", "ph" or "th" is not between parts. */
+const SPLIT_LETTERS = /(?:s?c\|[hk]|s\|ch|[pt]\|h)/;
+
+/**
+ * Whether a German word is a compound that starts or ends with a keyword; both folded. Strict: without a dictionary,
+ * short and frequent parts and derived words do not count.
+ *
+ * @param isEndOf whether a word's end is a form of the keyword
+ */
+export function isCompoundOf(
+  word: string,
+  keyword: string,
+  { isNoun, isEndOf }: { isNoun: () => boolean; isEndOf: (end: string) => boolean },
+): boolean {
+  if (keyword.length < PART_CHARACTERS_MIN || NEVER.has(keyword)) return false;
+  if (word.length < keyword.length + REST_CHARACTERS_MIN - 1) return false;
+  if (isBegin(word, keyword) && (keyword.length >= ADJECTIVE_PART_CHARACTERS_MIN || isNoun())) return true;
+  return isEnd(word, keyword, isEndOf) && isNoun();
+}
+
+function isBegin(word: string, keyword: string): boolean {
+  const stem =
+    keyword.length > PART_CHARACTERS_MIN ? keyword.replace(/en?$/, "") : keyword.replace(/(?<=[^aeiou])e$/, "");
+  const begins = stem.length >= REST_CHARACTERS_MIN ? [keyword, stem] : [keyword];
+  return begins.some((begin) => word.startsWith(begin) && isHead(word, begin, keyword));
+}
+
+function isHead(word: string, begin: string, keyword: string): boolean {
+  const after = word.slice(begin.length);
+  if (NOT_A_HEAD.test(after)) return false;
+  if (SPLIT_LETTERS.test(`${begin.slice(-2)}|${after.slice(0, 2)}`)) return false;
+  const headMin = keyword.length <= PART_CHARACTERS_MIN ? REST_CHARACTERS_MIN + 1 : REST_CHARACTERS_MIN;
+  return JOINTS.some((joint) => {
+    const head = after.slice(joint.length);
+    return after.startsWith(joint) && head.length >= headMin && isPlausible(head);
+  });
+}
+
+function isPlausible(part: string): boolean {
+  return VOWEL.test(part) && !NOT_A_HEAD.test(part);
+}
+
+function isEnd(word: string, keyword: string, isEndOf: (end: string) => boolean): boolean {
+  const first = keyword.slice(0, 2);
+  for (let cut = word.indexOf(first, REST_CHARACTERS_MIN); cut > 0; cut = word.indexOf(first, cut + 1)) {
+    const rest = word.slice(0, cut);
+    if (PREFIX.test(rest) || !VOWEL.test(rest)) continue;
+    if (SPLIT_LETTERS.test(`${rest.slice(-2)}|${word.slice(cut, cut + 2)}`)) continue;
+    if (isEndOf(word.slice(cut))) return true;
+  }
+  return false;
+}
