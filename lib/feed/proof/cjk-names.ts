@@ -13,6 +13,9 @@ const FUNCTION = new Set(
   "的了在和与同是有为以于对从到由被把将让使向比按据就也都还又再才只仅并而且或但则若因所之其该这那此每各某本第个位名年月日时分元件人家次项款台座所处种条中上下内外前后间里等约近超达多少大小新老高低长短快慢一二三四五六七八九十百千万亿億两両半几不没未无無非说称曾已正来去起给用可能会要想需应须得着过地最更很较太均共总全双首末另当年期度率者化性员同両各約毎都",
 );
 
+/** Most characters of Chinese function words begin or end names in Japanese. */
+const JAPANESE_FUNCTION = new Set("同両各約毎年月日全");
+
 /** Counts names of a Chinese or Japanese claim that its article lacks, and names that stand elsewhere in it. */
 export function cjkNames(claim: Reading, { passages, article }: Source): { unknown: number; elsewhere: number } {
   const here = passages.map(({ joined }) => joined).join("\n");
@@ -103,7 +106,7 @@ function namesElsewhere(claim: Reading, here: string, everywhere: string): strin
     for (let at = 0; at < run.length; ) {
       let length = 0;
       while (at + length < run.length && everywhere.includes(run.slice(at, at + length + 1))) length += 1;
-      const piece = trim(run.slice(at, at + length));
+      const piece = trim(run.slice(at, at + length), claim.language.tag);
       if (piece.length >= 2 && !here.includes(piece) && isNameLike(piece, claim, here, index)) found.push(piece);
       at += Math.max(1, length);
     }
@@ -111,10 +114,13 @@ function namesElsewhere(claim: Reading, here: string, everywhere: string): strin
   return found;
 }
 
-function trim(piece: string): string {
+/** Leaves out the function words around a name. */
+function trim(piece: string, tag: string): string {
+  const isOrganization = (ORGANIZATIONS[tag] ?? []).some((ending) => piece.endsWith(ending));
+  const isFunction = (sign = "") => (tag === "ja" ? JAPANESE_FUNCTION : FUNCTION).has(sign);
   let [from, to] = [0, piece.length];
-  while (from < to && FUNCTION.has(piece[from] ?? "")) from += 1;
-  while (to > from && FUNCTION.has(piece[to - 1] ?? "")) to -= 1;
+  while (from < to && isFunction(piece[from])) from += 1;
+  while (!isOrganization && to > from && isFunction(piece[to - 1])) to -= 1;
   return piece.slice(from, to);
 }
 
@@ -124,8 +130,10 @@ function isNameLike(piece: string, claim: Reading, here: string, from: number): 
   const end = start + piece.length;
   const parts = claim.tokens.filter((token) => token.start >= start && token.end <= end);
   if (placeNames(tag).has(piece)) return true;
+  const isOrganization = (ending: string) =>
+    piece.endsWith(ending) && piece.length >= ending.length + 2 && !here.includes(piece.slice(0, -ending.length));
+  if ((ORGANIZATIONS[tag] ?? []).some(isOrganization)) return true;
   if (parts.some(({ folded }) => folded.length >= 2 && here.includes(folded))) return false;
-  if ((ORGANIZATIONS[tag] ?? []).some((ending) => piece.length > ending.length && piece.endsWith(ending))) return true;
   if (tag === "ja") {
     const isTitled = (TITLES.ja ?? []).some((title) => claim.joined.startsWith(title, end));
     return isTitled || (piece.length >= 4 && parts.length >= 2 && /\p{sc=Katakana}/u.test(piece));
