@@ -5,6 +5,7 @@ import { knownMigrations } from "./migrate";
 const RELEASED = [
   "591d6b831a2eb89997758be511b3261d7c5747927a77c5077c08270f1e088f23",
   "0903af0adb63f26600b8fef50403a3d6ad445da8e2ea269ae7f50a2e3dfbcf1e",
+  "8fd4bd730ac9950d6de858e40ba3cb84ec5896fbd776811ea1f2066315927f5f",
 ];
 
 test("migrations are append-only", () => {

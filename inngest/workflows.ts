@@ -15,6 +15,7 @@ import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
 import { housekeep } from "./functions/housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
 import { rederive, refile } from "./functions/newsfeeds";
+import { recheck } from "./functions/recheck";
 import type { EngineChoice, WorkflowMode } from "./mode";
 import { Observation } from "./observation";
 import { createRegistration } from "./registration";
@@ -125,6 +126,7 @@ function createFunctions(
     sendMail(inngest, context),
     digestTick(inngest, context, Math.max(DIGEST_MINUTES_MIN, choice.tickMinutes)),
     sendDigest(inngest, context),
+    recheck(inngest, context, choice.isServerless ? "0" : "*/10"),
     // At a tick on a serverless host, where the database is awake.
     housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),
   ];

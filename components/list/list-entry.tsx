@@ -73,7 +73,7 @@ function SavedPost({ id, post }: { id: string; post: Post }) {
           {post.title}
         </Link>
       </h2>
-      {post.summary && (
+      {post.summary && post.summary !== post.title && (
         <p lang={lang} dir="auto" className="line-clamp-2 text-ink-2 wrap-anywhere">
           {post.summary}
         </p>

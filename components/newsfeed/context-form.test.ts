@@ -37,7 +37,8 @@ test("formats the cost in the reader's locale", () => {
 
 test.each([
   ["supported", "done", null],
-  ["supported", "fallback", "Chosen from the text"],
+  ["quoted", "done", "The quotes do not say all of it"],
+  ["extract", "fallback", "From the article"],
   ["unsupported", "done", "No quote from the post supports this"],
   ["nothing", "fallback", null],
 ] as const)("a key learning that is %s and %s: %s", (state, ai_status, text) => {

@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { QuoteText } from "@/components/post/quote-text";
 import { Button } from "@/components/ui/button";
 import { Form, FormError, TextArea } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
@@ -13,6 +12,7 @@ import { TRIAL_POSTS_MAX, type ContextTrial as Trial } from "@/lib/contract/cont
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
+import { quoted } from "@/lib/core/quoted";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** Context form with a trial on recent posts before saving. */
@@ -133,22 +133,22 @@ interface LearningProps {
 
 function Learning({ heading, learning, language, isProposed = false }: LearningProps) {
   const doubt = learning && doubtText(learning);
-  const isAccented = isProposed && learning?.state !== "nothing";
-  const isChosen = learning?.state === "supported" && learning.ai_status !== "done";
+  const isAccented = isProposed && learning?.state === "supported";
+  const isChosen = learning?.state === "extract";
   return (
     <div className={`min-w-0 border-l-2 pl-3 ${isAccented ? "border-accent" : "border-line"}`}>
       <h5 className={`eyebrow mb-1 ${isAccented ? "text-accent" : "text-ink-3"}`}>{heading}</h5>
       <p
         lang={(isChosen && language) || undefined}
         dir="auto"
-        className={`wrap-anywhere ${learning?.state === "nothing" ? "text-ink-3" : ""}`}
+        className={`wrap-anywhere ${learning?.keylearning ? "" : "text-ink-3"}`}
       >
-        {learning?.keylearning || "None yet."}
+        {learning ? learning.keylearning || nothingText(learning) : "None yet."}
       </p>
       {learning?.ai_status === "done" &&
         learning.evidence.map(({ quote, start }) => (
           <blockquote key={start} dir="auto" className="mt-1.5 font-serif text-ink-2 italic wrap-anywhere">
-            <QuoteText quote={quote} />
+            {quoted(quote)}
           </blockquote>
         ))}
       {doubt && <p className="mt-1.5 text-meta text-ink-3">{doubt}</p>}
@@ -174,8 +174,13 @@ export function costText(cost: Trial["cost"], locale: string): string {
 }
 
 /** Caveat below a key learning; null when its quotes support it. */
-export function doubtText({ state, ai_status }: Trial["posts"][number]["proposed"]): string | null {
+export function doubtText({ state }: Trial["posts"][number]["proposed"]): string | null {
   if (state === "unsupported") return "No quote from the post supports this";
-  if (state === "nothing") return null;
-  return ai_status === "done" ? null : "Chosen from the text";
+  if (state === "quoted") return "The quotes do not say all of it";
+  return state === "extract" ? "From the article" : null;
+}
+
+/** Shown in place of a key learning. */
+function nothingText({ ai_status }: Trial["posts"][number]["proposed"]): string {
+  return ai_status === "done" ? "Nothing for this context" : "No words in common with this context";
 }

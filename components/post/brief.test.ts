@@ -4,16 +4,18 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
-import type { Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/posts";
 import { Brief } from "./brief";
 import { UNSUPPORTED } from "./card-parts";
 
-function htmlOf(fields: Partial<Post>): HTMLElement {
+function htmlOf(fields: Partial<Post>, claims: FullPost["claims"] = []): HTMLElement {
   const brief = createElement(Brief, {
     post: examplePost(fields),
     newsfeedName: "Storage",
     headingLevel: 2,
-    quotes: { activeIndex: null, wasActive: false, toggle: () => undefined, step: () => undefined },
+    claims,
+    summaryClaims: [],
+    quotes: { activeQuote: null, wasActive: false, toggle: () => undefined, step: () => undefined },
   });
   const page = createElement(QueryClientProvider, { client: new QueryClient() }, brief);
   return parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(page)}</body></html>`).document.body;
@@ -45,12 +47,45 @@ test("shows a model's text without markup", () => {
   expect(textOf({ summary: text, keylearning: text, ai_status: "done" }).split(text).length).toBe(3);
 });
 
-test.each([
-  ["done", "“Shares of ASML and Shell’s fell 4% on the news of [a](b) and 5 * 3.”"],
-  ["fallback", "Show in the text: “Shares of ASML and Shell’s …”"],
-] as const)("a quote is shown as its words, whatever stands in the article: %s", (ai_status, shown) => {
+test("shows a quote as plain text", () => {
   const quote = "Shares of ASML and Shell’s fell 4% on the news of [a](b) and 5 * 3.";
-  const html = htmlOf({ ai_status, evidence: [{ quote, start: 0, end: quote.length }] });
-  expect(html.textContent).toContain(shown);
+  const html = htmlOf({ evidence: [{ quote, start: 0, end: quote.length }] });
+  expect(html.textContent).toContain(`“${quote}”`);
   expect(html.querySelectorAll("a, img, em, strong, cite *")).toHaveLength(0);
+});
+
+test("shows a sentence of the article once, and not as a key learning", () => {
+  const keylearning = "Shares of ASML fell 4% on the news.";
+  const evidence = [{ quote: keylearning, start: 0, end: keylearning.length }];
+  const text = textOf({ keylearning, evidence, keylearning_state: "extract", ai_status: "fallback" });
+  expect(text).toContain("From the article");
+  expect(text).not.toContain("Key learning");
+  expect(text.split(keylearning).length).toBe(2);
+});
+
+test("repeats neither a short text nor the title as a summary", () => {
+  expect(textOf({ summary: "All of it.", ai_status: "skipped" })).not.toContain("All of it.");
+  expect(textOf({ title: "A title", summary: "A title" })).not.toContain("A title");
+});
+
+test("marks what the quotes do not say, and shows what was cut with its passage", () => {
+  const claim = { quote: "Shares fell 4%.", start: 0, end: 15 };
+  const claims = [
+    { ...claim, text: "Shares fell.", verdict: "supported" as const },
+    { ...claim, text: "Traders left.", verdict: "not_in_text" as const },
+    { ...claim, text: "Shares rose.", verdict: "contradicted" as const },
+  ];
+  const html = htmlOf({ keylearning: "Shares fell. Traders left.", keylearning_state: "quoted" }, claims);
+  expect(html.textContent).toContain("Checked: the quotes do not say the underlined part.");
+  expect([...html.querySelectorAll("span.underline")].map((span) => span.textContent)).toEqual([
+    "Traders left. (not found by the check)",
+    "Why is this here?",
+  ]);
+  expect(html.querySelector("details")?.textContent).toBe(
+    "1 sentence was cutShares rose.The article says something else:“Shares fell 4%.”",
+  );
+});
+
+test("shows nothing in place of a missing key learning", () => {
+  expect(textOf({ keylearning: "", keylearning_state: "nothing", evidence: [] })).not.toContain("Key learning");
 });

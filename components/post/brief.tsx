@@ -3,16 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { SHORTCUTS } from "@/components/keyboard/shortcuts";
-import { Key, useAriaKeys } from "@/components/keyboard/use-shortcuts";
 import { errorText } from "@/lib/client/api-error";
 import { verdictQuery } from "@/lib/client/reader";
-import type { Post } from "@/lib/contract/posts";
-import { Marked, UNSUPPORTED } from "./card-parts";
-import { QuoteText } from "./quote-text";
+import type { FullPost, Post } from "@/lib/contract/posts";
+import { FROM_ARTICLE, Marked, UNSUPPORTED } from "./card-parts";
+import { CheckedText, CheckNote, CutClaims } from "./checked-text";
+import { QuoteButton } from "./quote-button";
 import { ReportWrong } from "./report-wrong";
 import { splitAtMarks } from "./search-hits";
-import { highlightText, type Quotes } from "./use-quotes";
+import { highlightText, indexOfQuote, type Quotes } from "./use-quotes";
 
 function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
@@ -23,15 +22,21 @@ function originText({ ai_status, ai_model }: Post): string {
 
 interface BriefProps {
   post: Post;
+  /** Checks of key learning and summary; empty while the text is loading. */
+  claims: FullPost["claims"];
+  summaryClaims: FullPost["summary_claims"];
   newsfeedName: string | undefined;
   headingLevel: 2 | 3;
   quotes: Quotes;
 }
 
 /** Summary and key learning of a post. Plain text, never markup. */
-export function Brief({ post, newsfeedName, headingLevel, quotes }: BriefProps) {
+export function Brief({ summaryClaims, ...props }: BriefProps) {
+  const { post, claims, headingLevel, quotes } = props;
   const Heading = `h${headingLevel}` as const;
-  const { summary, keylearning, ai_status } = post;
+  const { keylearning, ai_status } = post;
+  // The text or the title follows in full.
+  const summary = ai_status === "skipped" || post.summary === post.title ? "" : post.summary;
   return (
     <section
       aria-label="Brief"
@@ -40,14 +45,16 @@ export function Brief({ post, newsfeedName, headingLevel, quotes }: BriefProps) 
       {summary && (
         <>
           <Heading className="eyebrow mb-2 text-ink-3">Summary</Heading>
-          <p lang={post.language ?? undefined} dir="auto" className="mb-4">
-            {summary}
-          </p>
+          <div className="mb-4">
+            <p lang={post.language ?? undefined} dir="auto">
+              <CheckedText text={summary} claims={summaryClaims} quotes={quotes} />
+            </p>
+            <CheckNote claims={summaryClaims} passages="text" />
+          </div>
         </>
       )}
-      {(keylearning || ai_status === "pending") && (
-        <KeyLearning post={post} newsfeedName={newsfeedName} headingLevel={headingLevel} quotes={quotes} />
-      )}
+      {(keylearning || ai_status === "pending") && <KeyLearning {...props} />}
+      <CutClaims claims={[...summaryClaims, ...claims]} quotes={quotes} />
       <footer className="mt-4 text-xs text-ink-3">
         <WhyHere post={post}>
           {(summary || keylearning) && (
@@ -119,52 +126,46 @@ function Answer({ post: { id, language } }: { post: Post }) {
   );
 }
 
-/** Words shown of a passage that is the key learning itself. */
-const OPENING_WORDS = 5;
-
-/** Key learning with its quotes; each can be highlighted in the text. */
-function KeyLearning({ post, newsfeedName, headingLevel, quotes }: BriefProps) {
+/** Key learning with its check and its quotes; each can be highlighted in the text. */
+function KeyLearning({ post, claims, newsfeedName, headingLevel, quotes }: Omit<BriefProps, "summaryClaims">) {
   const Heading = `h${headingLevel}` as const;
   const { keylearning, keylearning_state: state, evidence } = post;
   const isProven = state === "supported" && keylearning !== "";
+  const isExtract = state === "extract";
   const isAwaited = post.ai_status === "pending";
   return (
     <div className={`border-s-2 ps-3 ${isProven ? "border-accent" : "border-line"} ${isAwaited ? "min-h-24" : ""}`}>
       <Heading className={`eyebrow mb-1 ${isProven ? "text-accent" : "text-ink-3"}`}>
-        Key learning{newsfeedName && ` for ${newsfeedName}`}
+        {isExtract ? FROM_ARTICLE : <>Key learning{newsfeedName && ` for ${newsfeedName}`}</>}
       </Heading>
-      {keylearning && <Learning text={keylearning} isNothing={state === "nothing"} quotes={quotes} />}
-      {state === "unsupported" && <p className="mt-1 text-xs text-ink-3">{UNSUPPORTED}</p>}
+      {keylearning && !isExtract && <Learning text={keylearning} claims={claims} quotes={quotes} />}
+      {state === "unsupported" ? (
+        <p className="mt-1 text-xs text-ink-3">{UNSUPPORTED}</p>
+      ) : (
+        <CheckNote claims={claims} passages="quotes" />
+      )}
       {evidence.map(({ quote, start }, index) => (
         <QuoteButton
           key={start}
           quote={quote}
           isFirst={index === 0}
-          // A learning chosen from the text is its own quote.
-          isItself={post.ai_status !== "done"}
-          isActive={quotes.activeIndex === index}
-          onClick={() => quotes.toggle(index)}
+          isActive={quotes.activeQuote === quote}
+          onClick={() => quotes.toggle(quote)}
         />
       ))}
       <p role="status" className="text-xs text-ink-3">
         {isAwaited && (keylearning ? "A model is writing a better one." : "Being written.")}
-        <span className="sr-only">{evidence.length > 0 && <Lit quotes={quotes} count={evidence.length} />}</span>
+        <span className="sr-only">{evidence.length > 0 && <Lit quotes={quotes} evidence={evidence} />}</span>
       </p>
     </div>
   );
 }
 
-function Lit({ quotes: { activeIndex, wasActive }, count }: { quotes: Quotes; count: number }) {
-  return wasActive && highlightText(activeIndex, count);
+function Lit({ quotes: { activeQuote, wasActive }, evidence }: { quotes: Quotes; evidence: Post["evidence"] }) {
+  return wasActive && highlightText(indexOfQuote(evidence, activeQuote), evidence.length);
 }
 
-function Learning({ text, isNothing, quotes }: { text: string; isNothing: boolean; quotes: Quotes }) {
-  if (isNothing)
-    return (
-      <p dir="auto" className="text-ink-3">
-        {text}
-      </p>
-    );
+function Learning({ text, claims, quotes }: { text: string; claims: FullPost["claims"]; quotes: Quotes }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the quotes below it are buttons, and a key does the same
     <p
@@ -175,39 +176,7 @@ function Learning({ text, isNothing, quotes }: { text: string; isNothing: boolea
         if (window.getSelection()?.isCollapsed !== false) quotes.step();
       }}
     >
-      {text}
+      <CheckedText text={text} claims={claims} />
     </p>
-  );
-}
-
-interface QuoteButtonProps {
-  quote: string;
-  isFirst: boolean;
-  isItself: boolean;
-  isActive: boolean;
-  onClick: () => void;
-}
-
-function QuoteButton({ quote, isFirst, isItself, isActive, onClick }: QuoteButtonProps) {
-  const keys = useAriaKeys("keyLearning");
-  return (
-    <button
-      type="button"
-      title="Show in the text"
-      aria-pressed={isActive}
-      onClick={onClick}
-      className="mt-2 block min-h-6 rounded text-start font-serif text-lead text-ink-2 italic decoration-accent underline-offset-4 hover:underline aria-pressed:text-ink aria-pressed:underline coarse:min-h-11"
-      {...(isFirst && keys)}
-    >
-      {isItself && "Show in the text: "}
-      <cite dir="auto">
-        {isItself ? <QuoteText quote={quote} wordsMax={OPENING_WORDS} /> : <QuoteText quote={quote} />}
-      </cite>
-      {isFirst && "aria-keyshortcuts" in keys && (
-        <span className="ms-2 not-italic">
-          <Key>{SHORTCUTS.keyLearning.keys[0]}</Key>
-        </span>
-      )}
-    </button>
   );
 }

@@ -130,7 +130,7 @@ function Body({ post, density, q, onOpen, actions }: PostCardProps) {
           <TitleLink post={post} q={q} onOpen={onOpen} />
         </h3>
         <ReservedSpace post={post} isCard={isCard}>
-          {post.summary && (
+          {post.summary && post.summary !== post.title && (
             <p
               lang={post.language ?? undefined}
               dir="auto"

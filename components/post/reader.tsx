@@ -9,7 +9,7 @@ import { Empty } from "@/components/ui/empty";
 import { errorText, isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
-import type { Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/posts";
 import { ArticleText } from "./article-text";
 import { Brief } from "./brief";
 import { PicturesOfPost, useShowsPictures } from "./pictures";
@@ -60,13 +60,7 @@ export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
       <ReaderTools post={post} back={back} />
       <div ref={ref} className="px-5 pb-20 medium:px-12">
         {post ? (
-          <ReaderBody
-            key={post.id}
-            post={post}
-            markdown={full?.content_markdown}
-            inPlaceOfText={inPlaceOfText}
-            headingLevel={headingLevel}
-          />
+          <ReaderBody key={post.id} post={post} full={full} inPlaceOfText={inPlaceOfText} headingLevel={headingLevel} />
         ) : (
           inPlaceOfText
         )}
@@ -103,13 +97,15 @@ function TextSkeleton() {
 
 interface ReaderBodyProps {
   post: Post;
-  markdown: string | undefined;
-  /** Shown while `markdown` is missing. */
+  /** With text and checks, once loaded. */
+  full: FullPost | undefined;
+  /** Shown while `full` is missing. */
   inPlaceOfText: ReactNode;
   headingLevel: 1 | 2;
 }
 
-export function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: ReaderBodyProps) {
+export function ReaderBody({ post, full, inPlaceOfText, headingLevel }: ReaderBodyProps) {
+  const markdown = full?.content_markdown;
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
   const [view, setView] = useState<TextView>("text");
   const [isWhole, setIsWhole] = useState(false);
@@ -127,7 +123,14 @@ export function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: Read
         </p>
       )}
       <SimilarPosts post={post} />
-      <Brief post={post} newsfeedName={newsfeed?.name} headingLevel={headingLevel === 1 ? 2 : 3} quotes={quotes} />
+      <Brief
+        post={post}
+        claims={full?.claims ?? []}
+        summaryClaims={full?.summary_claims ?? []}
+        newsfeedName={newsfeed?.name}
+        headingLevel={headingLevel === 1 ? 2 : 3}
+        quotes={quotes}
+      />
       <TextViews post={post} view={view} onView={setView} />
       {markdown === undefined ? (
         inPlaceOfText

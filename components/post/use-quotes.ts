@@ -6,11 +6,11 @@ import type { Post } from "@/lib/contract/posts";
 import { UNSUPPORTED } from "./card-parts";
 
 export interface Quotes {
-  activeIndex: number | null;
+  activeQuote: string | null;
   /** Whether any quote was highlighted, so that changes are announced. */
   wasActive: boolean;
   /** Highlights a quote or removes the highlight. */
-  toggle: (index: number) => void;
+  toggle: (quote: string) => void;
   /** Highlights the first, then the next quote, then none. */
   step: () => void;
 }
@@ -23,37 +23,43 @@ interface QuoteTarget {
 
 /** Quotes of a key learning, and the one highlighted in the text. */
 export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWhole, onShow }: QuoteTarget): Quotes {
-  const [activeIndex, setLitIndex] = useState<number | null>(null);
+  const [activeQuote, setActiveQuote] = useState<string | null>(null);
   const [wasActive, setHasBeenLit] = useState(false);
-  const quote = activeIndex === null ? undefined : evidence[activeIndex]?.quote;
   const show = useEffectEvent((wanted: string) => {
     if (textRef.current && highlightQuote(textRef.current, wanted)) return;
-    setLitIndex(null);
+    setActiveQuote(null);
     showToast({ text: "The passage was not found in the text" });
   });
   useEffect(() => {
-    if (quote === undefined || !isWhole) return;
-    show(quote);
+    if (activeQuote === null || !isWhole) return;
+    show(activeQuote);
     return clearHighlight;
-  }, [quote, isWhole]);
+  }, [activeQuote, isWhole]);
 
-  const light = (index: number | null) => {
-    setLitIndex(index);
-    if (index === null) return;
+  const light = (quote: string | null) => {
+    setActiveQuote(quote);
+    if (quote === null) return;
     setHasBeenLit(true);
     onShow();
   };
   return {
-    activeIndex,
+    activeQuote,
     wasActive,
-    toggle: (index) => light(index === activeIndex ? null : index),
+    toggle: (quote) => light(quote === activeQuote ? null : quote),
     step: () => {
-      if (evidence.length > 0) return light(nextQuote(activeIndex, evidence.length));
+      const next = nextQuote(indexOfQuote(evidence, activeQuote), evidence.length);
+      if (evidence.length > 0) return light(next === null ? null : (evidence[next]?.quote ?? null));
       showToast({
         text: keylearning_state === "unsupported" ? UNSUPPORTED : "This post has no key learning with a quote",
       });
     },
   };
+}
+
+/** @returns null for a quote that is no evidence */
+export function indexOfQuote(evidence: Post["evidence"], wanted: string | null): number | null {
+  const index = evidence.findIndex(({ quote }) => quote === wanted);
+  return index < 0 ? null : index;
 }
 
 /** Cycles through the quotes, then none. @returns null for none */
@@ -67,6 +73,9 @@ export function highlightText(activeIndex: number | null, count: number): string
   if (activeIndex === null) return "No quote highlighted";
   return count === 1 ? "Quote highlighted in the text" : `Quote ${activeIndex + 1} of ${count} highlighted in the text`;
 }
+
+/** Enough to be in one place only, and less than most sentences have. */
+const OPENING_CHARACTERS = 60;
 
 /** Distance of a highlighted passage from the top, as a share of the height. */
 const FROM_TOP = 1 / 3;
@@ -85,10 +94,9 @@ function textNodes(root: Node): Text[] {
  */
 function highlightQuote(root: Element, quote: string): boolean {
   const nodes = textNodes(root);
-  const passage = findQuote(
-    nodes.map((node) => node.data),
-    quote,
-  );
+  const texts = nodes.map((node) => node.data);
+  // The sentences of a passage may be apart; then the first is shown.
+  const passage = findQuote(texts, quote) ?? findQuote(texts, quote.slice(0, OPENING_CHARACTERS));
   const start = passage && nodes[passage.startPiece];
   const end = passage && nodes[passage.endPiece];
   if (!start || !end) return false;

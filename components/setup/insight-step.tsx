@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { FROM_ARTICLE } from "@/components/post/card-parts";
 import { PostMeta } from "@/components/post/post-meta";
 import { isBroken } from "@/components/source/health";
 import { filteredText, withoutPosts } from "@/components/stream/empty-reason";
@@ -101,6 +102,7 @@ function Stage({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 }
 
 function FirstInsight({ post, newsfeedName }: { post: Post; newsfeedName: string | undefined }) {
+  const isAccented = post.keylearning_state === "supported";
   return (
     <article aria-labelledby="first-post" className="mt-5 rounded-xl border border-line bg-raised p-4 medium:p-6">
       <PostMeta post={post} time={<RelativeTime at={post.published_at} />} />
@@ -118,8 +120,14 @@ function FirstInsight({ post, newsfeedName }: { post: Post; newsfeedName: string
         </Link>
       </h2>
       {post.keylearning && (
-        <div className="mt-3 border-l-2 border-accent pl-3.5">
-          <h3 className="eyebrow mb-1 text-accent">Key learning{newsfeedName && ` for ${newsfeedName}`}</h3>
+        <div className={`mt-3 border-l-2 pl-3.5 ${isAccented ? "border-accent" : "border-line"}`}>
+          <h3 className={`eyebrow mb-1 ${isAccented ? "text-accent" : "text-ink-3"}`}>
+            {post.keylearning_state === "extract" ? (
+              FROM_ARTICLE
+            ) : (
+              <>Key learning{newsfeedName && ` for ${newsfeedName}`}</>
+            )}
+          </h3>
           <p dir="auto" className="text-lead wrap-anywhere">
             {post.keylearning}
           </p>
@@ -160,7 +168,8 @@ export function isWritten(post: Learned | undefined): boolean {
   return post !== undefined && post.ai_status !== "pending";
 }
 
-const isProven = (post: Learned) => isWritten(post) && post.keylearning_state === "supported";
+const isProven = (post: Learned) =>
+  isWritten(post) && (post.keylearning_state === "supported" || post.keylearning_state === "extract");
 
 /** Chooses the newest post with a supported key learning, else the newest pending, written, or any. */
 export function chooseFirst<P extends Learned>(posts: readonly P[]): P | undefined {

@@ -75,8 +75,12 @@ export const articleContents = pgTable(
 );
 
 /** One summary per content, whichever feed it came from. */
-export const articleSummaries = pgTable("article_summaries", {
-  contentHash: bytes("content_hash").primaryKey(),
-  summary: text("summary").notNull(),
-  ...textState(),
-});
+export const articleSummaries = pgTable(
+  "article_summaries",
+  {
+    contentHash: bytes("content_hash").primaryKey(),
+    summary: text("summary").notNull(),
+    ...textState(),
+  },
+  (t) => [index("article_summaries_unproven_ix").on(t.contentHash).where(sql`${t.proofVersion} < 1`)],
+);

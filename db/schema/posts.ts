@@ -77,13 +77,16 @@ export const keylearnings = pgTable(
     keylearning: text("keylearning").notNull(),
     /** `[{quote, start, end}]`, offsets in UTF-16 units of the article's markdown. */
     evidence: jsonb("evidence").$type<{ quote: string; start: number; end: number }[]>().notNull(),
-    /** Whether quotes support it. `nothing`: the article is irrelevant to the context. */
-    state: text("state", { enum: ["supported", "unsupported", "nothing"] })
+    state: text("state", { enum: ["supported", "quoted", "unsupported", "nothing", "extract"] })
       .notNull()
       .default("supported"),
     ...textState(),
   },
-  (t) => [primaryKey({ columns: [t.postId, t.contextVersion] })],
+  (t) => [
+    primaryKey({ columns: [t.postId, t.contextVersion] }),
+    // The version is a literal, because an index has no parameters: a new one takes a migration.
+    index("keylearnings_unproven_ix").on(t.postId).where(sql`${t.proofVersion} < 1`),
+  ],
 );
 
 /** A member's read state where it differs from the watermark. */

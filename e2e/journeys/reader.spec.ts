@@ -12,7 +12,9 @@ const TELLING = "The separation distance of sodium cells decided the tender for 
 const FILLER =
   "It rained on the site for the whole of that week, and nobody wrote down anything else about it. ".repeat(8);
 const CELLS = Array.from({ length: 14 }, (_, index) => `<td>measurement-${index}</td>`).join("");
-const HTML = `<p>${TELLING}</p>
+const LEAD =
+  "Everything that a text can hold is in this report. Readers asked what a text can hold in the end. The author wrote everything down that a page of text can hold.";
+const HTML = `<p>${LEAD}</p>
   <p>${FILLER}</p>
   <h2>Measured</h2>
   <table><tr>${CELLS.replaceAll("td>", "th>")}</tr><tr>${CELLS}</tr></table>
@@ -21,7 +23,8 @@ const HTML = `<p>${TELLING}</p>
   <p><img src="${addresses.farm}/none/picture.png" alt="A depot in the rain"></p>
   <blockquote><p>שלום עולם, זה ציטוט</p></blockquote>
   <p>Averylongwordthatnobodybreaks${"andgoeson".repeat(30)}</p>
-  <p>${FILLER}</p>`;
+  <p>${FILLER}</p>
+  <p>${TELLING}</p>`;
 
 /** A newsfeed with this article, once its key learning exists. */
 async function publishArticle(page: Page, farm: FarmClient): Promise<{ newsfeedId: string; postId: string }> {
@@ -59,7 +62,7 @@ test("a text is read, checked, reported and shared", async ({ page, context, far
   await page.goto(`/newsfeeds/${newsfeedId}?post=${postId}`);
   const reader = page.getByRole("region", { name: "Reader" });
   const text = page.locator(".prose");
-  const quote = reader.getByRole("button", { name: /^Show in the text/ });
+  const quote = reader.getByRole("button", { name: TELLING });
   await expect(text.getByText(TELLING)).toBeVisible();
 
   await test.step("a quote highlights by click and key", async () => {
@@ -112,7 +115,7 @@ test("a text is read, checked, reported and shared", async ({ page, context, far
     await reader.getByRole("button", { name: "Markdown", exact: true }).click();
     await expect(reader.getByText("## Measured")).toBeVisible();
     await reader.getByRole("button", { name: "Copy Markdown" }).click();
-    await expect.poll(copied).toContain(`${TELLING}\n\n`);
+    await expect.poll(copied).toContain(`${LEAD}\n\n`);
     await page.keyboard.press("i");
     await expect.poll(() => litText(page)).toHaveLength(1);
   });

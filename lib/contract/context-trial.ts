@@ -14,7 +14,7 @@ const learning = z
   .object({
     keylearning: z.string(),
     evidence: z.array(evidence),
-    state: keylearningState.describe("Whether quotes support it; `nothing`: the post has no bearing on the context"),
+    state: keylearningState.describe("As in a post"),
     ai_status: aiStatus.describe(
       "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
     ),

@@ -7,12 +7,26 @@ import { sourceType } from "./sources";
 
 export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
 
-export const keylearningState = z.enum(["supported", "unsupported", "nothing"]);
+export const keylearningState = z.enum(["supported", "quoted", "unsupported", "nothing", "extract"]);
 
 export const evidence = z.object({ quote: z.string(), start: z.int(), end: z.int() }).meta({
   id: "Evidence",
   description: "A quote as plain text, with its range in `content_markdown`, which may contain markup",
 });
+
+export const claim = z
+  .object({
+    text: z.string(),
+    verdict: z
+      .enum(["supported", "not_in_text", "contradicted"])
+      .describe(
+        "`not_in_text`: the passage does not say it; `contradicted`: the passage says otherwise, so it was cut",
+      ),
+    quote: z.string().nullable().describe("Passage that it was held against, as plain text; null without one"),
+    start: z.int().nullable().describe("Range of the passage in `content_markdown`"),
+    end: z.int().nullable(),
+  })
+  .meta({ id: "Claim", description: "A sentence that a model wrote, with the result of its check" });
 
 export const postSource = z
   .object({ id: ownId, title: z.string().nullable(), type: sourceType })
@@ -39,11 +53,11 @@ export const post = z
     similar: z.array(similarPost).describe("At most five of these"),
     title: z.string(),
     summary: z.string().describe("A few sentences"),
-    keylearning: z.string().describe("What the post means for the newsfeed's business context"),
+    keylearning: z.string().describe("What the post means for the newsfeed's business context; empty without one"),
     keylearning_state: keylearningState.describe(
-      "`supported` by quotes, `unsupported` where none could be verified, `nothing` where the post holds nothing for the newsfeed",
+      "`supported`: quotes say all of it; `quoted`: quotes are real but do not say all of it; `unsupported`: without quotes; `extract`: a sentence of the article; `nothing`: no key learning, and the text is empty",
     ),
-    evidence: z.array(evidence).describe("Verified quotes that support the key learning"),
+    evidence: z.array(evidence).describe("Whole sentences of the article that the key learning is about"),
     external_url: z.string(),
     author: z.string().nullable(),
     image_url: z.string().nullable().describe("URL at the publisher"),
@@ -65,7 +79,11 @@ export const post = z
 export type Post = z.output<typeof post>;
 
 export const fullPost = post
-  .extend({ content_markdown: z.string().describe("Full text, as far as the publisher provides it") })
+  .extend({
+    claims: z.array(claim).describe("Check of a model's key learning, sentence by sentence; cut ones too"),
+    summary_claims: z.array(claim).describe("Check of a model's summary, sentence by sentence; cut ones too"),
+    content_markdown: z.string().describe("Full text, as far as the publisher provides it"),
+  })
   .meta({ id: "FullPost" });
 export type FullPost = z.output<typeof fullPost>;
 
@@ -169,7 +187,14 @@ export const postEndpoints = {
     description: "With the full text in `content_markdown`. Does not mark the post as read.",
     params,
     response: fullPost,
-    examples: { response: { ...examplePost, content_markdown: "When the bids were opened in September, …" } },
+    examples: {
+      response: {
+        ...examplePost,
+        claims: [{ text: examplePost.keylearning, verdict: "supported", ...examplePost.evidence[0] }],
+        summary_claims: [],
+        content_markdown: "When the bids were opened in September, …",
+      },
+    },
   }),
 
   getVerdict: endpoint("GET /v1/posts/{post_id}/verdict", {

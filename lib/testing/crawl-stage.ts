@@ -124,7 +124,7 @@ export function storedArticles({ variables }: CrawlStage): Promise<StoredArticle
   return withRuntime(variables, async ({ database }) => {
     const { rows } = await database.pool.query(`
       select a.url, count(p.id)::int as posts, a.enrich_due_at is not null as is_due, s.status,
-        count(k.post_id) filter (where k.keylearning <> '')::int > 0 as has_learning
+        count(k.post_id)::int > 0 as has_learning
       from articles a left join posts p on p.article_id = a.id and p.visible
         left join article_summaries s on s.content_hash = a.content_hash
         left join keylearnings k on k.post_id = p.id

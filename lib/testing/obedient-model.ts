@@ -19,7 +19,10 @@ export function obey(call: ModelCall): ModelAnswer {
   );
   const raw = orders.find((order) => /^[{`<[]/.test(order));
   if (raw !== undefined) return { text: raw };
-  const sentences = article.split(/(?<=[.!?])\s+|\n+/).filter((line) => /.{30}[.!?]$/.test(line));
+  const sentences = article
+    .replace(/^\[\d+\] /gm, "")
+    .split(/(?<=[.!?])\s+|\n+/)
+    .filter((line) => /.{30}[.!?]$/.test(line));
   const ordered = orders.join(" ").slice(0, 900);
   if (call.purpose === "summary") return { value: { summary: ordered || sentences.slice(0, 2).join(" ") } };
   const told = mostAbout(readerOf(call), sentences);

@@ -77,14 +77,16 @@ export async function endDue(db: Db, articleIds: readonly string[], dueAt: Date)
 /** Stores extracted summaries, of different contents, unless a model wrote one. */
 export async function storeSummaries(
   db: Db,
-  rows: readonly Pick<typeof articleSummaries.$inferSelect, "contentHash" | "summary" | "status">[],
+  rows: readonly Pick<typeof articleSummaries.$inferSelect, "contentHash" | "summary" | "status" | "proofVersion">[],
 ): Promise<void> {
   if (rows.length === 0) return;
   // A fixed order prevents deadlocks between feeds with the same contents.
-  await db.execute(sql`insert into ${articleSummaries} (content_hash, summary, status)
+  await db.execute(sql`insert into ${articleSummaries} (content_hash, summary, status, proof_version)
     select * from unnest(${sql.param(rows.map(({ contentHash }) => Buffer.from(contentHash)))}::bytea[],
-      ${sql.param(rows.map(({ summary }) => summary))}::text[], ${sql.param(rows.map(({ status }) => status))}::text[])
-      as chosen (content_hash, summary, status) order by content_hash
-    on conflict (content_hash) do update set summary = excluded.summary, status = excluded.status
+      ${sql.param(rows.map(({ summary }) => summary))}::text[], ${sql.param(rows.map(({ status }) => status))}::text[],
+      ${sql.param(rows.map(({ proofVersion }) => proofVersion))}::int[])
+      as chosen (content_hash, summary, status, proof_version) order by content_hash
+    on conflict (content_hash) do update set summary = excluded.summary, status = excluded.status,
+      claims = excluded.claims, proof_version = excluded.proof_version
     where article_summaries.status <> 'done'`);
 }

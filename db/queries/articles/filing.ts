@@ -79,20 +79,22 @@ export async function storeKeylearnings(
   db: Db,
   rows: readonly Pick<
     typeof keylearnings.$inferSelect,
-    "postId" | "contextVersion" | "keylearning" | "evidence" | "state" | "status"
+    "postId" | "contextVersion" | "keylearning" | "evidence" | "state" | "status" | "proofVersion"
   >[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await db.execute(sql`insert into ${keylearnings} (post_id, context_version, keylearning, evidence, state, status)
-    select post_id, context_version, keylearning, evidence::jsonb, state, status from unnest(
+  await db.execute(sql`insert into ${keylearnings}
+      (post_id, context_version, keylearning, evidence, state, status, proof_version)
+    select post_id, context_version, keylearning, evidence::jsonb, state, status, proof_version from unnest(
       ${sql.param(rows.map(({ postId }) => postId))}::uuid[],
       ${sql.param(rows.map(({ contextVersion }) => contextVersion))}::int[],
       ${sql.param(rows.map(({ keylearning }) => keylearning))}::text[],
       ${sql.param(rows.map(({ evidence }) => JSON.stringify(evidence)))}::text[],
-      ${sql.param(rows.map(({ state }) => state))}::text[], ${sql.param(rows.map(({ status }) => status))}::text[])
-      as chosen (post_id, context_version, keylearning, evidence, state, status) order by post_id
+      ${sql.param(rows.map(({ state }) => state))}::text[], ${sql.param(rows.map(({ status }) => status))}::text[],
+      ${sql.param(rows.map(({ proofVersion }) => proofVersion))}::int[])
+      as chosen (post_id, context_version, keylearning, evidence, state, status, proof_version) order by post_id
     on conflict (post_id, context_version) do update set keylearning = excluded.keylearning, evidence = excluded.evidence,
-      state = excluded.state, status = excluded.status
+      state = excluded.state, status = excluded.status, claims = excluded.claims, proof_version = excluded.proof_version
     where keylearnings.status <> 'done'`);
 }
 
@@ -104,7 +106,7 @@ export async function outdateKeylearnings(db: Db, articleIds: readonly string[])
     .where(inArray(posts.articleId, [...articleIds]));
   await db
     .update(keylearnings)
-    .set({ status: "pending", state: "unsupported", evidence: [], promptVersion: 0, claimedUntil: null })
+    .set({ status: "pending", state: "unsupported", evidence: [], claims: [], promptVersion: 0, claimedUntil: null })
     .where(inArray(keylearnings.postId, ofArticles));
 }
 

@@ -123,7 +123,7 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
   if (outdated.length > 0)
     await db
       .update(keylearnings)
-      .set({ status: "pending", evidence: [] })
+      .set({ status: "pending", state: "unsupported", evidence: [], claims: [] })
       .where(inArray(keylearnings.postId, outdated));
 }
 

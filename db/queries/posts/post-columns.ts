@@ -9,6 +9,9 @@ import { keylearnings, postSources, postStates, posts, verdicts } from "@/db/sch
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import type { SourceType } from "@/lib/core/source-types";
 
+type KeylearningState = typeof keylearnings.$inferSelect.state;
+type Claims = typeof keylearnings.$inferSelect.claims;
+
 /** Larger groups show a count beyond this. */
 const SIMILAR_POSTS_MAX = 5;
 
@@ -150,7 +153,7 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     title: articles.title,
     summary: sql<string>`coalesce(${articleSummaries.summary}, ${articles.excerpt})`,
     keylearning: sql<string>`coalesce(${learning.keylearning}, '')`,
-    keylearning_state: sql<"supported" | "unsupported" | "nothing">`coalesce(${learning.state}, 'nothing')`,
+    keylearning_state: sql<KeylearningState>`coalesce(${learning.state}, 'nothing')`,
     evidence: sql<{ quote: string; start: number; end: number }[]>`coalesce(${learning.evidence}, '[]'::jsonb)`,
     external_url: articles.url,
     author: articles.author,
@@ -164,6 +167,15 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     is_hidden: posts.hidden,
     ai_status: aiStatus(learning),
     ai_model: sql<string | null>`coalesce(${learning.model}, ${articleSummaries.model})`,
+  };
+}
+
+/** Checks of a post's texts, which lists leave out. */
+export function claimColumns(db: Db) {
+  const { claims } = latestKeylearning(db);
+  return {
+    claims: sql<Claims>`coalesce(${claims}, '[]'::jsonb)`,
+    summary_claims: sql<Claims>`coalesce(${articleSummaries.claims}, '[]'::jsonb)`,
   };
 }
 

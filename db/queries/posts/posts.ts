@@ -6,7 +6,7 @@ import { prepared } from "@/db/queries/prepared";
 import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
-import { isReadByMember, selectPosts } from "./post-columns";
+import { claimColumns, isReadByMember, selectPosts } from "./post-columns";
 import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
 
 export type PostKey = { userId: string; postId: string };
@@ -110,7 +110,7 @@ const preparedPost = prepared("post", (db) => {
       .innerJoin(newsfeedMembers, isOfCaller)
       .where(eq(posts.id, sql.placeholder("postId"))),
   );
-  return selectPosts(db, page, { content_markdown: articleContents.contentMarkdown }).innerJoin(
+  return selectPosts(db, page, { ...claimColumns(db), content_markdown: articleContents.contentMarkdown }).innerJoin(
     articleContents,
     eq(articleContents.articleId, posts.articleId),
   );

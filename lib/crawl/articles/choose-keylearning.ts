@@ -1,39 +1,42 @@
 import type { Context } from "@/lib/context/context";
-import type { Evidence } from "@/lib/feed/summarise/keylearning";
-import { evidenceFor } from "@/lib/feed/summarise/quotes";
+import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/summary";
 import type { Keylearning } from "@/lib/platform/ai/model";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
-export interface ChosenKeylearning {
-  /** Empty when the text overran the worker's deadline. */
-  keylearning: string;
-  evidence: Evidence[];
-  state: "supported" | "unsupported" | "nothing";
-}
+export type ChosenKeylearning = CheckedKeylearning;
 
-/** Chooses a key learning from an article without a model; empty when the text overruns the worker's deadline. */
+/** No key learning. */
+export const NOTHING: ChosenKeylearning = { keylearning: "", evidence: [], state: "nothing", claims: [] };
+
+/** Chooses a key learning from an article without a model; nothing when the text overruns the worker's deadline. */
 export async function chooseKeylearning(
   ctx: Pick<Context, "worker">,
   { title, text, language, keywords, businessContext }: ArticleText & ReaderInterest,
 ): Promise<ChosenKeylearning> {
-  try {
-    return await ctx.worker.run("deriveKeylearning", { title, text, language, keywords, businessContext });
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-    return { keylearning: "", evidence: [], state: "unsupported" };
-  }
+  const article = { title, text, language, keywords, businessContext };
+  const chosen = await checkedOrNull(ctx.worker.run("deriveKeylearning", article));
+  return chosen ? { ...chosen, claims: [] } : NOTHING;
 }
 
-/** Verifies the model's quotes against the article and returns the key-learning columns. */
-export function keylearningColumns(
-  { keylearning, quotes }: Keylearning,
-  { markdown, language, newsfeedName }: { markdown: string; language: string | null; newsfeedName: string },
-) {
-  if (keylearning !== null) {
-    const evidence = evidenceFor({ markdown, language }, quotes);
-    return { keylearning, evidence, state: evidence.length > 0 ? ("supported" as const) : ("unsupported" as const) };
+/** Checks a model's key learning; null when the text overruns the worker's deadline, since it is unchecked then. */
+export async function checkedKeylearning(
+  ctx: Pick<Context, "worker">,
+  { keylearning: text, quotes }: Keylearning,
+  { title, markdown, language }: { title: string; markdown: string; language: string | null },
+): Promise<ChosenKeylearning | null> {
+  if (text === null) return NOTHING;
+  const article = { title, markdown, language };
+  return checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article }));
+}
+
+/** Null when a job overruns its deadline or crashes. */
+export async function checkedOrNull<Result>(job: Promise<Result>): Promise<Result | null> {
+  try {
+    return await job;
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return null;
   }
-  return { keylearning: `Nothing in this post bears on ${newsfeedName}.`, evidence: [], state: "nothing" as const };
 }

@@ -2,6 +2,7 @@ import { storeSummaries } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/filing";
 import type { Context } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
+import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/summary";
@@ -29,10 +30,13 @@ export interface Job<Interest = Reader> extends TextSource {
   readers: readonly Interest[];
 }
 
+/** An extracted key learning; `extract` or `nothing`. */
+export type ChosenText = Omit<ChosenKeylearning, "claims">;
+
 /** Texts extracted from an article: a summary, and the key learning for each of some readers. */
 interface Description {
   summary: string;
-  keylearnings: readonly (ChosenKeylearning | undefined)[];
+  keylearnings: readonly (ChosenText | undefined)[];
 }
 
 /**
@@ -79,10 +83,16 @@ export async function storeTexts(ctx: Context, jobs: readonly Job[], described: 
     const { summary = "", keylearnings: chosen = [] } = described[index] ?? {};
     const { contentHash } = article;
     const said = (isShort ? text.text : summary) || article.title;
-    summaries.set(Buffer.from(contentHash).toString("hex"), { contentHash, summary: said, status });
+    summaries.set(Buffer.from(contentHash).toString("hex"), {
+      contentHash,
+      summary: said,
+      status,
+      proofVersion: PROOF_VERSION,
+    });
     for (const [place, { postId, contextVersion }] of readers.entries()) {
       const keylearning = chosen[place];
-      if (keylearning) keylearnings.push({ postId, contextVersion, ...keylearning, status });
+      if (keylearning)
+        keylearnings.push({ postId, contextVersion, ...keylearning, status, proofVersion: PROOF_VERSION });
     }
   }
   await storeSummaries(ctx.db, [...summaries.values()]);
@@ -106,7 +116,7 @@ async function describeAlone(ctx: Context, job: Job<ReaderInterest>): Promise<De
     if (!isWorkerError(error)) throw error;
     return job.article.excerpt;
   });
-  const keylearnings: ChosenKeylearning[] = [];
+  const keylearnings: ChosenText[] = [];
   for (const interest of interests) keylearnings.push(await chooseKeylearning(ctx, { ...about, ...interest }));
   return { summary, keylearnings };
 }

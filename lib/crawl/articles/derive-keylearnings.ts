@@ -6,13 +6,14 @@ import {
   listUnwrittenPosts,
 } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
+import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import type { Keylearning } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import type { AttemptOutcome } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
-import { keylearningColumns } from "./choose-keylearning";
-import { answeredColumns, modelInput, newClaim, type Writing, writingOf } from "./summarize-article";
+import { checkedKeylearning } from "./choose-keylearning";
+import { answeredColumns, newClaim, numberedInput, type Writing, writingOf } from "./summarize-article";
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findPostToLearnFrom>>>;
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
@@ -71,7 +72,7 @@ export async function deriveKeylearning(
     // Read after the claim: any later change ends the claim.
     const found = await findArticleToWrite(ctx.db, articleId);
     if (!found) return "kept";
-    const article = modelInput(ctx, found);
+    const article = await numberedInput(ctx, found);
     const outcome = await callModel<Keylearning>(ctx, model, {
       payers: [reader.ownerId],
       purpose: "keylearning",
@@ -81,19 +82,23 @@ export async function deriveKeylearning(
     });
     if (outcome.kind === "failed" || outcome.kind === "later") await recordMissingText(ctx, articleId, outcome);
     if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");
-    written = writtenColumns(outcome, { ...found, newsfeedName, model: model.name });
+    written = await writtenColumns(ctx, outcome, { found, model: model.name });
     return writingOf(outcome);
   } finally {
     await endKeylearningClaim(ctx.db, reader, { until: claim.until, written });
   }
 }
 
-function writtenColumns(
+async function writtenColumns(
+  ctx: Context,
   outcome: AttemptOutcome<Keylearning>,
-  about: { markdown: string; language: string | null; newsfeedName: string; model: string },
-): Written {
+  { found, model }: { found: { title: string; markdown: string; language: string | null }; model: string },
+): Promise<Written> {
   const answered = answeredColumns(outcome);
-  if (outcome.kind === "refused") return { ...answered, status: "fallback" };
-  if (outcome.kind !== "answered") return {};
-  return { ...answered, ...keylearningColumns(outcome.reply.value, about), status: "done", model: about.model };
+  if (outcome.kind !== "answered") return outcome.kind === "refused" ? { ...answered, status: "fallback" } : {};
+  const checked = await checkedKeylearning(ctx, outcome.reply.value, found);
+  return { ...answered, ...(checked ? { ...checked, proofVersion: PROOF_VERSION, status: "done", model } : UNUSED) };
 }
+
+/** The extracted text stays. */
+const UNUSED = { status: "fallback" } as const;

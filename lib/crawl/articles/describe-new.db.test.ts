@@ -83,7 +83,7 @@ test("shows a post from the first moment with its summary and key learning", asy
   await crawl(feedId, { onCommit: async () => shown.push(await texts()) });
   const last = await texts();
   expect(last.map(({ title }) => title)).toEqual(["About metal"]);
-  expect(last[0]?.keylearning).toMatch(/\w/);
+  expect(last[0]?.summary).toMatch(/\w/);
   expect(shown.find((posts) => posts.length > 0)).toEqual(last);
 });
 

@@ -8,8 +8,8 @@ import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { matchKeywords } from "@/lib/feed/filter/match";
 import { foldPost } from "@/lib/feed/filter/post";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
-import type { ChosenKeylearning } from "./choose-keylearning";
 import {
+  type ChosenText,
   describeJobs,
   jobsOf,
   POSTS_AT_ONCE,
@@ -27,7 +27,7 @@ interface NewText extends TextSource {
   address: ArticleAddress;
   summary: string;
   /** By interest. */
-  keylearnings: ReadonlyMap<string, ChosenKeylearning>;
+  keylearnings: ReadonlyMap<string, ChosenText>;
 }
 
 /**

@@ -27,7 +27,6 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const FOLLOWED_AT = new Date("2026-11-21T09:00:00Z");
 const CRAWLED_AT = new Date("2026-11-21T09:01:00Z");
-const STANDARD = /^Nothing in this post (?:bears|touches) on /;
 
 let runtime: TestRuntime;
 let publisher: Publisher;
@@ -94,15 +93,12 @@ test.each(cases)("keeps %s in a %s out of the article's texts", (_name, way, hos
   const post = posts.get(titleOf(way, hostile, index));
   if (!post) throw new Error("The article was not filed.");
   const { summary, keylearning, evidence, content_markdown: markdown } = post;
-  expect([summary, keylearning].every((text) => text.length > 10)).toBe(true);
+  expect(summary.length).toBeGreaterThan(10);
   for (const { quote, start, end } of evidence) expect(markdownText(markdown.slice(start, end))).toBe(quote);
   const quotes = evidence.map(({ quote }) => markdownText(quote));
   for (const text of [summary, keylearning, ...quotes]) expect([text, foreignIn(text, hostile)]).toEqual([text, null]);
   const own = new Set(foldedWords(`${post.title} ${markdown} ${post.author ?? ""}`));
-  for (const text of [summary, keylearning]) {
-    if (STANDARD.test(text)) continue;
-    expect(foldedWords(text).filter((word) => !own.has(word))).toEqual([]);
-  }
+  for (const text of [summary, keylearning]) expect(foldedWords(text).filter((word) => !own.has(word))).toEqual([]);
 });
 
 test("covers many texts written by a model", async () => {

@@ -2,6 +2,7 @@ import { listOwnersOfArticle } from "@/db/queries/articles/filing";
 import { claimSummary, endSummaryClaim, findArticleToWrite, refuseKeylearnings } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
+import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import { answerLanguage } from "@/lib/platform/ai/check-answer";
 import type { ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
@@ -9,6 +10,7 @@ import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { ANSWER_LEASE_SECONDS, type AttemptOutcome } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
+import { checkedOrNull } from "./choose-keylearning";
 
 /** `kept`: the extracted text stays. `failed`: no answer came. `later`: further calls are pointless now. */
 export type Writing = "done" | "kept" | "failed" | "later";
@@ -40,7 +42,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
     });
     const answered = answeredColumns(outcome);
     if (outcome.kind === "answered")
-      written = { ...answered, summary: outcome.reply.value.summary, status: "done", model: model.name };
+      written = { ...answered, ...(await writtenSummary(ctx, outcome.reply.value, { found, model: model.name })) };
     else if (outcome.kind === "refused") {
       ctx.log.warn({ articleId, reason: outcome.reason }, "a summary was refused");
       written = { ...answered, status: "fallback" };
@@ -50,6 +52,19 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
   } finally {
     await endSummaryClaim(ctx.db, found.contentHash, { until: claim.until, written });
   }
+}
+
+/** Columns of a model's summary after its check; the extracted one stays when nothing is left or it is unchecked. */
+async function writtenSummary(
+  ctx: Context,
+  { summary: text }: Summary,
+  { found, model }: { found: { title: string; markdown: string; language: string | null }; model: string },
+): Promise<Parameters<typeof endSummaryClaim>[2]["written"]> {
+  const { title, markdown, language } = found;
+  const article = { title, markdown, language };
+  const checked = await checkedOrNull(ctx.worker.run("checkSummary", { text, article }));
+  if (checked === null || checked.summary === null) return { status: "fallback" };
+  return { summary: checked.summary, claims: checked.claims, proofVersion: PROOF_VERSION, status: "done", model };
 }
 
 /** Claims a text for the longest possible answer. */
@@ -63,6 +78,16 @@ export function modelInput(
   { title, text, language }: { title: string; text: string; language: string | null },
 ): ModelArticle {
   return { title, text, language: answerLanguage({ text, language }, ctx.settings.ai.language) };
+}
+
+/** {@link modelInput} with the article's sentences, unless its text overruns the worker's deadline. */
+export async function numberedInput(
+  ctx: Context,
+  found: { title: string; text: string; markdown: string; language: string | null },
+): Promise<ModelArticle> {
+  const { markdown, language } = found;
+  const sentences = await checkedOrNull(ctx.worker.run("listSentences", { markdown, language }));
+  return { ...modelInput(ctx, found), ...(sentences && sentences.length > 0 && { sentences }) };
 }
 
 /** Columns stored for any answer, usable or not, so it is not asked again. */

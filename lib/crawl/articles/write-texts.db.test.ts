@@ -20,7 +20,9 @@ import { summarizeArticle } from "./summarize-article";
 const NOW = new Date("2026-11-21T09:00:00Z");
 const FEED = "/feed.xml";
 const SUMMARY = "The report says that it changed hands many times, more than anybody had expected.";
-const LEARNING = "Plan for the separation distance: it took two containers off the plot.";
+const LEARNING = "The separation distance took two containers off the plot.";
+const REPORT =
+  "The tender report tells who bought the old depot in spring. A tender of this size is rare, the report adds about the depot. Twelve firms read the report on the tender of the depot by noon. The depot stands behind the harbour, says the report on the tender.";
 const QUOTE = "The separation distance alone took two of eight containers off the plot.";
 
 let runtime: TestRuntime;
@@ -141,7 +143,7 @@ describe("the preferred language", () => {
     publisher.put(FEED, rss([item("tender")]));
     const post = await postOf(await follow());
     for (const { prompt } of server.calls) expect(prompt).toContain("Write in the language de.");
-    expect(post).toMatchObject({ ...german, ai_status: "done", keylearning_state: "supported" });
+    expect(post).toMatchObject({ ...german, ai_status: "done", keylearning_state: "quoted" });
     expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
   });
 
@@ -178,11 +180,11 @@ describe("a key learning", () => {
     });
   });
 
-  test("extracted from the text is supported by its own words or states that there is none", async () => {
+  test("extracted from the text is a sentence of it, or missing", async () => {
     server.answer(() => ({ status: 500 }));
-    publisher.put(FEED, rss([item("tender")]));
-    const id = await follow({ business_context: "We follow the tender report." });
-    expect(await postOf(id)).toMatchObject({ keylearning_state: "supported", ai_status: "fallback" });
+    publisher.put(FEED, rss([{ ...item("tender"), content: `<p>${REPORT}</p><p>${QUOTE}</p>` }]));
+    const id = await follow({ business_context: "We plan separation distances between containers." });
+    expect(await postOf(id)).toMatchObject({ keylearning_state: "extract", ai_status: "fallback" });
     const other = runtime.contextFor((await runtime.newUser()).actor);
     const bakery = await follow({ business_context: "We bake bread and cakes in ovens." }, other);
     expect(await postOf(bakery, other)).toMatchObject({ keylearning_state: "nothing", evidence: [] });
@@ -192,7 +194,7 @@ describe("a key learning", () => {
     server.answer(learning({ keylearning: null, quotes: [] }));
     publisher.put(FEED, rss([item("tender")]));
     expect(await postOf(await follow())).toMatchObject({
-      keylearning: "Nothing in this post bears on Storage.",
+      keylearning: "",
       keylearning_state: "nothing",
       evidence: [],
       ai_status: "done",
@@ -264,7 +266,6 @@ describe.each([...UNFIT, ...FAILING])("a model that fails with %s", (_, script) 
     const post = await postOf(await follow());
     expect(post).toMatchObject({ ai_status: "fallback", ai_model: null });
     expect(post.summary).toContain("tender");
-    expect(post.keylearning).not.toBe("");
     expect(JSON.stringify(post)).not.toMatch(/evil|onerror|sk-secret|sorry|Far too long|\u202e/);
     expect(JSON.stringify(runtime.lines)).not.toContain("sk-secret");
   });

@@ -56,17 +56,16 @@ const forContext = ({ businessContext }: ModelContext) => ({
   quotes: ["The tender of Texas was won by 14 percent."],
 });
 
-const WORDS = "The weather of the valley was measured by the office in the week before and in the week after. ".repeat(
-  4,
-);
+const WORDS =
+  "The weather of the valley was measured by the office on Monday with three new masts. The office of the valley wrote the weather into a large green book at dawn. Visitors of the office asked about the weather, the valley and its famous storms. A school class drew the weather above the valley for the walls of the office. ";
 const textOf = (index: number) =>
-  `${WORDS}Batteries of zinc cost ${index} euros a piece in the shop. The tender of Texas was won by 14 percent.`;
+  `${WORDS}Batteries of zinc cost ${index + 100} euros a piece in the shop. The tender of Texas was won by 14 percent.`;
 
 /** A newsfeed for {@link OLD} whose posts are enriched; the first is the newest, an hour before the next. */
 async function stocked(count: number, { ageDays = 0 } = {}) {
   const { id } = await createNewsfeed(ctx, { name: "News", business_context: OLD, start_date: "2026-01-01" });
   const entries = Array.from({ length: count }, (_, index) => ({
-    title: `Post ${index}`,
+    title: `Post ${index + 100}`,
     text: textOf(index),
     publishedAt: new Date(NOW.getTime() - ageDays * DAY_MS - index * HOUR_MS),
   }));
@@ -131,7 +130,7 @@ describe("without a model", () => {
     await updateNewsfeed(ctx, id, { business_context: "Tulips and daffodils in Haarlem." });
     await runSent(runtime);
     expect((await postsOf(id))[0]).toMatchObject({
-      keylearning: "Nothing in this post touches on your business context.",
+      keylearning: "",
       evidence: [],
     });
     const { rows } = await runtime.database.pool.query(

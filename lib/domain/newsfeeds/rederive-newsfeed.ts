@@ -17,6 +17,7 @@ import { DAY_MS } from "@/lib/core/duration";
 import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
+import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 
 /** Posts beyond this keep the key learning of the former context; few people go back that far. */
 const CHOSEN_ANEW_MAX = 5_000;
@@ -68,6 +69,7 @@ async function chooseBatch(
       postId: text.postId,
       contextVersion: text.contextVersion,
       ...(await chooseKeylearning(ctx, text)),
+      proofVersion: PROOF_VERSION,
       status: statusOf(text, { isForModel: forModel.has(text.postId) }),
     })),
   );

@@ -15,9 +15,8 @@ import { updateNewsfeed } from "./update-newsfeed";
 const NOW = new Date("2026-11-21T09:00:00Z");
 const QUOTE = "The tender of Texas was won by 14 percent.";
 const NEW = { business_context: "We bid on every tender of Texas." };
-const WORDS = "The weather of the valley was measured by the office in the week before and in the week after. ".repeat(
-  4,
-);
+const WORDS =
+  "The weather of the valley was measured by the office on Monday with three new masts. The office of the valley wrote the weather into a large green book at dawn. Visitors of the office asked about the weather, the valley and its famous storms. A school class drew the weather above the valley for the walls of the office. ";
 
 let runtime: TestRuntime;
 let ctx: UserContext;
@@ -84,12 +83,12 @@ test("shows ten posts with both key learnings at no cost without a model", async
   expect(posts.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, index) => `Post ${index}`));
   const start = `${WORDS}Zinc costs 9 euros a piece in the shop. `.length;
   for (const { present, proposed } of posts) {
-    expect(present).toMatchObject({ ai_status: "fallback", state: "supported" });
+    expect(present).toMatchObject({ ai_status: "fallback", state: "extract" });
     expect(present?.keylearning).toContain("Zinc costs 9 euros");
     expect(proposed).toEqual({
       keylearning: QUOTE,
       evidence: [{ quote: QUOTE, start, end: start + QUOTE.length }],
-      state: "supported",
+      state: "extract",
       ai_status: "fallback",
     });
   }

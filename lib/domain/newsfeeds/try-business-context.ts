@@ -8,9 +8,9 @@ import type { InputOf } from "@/lib/contract/endpoints";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { dayOf } from "@/lib/core/duration";
 import { callModel } from "@/lib/crawl/articles/call-model";
-import { type ChosenKeylearning, chooseKeylearning, keylearningColumns } from "@/lib/crawl/articles/choose-keylearning";
+import { type ChosenKeylearning, checkedKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
-import { modelInput } from "@/lib/crawl/articles/summarize-article";
+import { numberedInput } from "@/lib/crawl/articles/summarize-article";
 import type { Keylearning, ModelContext } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { getTerms } from "./get-newsfeed";
@@ -79,9 +79,13 @@ async function propose(
 ): Promise<Learning> {
   const isShort = post.wordCount < WORDS_TO_SUMMARISE_MIN;
   const written = isShort ? null : await ask(post);
-  if (written) return { ...written, ai_status: "done" };
+  if (written) return learningOf(written, "done");
   const chosen = await chooseKeylearning(ctx, { ...post, text: post.markdown, ...reader });
-  return { ...chosen, ai_status: isShort ? "skipped" : "fallback" };
+  return learningOf(chosen, isShort ? "skipped" : "fallback");
+}
+
+function learningOf({ keylearning, evidence, state }: ChosenKeylearning, ai_status: Learning["ai_status"]): Learning {
+  return { keylearning, evidence, state, ai_status };
 }
 
 function present({ learning, ...post }: Post, proposed: Learning): TriedPost {
@@ -111,7 +115,7 @@ interface Tried {
 /** Asks the model for a key learning; stores only the caller's token usage. */
 async function tryKeylearning(ctx: UserContext, found: Post, reader: ModelContext): Promise<Tried> {
   if (!ctx.model) return { learning: null, isAway: true };
-  const article = modelInput(ctx, found);
+  const article = await numberedInput(ctx, found);
   const outcome = await callModel<Keylearning>(ctx, ctx.model, {
     payers: [ctx.actor.userId],
     purpose: "trial",
@@ -120,8 +124,7 @@ async function tryKeylearning(ctx: UserContext, found: Post, reader: ModelContex
     ask: (model, retry) => model.deriveKeylearning(article, reader, retry),
   });
   if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
-  const about = { ...found, newsfeedName: reader.newsfeedName };
-  return { learning: keylearningColumns(outcome.reply.value, about), isAway: false };
+  return { learning: await checkedKeylearning(ctx, outcome.reply.value, found), isAway: false };
 }
 
 /** For European languages; other scripts need more. */

@@ -9,7 +9,7 @@ interface HandChecked extends ArticleText, ReaderInterest {
   name: string;
   summary: string;
   keylearning: string;
-  state: "supported" | "nothing";
+  state: "extract" | "nothing";
 }
 
 const CASES: HandChecked[] = JSON.parse(readFileSync(new URL("fixtures/hand-checked.json", import.meta.url), "utf8"));
@@ -20,6 +20,6 @@ describe("chooses the sentences that a reader would choose", () => {
     const { keylearning, state, evidence } = extractiveKeylearning(article);
     expect({ keylearning, state }).toEqual({ keylearning: article.keylearning, state: article.state });
     for (const { quote, start, end } of evidence) expect(article.text.slice(start, end)).toBe(quote);
-    expect(evidence.length > 0).toBe(state === "supported");
+    expect(evidence.length > 0).toBe(state === "extract");
   });
 });

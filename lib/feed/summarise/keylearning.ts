@@ -1,17 +1,16 @@
-import { byScore, hasContext, hasInterest, type ReaderInterest, relevanceOf } from "./relevance";
+import { hasContext, type ReaderInterest, relevanceOf } from "./relevance";
 import { joinSentences } from "./sentences";
 import {
   type ArticleText,
   chooseSentences,
-  independentOf,
   repeats,
   type ScoredSentence,
   scoreSentences,
   summarySentences,
-  withRequired,
 } from "./summary";
 
-const SENTENCES_MAX = 2;
+/** Shorter articles are read as quickly as a sentence of them. */
+const ARTICLE_SENTENCES_MIN = 5;
 /** Shorter sentences depend on their neighbours, in UTF-16 units. */
 const TELLING_CHARACTERS_MIN = 30;
 
@@ -27,13 +26,17 @@ export interface Evidence {
 
 export interface ExtractiveKeylearning {
   keylearning: string;
-  /** The sentences used; empty when the article has nothing for the reader. */
+  /** The sentence; empty without one. */
   evidence: Evidence[];
-  /** `nothing`: the key learning says that the article has nothing for the reader. */
-  state: "supported" | "nothing";
+  state: "extract" | "nothing";
 }
 
-/** One or two sentences most relevant to keywords and context, preferably not the summary's. Deterministic. */
+const NOTHING: ExtractiveKeylearning = { keylearning: "", evidence: [], state: "nothing" };
+
+/**
+ * The sentence most relevant to a reader's context; none without a context or relevance, and never the article's first
+ * or one of the summary. Deterministic.
+ */
 export function extractiveKeylearning(article: ArticleText & ReaderInterest): ExtractiveKeylearning {
   const sentences = scoreSentences(article);
   return keylearningFrom(article, sentences, summarySentences(sentences));
@@ -57,34 +60,19 @@ function keylearningFrom(
   sentences: readonly ScoredSentence[],
   summary: readonly ScoredSentence[],
 ): ExtractiveKeylearning {
-  if (sentences.length === 0) return nothing("This post has too little text to learn from.");
-  const relevance = hasInterest(article) ? relevanceOf(article, sentences) : byScore;
-  const relevant = telling(independentOf(sentences.filter((sentence) => relevance(sentence) > 0)));
-  if (relevant.length === 0) return nothing(nothingFor(article));
-  const unsaid = relevant.filter((sentence) => !summary.some((said) => said === sentence || repeats(sentence, said)));
-  const best = chooseSentences(unsaid.length > 0 ? unsaid : relevant, {
-    countMax: unsaid.length > 0 && hasInterest(article) ? SENTENCES_MAX : 1,
-    scoreOf: relevance,
-  });
-  const chosen = withRequired(best, sentences);
-  const evidence = chosen.map(({ words, start, end }) => ({ quote: words, start, end }));
-  return { keylearning: joinSentences(chosen), evidence, state: "supported" };
-}
-
-function nothing(keylearning: string): ExtractiveKeylearning {
-  return { keylearning, evidence: [], state: "nothing" };
-}
-
-function telling(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
-  const long = sentences.filter(({ text }) => text.length >= TELLING_CHARACTERS_MIN || SPACELESS.test(text));
-  return long.length > 0 ? long : sentences;
-}
-
-function nothingFor(interest: ReaderInterest): string {
-  const subject = !hasContext(interest)
-    ? "keywords"
-    : interest.keywords.length > 0
-      ? "keywords or business context"
-      : "business context";
-  return `Nothing in this post touches on your ${subject}.`;
+  if (!hasContext(article) || sentences.length < ARTICLE_SENTENCES_MIN) return NOTHING;
+  const relevance = relevanceOf(article, sentences);
+  const shown = [...sentences.slice(0, 1), ...summary];
+  const relevant = sentences.filter(
+    (sentence) =>
+      relevance(sentence) > 0 &&
+      sentence.standsAlone &&
+      sentence.dependsOn === null &&
+      (sentence.text.length >= TELLING_CHARACTERS_MIN || SPACELESS.test(sentence.text)) &&
+      !shown.some((other) => other === sentence || repeats(sentence, other)),
+  );
+  const [best] = chooseSentences(relevant, { countMax: 1, scoreOf: relevance });
+  if (best === undefined) return NOTHING;
+  const { text, words, start, end } = best;
+  return { keylearning: text, evidence: [{ quote: words, start, end }], state: "extract" };
 }

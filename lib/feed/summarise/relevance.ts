@@ -30,13 +30,9 @@ export function hasContext({ businessContext }: ReaderInterest): boolean {
   return businessContext !== null && businessContext.trim() !== "";
 }
 
-export function hasInterest(interest: ReaderInterest): boolean {
-  return hasContext(interest) || compileKeywords(interest.keywords).wanted.length > 0;
-}
-
 /**
  * Relevance of a sentence to the reader; 0 for none. Context words are matched over the whole article, so they may be
- * in different sentences. If only the title matches, every sentence counts by its score.
+ * in different sentences.
  */
 export function relevanceOf(
   article: ArticleText & ReaderInterest,
@@ -53,14 +49,7 @@ export function relevanceOf(
       weigh(sentence, hitsIn(sentence.text), sumOf(termsOf.get(sentence), weights)),
     ]),
   );
-  const isTitleOnly =
-    sentences.every((sentence) => relevance.get(sentence) === 0) && (weights.size > 0 || hitsIn(article.title) > 0);
-  return isTitleOnly ? byScore : (sentence) => relevance.get(sentence) ?? 0;
-}
-
-/** Relevance without an interest; above 0. */
-export function byScore({ score }: ScoredSentence): number {
-  return score + 10;
+  return (sentence) => relevance.get(sentence) ?? 0;
 }
 
 type Terms = ReadonlySet<string>;

@@ -77,8 +77,14 @@ export function sentenceSpans({ text, blocks }: MarkdownText, language: string |
     .filter(({ start, end }) => start < end);
 }
 
+/** The {@link sentenceSpans} of markdown, each as plain text on one line. */
+export function listSentences({ markdown, language }: { markdown: string; language: string | null }): string[] {
+  const article = readMarkdown(markdown);
+  return sentenceSpans(article, language).map(({ start, end }) => article.text.slice(start, end).replace(/\s+/g, " "));
+}
+
 /** Joins sentences as their script does: without a space after Chinese and Japanese full stops. */
-export function joinSentences(sentences: readonly Sentence[]): string {
+export function joinSentences(sentences: readonly Pick<Sentence, "text">[]): string {
   return sentences.reduce(
     (joined, { text }) => (joined === "" || /[。！？」]$/u.test(joined) ? joined + text : `${joined} ${text}`),
     "",

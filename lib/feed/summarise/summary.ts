@@ -70,7 +70,7 @@ function bare(text: string): string {
 }
 
 /** Sentences that can stand alone, or all if none can. */
-export function independentOf(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
+function independentOf(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
   const fit = sentences.filter((sentence) => sentence.standsAlone);
   return fit.length > 0 ? fit : sentences;
 }
@@ -103,19 +103,6 @@ export function chooseSentences(
     chosen.push(further);
   }
   return chosen.toSorted((a, b) => a.start - b.start);
-}
-
-/** Adds the sentence that a single dependent one needs, if that is independent and both fit. */
-export function withRequired(
-  chosen: readonly ScoredSentence[],
-  sentences: readonly ScoredSentence[],
-): readonly ScoredSentence[] {
-  const [only, second] = chosen;
-  if (only === undefined || second !== undefined) return chosen;
-  const support = sentences.find(({ start, dependsOn }) => start === only.dependsOn && dependsOn === null);
-  if (support === undefined) return chosen;
-  const both = [support, only];
-  return joinSentences(both).length <= EXTRACT_CHARACTERS_MAX ? both : chosen;
 }
 
 /** Whether a sentence nearly repeats another. */

@@ -18,7 +18,7 @@ export interface Summary {
 export interface Keylearning {
   /** Null where the article says nothing about the context. */
   keylearning: string | null;
-  /** Verbatim quotes; the caller verifies them. */
+  /** Sentences of the article; the caller verifies them. */
   quotes: string[];
 }
 
@@ -54,6 +54,8 @@ export interface RequestBounds {
 export interface ModelArticle {
   title: string;
   text: string;
+  /** For key learnings: the sentences that an answer names by number, from 1. */
+  sentences?: readonly string[];
   /** BCP 47; null when unknown. Answers use this language. */
   language: string | null;
 }

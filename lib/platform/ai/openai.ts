@@ -17,14 +17,21 @@ import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX } from "./to
 const TIMEOUT_SECONDS = 20;
 const SUMMARY = { charactersMin: 20, charactersMax: 700 };
 const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
-/** Upper bound on quotes in an answer; a few more than requested are accepted. */
-const QUOTES_MAX = 10;
+/** Upper bound on evidence in an answer; a little more than requested is accepted. */
+const EVIDENCE_MAX = 10;
 
 const summaryAnswer = z.strictObject({ summary: z.string() });
-const keylearningAnswer = z.strictObject({
-  keylearning: z.string().nullable(),
-  quotes: z.array(z.string()).max(QUOTES_MAX),
-});
+const keylearningAnswer = z.strictObject({ keylearning: z.string().nullable(), sentences: z.array(z.int()) });
+/** Small models copy sentences instead of giving their numbers. */
+const looseKeylearning = z
+  .strictObject({
+    keylearning: z.string().nullable(),
+    sentences: z.array(z.union([z.int(), z.string()])).max(EVIDENCE_MAX),
+    quotes: z.array(z.string()).max(EVIDENCE_MAX),
+  })
+  .partial({ sentences: true, quotes: true })
+  .refine(({ sentences, quotes }) => sentences !== undefined || quotes !== undefined);
+const SENTENCE_NUMBER = /^\[?(\d{1,4})\]?$/;
 
 interface OpenAiOptions {
   apiKey: string;
@@ -71,14 +78,19 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     ping: () => ping(endpoint),
     summarize: (article, retry = {}) => {
       const prompt = summaryPrompt(article, newBoundary(), retry);
-      return ask(endpoint, { prompt, schema: summaryAnswer, ...retry.bounds }, ({ summary }) => ({
+      const question = { prompt, schema: summaryAnswer, accepted: summaryAnswer, ...retry.bounds };
+      return ask(endpoint, question, ({ summary }) => ({
         summary: checkedText(summary, { ...SUMMARY, prompt, article, readerWords: "", quotes: [] }),
       }));
     },
     deriveKeylearning: (article, context, retry = {}) => {
       const prompt = keylearningPrompt(article, context, { boundary: newBoundary(), ...retry });
-      return ask(endpoint, { prompt, schema: keylearningAnswer, ...retry.bounds }, (answer) =>
-        checkedKeylearning(answer, { prompt, article, context }),
+      const question = { prompt, schema: keylearningAnswer, accepted: looseKeylearning, ...retry.bounds };
+      return ask(endpoint, question, ({ keylearning, sentences = [], quotes = [] }) =>
+        checkedKeylearning(
+          { keylearning, quotes: [...quotedSentences(sentences, article), ...quotes] },
+          { prompt, article, context },
+        ),
       );
     },
   };
@@ -86,6 +98,14 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
 
 function newBoundary(): string {
   return randomBytes(16).toString("hex");
+}
+
+/** The article's own words for each number; an answer's own words where it gives no number. */
+function quotedSentences(said: readonly (number | string)[], { sentences = [] }: ModelArticle): string[] {
+  return said.flatMap((one) => {
+    const number = typeof one === "number" ? one : Number(SENTENCE_NUMBER.exec(one.trim())?.[1]);
+    return sentences[number - 1] ?? (typeof one === "string" ? one : []);
+  });
 }
 
 /** A key learning must not rest on a quote that is not in the article. */
@@ -115,9 +135,10 @@ async function ping(endpoint: Endpoint): Promise<TokenUsage> {
   return boundedUsage(usage, `${CONTROL.instructions}\n${CONTROL.prompt}`, outputTokens);
 }
 
-async function ask<T, R>(
+/** @param question.accepted parses the answer, and may accept more than `schema` requests */
+async function ask<T, S, R>(
   endpoint: Endpoint,
-  question: Question<T> & { schema: z.ZodType<T> },
+  question: Question<S> & { schema: z.ZodType<S>; accepted: z.ZodType<T> },
   check: (said: T) => R,
 ): Promise<ModelReply<R>> {
   const { prompt } = question;
@@ -126,7 +147,7 @@ async function ask<T, R>(
   try {
     if (finishReason === "content-filter") throw new AnswerRefusedError("article_filtered");
     if (finishReason !== "stop") throw new AnswerRefusedError("unfinished");
-    return { value: check(parseAnswer(text, question.schema)), ...usage };
+    return { value: check(parseAnswer(text, question.accepted)), ...usage };
   } catch (error) {
     throw isAnswerRefused(error) ? new AnswerRefusedError(error.refusal, { usage }) : error;
   }

@@ -12,12 +12,14 @@ export const TEXT_BYTES_MAX = 36_000;
 /** Minimum length of an article for a summary. */
 export const TEXT_BYTES_MIN = 400;
 const BYTES_PER_TOKEN = 3;
+/** Number of a sentence, with brackets and line break. */
+const SENTENCE_MARK_BYTES = 7;
 const INSTRUCTION_TOKENS_MAX = 1_000;
 
 /** Returns the upper bound on a call's tokens, both ways. */
-export function tokensAtMost({ title, text }: ModelArticle, context: ModelContext | null): number {
+export function tokensAtMost({ title, text, sentences = [] }: ModelArticle, context: ModelContext | null): number {
   const told = [title, context?.newsfeedName, context?.businessContext, ...(context?.keywords ?? [])].join("\n");
-  const bytes = Math.min(bytesOf(text), TEXT_BYTES_MAX) + bytesOf(told);
+  const bytes = Math.min(bytesOf(text) + sentences.length * SENTENCE_MARK_BYTES, TEXT_BYTES_MAX) + bytesOf(told);
   return Math.ceil(bytes / BYTES_PER_TOKEN) + INSTRUCTION_TOKENS_MAX + OUTPUT_TOKENS_MAX;
 }
 

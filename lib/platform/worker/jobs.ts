@@ -2,6 +2,7 @@ import { readInstagram, readThreads } from "@/lib/feed/api/meta-reply";
 import { readRedditListing, readRedditToken } from "@/lib/feed/api/reddit-reply";
 import { readXPosts, readXUser } from "@/lib/feed/api/x-reply";
 import { readYoutubeOwner, readYoutubePage } from "@/lib/feed/api/youtube-reply";
+import { checkKeylearning, checkSummary } from "@/lib/feed/claims/check-text";
 import { feedLinks, furtherPages } from "@/lib/feed/discover/feed-links";
 import { feedsInRobots, feedsInSitemap } from "@/lib/feed/discover/listed-feeds";
 import { findYoutubeChannel, readFediverseDocument, readFeedReply } from "@/lib/feed/discover/network-documents";
@@ -15,6 +16,7 @@ import { isOpml, readOpml } from "@/lib/feed/opml/read-opml";
 import { writeOpml } from "@/lib/feed/opml/write-opml";
 import { readFeed } from "@/lib/feed/read/read-feed";
 import { describeArticle, extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
+import { listSentences } from "@/lib/feed/summarise/sentences";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
 
@@ -57,6 +59,9 @@ export const jobs = {
   extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),
   extractArticles: (articles: readonly RawArticle[]) => articles.map((article) => extractArticle(decodePage(article))),
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),
+  listSentences,
+  checkKeylearning,
+  checkSummary,
   summarise: extractiveSummary,
   deriveKeylearning: extractiveKeylearning,
   describeArticles: (articles: readonly Parameters<typeof describeArticle>[0][]) => articles.map(describeArticle),

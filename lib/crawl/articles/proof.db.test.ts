@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getPost } from "@/lib/domain/posts/get-post";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { recheckTexts } from "@/lib/domain/upkeep/recheck-texts";
+import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { SYSTEM } from "@/lib/runtime/runtime";
+import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const SENTENCES = [
+  "Borealis Power bought the Larkfield battery plant from Teslin Energy for 240 million dollars on Monday.",
+  "The plant stores 120 megawatt hours and employs 85 people in Texas.",
+  "Borealis Power beat Quantel Grid in the bidding, which lasted four months.",
+  "The firm was unprofitable in every quarter of last year.",
+  "It reported 1,200 million dollars in sales.",
+  "It is not true that the regulator will approve the sale this year.",
+  "The buyer will add 100 jobs at the plant by 2028.",
+];
+const TRUE = "Borealis Power bought the Larkfield battery plant from Teslin Energy for 240 million dollars.";
+const QUOTE = SENTENCES[0] ?? "";
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let server: ModelServer;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  [runtime, publisher, server] = await Promise.all([bindTestRuntime(), startPublisher(), startModelServer()]);
+  runtime.setModel(createOpenAiModel({ apiKey: "sk-test", baseUrl: server.baseUrl, model: "test-model", api: "chat" }));
+});
+afterAll(() => Promise.all([runtime.stop(), publisher.close(), server.close()]));
+beforeEach(async () => {
+  runtime.sent.length = 0;
+  ctx = runtime.contextFor((await runtime.newUser()).actor);
+});
+
+let published = 0;
+
+/** Follows a new site with one article, and returns its post. */
+async function postWith(answers: { summary?: string; keylearning: string; quotes?: string[]; sentences?: unknown[] }) {
+  const { summary = SENTENCES[0], ...learning } = answers;
+  server.answer(({ purpose }) => ({ value: purpose === "summary" ? { summary } : learning }));
+  published += 1;
+  const link = `${publisher.url}/${published}`;
+  const content = `<p>Report ${published} on the battery plant.</p><p>${SENTENCES.join(" ")}</p>`;
+  const date = "Fri, 20 Nov 2026 09:00:00 GMT";
+  publisher.put(`/${published}.xml`, rss([{ title: "Battery plant sold", guid: link, link, date, content }]));
+  const { id } = await createNewsfeed(ctx, {
+    name: "Storage",
+    business_context: "We buy battery plants.",
+    start_date: "2026-01-01",
+  });
+  await addSource(ctx, id, { url: `${publisher.url}/${published}.xml` });
+  await runSent(runtime);
+  const { rows } = await listPosts(ctx, id, {});
+  return getPost(ctx, rows[0]?.id ?? "");
+}
+
+describe("a model's key learning", () => {
+  test("that its quote says is supported", async () => {
+    const post = await postWith({ keylearning: TRUE, quotes: [QUOTE] });
+    expect(post).toMatchObject({ keylearning: TRUE, keylearning_state: "supported", ai_status: "done" });
+    expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
+    expect(post.claims).toMatchObject([{ text: TRUE, verdict: "supported", quote: QUOTE }]);
+  });
+
+  const WON = SENTENCES[2] ?? "";
+  test.each([
+    ["a wrong figure", TRUE.replace("240", "640"), QUOTE],
+    ["a figure of something else", TRUE.replace("240 million dollars", "1,200 million dollars"), QUOTE],
+    ["a negation", TRUE.replace("bought", "did not buy"), QUOTE],
+    ["an invented company", TRUE.replace("Teslin Energy", "Norvex Holdings"), QUOTE],
+    ["swapped winners", "Quantel Grid beat Borealis Power in the bidding, which lasted four months.", WON],
+  ])("with %s is never supported", async (_name, keylearning, quote) => {
+    const post = await postWith({ keylearning, quotes: [quote] });
+    expect(post.keylearning_state).not.toBe("supported");
+    expect(post.claims.map(({ text }) => text)).toEqual([keylearning]);
+    expect(post.claims.some(({ verdict }) => verdict === "supported")).toBe(false);
+  });
+
+  test.each([
+    ["profitable in every quarter of last year", "The firm was profitable in every quarter of last year.", 3],
+    ["200 million dollars in sales", "The firm reported 200 million dollars in sales.", 4],
+    ["the regulator will approve the sale this year", "The regulator will approve the sale this year.", 5],
+  ])("resting on the quote “%s” shows the whole sentence and is not supported", async (quote, keylearning, index) => {
+    const post = await postWith({ keylearning, quotes: [quote] });
+    expect(post.keylearning_state).not.toBe("supported");
+    expect(post.claims.map((claim) => claim.quote)).toEqual([SENTENCES[index]]);
+    for (const { quote: shown } of post.evidence) expect(SENTENCES).toContain(shown);
+  });
+
+  test("loses the sentence that its quote contradicts", async () => {
+    const wrong = "It was sold for 640 million dollars on Monday.";
+    const post = await postWith({ keylearning: `${TRUE} ${wrong}`, quotes: [QUOTE] });
+    expect(post).toMatchObject({ keylearning: TRUE, keylearning_state: "supported" });
+    expect(post.claims.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
+  });
+
+  test("is absent when every sentence is contradicted", async () => {
+    const post = await postWith({ keylearning: TRUE.replace("bought", "did not buy"), quotes: [QUOTE] });
+    expect(post).toMatchObject({ keylearning: "", keylearning_state: "nothing", evidence: [], ai_status: "done" });
+    expect(post.claims).toMatchObject([{ verdict: "contradicted", quote: QUOTE }]);
+  });
+
+  test.each([
+    ["numbers", [2]],
+    ["numbers as text", ["[2]"]],
+  ])("has the sentences that the model names by %s as quotes", async (_name, sentences) => {
+    const post = await postWith({ keylearning: TRUE, sentences });
+    expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
+    expect(server.calls.at(-1)?.prompt).toContain(`[2] ${QUOTE}`);
+  });
+});
+
+test("a model's summary loses the sentence that the text contradicts", async () => {
+  const summary = `${TRUE} The buyer will cut 9,000 jobs at the plant by 2028.`;
+  const post = await postWith({ summary, keylearning: TRUE, quotes: [QUOTE] });
+  expect(post.summary).not.toContain("9,000");
+  expect(post.summary_claims.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
+});
+
+describe("texts from before the check", () => {
+  const FALSE = TRUE.replace("bought", "did not buy");
+
+  async function unproven(postId: string) {
+    await runtime.database.pool.query(
+      "update keylearnings set keylearning = $2, state = 'supported', claims = '[]', proof_version = 0 where post_id = $1",
+      [postId, FALSE],
+    );
+  }
+
+  test("are checked without a model, once", async () => {
+    const { id } = await postWith({ keylearning: TRUE, quotes: [QUOTE] });
+    await unproven(id);
+    const calls = server.calls.length;
+    expect(await recheckTexts(runtime.contextFor(SYSTEM))).toBe(false);
+    const post = await getPost(ctx, id);
+    expect(post).toMatchObject({ keylearning: "", keylearning_state: "nothing" });
+    expect(post.claims).toMatchObject([{ text: FALSE, verdict: "contradicted" }]);
+    expect(server.calls.length).toBe(calls);
+    const left = "select count(*)::int as left from keylearnings where proof_version = 0";
+    expect((await runtime.database.pool.query(left)).rows).toEqual([{ left: 0 }]);
+  });
+
+  test("are all checked after an interrupted run", async () => {
+    const first = await postWith({ keylearning: TRUE, quotes: [QUOTE] });
+    const second = await postWith({ keylearning: TRUE, quotes: [QUOTE] });
+    await unproven(first.id);
+    await unproven(second.id);
+    const system = runtime.contextFor(SYSTEM);
+    let checks = 0;
+    const dying: typeof system.worker.run = (job, input) => {
+      checks += 1;
+      if (checks > 1) throw new Error("killed");
+      return system.worker.run(job, input);
+    };
+    await expect(recheckTexts({ ...system, worker: { ...system.worker, run: dying } })).rejects.toThrow("killed");
+    expect(await recheckTexts(system)).toBe(false);
+    for (const { id } of [first, second]) expect((await getPost(ctx, id)).keylearning_state).toBe("nothing");
+  });
+});

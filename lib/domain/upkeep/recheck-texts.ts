@@ -1,0 +1,87 @@
+import {
+  countUnproven,
+  listUnprovenKeylearnings,
+  listUnprovenSummaries,
+  storeProvenKeylearning,
+  storeProvenSummary,
+} from "@/db/queries/articles/proof";
+import type { SystemContext } from "@/lib/context/context";
+import { checkedOrNull, chooseKeylearning, NOTHING } from "@/lib/crawl/articles/choose-keylearning";
+import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
+
+/** Texts in memory at once. */
+const TEXTS_PER_BATCH = 25;
+/** Keeps workflow steps short. */
+const RUN_MS_MAX = 20_000;
+
+/**
+ * Checks stored texts from before the current check, without a model: cuts claims that the article contradicts and
+ * corrects states. Each row is stored at once, so an interrupted run continues where it was.
+ *
+ * @returns whether more is left
+ */
+export async function recheckTexts(ctx: SystemContext): Promise<boolean> {
+  const startedAt = ctx.now().getTime();
+  let checked = 0;
+  for (;;) {
+    const learnings = await listUnprovenKeylearnings(ctx.db, TEXTS_PER_BATCH);
+    const summaries = await listUnprovenSummaries(ctx.db, TEXTS_PER_BATCH);
+    for (const row of learnings) await recheckKeylearning(ctx, row);
+    for (const row of summaries) await recheckSummary(ctx, row);
+    checked += learnings.length + summaries.length;
+    const isMore = learnings.length === TEXTS_PER_BATCH || summaries.length === TEXTS_PER_BATCH;
+    if (isMore && ctx.now().getTime() - startedAt < RUN_MS_MAX) continue;
+    if (checked > 0) ctx.log.info({ checked, left: await countUnproven(ctx.db) }, "stored texts were checked again");
+    return isMore;
+  }
+}
+
+type KeylearningRow = Awaited<ReturnType<typeof listUnprovenKeylearnings>>[number];
+
+async function recheckKeylearning(ctx: SystemContext, row: KeylearningRow): Promise<void> {
+  const { learning, markdown, ...rest } = row;
+  const { postId, contextVersion, ...stored } = learning;
+  const proven = markdown === null ? NOTHING : await provenKeylearning(ctx, { ...rest, markdown, stored });
+  await storeProvenKeylearning(ctx.db, learning, { ...proven, proofVersion: PROOF_VERSION });
+}
+
+async function provenKeylearning(
+  ctx: SystemContext,
+  {
+    stored,
+    markdown,
+    isCurrent,
+    ...about
+  }: Omit<KeylearningRow, "learning" | "markdown"> & {
+    stored: Pick<KeylearningRow["learning"], "keylearning" | "evidence" | "state" | "claims" | "status">;
+    markdown: string;
+  },
+) {
+  if (stored.status !== "done") return isCurrent ? chooseKeylearning(ctx, { ...about, text: markdown }) : NOTHING;
+  // Formerly a sentence said that there is none.
+  if (stored.state === "nothing" && stored.claims.length === 0) return NOTHING;
+  const text = originalText(stored.keylearning, stored.claims);
+  const quotes = stored.evidence.map(({ quote }) => quote);
+  const article = { title: about.title, markdown, language: about.language };
+  return (await checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article }))) ?? NOTHING;
+}
+
+/** The text before anything was cut. */
+function originalText(text: string, claims: readonly { text: string }[]): string {
+  return claims.length > 0 ? claims.map((claim) => claim.text).join(" ") : text;
+}
+
+type SummaryRow = Awaited<ReturnType<typeof listUnprovenSummaries>>[number];
+
+async function recheckSummary(ctx: SystemContext, row: SummaryRow): Promise<void> {
+  const { title, language, markdown, summary, claims, status } = row;
+  const proven = { proofVersion: PROOF_VERSION };
+  if (status !== "done" || title === null || markdown === null) return storeProvenSummary(ctx.db, row, proven);
+  const article = { title, markdown, language };
+  const text = originalText(summary, claims);
+  const checked = await checkedOrNull(ctx.worker.run("checkSummary", { text, article }));
+  if (checked?.summary) return storeProvenSummary(ctx.db, row, { ...proven, ...checked, summary: checked.summary });
+  const extract = await checkedOrNull(ctx.worker.run("summarise", { title, text: markdown, language }));
+  const fallback = { summary: extract || title, status: "fallback" as const, model: null, claims: [] };
+  return storeProvenSummary(ctx.db, row, { ...proven, ...fallback });
+}
