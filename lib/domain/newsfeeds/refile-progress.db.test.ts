@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "@/db/client";
 import type { UserContext } from "@/lib/context/context";
@@ -68,6 +70,27 @@ describe("the progress of refiling", () => {
     runtime.sent.length = 0;
     await housekeep(runtime.system);
     expect(runtime.sent).toEqual([]);
+  });
+
+  test("is announced by the migration that changed how keywords match", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["battery"] });
+    await storeSource(ctx, id, [{ title: "Two batteries failed" }]);
+    // Verdicts as they were before: a refused post.
+    await runtime.database.pool.query("update posts set matched = false where newsfeed_id = $1", [id]);
+    await runtime.database.pool.query(
+      "update verdicts set reason = 'no_match', keyword = null from posts where posts.id = post_id and newsfeed_id = $1",
+      [id],
+    );
+    const migration = readFileSync(
+      join(import.meta.dirname, "../../../db/migrations/0003_refile_keywords.sql"),
+      "utf8",
+    );
+    await runtime.database.pool.query(migration);
+    expect(await refileOf(id)).toEqual({ done: 0, total: 1 });
+    await housekeep(runtime.system);
+    await runSent(runtime);
+    expect(await refileOf(id)).toBeNull();
+    expect((await listPosts(ctx, id, {})).rows.map(({ title }) => title)).toEqual(["Two batteries failed"]);
   });
 
   test("restarts with a newer change", async () => {

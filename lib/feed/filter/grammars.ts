@@ -68,7 +68,7 @@ const german: Grammar = {
     (ends === "|s" && !/[sxzß]$/.test(base)) ||
     ends === "|nen" ||
     (base.length > 4 && /^(?:um|us|a|is|o)\|en$|^a\|um$/.test(ends)) ||
-    (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|as)$/.test(base)),
+    (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|..as)$/.test(base)),
   isEnding: (ends, { base, use }) => {
     if (/^(?:e|n|s|es|en)?\|(?:e|n|s|es|en)$/.test(ends)) return true;
     const isAdjective = use.isInPhrase || !use.isCapital;
@@ -90,10 +90,12 @@ const french: Grammar = {
   isPlural: (ends, base) =>
     (ends === "|s" && !/[sxz]$/.test(base)) ||
     (ends === "|x" && /[aeo]u$/.test(base)) ||
-    ((ends === "l|ux" || ends === "il|ux") && base.length > 4),
+    ((ends === "l|ux" || ends === "il|ux") && base.length > 4) ||
+    (/^(?:f\|ves?|x\|ses?)$/.test(ends) && base.length > 4) ||
+    (/^\|es?$/.test(ends) && /.{3}(?:[ao]is|ain|if)$/.test(base)),
   isEnding: (ends, { base, use, keyword }) => {
     if (/^(?:s?\|(?:e|es|ne|nes)|f\|ves?|x\|ses?|le\|ux|les\|ux|ve\|ves|se\|ses)$/.test(ends))
-      return use.isInPhrase || FRENCH_ADJECTIVE.test(base);
+      return use.isInPhrase || (base.length > 5 && FRENCH_ADJECTIVE.test(base));
     const [short = "", long = ""] = ends.split("|");
     return FRENCH_VERB.test(keyword) && FRENCH_VERBAL.test(short) && FRENCH_VERBAL.test(long);
   },
@@ -113,7 +115,10 @@ const spanish: Grammar = {
   irregular: new Map(),
   apart: new Set(),
   isPlural: (ends, base) =>
-    (ends === "|s" && /[^sxz]$/.test(base)) || (ends === "|es" && /[^aeiou]$/.test(base)) || ends === "z|ces",
+    (ends === "|s" && /[^sxz]$/.test(base)) ||
+    (ends === "|es" && /[^aeiou]$/.test(base)) ||
+    ends === "z|ces" ||
+    (/^\|as?$/.test(ends) && /.{2}(?:nol|les|ces|nes|man|dor|tor)$/.test(base)),
   isEnding: isIberianEnding,
 };
 
@@ -146,7 +151,7 @@ const russian: Grammar = {
   isPlural: (ends) => FLEETING.test(ends) || FLEETING_PLURAL.test(ends),
   isEnding: (ends, { keyword }) => {
     const [short = "", long = ""] = ends.split("|");
-    if (RUSSIAN_VERB.test(keyword)) return RUSSIAN_VERBAL.test(short) && RUSSIAN_VERBAL.test(long);
+    if (RUSSIAN_VERB.test(keyword) && RUSSIAN_VERBAL.test(short) && RUSSIAN_VERBAL.test(long)) return true;
     return RUSSIAN_CASES.test(ends);
   },
 };
