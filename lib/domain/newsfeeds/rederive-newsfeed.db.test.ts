@@ -65,7 +65,7 @@ const textOf = (index: number) =>
 async function stocked(count: number, { ageDays = 0 } = {}) {
   const { id } = await createNewsfeed(ctx, { name: "News", business_context: OLD, start_date: "2026-01-01" });
   const entries = Array.from({ length: count }, (_, index) => ({
-    title: `Post ${index + 100}`,
+    title: `Post ${index + 500}`,
     text: textOf(index),
     publishedAt: new Date(NOW.getTime() - ageDays * DAY_MS - index * HOUR_MS),
   }));
