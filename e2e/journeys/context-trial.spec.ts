@@ -11,14 +11,14 @@ const BUILDERS = "We build storage containers, pay charges for the grid and borr
 
 test.use({ baseURL: addresses.modelApp });
 
-/** Key learnings by post title, once the model has written them. */
+/** Key learnings by post title as the trial shows them, once the model has written them. */
 async function writtenLearnings(page: Page, newsfeedId: string): Promise<Map<string, string>> {
   const list = async (): Promise<Post[]> => (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`)).json();
   const areWritten = (posts: Post[]) =>
-    posts.length >= TRIAL_POSTS_MAX &&
-    posts.every(({ ai_status, keylearning }) => ai_status !== "pending" && keylearning !== "");
+    posts.length >= TRIAL_POSTS_MAX && posts.every(({ ai_status }) => ai_status !== "pending");
   await expect.poll(async () => areWritten(await list()), { timeout: 60_000 }).toBe(true);
-  return new Map((await list()).map(({ title, keylearning }) => [title, keylearning]));
+  const shown = await list();
+  return new Map(shown.map(({ title, keylearning }) => [title, keylearning || "Nothing for this context"]));
 }
 
 async function columnOf(tried: Locator, heading: string): Promise<string> {
@@ -74,7 +74,8 @@ test("a context is tried on the newest posts before it is saved", async ({ page,
     };
     await expect.poll(proposals, { timeout: 60_000 }).toEqual([...proposed]);
     await page.goto(`/newsfeeds/${newsfeedId}`);
-    for (const [title, text] of [...proposed].slice(0, 3))
+    const told = [...proposed].filter(([, text]) => !text.startsWith("Nothing "));
+    for (const [title, text] of told.slice(0, 3))
       await expect(page.getByRole("article").filter({ hasText: title })).toContainText(text);
   });
 });
