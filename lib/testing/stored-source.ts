@@ -17,6 +17,10 @@ export interface StoredEntry {
   url?: string;
 }
 
+/** Sentences that fill a summary, so that a more relevant one after them becomes the key learning. */
+export const WEATHER =
+  "The weather of the valley was measured by the office on Monday with three new masts. The office of the valley wrote the weather into a large green book at dawn. Visitors of the office asked about the weather, the valley and its famous storms. A school class drew the weather above the valley for the walls of the office. ";
+
 /** Adds a source whose feed contains these entries, stored and filed without a crawl. */
 export async function storeSource(
   ctx: UserContext,

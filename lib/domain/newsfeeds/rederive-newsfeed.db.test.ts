@@ -7,7 +7,7 @@ import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import type { Keylearning, Model, ModelContext } from "@/lib/platform/ai/model";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { storeSource } from "@/lib/testing/stored-source";
+import { storeSource, WEATHER } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
 import { getNewsfeed } from "./get-newsfeed";
 import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "./rederive-newsfeed";
@@ -56,10 +56,8 @@ const forContext = ({ businessContext }: ModelContext) => ({
   quotes: ["The tender of Texas was won by 14 percent."],
 });
 
-const WORDS =
-  "The weather of the valley was measured by the office on Monday with three new masts. The office of the valley wrote the weather into a large green book at dawn. Visitors of the office asked about the weather, the valley and its famous storms. A school class drew the weather above the valley for the walls of the office. ";
 const textOf = (index: number) =>
-  `${WORDS}Batteries of zinc cost ${index + 100} euros a piece in the shop. The tender of Texas was won by 14 percent.`;
+  `${WEATHER}Batteries of zinc cost ${index + 100} euros a piece in the shop. The tender of Texas was won by 14 percent.`;
 
 /** A newsfeed for {@link OLD} whose posts are enriched; the first is the newest, an hour before the next. */
 async function stocked(count: number, { ageDays = 0 } = {}) {

@@ -9,7 +9,7 @@ import { listSources } from "@/lib/domain/sources/list-sources";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { storeSource } from "@/lib/testing/stored-source";
+import { storeSource, WEATHER } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
 import { getNewsfeed } from "./get-newsfeed";
 import { refileNewsfeed } from "./refile-newsfeed";
@@ -139,10 +139,10 @@ describe("new keywords", () => {
 });
 
 describe("another business context", () => {
-  const items = ["battery", "tender"].map((name) => ({
-    title: `About ${name}`,
+  const items = ["battery", "tender"].map((name, index) => ({
+    title: ["Monday", "Tuesday"][index] ?? "",
     guid: name,
-    content: `${paragraphs("weather")}<p>The ${name} of Texas won by 14 percent, says the ${name} office of Texas.</p>`,
+    content: `${paragraphs("weather")}<p>${WEATHER}</p><p>The ${name} of Texas won by 14 percent, says the ${name} office of Texas.</p>`,
   }));
 
   test("renews key learnings and keeps old ones until then", async () => {
@@ -158,7 +158,7 @@ describe("another business context", () => {
     expect(after.map(({ id, ai_status, summary }) => [id, ai_status, summary])).toEqual(
       before.map(({ id, summary }) => [id, "fallback", summary]),
     );
-    const of = (posts: typeof after) => posts.find((post) => post.title === "About tender")?.keylearning;
+    const of = (posts: typeof after) => posts.find((post) => post.title === "Tuesday")?.keylearning;
     expect(of(after)).toContain("tender of Texas");
     const { rows } = await runtime.database.pool.query(
       "select context_version from keylearnings where post_id = $1 order by 1",

@@ -9,7 +9,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { storeSource } from "@/lib/testing/stored-source";
+import { storeSource, WEATHER } from "@/lib/testing/stored-source";
 import { listFilteredPosts, rescuePost } from "./filtered-posts";
 import { listPosts } from "./list-posts";
 import { hidePost } from "./mark-post";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   ctx = await runtime.newUser();
 });
 
-const LONG = "Sodium cells won the tender of Texas for 14 million, says the office of Texas. ".repeat(10);
+const LONG = `${WEATHER}A mast stood there. Sodium cells won the tender of Texas for 14 million.`;
 
 async function stocked(keywords = ["iron"]) {
   const { id } = await createNewsfeed(ctx, { name: "News", keywords, business_context: "We bid on tenders in Texas." });

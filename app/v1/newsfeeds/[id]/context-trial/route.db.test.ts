@@ -6,7 +6,7 @@ import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { storeSource } from "@/lib/testing/stored-source";
+import { storeSource, WEATHER } from "@/lib/testing/stored-source";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const TEXT = "Sodium-ion cells won the tender of Texas for 14 million.";
@@ -23,7 +23,7 @@ const trial = (id: string, body: unknown = BODY, { key }: Partial<Caller> = ada)
 async function stocked() {
   const ctx = runtime.contextFor({ kind: "user", userId: ada.userId, via: "key", isReadOnly: false });
   const { id } = await createNewsfeed(ctx, { name: "News" });
-  await storeSource(ctx, id, [{ title: "Sodium wins", text: TEXT, publishedAt: NOW }]);
+  await storeSource(ctx, id, [{ title: "A winner", text: `${WEATHER}A mast stood there. ${TEXT}`, publishedAt: NOW }]);
   return id;
 }
 
@@ -35,16 +35,16 @@ describe("POST /newsfeeds/{id}/context-trial", () => {
       posts: [
         {
           id: expect.any(String),
-          title: "Sodium wins",
+          title: "A winner",
           source_title: "A Stored Site",
           language: null,
           published_at: "2026-11-21T08:30:00.123000",
           present: null,
           proposed: {
             keylearning: TEXT,
-            evidence: [{ quote: TEXT, start: 0, end: TEXT.length }],
-            state: "supported",
-            ai_status: "skipped",
+            evidence: [{ quote: TEXT, start: expect.any(Number), end: expect.any(Number) }],
+            state: "extract",
+            ai_status: "fallback",
           },
         },
       ],
