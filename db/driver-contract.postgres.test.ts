@@ -159,10 +159,13 @@ describe.each(WAYS)("through $name", ({ driver, start }) => {
   test("cancels nothing but the statement whose connection breaks", async () => {
     const slow = database.pool.query("select pg_sleep(30) -- under way").catch((error: unknown) => error);
     const isRunning = "query like '%-- under way' and pid <> pg_backend_pid() and state = 'active'";
-    await vi.waitFor(async () => {
-      const { rowCount } = await admin.query(`select 1 from pg_stat_activity where ${isRunning}`);
-      expect(rowCount).toBe(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await admin.query(`select 1 from pg_stat_activity where ${isRunning}`);
+        expect(rowCount).toBe(1);
+      },
+      { timeout: 30_000 },
+    );
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isRunning}`);
     expect(await slow).toBeInstanceOf(Error);
     expect(await newUser()).toBeTypeOf("string");
@@ -175,10 +178,13 @@ describe.each(WAYS)("through $name", ({ driver, start }) => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    await vi.waitFor(async () => {
-      const results = await Promise.all(Array.from({ length: 5 }, () => database.pool.query("select 1 as one")));
-      expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ one: 1 }]));
-    });
+    await vi.waitFor(
+      async () => {
+        const results = await Promise.all(Array.from({ length: 5 }, () => database.pool.query("select 1 as one")));
+        expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ one: 1 }]));
+      },
+      { timeout: 30_000 },
+    );
     for (const [error] of onConnectionError.mock.calls) {
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toHaveProperty("client");

@@ -69,11 +69,14 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
   test("replaces idle connections closed by the server", async () => {
     await Promise.all(Array.from({ length: 3 }, () => database.pool.query("select pg_sleep(0.01)")));
     expect(await terminateConnections()).toBeGreaterThan(0);
-    await vi.waitFor(async () => {
-      const { rows } = await database.pool.query("select 1 as one");
-      expect(rows).toEqual([{ one: 1 }]);
-      expect(onConnectionError).toHaveBeenCalled();
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.pool.query("select 1 as one");
+        expect(rows).toEqual([{ one: 1 }]);
+        expect(onConnectionError).toHaveBeenCalled();
+      },
+      { timeout: 30_000 },
+    );
     for (const [error] of onConnectionError.mock.calls) expect(error).not.toHaveProperty("client");
   });
 
@@ -82,12 +85,15 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     const lost = database.db.transaction(async (tx) => {
       await tx.insert(users).values({ id, email: `${id}@example.org` });
       await terminateConnections();
-      await vi.waitFor(async () => {
-        const { rowCount } = await admin.query(
-          "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-        );
-        expect(rowCount).toBe(0);
-      });
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await admin.query(
+            "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+          );
+          expect(rowCount).toBe(0);
+        },
+        { timeout: 30_000 },
+      );
       // The end of the connection arrives before this answer on another one.
       await admin.query("select pg_sleep(0.05)");
       await tx.insert(users).values({ id: newId(), email: "b@example.org" });
@@ -112,12 +118,15 @@ test("a failed migration reports why and leaves no connection or lock", async ()
   for (let attempt = 0; attempt < 12; attempt += 1)
     await expect(migrateDatabase(database)).rejects.toThrow("newer version of Lede");
   // The server ends a session some time after its client disconnects.
-  await vi.waitFor(async () => {
-    const { rowCount } = await admin.query(
-      "select 1 from pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and datname = current_database()",
-    );
-    expect(rowCount).toBe(0);
-  });
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await admin.query(
+        "select 1 from pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and datname = current_database()",
+      );
+      expect(rowCount).toBe(0);
+    },
+    { timeout: 30_000 },
+  );
   await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'future'");
   await database.close();
 });
@@ -154,13 +163,16 @@ test("a migration that loses its connection fails cleanly", async () => {
   await admin.query("select pg_advisory_lock(7105101)");
   const lost = migrateDatabase(database);
   const outcome = expect(lost).rejects.toThrow(/terminat|connection error/);
-  await vi.waitFor(async () => {
-    // It waits between two attempts to get the lock.
-    const { rowCount } = await admin.query(
-      "select 1 from pg_stat_activity where datname = current_database() and query = 'rollback'",
-    );
-    expect(rowCount).toBeGreaterThan(0);
-  });
+  await vi.waitFor(
+    async () => {
+      // It waits between two attempts to get the lock.
+      const { rowCount } = await admin.query(
+        "select 1 from pg_stat_activity where datname = current_database() and query = 'rollback'",
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 30_000 },
+  );
   await terminateConnections();
   await outcome;
   await admin.query("select pg_advisory_unlock(7105101)");

@@ -51,11 +51,14 @@ beforeEach(() => {
 
 describe("a self-hosted Inngest server", () => {
   test("receives the functions and their address at startup", async () => {
-    const told = await vi.waitFor(() => {
-      const [first] = inngest.registered;
-      expect(first).toBeDefined();
-      return first;
-    });
+    const told = await vi.waitFor(
+      () => {
+        const [first] = inngest.registered;
+        expect(first).toBeDefined();
+        return first;
+      },
+      { timeout: 30_000 },
+    );
     const tick = told?.functions.find(({ id }) => id === "lede-crawl-tick");
     expect(tick?.triggers).toEqual([{ cron: "*/5 * * * *" }]);
     expect(told?.url).toBe(`${app.url}/api/inngest`);

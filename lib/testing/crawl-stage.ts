@@ -162,14 +162,18 @@ function untilRead(app: TestProcess, site: FollowedSite, before: number): Promis
   return tickUntil(app, `${site.title} is read`, () => requestsFor(site.farm, site.feedUrl, 200) > before);
 }
 
+/** A run that lost its database is repeated after up to half a minute, twice. */
+const TICKS_MS_MAX = 120_000;
+
 /** Ticks every few seconds, because a tick skips hosts in back-off. */
 export async function tickUntil(app: TestProcess, what: string, isSo: () => boolean): Promise<void> {
   let polls = 0;
-  await until(what, () => {
+  const isMet = () => {
     if (polls % POLLS_PER_TICK === 0) app.tell(`tick ${AHEAD_SECONDS}`);
     polls += 1;
     return isSo();
-  });
+  };
+  await until(what, isMet, TICKS_MS_MAX);
 }
 
 /** Runs an app until all work is done, and stops it. */

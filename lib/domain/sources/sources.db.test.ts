@@ -294,9 +294,9 @@ describe("adding", () => {
     publisher.put("/held", (response) => held.push(response));
     const check = (who: UserContext) => validateSource(who, `${publisher.url}/held`);
     const checks = [check(ctx), check(ctx), check(ctx)];
-    await vi.waitFor(() => expect(held).toHaveLength(2));
+    await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 30_000 });
     checks.push(check(bob));
-    await vi.waitFor(() => expect(held).toHaveLength(3));
+    await vi.waitFor(() => expect(held).toHaveLength(3), { timeout: 30_000 });
     publisher.put("/held", page("Nothing."));
     for (const response of held) response.end();
     expect((await Promise.all(checks)).map(({ crawlable }) => crawlable)).toEqual([false, false, false, false]);
