@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
+import { evidence } from "./evidence";
 import { businessContext, id, keywords, ownId, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
-import { evidence, examplePost, post } from "./posts";
+import { examplePost, post } from "./posts";
 import { sourceType } from "./sources";
 
 /** Days covered by a preview. */

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+export const evidence = z.object({ quote: z.string(), start: z.int(), end: z.int() }).meta({
+  id: "Evidence",
+  description: "A quote as plain text, with its range in `content_markdown`, which may contain markup",
+});
+
+export const claim = z
+  .object({
+    text: z.string(),
+    verdict: z
+      .enum(["supported", "not_in_text", "contradicted"])
+      .describe(
+        "`not_in_text`: the passage does not say it; `contradicted`: the passage says otherwise, so it was cut",
+      ),
+    quote: z.string().nullable().describe("Passage that it was held against, as plain text; null without one"),
+    start: z.int().nullable().describe("Range of the passage in `content_markdown`"),
+    end: z.int().nullable(),
+  })
+  .meta({ id: "Claim", description: "A sentence that a model wrote, with the result of its check" });
