@@ -31,7 +31,8 @@ async function makeWorld(): Promise<World> {
   };
   const newsfeed = await call<Thing & { user_id: string }>("POST", "/newsfeeds", {
     name: "Conventions",
-    keywords: ["battery", "storage"],
+    // In quotes, so that a post that has only other forms of them is filtered.
+    keywords: ['"battery"', '"storage"'],
   });
   const source = await call<Thing>("POST", `/sources/${newsfeed.id}`, { url: `${addresses.farm}/grid-notes/` });
   const list = await call<Thing>("POST", "/lists", { name: "Conventions" });
@@ -61,7 +62,7 @@ async function first<T>(list: () => Promise<T[]>): Promise<T> {
   await expect(async () => {
     found.push(...(await list()));
     expect(found.length).toBeGreaterThan(0);
-  }).toPass({ intervals: [200] });
+  }).toPass({ intervals: [200], timeout: 20_000 });
   const [row] = found;
   if (row === undefined) throw new Error("The list is empty.");
   return row;
