@@ -16,9 +16,7 @@ function readingStops(newsfeedId: string): Stop[] {
       what: "a stream with an open post",
       go: async (page) => {
         await page.getByRole("article").nth(1).getByRole("link").first().click();
-        await expect(
-          page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: "Key learning" }),
-        ).toBeVisible();
+        await expect(page.getByRole("region", { name: "Reader" }).getByRole("heading").first()).toBeVisible();
       },
     },
     {

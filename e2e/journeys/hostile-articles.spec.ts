@@ -83,7 +83,10 @@ function shownIn(place: Locator, addressesExpected: readonly string[]): Promise<
       (link) => !expected.includes(link.getAttribute("href") ?? ""),
     );
     const active = element.querySelectorAll("img, picture, video, audio, iframe, object, embed, script, style, form");
-    const [summary, keylearning] = texts.filter(({ tagName }) => tagName === "P").map((text) => text.textContent);
+    // Without the marks of the check.
+    const [summary, keylearning = ""] = texts
+      .filter(({ tagName }) => tagName === "P")
+      .map((text) => text.textContent.replace(/\[\d+\]| \(not found by the check\)/g, ""));
     return {
       summary,
       keylearning,
