@@ -12,9 +12,7 @@ test("every page opens in a browser without a valid language tag", async ({ page
   await page.goto(`/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("article").first().locator("time")).toHaveText(/ago|20\d\d|[A-Z][a-z]{2}/);
   await page.getByRole("article").first().getByRole("link").first().click();
-  await expect(
-    page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: "Key learning" }),
-  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Reader" }).getByRole("heading").first()).toBeVisible();
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

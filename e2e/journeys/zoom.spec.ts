@@ -51,7 +51,7 @@ test("at 200% zoom a post is read and saved, and settings changed", async ({ pag
 
   await test.step("a post", async () => {
     await page.getByRole("article").first().getByRole("link").first().click();
-    await expect(reader.getByRole("heading", { name: "Key learning" })).toBeVisible();
+    await expect(reader.getByRole("heading").first()).toBeVisible();
     await expectUsable(page, "a post");
     await page.locator(".prose > :last-child").scrollIntoViewIfNeeded();
     await expect(page.locator(".prose > :last-child")).toBeInViewport();
