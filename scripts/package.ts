@@ -12,7 +12,7 @@ import { productionPackages } from "./production-size";
 
 const { name, version, license, engines } = readJson("package.json");
 const OUT = `dist/lede-${version}`;
-/** What Next's standalone output leaves out. */
+/** Files that the app needs and Next's standalone output leaves out. */
 const FILES = [
   ".next/static",
   "public",
@@ -32,7 +32,7 @@ const ENTRIES = ["scripts/lede.ts", "db/embedded/server.ts"];
 const EXTERNAL = ["next", "@node-rs/argon2", "pg-native", "prettier", ...UNTRACED];
 /** Bundled CommonJS modules load Node's modules by it. */
 const REQUIRE = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
-/** Of every file, so that equal files make an equal archive and an equal layer of an image. */
+/** Modification time of every file, so that equal files make an equal archive and an equal layer of an image. */
 const MODIFIED_AT = new Date("2000-01-01T00:00:00Z");
 
 const SERVER = 'import "./scripts/node-version.mjs";\nawait import("./scripts/lede.js");\n';

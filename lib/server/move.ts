@@ -13,7 +13,7 @@ interface MoveOptions extends Pick<Move, "onProgress"> {
   from: string | undefined;
 }
 
-/** Where an installation keeps its data. */
+/** Locations of an installation's data. */
 interface Installation {
   url: string | undefined;
   /** Holds the embedded database, and files beside any database. */

@@ -12,7 +12,7 @@ import { ZH } from "./languages/zh";
 
 const LEXICONS: Readonly<Record<string, Lexicon>> = { de: DE, en: EN, es: ES, fr: FR, ja: JA, pt: PT, ru: RU, zh: ZH };
 
-/** What a word does in a sentence, beyond its meaning. */
+/** Function of a word in a sentence: it negates, plans, doubts or reports. */
 export type MarkKind = "not" | "lacking" | "denied" | "planned" | "possible" | "conditional" | "alleged" | "done";
 export const MARK_KINDS: readonly MarkKind[] = [
   "not",
