@@ -7,7 +7,7 @@ import light from "@/docs/pictures/newsfeed-light.png";
 const POINTS = [
   {
     title: "What it means for you",
-    text: "Describe your work in plain words. Every post comes with a key learning for you, and the quotes that prove it.",
+    text: "Describe your work in plain words. Every post comes with a key learning for you, and the quotes behind it.",
   },
   {
     title: "Only what matches",
@@ -77,7 +77,7 @@ function RealPicture() {
           width={light.width}
           height={light.height}
           loading="lazy"
-          alt="A newsfeed: posts of the day at the left, and beside them an open post with its summary, its key learning and the quotes that prove it"
+          alt="A newsfeed: posts of the day at the left, and beside them an open post with its summary, its key learning and the quotes behind it"
           className="h-auto w-full rounded-2xl border border-line shadow-float"
         />
       </picture>
