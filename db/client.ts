@@ -137,8 +137,7 @@ function surviveBrokenConnections(pool: Pick<Pool, "on">, onError: (error: Error
   // The pool attaches the connection with its cancel key to the error, which must not reach a log.
   pool.on("error", (error: (Error | ErrorEvent) & { client?: unknown }) => {
     delete error.client;
-    // Neon's driver hands on the event of its WebSocket.
-    onError(error instanceof Error ? error : new Error(error.message || "The connection closed."));
+    onError(error instanceof Error ? error : new Error(reasonOf(error)));
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
@@ -163,8 +162,12 @@ function refuseAddress(error: unknown, url: string | undefined): never {
   );
 }
 
-/** Node tries every address of a name; the error for all of them has no message. */
+/**
+ * Node tries every address of a name; the error for all of them has no message. Neon's driver hands on the event of its
+ * WebSocket.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(", ");
+  if (error instanceof Event) return ("message" in error && String(error.message)) || "the connection closed";
   return error instanceof Error ? error.message : String(error);
 }

@@ -105,6 +105,20 @@ describe("start", () => {
   });
 });
 
+describe("stop", () => {
+  test("ends though the database is gone", async () => {
+    const reachable = database({ isExclusive: false });
+    let isGone = false;
+    const lost = () => Promise.reject(new Error("gone"));
+    const { engine, start } = open({
+      database: { ...reachable, query: (sql, params) => (isGone ? lost() : reachable.query(sql, params)) },
+    });
+    await start([]);
+    isGone = true;
+    await expect(engine.stop(0)).resolves.toBeUndefined();
+  });
+});
+
 describe("status", () => {
   test("counts waiting and running calls and the age of the loop", async () => {
     const { engine, inngest, start } = open({ workers: 1 });

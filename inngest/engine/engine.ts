@@ -116,5 +116,6 @@ async function stop(engine: Engine, graceMs: number): Promise<void> {
   await loop.running;
   await within(graceMs, Promise.all([...calls.values()].map(({ ended }) => ended)));
   clearInterval(loop.heartbeat);
-  await releaseLeases(engine);
+  // Leases that stay expire by themselves.
+  await releaseLeases(engine).catch((error: unknown) => engine.options.onError("releasing leases", error));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { blockedAddress } from "./fetch/errors";
-import { loggedError } from "./log";
+import { createLogger, loggedError } from "./log";
 
 const PRIVATE = "private-words-of-ada";
 
@@ -64,6 +64,14 @@ test("logs only known fields of other errors and their causes", () => {
   expect(loggedError(blockedAddress("leads to 10.0.0.1"))).toMatchObject({ detail: "leads to 10.0.0.1" });
   expect(loggedError(new AggregateError([inner], "all failed"))).toMatchObject({ errors: [{ code: "ECONNREFUSED" }] });
   expect(loggedError("a word")).toBe("a word");
+});
+
+test("writes the event that a WebSocket fails with, by its message", async () => {
+  const { promise, resolve } = Promise.withResolvers<Event>();
+  new WebSocket("ws://127.0.0.1:1").addEventListener("error", resolve);
+  const event = await promise;
+  expect(loggedError(event)).toEqual({ type: "ErrorEvent", message: expect.any(String) });
+  expect(() => createLogger("error").error({ err: event }, "thrown by a driver")).not.toThrow();
 });
 
 test("ends for an error that is its own cause", () => {

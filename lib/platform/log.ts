@@ -28,16 +28,22 @@ const CAUSES_MAX = 5;
 
 /**
  * Formats an error for the log, without values: queries without their parameters, database errors without rows, and
- * only known fields of all others.
+ * only known fields of all others. Anything else that was thrown becomes its message: Neon's driver rejects with events,
+ * whose properties cannot be read from a copy.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error)) return loggedThrown(error);
   const logged: Record<string, unknown> = { type: error.name, message: messageOf(error), stack: framesOf(error) };
   for (const [name, value] of Object.entries(error)) if (isSafeField(error, name, value)) logged[name] = value;
   if (error.cause !== undefined && depth < CAUSES_MAX) logged.cause = loggedError(error.cause, depth + 1);
   if (error instanceof AggregateError)
     logged.errors = error.errors.slice(0, CAUSES_MAX).map((one) => loggedError(one, depth + 1));
   return logged;
+}
+
+function loggedThrown(thrown: unknown): unknown {
+  if (typeof thrown !== "object" || thrown === null) return thrown;
+  return { type: thrown.constructor?.name, message: "message" in thrown ? String(thrown.message) : "" };
 }
 
 function isSafeField(error: Error, name: string, value: unknown): boolean {

@@ -13,7 +13,7 @@ export interface TestProcess {
   /**
    * Waits for the first line that matches.
    *
-   * @throws when the process ends without it
+   * @throws with what the process said, when it ends without that line or takes too long
    */
   line(fits: (line: string) => boolean): Promise<string>;
   kill(signal: NodeJS.Signals): void;
@@ -22,6 +22,8 @@ export interface TestProcess {
   /** Resolves at its end; the code is null after a signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
+
+const LINE_MS_MAX = 100_000;
 
 /** @param file relative to the project */
 export function startProcess(
@@ -67,18 +69,18 @@ function lineOf(
   { lines, heard, ended }: { lines: readonly string[]; heard: EventTarget; ended: TestProcess["ended"] },
   fits: (line: string) => boolean,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const found = lines.find(fits);
-      if (found === undefined) return;
-      heard.removeEventListener("line", look);
-      resolve(found);
-    };
-    heard.addEventListener("line", look);
-    look();
-    void ended.then(({ code, signal }) => {
-      heard.removeEventListener("line", look);
-      reject(new Error(`The process ended (${code ?? signal}) and had said:\n${lines.join("\n")}`));
-    });
+  const found = Promise.withResolvers<string>();
+  const fail = (what: string) => found.reject(new Error(`The process ${what} and had said:\n${lines.join("\n")}`));
+  const look = () => {
+    const line = lines.find(fits);
+    if (line !== undefined) found.resolve(line);
+  };
+  heard.addEventListener("line", look);
+  look();
+  const limit = setTimeout(fail, LINE_MS_MAX, `did not say it within ${LINE_MS_MAX / 1000} s`);
+  void ended.then(({ code, signal }) => fail(`ended (${code ?? signal})`));
+  return found.promise.finally(() => {
+    clearTimeout(limit);
+    heard.removeEventListener("line", look);
   });
 }
