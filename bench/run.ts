@@ -1,5 +1,5 @@
 // `npm run bench`: the measurements behind decisions about speed. Absolute times depend on the machine; compare the
-// ratios. `npm run bench -- proof`: LedeBench.
+// ratios. `npm run bench -- proof`: LedeBench; `-- relevance`: ranking of posts by context.
 import { benchCrawls } from "./crawls";
 import { benchDamage } from "./damage";
 import { benchEngine } from "./engine";
@@ -11,9 +11,14 @@ import { benchHotQueries } from "./hot-queries";
 import { benchMarkdown } from "./markdown";
 import { benchParsers } from "./parsers";
 import { benchProof } from "./proof/measure";
+import { benchRelevance } from "./relevance/measure";
 
 if (process.argv.includes("proof")) {
   benchProof();
+  process.exit();
+}
+if (process.argv.includes("relevance")) {
+  benchRelevance();
   process.exit();
 }
 

@@ -35,6 +35,12 @@ export function isInflection(
   return stemOf(x, language) === stemOf(y, language);
 }
 
+/** The form that all inflections of a folded word share, for comparing by equality. */
+export function baseForm(word: string, language: string): string {
+  const own = plain(word, language);
+  return stemOf(GRAMMARS[language]?.irregular.get(own) ?? own, language);
+}
+
 function sharedLength(x: string, y: string): number {
   let length = 0;
   while (length < x.length && x[length] === y[length]) length += 1;

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { playRelevance } from "@/bench/relevance/measure";
+import { compileInterest } from "./interest";
+import { readPost } from "./read-post";
+import { MATTERS_MIN, relevanceOf } from "./relevance";
+import { termFrequencies } from "./score";
+
+const CONTEXT =
+  "We build battery containers for utilities. Our market is Texas. Competitors: Peak Energy, Fluence. We do not make phones.";
+
+function judge(post: { title: string; text?: string }, interest: { keywords?: string[]; context?: string } = {}) {
+  const { keywords = [], context = CONTEXT } = interest;
+  const compiled = compileInterest({ keywords, businessContext: context });
+  return compiled && relevanceOf(compiled, readPost({ text: "", tags: [], ...post }), null);
+}
+
+function scoreOf(...of: Parameters<typeof judge>): number {
+  return judge(...of)?.score ?? -1;
+}
+
+test("five of the first posts are mostly relevant, and more than by counting keywords", () => {
+  const outcomes = playRelevance();
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const precision = mean(outcomes.map(({ lede }) => lede));
+  expect(outcomes.length).toBeGreaterThanOrEqual(30);
+  expect(precision).toBeGreaterThanOrEqual(0.7);
+  expect(precision - mean(outcomes.map(({ keywords }) => keywords))).toBeGreaterThanOrEqual(0.15);
+});
+
+test("a post about the context matters, one that shares a word does not", () => {
+  expect(scoreOf({ title: "Utilities in Texas order battery containers" })).toBeGreaterThanOrEqual(MATTERS_MIN);
+  expect(scoreOf({ title: "Texas wins the football final" })).toBeLessThan(MATTERS_MIN);
+});
+
+test.each([
+  ["en", "batteries", "We recycle a battery"],
+  ["de", "Der Züge wegen", "Wir bauen einen Zug"],
+  ["de", "Der neue Batteriespeicher steht", "Wir verkaufen Speicher"],
+  ["ru", "Новые аккумуляторы", "Мы делаем аккумулятор"],
+  ["ja", "半導体の工場", "当社は半導体を製造しています"],
+])("finds inflected and compound words (%s: %s)", (_, title, context) => {
+  expect(scoreOf({ title }, { context })).toBeGreaterThan(0);
+});
+
+test.each([
+  ["Fluence opens a factory in Texas", "Names your market Texas and your competitor Fluence"],
+  ["Peak Energy sells batteries", "Names your competitor Peak Energy and mentions batteries"],
+  ["Peak season for tourists", "Mentions Peak"],
+  ["Containers pile up", "Mentions containers"],
+  ["A market for all", "Few words in common with your context"],
+  ["Snow in the Alps", "No words in common with your context"],
+])("gives the reason: %s", (title, reason) => {
+  expect(judge({ title })?.reason).toBe(reason);
+});
+
+test("the reason speaks of keywords where there is no context", () => {
+  expect(judge({ title: "Snow" }, { keywords: ["grid"], context: "" })?.reason).toBe(
+    "No words in common with your keywords",
+  );
+});
+
+test("a subject that the context rules out lowers the score", () => {
+  const [alone, withPhones] = [scoreOf({ title: "A new battery" }), scoreOf({ title: "A new battery for phones" })];
+  expect(withPhones).toBeLessThan(alone);
+});
+
+test("there is no relevance without context and keywords", () => {
+  expect(judge({ title: "Snow" }, { context: " " })).toBeNull();
+});
+
+test("excluded keywords do not add to the score", () => {
+  expect(scoreOf({ title: "Football" }, { keywords: ["-football", "grid"] })).toBe(0);
+});
+
+test("a word in most posts of the newsfeed counts less than a rare one", () => {
+  const interest = compileInterest({ keywords: [], businessContext: "Storage and tenders" });
+  const posts = Array.from({ length: 30 }, () => readPost({ title: "Storage", text: "", tags: [] }));
+  const frequencies = interest && termFrequencies(interest, posts);
+  const score = (title: string) =>
+    interest && relevanceOf(interest, readPost({ title, text: "", tags: [] }), frequencies).score;
+  expect(score("Tenders")).toBeGreaterThan(score("Storage") ?? 0);
+});
+
+test("a mention in a long text counts less than in a short one", () => {
+  const long = `${"Something else entirely happened. ".repeat(80)} Texas.`;
+  expect(scoreOf({ title: "News", text: long })).toBeLessThan(scoreOf({ title: "News", text: "Texas." }));
+});
