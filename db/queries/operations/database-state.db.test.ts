@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimFeedsByTurns } from "@/db/queries/feeds/feed-claims";
 import { ensureFeed } from "@/db/queries/feeds/feeds";
+import { claimRobots, findRobots, storeRobots } from "@/db/queries/feeds/hosts";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { shortenLeases } from "./database-state";
 
@@ -29,4 +30,16 @@ test("claims of a dead process expire when their shortened lease ends", async ()
   // A lease that ends sooner is not extended.
   await shortenLeases(db, after(9_000));
   expect(await claimAt(after(660))).toHaveLength(1);
+});
+
+test("a robots.txt that a dead process was reading is read again at once", async () => {
+  const { db } = database;
+  const claim = () => claimRobots(db, "https://example.org", { now: START, until: after(45) });
+  const known = { origin: "https://example.net", body: "Disallow: /", fetchedAt: START, expiresAt: after(60) };
+  await storeRobots(db, known);
+  expect(await claim()).toBe(true);
+  expect(await claim()).toBe(false);
+  await shortenLeases(db, after(60));
+  expect(await claim()).toBe(true);
+  expect(await findRobots(db, known.origin)).toMatchObject({ body: known.body });
 });

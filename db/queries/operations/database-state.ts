@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
-import { feeds, hosts } from "@/db/schema/feeds";
+import { feeds, hosts, robotsFiles } from "@/db/schema/feeds";
 import { digests } from "@/db/schema/newsfeeds";
 
 /** The database clock, shared by all processes and the workflow engine. */
@@ -28,8 +28,9 @@ export async function shortenLeases(db: Db, until: Date): Promise<void> {
   const limit = sql`${until.toISOString()}::timestamptz`;
   await db.update(feeds).set({ claimedUntil: limit }).where(sql`${feeds.claimedUntil} > ${limit}`);
   await db.update(articles).set({ enrichDueAt: limit }).where(sql`${articles.enrichDueAt} > ${limit}`);
-  // Requests end with their process.
+  // Requests end with their process. A robots.txt without a body is being read, or could not be read: it is read again.
   await db.update(hosts).set({ heldUntil: null }).where(sql`${hosts.heldUntil} is not null`);
+  await db.delete(robotsFiles).where(sql`${robotsFiles.body} is null`);
   await db
     .update(digests)
     .set({ claimedUntil: limit })
