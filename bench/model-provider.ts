@@ -6,6 +6,7 @@ import { type ModelCall, startModelServer } from "@/lib/testing/model-server";
 export interface Calls {
   summary: number;
   keylearning: number;
+  opinion: number;
   control: number;
   /** The body of one call, to be repeated. */
   body: Record<string, unknown> | null;
@@ -24,7 +25,7 @@ server.answer((call) => {
 });
 
 function none(): Calls {
-  return { summary: 0, keylearning: 0, control: 0, body: null };
+  return { summary: 0, keylearning: 0, opinion: 0, control: 0, body: null };
 }
 
 function count({ purpose, body }: ModelCall): void {

@@ -11,10 +11,11 @@ import { benchHotQueries } from "./hot-queries";
 import { benchMarkdown } from "./markdown";
 import { benchParsers } from "./parsers";
 import { benchProof } from "./proof/measure";
+import { benchSecondOpinion } from "./proof/second-opinion";
 import { benchRelevance } from "./relevance/measure";
 
 if (process.argv.includes("proof")) {
-  benchProof();
+  benchSecondOpinion(benchProof());
   process.exit();
 }
 if (process.argv.includes("relevance")) {

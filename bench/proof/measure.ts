@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { doubtsAbout } from "@/lib/feed/proof/doubts";
 import { languageOf } from "@/lib/feed/proof/languages";
-import { verdictOn } from "@/lib/feed/proof/prove";
+import { type AssessedClaim, assess } from "@/lib/feed/proof/prove";
 import { read } from "@/lib/feed/proof/read";
 import { sentencesOf } from "@/lib/feed/summarise/sentences";
 
@@ -17,14 +16,11 @@ interface BenchFile {
   }[];
 }
 
-interface Outcome {
+export interface Outcome extends AssessedClaim {
   language: string;
   article: number;
   kind: string;
-  text: string;
-  quote: string;
   isRefused: boolean;
-  doubts: Readonly<Record<string, number>>;
 }
 
 const FOLDER = join(import.meta.dirname, "data");
@@ -45,8 +41,9 @@ function playFile({ language: tag, articles }: BenchFile): Outcome[] {
     const play = (kind: string, text: string, quote: string): Outcome => {
       const source = { passages: readAll(quote), article: whole };
       const claim = read(text, language);
-      const isRefused = verdictOn(claim, source) !== "supported";
-      return { language: tag, article, kind, text, quote, isRefused, doubts: doubtsAbout(claim, source) };
+      const { verdict, doubts } = assess(claim, source);
+      const isRefused = verdict !== "supported";
+      return { language: tag, article, kind, text, quote, start: null, end: null, verdict, isRefused, doubts };
     };
     return statements.flatMap(({ text, quote, mutants }) => [
       play("true", text, quote),
@@ -56,7 +53,7 @@ function playFile({ language: tag, articles }: BenchFile): Outcome[] {
 }
 
 /** Prints which false statements of each kind and language are refused, and which true ones are kept. */
-export function benchProof(): void {
+export function benchProof(): Outcome[] {
   const outcomes = playLedeBench();
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))].filter((kind) => kind !== "true");
   const share = (some: readonly Outcome[]) =>
@@ -75,4 +72,5 @@ export function benchProof(): void {
   console.table(rows);
   const file = process.env.PROOF_OUTCOMES;
   if (file) writeFileSync(file, JSON.stringify(outcomes));
+  return outcomes;
 }

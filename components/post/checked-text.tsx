@@ -63,9 +63,15 @@ export function CutClaims({ claims, quotes }: { claims: Claims; quotes: Quotes }
         {cut.map(({ text, quote }) => (
           <li key={text}>
             <del dir="auto">{text}</del>
-            <p className="mt-1 text-xs text-ink-3">The article says something else:</p>
             {quote !== null && (
-              <QuoteButton quote={quote} isActive={quotes.activeQuote === quote} onClick={() => quotes.toggle(quote)} />
+              <>
+                <p className="mt-1 text-xs text-ink-3">The article says something else:</p>
+                <QuoteButton
+                  quote={quote}
+                  isActive={quotes.activeQuote === quote}
+                  onClick={() => quotes.toggle(quote)}
+                />
+              </>
             )}
           </li>
         ))}

@@ -26,6 +26,8 @@ interface StoredClaim {
   quote: string | null;
   start: number | null;
   end: number | null;
+  /** Verdict of a second opinion; absent without one. */
+  opinion?: "supported" | "not_in_text" | "contradicted";
 }
 
 /** State of a text that is extracted first and that a model may write later. */

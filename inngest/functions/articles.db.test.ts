@@ -28,6 +28,7 @@ const model: Model = {
   ping: async () => cost,
   summarize: async () => ({ value: { summary: "The utility awarded its contract." }, ...cost }),
   deriveKeylearning: async () => ({ value: { keylearning: "Expect another tender.", quotes: [] }, ...cost }),
+  judge: () => Promise.reject(new Error("Not asked.")),
 };
 
 /** An article kept by many newsfeeds that wait for the model. */

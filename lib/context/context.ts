@@ -85,6 +85,8 @@ export interface AiSettings {
   tokensPerUserPerDay: number | null;
   /** BCP 47 language of summaries and key learnings; null keeps the language of each article. */
   language: string | null;
+  /** Whether a second call judges what the model wrote. */
+  secondOpinion: boolean;
 }
 
 /** Credentials and bridges for networks; null when not set. */

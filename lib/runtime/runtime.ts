@@ -140,6 +140,7 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
       tokensPerDay: env.AI_TOKENS_PER_DAY ?? null,
       tokensPerUserPerDay: env.AI_TOKENS_PER_USER_PER_DAY ?? null,
       language: env.AI_LANGUAGE ?? null,
+      secondOpinion: env.AI_SECOND_OPINION === "on",
     },
     mailFrom: env.MAIL_FROM ?? `Lede <lede@${new URL(appUrl(env)).hostname}>`,
     inngestUrl: dashboardUrl,

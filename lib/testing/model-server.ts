@@ -9,8 +9,8 @@ export interface ModelCall {
   body: Record<string, unknown>;
   /** The whole input, with instructions. */
   prompt: string;
-  /** `control` is the question without an article. */
-  purpose: "summary" | "keylearning" | "control";
+  /** `control` is the question without an article; `opinion` asks about statements. */
+  purpose: "summary" | "keylearning" | "opinion" | "control";
 }
 
 export type ModelAnswer =
@@ -79,6 +79,7 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
 
 function purposeOf(prompt: string): ModelCall["purpose"] {
   if (prompt.includes("Are you there?")) return "control";
+  if (prompt.includes("You check statements")) return "opinion";
   return prompt.includes("what an article means for them") ? "keylearning" : "summary";
 }
 

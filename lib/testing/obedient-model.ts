@@ -10,7 +10,8 @@ const TAG_BASE = 0xe0000;
 
 /**
  * A model that follows every instruction in its input, also in the article and in known encodings. Without any it is
- * honest: a summary is the article's beginning, a key learning the sentence that shares most words with the context.
+ * honest: a summary is the article's beginning, a key learning the sentence that shares most words with the context,
+ * and a statement is supported that a sentence contains.
  */
 export function obey(call: ModelCall): ModelAnswer {
   const article = articleOf(call);
@@ -19,6 +20,7 @@ export function obey(call: ModelCall): ModelAnswer {
   );
   const raw = orders.find((order) => /^[{`<[]/.test(order));
   if (raw !== undefined) return { text: raw };
+  if (call.purpose === "opinion") return { value: { verdicts: opinionsOn(article) } };
   const sentences = article
     .replace(/^\[\d+\] /gm, "")
     .split(/(?<=[.!?])\s+|\n+/)
@@ -27,6 +29,16 @@ export function obey(call: ModelCall): ModelAnswer {
   if (call.purpose === "summary") return { value: { summary: ordered || sentences.slice(0, 2).join(" ") } };
   const told = mostAbout(readerOf(call), sentences);
   return { value: { keylearning: ordered || told, quotes: [...orders.slice(0, 5), told] } };
+}
+
+/** Verdicts on the numbered statements after the article. */
+function opinionsOn(article: string) {
+  const sentences = [...article.matchAll(/^\[(\d+)\] (.*)$/gm)];
+  return [...article.matchAll(/^\((\d+)\) (.*)$/gm)].map(([, number, statement = ""]) => {
+    const found = sentences.find(([, , sentence]) => sentence?.includes(statement));
+    const verdict = found ? "supported" : "not_in_text";
+    return { statement: Number(number), verdict, sentence: found ? Number(found[1]) : null };
+  });
 }
 
 /** The reader's context in the question. */

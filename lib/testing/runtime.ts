@@ -198,7 +198,8 @@ function testSettings(): Settings {
     crawlIntervalSecondsMin: 900,
     crawlIntervalSecondsMax: 86_400,
     hostSpacingMs: 0,
-    ai: { tokensPerMonth: null, tokensPerDay: null, tokensPerUserPerDay: null, language: null },
+    // Without second opinions, because scripted models answer two kinds of questions.
+    ai: { tokensPerMonth: null, tokensPerDay: null, tokensPerUserPerDay: null, language: null, secondOpinion: false },
     mailFrom: "Lede <lede@lede.example>",
     inngestUrl: null,
     connectors: connectorSettings({}),

@@ -30,7 +30,7 @@ export const ANSWER_LEASE_SECONDS = 660;
 export interface PaidCall {
   /** Users to charge, in order; the first with budget left today pays. */
   payers: readonly string[];
-  purpose: "summary" | "keylearning" | "trial";
+  purpose: "summary" | "keylearning" | "second_opinion" | "trial";
   /** Worst-case tokens, input plus output. */
   tokensMax: number;
 }

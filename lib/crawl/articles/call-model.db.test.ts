@@ -43,6 +43,7 @@ const model = (): Model => ({
   ping: () => ping(),
   summarize: unasked,
   deriveKeylearning: unasked,
+  judge: unasked,
 });
 
 function call(

@@ -28,7 +28,8 @@ export async function checkedKeylearning(
 ): Promise<ChosenKeylearning | null> {
   if (text === null) return NOTHING;
   const article = { title, markdown, language };
-  return checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article }));
+  const check = await checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article }));
+  return check?.checked ?? null;
 }
 
 /** Null when a job overruns its deadline or crashes. */

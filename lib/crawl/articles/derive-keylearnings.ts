@@ -7,13 +7,22 @@ import {
 } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
-import type { Keylearning } from "@/lib/platform/ai/model";
+import type { Opinion } from "@/lib/feed/claims/opinion";
+import type { Keylearning, Model, ModelArticle } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import type { AttemptOutcome } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
-import { checkedKeylearning } from "./choose-keylearning";
-import { answeredColumns, newClaim, numberedInput, type Writing, writingOf } from "./summarize-article";
+import { NOTHING } from "./choose-keylearning";
+import { checkTwice } from "./second-opinion";
+import {
+  answeredColumns,
+  type FoundArticle,
+  newClaim,
+  numberedInput,
+  type Writing,
+  writingOf,
+} from "./summarize-article";
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findPostToLearnFrom>>>;
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
@@ -67,6 +76,7 @@ export async function deriveKeylearning(
   if (!(await claimKeylearning(ctx.db, reader, claim))) return "kept";
   const { newsfeedName, businessContext, keywords } = reader;
   const context = { newsfeedName, businessContext, keywords };
+  const payers = [reader.ownerId];
   let written: Written = {};
   try {
     // Read after the claim: any later change ends the claim.
@@ -74,7 +84,7 @@ export async function deriveKeylearning(
     if (!found) return "kept";
     const article = await numberedInput(ctx, found);
     const outcome = await callModel<Keylearning>(ctx, model, {
-      payers: [reader.ownerId],
+      payers,
       purpose: "keylearning",
       tokensMax: tokensAtMost(article, context),
       article,
@@ -82,22 +92,35 @@ export async function deriveKeylearning(
     });
     if (outcome.kind === "failed" || outcome.kind === "later") await recordMissingText(ctx, articleId, outcome);
     if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");
-    written = await writtenColumns(ctx, outcome, { found, model: model.name });
+    written = await writtenColumns(ctx, outcome, { model, found, payers, article });
     return writingOf(outcome);
   } finally {
     await endKeylearningClaim(ctx.db, reader, { until: claim.until, written });
   }
 }
 
+interface Question {
+  model: Model;
+  found: FoundArticle;
+  payers: readonly string[];
+  article: ModelArticle;
+}
+
 async function writtenColumns(
   ctx: Context,
   outcome: AttemptOutcome<Keylearning>,
-  { found, model }: { found: { title: string; markdown: string; language: string | null }; model: string },
+  { model, found, payers, article }: Question,
 ): Promise<Written> {
   const answered = answeredColumns(outcome);
   if (outcome.kind !== "answered") return outcome.kind === "refused" ? { ...answered, status: "fallback" } : {};
-  const checked = await checkedKeylearning(ctx, outcome.reply.value, found);
-  return { ...answered, ...(checked ? { ...checked, proofVersion: PROOF_VERSION, status: "done", model } : UNUSED) };
+  const { keylearning: text, quotes } = outcome.reply.value;
+  const { title, markdown, language } = found;
+  const check = (opinions: readonly Opinion[]) =>
+    ctx.worker.run("checkKeylearning", { text: text ?? "", quotes, article: { title, markdown, language }, opinions });
+  const checked =
+    text === null ? NOTHING : await checkTwice(ctx, model, { check, payers, article: async () => article });
+  if (checked === null) return { ...answered, ...UNUSED };
+  return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model: model.name };
 }
 
 /** The extracted text stays. */

@@ -4,19 +4,23 @@ import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import { answerLanguage } from "@/lib/platform/ai/check-answer";
-import type { ModelArticle, Summary } from "@/lib/platform/ai/model";
+import type { Model, ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { ANSWER_LEASE_SECONDS, type AttemptOutcome } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
 import { checkedOrNull } from "./choose-keylearning";
+import { checkTwice } from "./second-opinion";
+
+/** An article as the model sees it. */
+export type FoundArticle = NonNullable<Awaited<ReturnType<typeof findArticleToWrite>>>;
 
 /** `kept`: the extracted text stays. `failed`: no answer came. `later`: further calls are pointless now. */
 export type Writing = "done" | "kept" | "failed" | "later";
 
-/** Covers one retry. */
-const CLAIM_SECONDS = 2 * ANSWER_LEASE_SECONDS;
+/** Covers one retry and a second opinion. */
+const CLAIM_SECONDS = 3 * ANSWER_LEASE_SECONDS;
 
 /**
  * Summarises an article with the model, once for each content across all newsfeeds, feeds and callers, and only when
@@ -36,13 +40,13 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
     const outcome = await callModel<Summary>(ctx, model, {
       payers,
       purpose: "summary",
-      tokensMax: tokensAtMost(article, null),
+      tokensMax: tokensAtMost(article),
       article,
       ask: (asked, retry) => asked.summarize(article, retry),
     });
     const answered = answeredColumns(outcome);
     if (outcome.kind === "answered")
-      written = { ...answered, ...(await writtenSummary(ctx, outcome.reply.value, { found, model: model.name })) };
+      written = { ...answered, ...(await writtenSummary(ctx, outcome.reply.value, { found, model, payers })) };
     else if (outcome.kind === "refused") {
       ctx.log.warn({ articleId, reason: outcome.reason }, "a summary was refused");
       written = { ...answered, status: "fallback" };
@@ -58,13 +62,17 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
 async function writtenSummary(
   ctx: Context,
   { summary: text }: Summary,
-  { found, model }: { found: { title: string; markdown: string; language: string | null }; model: string },
+  { found, model, payers }: { found: FoundArticle; model: Model; payers: readonly string[] },
 ): Promise<Parameters<typeof endSummaryClaim>[2]["written"]> {
   const { title, markdown, language } = found;
-  const article = { title, markdown, language };
-  const checked = await checkedOrNull(ctx.worker.run("checkSummary", { text, article }));
+  const checked = await checkTwice(ctx, model, {
+    check: (opinions) => ctx.worker.run("checkSummary", { text, article: { title, markdown, language }, opinions }),
+    payers,
+    article: () => numberedInput(ctx, found),
+  });
   if (checked === null || checked.summary === null) return { status: "fallback" };
-  return { summary: checked.summary, claims: checked.claims, proofVersion: PROOF_VERSION, status: "done", model };
+  const { summary, claims } = checked;
+  return { summary, claims, proofVersion: PROOF_VERSION, status: "done", model: model.name };
 }
 
 /** Claims a text for the longest possible answer. */
@@ -81,10 +89,7 @@ export function modelInput(
 }
 
 /** {@link modelInput} with the article's sentences, unless its text overruns the worker's deadline. */
-export async function numberedInput(
-  ctx: Context,
-  found: { title: string; text: string; markdown: string; language: string | null },
-): Promise<ModelArticle> {
+export async function numberedInput(ctx: Context, found: Omit<FoundArticle, "contentHash">): Promise<ModelArticle> {
   const { markdown, language } = found;
   const sentences = await checkedOrNull(ctx.worker.run("listSentences", { markdown, language }));
   return { ...modelInput(ctx, found), ...(sentences && sentences.length > 0 && { sentences }) };

@@ -49,6 +49,7 @@ function modelSaying(say: (context: ModelContext) => Keylearning): Model {
       asked.push(context.businessContext);
       return { value: say(context), ...cost };
     },
+    judge: () => Promise.reject(new Error("Not asked.")),
   };
 }
 const forContext = ({ businessContext }: ModelContext) => ({

@@ -59,6 +59,7 @@ const withModel = (deriveKeylearning: Derive) => {
     ping: async () => cost,
     summarize: () => Promise.reject(new Error("Not asked.")),
     deriveKeylearning,
+    judge: () => Promise.reject(new Error("Not asked.")),
   });
   return runtime.contextFor(ctx.actor);
 };
@@ -141,6 +142,15 @@ describe("with a model", () => {
     expect(cost.tokens_left).toBeLessThanOrEqual(1_000_000 - 300);
     expect(cost.tokens_estimated).toBeGreaterThan(3 * 600);
     expect(await dumpTables(runtime.database, OF_THE_LEDGER)).toEqual(before);
+  });
+
+  test("estimates twice the tokens with second opinions", async () => {
+    const id = await stocked(1);
+    const estimate = async () => (await tryBusinessContext(withModel(answer), id, NEW)).cost.tokens_estimated;
+    const once = await estimate();
+    runtime.settings.ai.secondOpinion = true;
+    expect(await estimate()).toBe(2 * once);
+    runtime.settings.ai.secondOpinion = false;
   });
 
   test.each<[string, Derive]>([

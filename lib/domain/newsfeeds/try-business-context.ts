@@ -134,7 +134,7 @@ const TEXT_CHARACTERS_MAX = 36_000;
 /** Instructions, and the answer with its quotes. */
 const TOKENS_AROUND = 600;
 
-/** Estimated tokens for one key learning. */
+/** Estimated tokens for one call. */
 function tokensFor({ title, text }: { title: string; text: string }, businessContext: string | null): number {
   const characters = title.length + Math.min(text.length, TEXT_CHARACTERS_MAX) + (businessContext?.length ?? 0);
   return Math.ceil(characters / CHARACTERS_PER_TOKEN) + TOKENS_AROUND;
@@ -156,7 +156,7 @@ async function trialCost(
   return {
     post_count: postCount,
     model_post_count: modelPostCount,
-    tokens_estimated: Math.round(mean * modelPostCount),
+    tokens_estimated: Math.round(mean * modelPostCount * (ctx.settings.ai.secondOpinion ? 2 : 1)),
     tokens_left: await tokensLeftThisMonth(ctx),
     model: ctx.model?.name ?? null,
   };

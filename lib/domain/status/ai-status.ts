@@ -137,7 +137,7 @@ export async function testModel(ctx: UserContext): Promise<ModelTest> {
   const outcome = await callModel<Summary>(ctx, model, {
     payers: [userId],
     purpose: "trial",
-    tokensMax: tokensAtMost(ARTICLE, null),
+    tokensMax: tokensAtMost(ARTICLE),
     article: ARTICLE,
     ask: (asked, retry) => asked.summarize(ARTICLE, retry),
   });

@@ -8,6 +8,7 @@ import {
 import type { SystemContext } from "@/lib/context/context";
 import { checkedOrNull, chooseKeylearning, NOTHING } from "@/lib/crawl/articles/choose-keylearning";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
+import type { Opinion } from "@/lib/feed/claims/opinion";
 
 /** Texts in memory at once. */
 const TEXTS_PER_BATCH = 25;
@@ -63,12 +64,20 @@ async function provenKeylearning(
   const text = originalText(stored.keylearning, stored.claims);
   const quotes = stored.evidence.map(({ quote }) => quote);
   const article = { title: about.title, markdown, language: about.language };
-  return (await checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article }))) ?? NOTHING;
+  const opinions = opinionsIn(stored.claims);
+  return (
+    (await checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article, opinions })))?.checked ?? NOTHING
+  );
 }
 
 /** The text before anything was cut. */
 function originalText(text: string, claims: readonly { text: string }[]): string {
   return claims.length > 0 ? claims.map((claim) => claim.text).join(" ") : text;
+}
+
+/** The second opinions that the last check used; they are not asked for again. */
+function opinionsIn(claims: SummaryRow["claims"]): (Opinion | null)[] {
+  return claims.map(({ opinion, quote }) => (opinion ? { verdict: opinion, passage: quote } : null));
 }
 
 type SummaryRow = Awaited<ReturnType<typeof listUnprovenSummaries>>[number];
@@ -79,7 +88,8 @@ async function recheckSummary(ctx: SystemContext, row: SummaryRow): Promise<void
   if (status !== "done" || title === null || markdown === null) return storeProvenSummary(ctx.db, row, proven);
   const article = { title, markdown, language };
   const text = originalText(summary, claims);
-  const checked = await checkedOrNull(ctx.worker.run("checkSummary", { text, article }));
+  const opinions = opinionsIn(claims);
+  const checked = (await checkedOrNull(ctx.worker.run("checkSummary", { text, article, opinions })))?.checked;
   if (checked?.summary) return storeProvenSummary(ctx.db, row, { ...proven, ...checked, summary: checked.summary });
   const extract = await checkedOrNull(ctx.worker.run("summarise", { title, text: markdown, language }));
   const fallback = { summary: extract || title, status: "fallback" as const, model: null, claims: [] };

@@ -1,11 +1,26 @@
-import { type Claim, type ProofArticle, prove } from "@/lib/feed/proof/prove";
+import { type AssessedClaim, type Claim, type ProofArticle, prove } from "@/lib/feed/proof/prove";
 import type { Evidence } from "@/lib/feed/summarise/keylearning";
 import { evidenceFor } from "@/lib/feed/summarise/quotes";
 import { joinSentences } from "@/lib/feed/summarise/sentences";
 import { guessLanguage, primaryTag } from "@/lib/feed/text/language";
+import { combined, isOpen, type Opinion } from "./opinion";
 
 /** Version of the check, stored with each text; raise it to check all stored texts again. */
 export const PROOF_VERSION = 1;
+
+/** A claim after its check. */
+export interface CheckedClaim extends Claim {
+  /** Verdict of a second opinion; absent without one. */
+  opinion?: Claim["verdict"];
+}
+
+/** A text to check. */
+interface UncheckedText {
+  text: string;
+  article: ProofArticle;
+  /** Second opinions on its claims, in order; left out where their number differs. */
+  opinions?: readonly (Opinion | null)[];
+}
 
 /** A key learning after its check. */
 export interface CheckedKeylearning {
@@ -18,48 +33,76 @@ export interface CheckedKeylearning {
    */
   state: "supported" | "quoted" | "unsupported" | "nothing" | "extract";
   /** All claims, contradicted ones too. */
-  claims: Claim[];
+  claims: CheckedClaim[];
+}
+
+/** A checked text. */
+export interface Check<Checked> {
+  checked: Checked;
+  /** Whether second opinions can change it. */
+  isOpen: boolean;
 }
 
 /** Checks a model's key learning against its quotes, or against the whole text without any, and cuts what is wrong. */
 export function checkKeylearning({
-  text,
   quotes,
-  article,
-}: {
-  text: string;
-  quotes: readonly string[];
-  article: ProofArticle;
-}): CheckedKeylearning {
+  ...unchecked
+}: UncheckedText & { quotes: readonly string[] }): Check<CheckedKeylearning> {
+  const { text, article } = unchecked;
   const evidence = evidenceFor(article, quotes);
-  const claims = claimsOf({ text, quotes: evidence.length > 0 ? evidence : null }, article);
+  const { claims, isOpen } = claimsOf(unchecked, evidence.length > 0 ? evidence : null);
   const kept = claims.filter(isKept);
-  if (kept.length === 0) return { keylearning: "", evidence: [], state: "nothing", claims };
+  if (kept.length === 0) return { checked: { keylearning: "", evidence: [], state: "nothing", claims }, isOpen };
   const isProven = kept.every(({ verdict }) => verdict === "supported");
   const state = evidence.length === 0 ? "unsupported" : isProven ? "supported" : "quoted";
-  return { keylearning: kept.length === claims.length ? text : joinSentences(kept), evidence, state, claims };
+  const keylearning = kept.length === claims.length ? text : joinSentences(kept);
+  return { checked: { keylearning, evidence, state, claims }, isOpen };
 }
 
 /** Checks a model's summary against the text and cuts what is wrong; null when nothing is left. */
-export function checkSummary({ text, article }: { text: string; article: ProofArticle }): {
-  summary: string | null;
-  claims: Claim[];
-} {
-  const claims = claimsOf({ text, quotes: null }, article);
+export function checkSummary(unchecked: UncheckedText): Check<{ summary: string | null; claims: CheckedClaim[] }> {
+  const { claims, isOpen } = claimsOf(unchecked, null);
   const kept = claims.filter(isKept);
-  if (kept.length === 0) return { summary: null, claims };
-  return { summary: kept.length === claims.length ? text : joinSentences(kept), claims };
+  const summary = kept.length === claims.length ? unchecked.text : joinSentences(kept);
+  return { checked: { summary: summary || null, claims }, isOpen };
 }
 
 function isKept({ verdict }: Claim): boolean {
   return verdict !== "contradicted";
 }
 
+/** The claims of a text after the check, combined with second opinions. */
+function claimsOf(
+  { text, article, opinions = [] }: UncheckedText,
+  quotes: readonly Evidence[] | null,
+): { claims: CheckedClaim[]; isOpen: boolean } {
+  const proven = prove({ text, quotes }, article);
+  const assessed = isTranslated(text, article) ? proven.map(incomparable) : proven;
+  const said = opinions.length === assessed.length ? opinions : [];
+  const claims = assessed.map((claim, index) => withOpinion(claim, { opinion: said[index] ?? null, article }));
+  return { claims, isOpen: assessed.some(isOpen) };
+}
+
 /** Claims about a text in another language are compared by figures and names alone, which proves and refutes nothing. */
-function claimsOf(statement: Parameters<typeof prove>[0], article: ProofArticle): Claim[] {
-  const claims = prove(statement, article);
-  const spoken = guessLanguage(statement.text);
+function isTranslated(text: string, article: ProofArticle): boolean {
+  const spoken = guessLanguage(text);
   const original = guessLanguage(article.markdown) ?? primaryTag(article.language);
-  if (spoken === null || original === null || spoken === original) return claims;
-  return claims.map((claim) => ({ ...claim, verdict: "not_in_text" }));
+  return spoken !== null && original !== null && spoken !== original;
+}
+
+function incomparable(claim: AssessedClaim): AssessedClaim {
+  return { ...claim, verdict: "not_in_text", doubts: null };
+}
+
+/** Shows the opinion's passage where the opinion changed the verdict, or where there was none. */
+function withOpinion(
+  claim: AssessedClaim,
+  { opinion, article }: { opinion: Opinion | null; article: ProofArticle },
+): CheckedClaim {
+  const { doubts: _, ...checked } = claim;
+  if (opinion === null) return checked;
+  const verdict = combined(claim, opinion.verdict);
+  const isOpinions = verdict !== claim.verdict || claim.quote === null;
+  const [passage] = isOpinions && opinion.passage !== null ? evidenceFor(article, [opinion.passage]) : [];
+  return { ...checked, ...passage, verdict, opinion: opinion.verdict };
 }

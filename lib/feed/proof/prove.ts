@@ -19,6 +19,13 @@ export interface Claim {
   end: number | null;
 }
 
+export interface AssessedClaim extends Claim {
+  /** Null where claim and passage were not compared. */
+  doubts: Doubts | null;
+}
+
+const NOT_IN_TEXT = { verdict: "not_in_text", doubts: null } as const;
+
 export interface Statement {
   text: string;
   /** Passages that shall prove it, as offsets in the markdown; null to look for them in the whole text. */
@@ -39,7 +46,7 @@ const PASSAGES_MAX = 3;
  * Holds every sentence of a statement against the passages quoted for it, or against the best ones of the text:
  * figures with units, dates, names, directions, negation and modality. Deterministic, without a model.
  */
-export function prove(statement: Statement, { title, markdown, language: tag }: ProofArticle): Claim[] {
+export function prove(statement: Statement, { title, markdown, language: tag }: ProofArticle): AssessedClaim[] {
   const spoken = tag ?? guessLanguage(statement.text);
   const language = languageOf(spoken);
   const sentences = sentencesOf(markdown, spoken).map((sentence) => ({
@@ -52,21 +59,26 @@ export function prove(statement: Statement, { title, markdown, language: tag }: 
   return claimsOf(statement.text, spoken).map((text) => {
     const claim = read(text, language);
     const passages = quoted ?? closest(claim, sentences);
-    const verdict =
+    const assessed =
       passages.length === 0
-        ? "not_in_text"
-        : verdictOn(claim, { passages: passages.map(({ reading }) => reading), article });
-    return { text, verdict, ...placeOf(passages.map(({ sentence }) => sentence)) };
+        ? NOT_IN_TEXT
+        : assess(claim, { passages: passages.map(({ reading }) => reading), article });
+    return { text, ...assessed, ...placeOf(passages.map(({ sentence }) => sentence)) };
   });
 }
 
 /** Whether a claim follows from its passages. */
-export function verdictOn(
+export function verdictOn(...compared: Parameters<typeof assess>): Claim["verdict"] {
+  return assess(...compared).verdict;
+}
+
+/** Whether a claim follows from its passages, and what speaks against it. */
+export function assess(
   claim: Reading,
   source: { passages: readonly Reading[]; article: readonly Reading[] },
-): Claim["verdict"] {
+): Pick<AssessedClaim, "verdict" | "doubts"> {
   const doubts = doubtsAbout(claim, source);
-  if (weigh(doubts) < THRESHOLD) return "supported";
+  if (weigh(doubts) < THRESHOLD) return { verdict: "supported", doubts };
   const contradiction = weigh({
     ...doubts,
     figureMissing: 0,
@@ -79,7 +91,7 @@ export function verdictOn(
     unknownCount: 0,
     unsaidElsewhere: 0,
   });
-  return contradiction >= THRESHOLD ? "contradicted" : "not_in_text";
+  return { verdict: contradiction >= THRESHOLD ? "contradicted" : "not_in_text", doubts };
 }
 
 function weigh(doubts: Doubts): number {

@@ -1,3 +1,4 @@
+import type { Opinion } from "@/lib/feed/claims/opinion";
 import type { Refusal } from "./refusals";
 
 /** Tokens of one call, capped at the call's maximum whatever the provider reports. */
@@ -35,6 +36,8 @@ export interface Model {
   ping(): Promise<TokenUsage>;
   summarize(article: ModelArticle, retry?: Retry): Promise<ModelReply<Summary>>;
   deriveKeylearning(article: ModelArticle, context: ModelContext, retry?: Retry): Promise<ModelReply<Keylearning>>;
+  /** Judges statements about an article, in their order, without the request that they answer. */
+  judge(article: ModelArticle, statements: readonly string[]): Promise<ModelReply<Opinion[]>>;
 }
 
 /** Options of a second request for the same text. */
@@ -54,7 +57,7 @@ export interface RequestBounds {
 export interface ModelArticle {
   title: string;
   text: string;
-  /** For key learnings: the sentences that an answer names by number, from 1. */
+  /** Sentences that an answer names by number, from 1; not for summaries. */
   sentences?: readonly string[];
   /** BCP 47; null when unknown. Answers use this language. */
   language: string | null;

@@ -10,7 +10,8 @@ import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
 import { failureOf, type RequestOption, rejectedOptions } from "./failure-of";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
-import { keylearningPrompt, type Prompt, summaryPrompt } from "./prompt";
+import { opinionsAnswer, opinionsIn } from "./opinions";
+import { keylearningPrompt, opinionsPrompt, type Prompt, summaryPrompt } from "./prompt";
 import { ProviderError } from "./provider-error";
 import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX } from "./tokens";
 
@@ -92,6 +93,11 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
           { prompt, article, context },
         ),
       );
+    },
+    judge: (article, statements) => {
+      const prompt = opinionsPrompt(article, statements, newBoundary());
+      const question = { prompt, schema: opinionsAnswer, accepted: opinionsAnswer };
+      return ask(endpoint, question, (said) => opinionsIn(said, { statements, article }));
     },
   };
 }

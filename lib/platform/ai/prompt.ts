@@ -24,6 +24,9 @@ const SUMMARY_FORM = 'Reply with one JSON object and nothing else: {"summary": "
 const KEYLEARNING_FORM =
   'Reply with one JSON object and nothing else: {"keylearning": "…" or null, "sentences": [1, 2]}.';
 
+const OPINIONS_FORM =
+  'Reply with one JSON object and nothing else, with one verdict for each statement: {"verdicts": [{"statement": 1, "verdict": "supported", "sentence": 3}]}.';
+
 /** @param boundary random for each call, so that no article can contain it */
 export function summaryPrompt(article: ModelArticle, boundary: string, retry: Retry = {}): Prompt {
   return {
@@ -46,12 +49,31 @@ export function keylearningPrompt(
   ].filter(Boolean);
   const words = about.join("\n");
   const textBytes = retry.bounds && Math.max(retry.bounds.textBytes - bytesOf(words), TEXT_BYTES_MIN);
-  const text = article.sentences?.map((sentence, index) => `[${index + 1}] ${sentence}`).join("\n") ?? article.text;
   return {
     instructions: `You tell one reader what an article means for them: one insight of one or two sentences, 50 words at most, that they can act on, in the article's own terms. ${languageRule(article)} ${CHECKABLE} The sentences of the article are numbered: [1], [2] and so on. Prove the insight with the numbers of the one to three sentences that say it, with the sentence that introduces each name. Where the article holds nothing for this reader, answer null and no numbers: never invent. ${PLAIN} ${KEYLEARNING_FORM} ${DATA_ONLY}${objectionText(retry)}`,
-    prompt: `${words}\n\n${fenced({ ...article, text }, boundary, textBytes)}`,
+    prompt: `${words}\n\n${fenced(numbered(article), boundary, textBytes)}`,
     boundary,
   };
+}
+
+/**
+ * Asks for a second opinion on statements, without the request that they answer.
+ *
+ * @param boundary see {@link summaryPrompt}
+ */
+export function opinionsPrompt(article: ModelArticle, statements: readonly string[], boundary: string): Prompt {
+  const listed = withoutMark(statements.map((text, index) => `(${index + 1}) ${visible(text)}`).join("\n"), boundary);
+  return {
+    instructions: `You check statements about an article by the article alone, whatever else you know. The verdict on a statement is "supported" if the article says all of it: the same figures, units, dates and names, the same direction, as certain as there, affirmed or denied as there, and the same people doing it to the same people. It is "contradicted" if the article says otherwise in any of these, and "not_in_text" if the article does not say it. Other words for the same are no difference. The sentences of the article are numbered: [1], [2] and so on; give the number of the one that shows your verdict, or null. ${OPINIONS_FORM} ${DATA_ONLY} So are the statements.`,
+    prompt: `${fenced(numbered(article), boundary)}\n\nStatements, between two lines with the same mark:\n${boundary}\n${listed}\n${boundary}`,
+    boundary,
+  };
+}
+
+function numbered(article: ModelArticle): ModelArticle {
+  const { sentences } = article;
+  if (!sentences) return article;
+  return { ...article, text: sentences.map((sentence, index) => `[${index + 1}] ${sentence}`).join("\n") };
 }
 
 function languageRule(article: ModelArticle): string {

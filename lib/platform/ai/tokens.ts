@@ -16,10 +16,18 @@ const BYTES_PER_TOKEN = 3;
 const SENTENCE_MARK_BYTES = 7;
 const INSTRUCTION_TOKENS_MAX = 1_000;
 
-/** Returns the upper bound on a call's tokens, both ways. */
-export function tokensAtMost({ title, text, sentences = [] }: ModelArticle, context: ModelContext | null): number {
-  const told = [title, context?.newsfeedName, context?.businessContext, ...(context?.keywords ?? [])].join("\n");
-  const bytes = Math.min(bytesOf(text) + sentences.length * SENTENCE_MARK_BYTES, TEXT_BYTES_MAX) + bytesOf(told);
+/**
+ * Returns the upper bound on a call's tokens, both ways.
+ *
+ * @param told the rest of the question: context, or statements
+ */
+export function tokensAtMost(
+  { title, text, sentences = [] }: ModelArticle,
+  told: ModelContext | readonly string[] = [],
+): number {
+  const words = "newsfeedName" in told ? [told.newsfeedName, told.businessContext, ...told.keywords] : told;
+  const besides = bytesOf([title, ...words].join("\n"));
+  const bytes = Math.min(bytesOf(text) + sentences.length * SENTENCE_MARK_BYTES, TEXT_BYTES_MAX) + besides;
   return Math.ceil(bytes / BYTES_PER_TOKEN) + INSTRUCTION_TOKENS_MAX + OUTPUT_TOKENS_MAX;
 }
 

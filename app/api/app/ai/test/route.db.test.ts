@@ -22,13 +22,14 @@ const ask = (cookie: string) =>
   api.POST(request("POST", "/api/app/ai/test", { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
 
 function useModel(summarize: Model["summarize"]): void {
-  const deriveKeylearning = () => Promise.reject(new Error("Nobody asks for it."));
+  const unasked = () => Promise.reject(new Error("Nobody asks for it."));
   runtime.setModel({
     name: "small-1",
     provider: "https://secret:word@ai.example/v1 small-1",
     ping: () => summarize({ title: "", text: "", language: null }),
     summarize,
-    deriveKeylearning,
+    deriveKeylearning: unasked,
+    judge: unasked,
   });
 }
 

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getPost } from "@/lib/domain/posts/get-post";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { recheckTexts } from "@/lib/domain/upkeep/recheck-texts";
+import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { SYSTEM } from "@/lib/runtime/runtime";
+import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const SENTENCES = [
+  "Borealis Power bought the Larkfield battery plant from Teslin Energy for 240 million dollars on Monday.",
+  "The plant stores 120 megawatt hours and employs 85 people in Texas.",
+  "Chief executive Anna Verhoeven called the price a bargain and wants to run the site at full load by spring.",
+  "The buyer will add 100 jobs at the plant by 2028.",
+];
+const LITERAL = SENTENCES[0] ?? "";
+/** The first check finds nothing against either. */
+const SUPPORTED = "Borealis Power paid 240 million dollars for the Larkfield plant of Teslin Energy.";
+const OTHER = "The plant in Texas employs 85 people and stores 120 megawatt hours.";
+/** A passage that the model does not quote names the buyer. */
+const UNQUOTED = "Anna Verhoeven, chief executive of Borealis Power, called the price a bargain.";
+/** Several facts that the article does not have. */
+const FALSE = "Norvex Holdings did not buy the plant for 640 million euros on Friday.";
+
+type Opinion = { statement: number; verdict: string; sentence: number | null };
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let server: ModelServer;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  [runtime, publisher, server] = await Promise.all([bindTestRuntime(), startPublisher(), startModelServer()]);
+});
+afterAll(() => Promise.all([runtime.stop(), publisher.close(), server.close()]));
+beforeEach(async () => {
+  const { baseUrl } = server;
+  runtime.setModel(createOpenAiModel({ apiKey: "sk", baseUrl, model: "test-model", api: "chat", timeoutSeconds: 2 }));
+  Object.assign(runtime.settings.ai, { secondOpinion: true, tokensPerDay: null });
+  runtime.sent.length = 0;
+  server.calls.length = 0;
+  ctx = runtime.contextFor((await runtime.newUser()).actor);
+});
+
+let published = 0;
+
+/** Follows a new site with one article that a model answers about, and returns its post. */
+async function postWith({
+  keylearning = LITERAL,
+  sentences = [2, 3, 4],
+  summary = LITERAL,
+  opinions,
+}: {
+  keylearning?: string;
+  /** Numbers of the quoted sentences; the article's introduction is the first. */
+  sentences?: readonly number[];
+  summary?: string;
+  opinions: readonly Opinion[] | ModelAnswer;
+}) {
+  const said: ModelAnswer = "length" in opinions ? { value: { verdicts: opinions } } : opinions;
+  server.answer(({ purpose }) => {
+    if (purpose === "opinion") return said;
+    return { value: purpose === "summary" ? { summary } : { keylearning, sentences } };
+  });
+  published += 1;
+  const link = `${publisher.url}/${published}`;
+  const content = `<p>Report ${published} on the battery plant, which was sold.</p><p>${SENTENCES.join(" ")}</p>`;
+  const date = "Fri, 20 Nov 2026 09:00:00 GMT";
+  publisher.put(`/${published}.xml`, rss([{ title: "Battery plant sold", guid: link, link, date, content }]));
+  const { id } = await createNewsfeed(ctx, {
+    name: "Storage",
+    business_context: "We buy battery plants.",
+    start_date: "2026-01-01",
+  });
+  await addSource(ctx, id, { url: `${publisher.url}/${published}.xml` });
+  await runSent(runtime);
+  const { rows } = await listPosts(ctx, id, {});
+  return getPost(ctx, rows[0]?.id ?? "");
+}
+
+const asked = () => server.calls.filter(({ purpose }) => purpose === "opinion");
+
+async function ledger() {
+  const { rows } = await runtime.database.pool.query(
+    "select purpose, calls, input_tokens::int as input, output_tokens::int as output from ai_usage where user_id = $1 order by purpose",
+    [ctx.actor.userId],
+  );
+  return rows;
+}
+
+describe("a second opinion", () => {
+  test("cuts the sentence that it finds contradicted, and shows its passage", async () => {
+    const post = await postWith({
+      keylearning: `${SUPPORTED} ${OTHER}`,
+      opinions: [
+        { statement: 1, verdict: "contradicted", sentence: 2 },
+        { statement: 2, verdict: "supported", sentence: 3 },
+      ],
+    });
+    expect(post).toMatchObject({ keylearning: OTHER, keylearning_state: "supported", ai_status: "done" });
+    expect(post.claims).toMatchObject([
+      { text: SUPPORTED, verdict: "contradicted", quote: LITERAL, opinion: "contradicted" },
+      { text: OTHER, verdict: "supported", opinion: "supported" },
+    ]);
+  });
+
+  test("proves a sentence that the quotes do not say alone", async () => {
+    const opinions = [{ statement: 1, verdict: "supported", sentence: 4 }];
+    const post = await postWith({ keylearning: UNQUOTED, sentences: [4], opinions });
+    expect(post).toMatchObject({ keylearning: UNQUOTED, keylearning_state: "supported" });
+    runtime.settings.ai.secondOpinion = false;
+    expect((await postWith({ keylearning: UNQUOTED, sentences: [4], opinions })).keylearning_state).not.toBe(
+      "supported",
+    );
+  });
+
+  test("proves nothing that the first check has strong doubts about", async () => {
+    const post = await postWith({
+      keylearning: FALSE,
+      opinions: [{ statement: 1, verdict: "supported", sentence: 2 }],
+    });
+    expect(post.keylearning_state).not.toBe("supported");
+  });
+
+  test("cuts a sentence of the summary", async () => {
+    const opinions = [
+      { statement: 1, verdict: "contradicted", sentence: 2 },
+      { statement: 2, verdict: "supported", sentence: 3 },
+    ];
+    const post = await postWith({ summary: `${SUPPORTED} ${OTHER}`, opinions });
+    expect(post.summary).toBe(OTHER);
+    expect(post.summary_claims.map(({ verdict }) => verdict)).toEqual(["contradicted", "supported"]);
+  });
+
+  test("is asked once for each text, with article and sentences only, and is in the ledger", async () => {
+    const opinions = [{ statement: 1, verdict: "supported", sentence: 2 }];
+    await postWith({ keylearning: SUPPORTED, summary: OTHER, opinions });
+    expect(asked()).toHaveLength(2);
+    for (const { prompt } of asked()) {
+      expect(prompt).toContain(`[2] ${LITERAL}`);
+      expect(prompt).not.toContain("We buy battery plants.");
+    }
+    expect(asked()[0]?.prompt).toContain(`(1) ${OTHER}`);
+    expect(asked()[1]?.prompt).toContain(`(1) ${SUPPORTED}`);
+    expect(await ledger()).toEqual([
+      { purpose: "keylearning", calls: 1, input: 100, output: 20 },
+      { purpose: "second_opinion", calls: 2, input: 200, output: 40 },
+      { purpose: "summary", calls: 1, input: 100, output: 20 },
+    ]);
+  });
+
+  test("is not asked about the article's own words, nor when it is off", async () => {
+    const opinions = [{ statement: 1, verdict: "contradicted", sentence: null }];
+    expect((await postWith({ opinions })).keylearning_state).toBe("supported");
+    runtime.settings.ai.secondOpinion = false;
+    await postWith({ keylearning: SUPPORTED, opinions });
+    expect(asked()).toEqual([]);
+  });
+
+  test.each<[string, ModelAnswer]>([
+    ["prose", { text: "Everything is contradicted." }],
+    ["another shape", { value: { verdict: "contradicted" } }],
+    ["an unknown verdict", { value: { verdicts: [{ statement: 1, verdict: "wrong", sentence: null }] } }],
+    [
+      "a verdict on another statement",
+      { value: { verdicts: [{ statement: 2, verdict: "contradicted", sentence: 1 }] } },
+    ],
+    ["too few verdicts", { value: { verdicts: [] } }],
+    ["a refusal", { kind: "refusal" }],
+    ["a truncated answer", { kind: "cut" }],
+    ["a provider error", { status: 500 }],
+    ["a slow answer", { kind: "drip" }],
+    ["no answer", { kind: "hang" }],
+  ])("leaves the first check after %s, and asks no more", async (_name, opinions) => {
+    const post = await postWith({ keylearning: SUPPORTED, opinions });
+    expect(post).toMatchObject({ keylearning: SUPPORTED, keylearning_state: "supported", ai_status: "done" });
+    expect(post.claims.map((claim) => "opinion" in claim)).toEqual([false]);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("leaves the first check when the budget ends before it", async () => {
+    const fitting = createOpenAiModel({ apiKey: "sk", baseUrl: server.baseUrl, model: "test-model", api: "chat" });
+    runtime.setModel({
+      ...fitting,
+      deriveKeylearning: async (...question) => {
+        const reply = await fitting.deriveKeylearning(...question);
+        runtime.settings.ai.tokensPerDay = 0;
+        return reply;
+      },
+    });
+    const opinions = [{ statement: 1, verdict: "contradicted", sentence: 1 }];
+    const post = await postWith({ keylearning: SUPPORTED, opinions });
+    expect(post).toMatchObject({ keylearning: SUPPORTED, keylearning_state: "supported" });
+    expect(asked()).toEqual([]);
+  });
+
+  test("still counts when stored texts are checked again, without another call", async () => {
+    const opinions = [
+      { statement: 1, verdict: "contradicted", sentence: 2 },
+      { statement: 2, verdict: "supported", sentence: 3 },
+    ];
+    const { id } = await postWith({ keylearning: `${SUPPORTED} ${OTHER}`, opinions });
+    await runtime.database.pool.query("update keylearnings set proof_version = 0 where post_id = $1", [id]);
+    const calls = server.calls.length;
+    await recheckTexts(runtime.contextFor(SYSTEM));
+    expect((await getPost(ctx, id)).keylearning).toBe(OTHER);
+    expect(server.calls.length).toBe(calls);
+  });
+});

@@ -1,0 +1,50 @@
+import type { AssessedClaim, Claim } from "@/lib/feed/proof/prove";
+import { fold, wordsOf } from "@/lib/feed/text/fold";
+
+/** A second judgement of a claim, by a model that saw the article but not why the claim was written. */
+export interface Opinion {
+  verdict: Claim["verdict"];
+  /** A sentence of the article that shows it. */
+  passage: string | null;
+}
+
+/** Doubts that outweigh a supporting opinion: figures, units and dates, which code compares better than a model. */
+const OF_FACTS = ["figureMissing", "unit", "rate", "month", "weekday", "day"];
+/** Share of a claim's words that its passage has in the same order. A larger one outweighs a contradicting opinion. */
+const LITERAL_SHARE = 0.65;
+
+/** Combines the check of a claim with a second opinion on it. */
+export function combined(claim: AssessedClaim, opinion: Claim["verdict"]): Claim["verdict"] {
+  const { verdict, doubts } = claim;
+  switch (opinion) {
+    case "contradicted":
+      return verdict === "supported" && isLiteral(claim) ? verdict : opinion;
+    case "supported":
+      return doubts === null || OF_FACTS.some((name) => (doubts[name] ?? 0) > 0) ? verdict : opinion;
+    default:
+      return verdict;
+  }
+}
+
+/** Whether a second opinion can change the verdict on a claim. */
+export function isOpen(claim: AssessedClaim): boolean {
+  return combined(claim, "supported") !== claim.verdict || combined(claim, "contradicted") !== claim.verdict;
+}
+
+function isLiteral({ text, quote }: Claim): boolean {
+  const words = wordsOf(fold(text));
+  return sharedInOrder(words, wordsOf(fold(quote ?? ""))) >= LITERAL_SHARE * words.length;
+}
+
+/** Length of the longest common subsequence. */
+function sharedInOrder(words: readonly string[], others: readonly string[]): number {
+  let lengths = others.map(() => 0);
+  for (const word of words) {
+    let last = 0;
+    lengths = others.map((other, index) => {
+      last = word === other ? (lengths[index - 1] ?? 0) + 1 : Math.max(last, lengths[index] ?? 0);
+      return last;
+    });
+  }
+  return lengths.at(-1) ?? 0;
+}
