@@ -24,6 +24,7 @@ process.env.E2E_APP_PORT ??= String(await freePort());
 process.env.E2E_FIRST_APP_PORT ??= String(await freePort());
 process.env.E2E_LIMITED_APP_PORT ??= String(await freePort());
 process.env.E2E_MODEL_APP_PORT ??= String(await freePort());
+process.env.E2E_SETUP_APP_PORT ??= String(await freePort());
 process.env.E2E_MODEL_PORT ??= String(await freePort());
 process.env.E2E_FARM_PORT ??= String(await freePort());
 process.env.E2E_CLOSED_PORT ??= String(await freePort());
@@ -35,6 +36,7 @@ const {
   E2E_FIRST_APP_PORT,
   E2E_LIMITED_APP_PORT,
   E2E_MODEL_APP_PORT,
+  E2E_SETUP_APP_PORT,
   E2E_MODEL_PORT,
   E2E_FARM_PORT,
   E2E_CLOSED_PORT,
@@ -74,6 +76,12 @@ const programs: Program[] = [
     OPENAI_API_KEY: "sk-of-nobody",
     OPENAI_BASE_URL: `${modelUrl}/v1`,
     AI_MODEL: "obedient-model",
+  }),
+  // Its operator chooses a model for everybody.
+  app("setup-app", E2E_SETUP_APP_PORT, {
+    ADMIN_EMAIL: OPERATOR.email,
+    ADMIN_PASSWORD: OPERATOR.password,
+    CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT}`,
   }),
 ];
 

@@ -98,7 +98,7 @@ async function benchCalls({ ctx, provider }: Stage): Promise<void> {
     (await fetch(`${provider.baseUrl}/chat/completions`, { method: "POST", headers, body })).json();
   const paid = (within: UserContext) => () =>
     callModel(within, model, {
-      payers: [ctx.actor.userId],
+      payers: [{ userId: ctx.actor.userId, newsfeedId: null }],
       purpose: "summary",
       tokensMax: 5_000,
       article,

@@ -1,29 +1,31 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { Budget, TokenChart } from "@/components/status/ai-part";
 import { Figures } from "@/components/status/figure";
-import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
 import { Page, Section } from "@/components/ui/page";
-import { errorText } from "@/lib/client/api-error";
-import { call } from "@/lib/client/call";
-import type { ModelTest, AiSettings as Settings } from "@/lib/contract/status";
+import type { AiSettings as Settings } from "@/lib/contract/setup";
 import { countText, numberText } from "@/lib/core/number-text";
+import { MonthlyUsage, PriceForm, SecondOpinion } from "./ai-costs";
+import { AiForm } from "./ai-form";
+import { ModelTestCall } from "./ai-test";
 
 export function AiView({ settings }: { settings: Settings }) {
-  const { usage, isForOperator } = settings;
-  const isUsed = usage.days.some(({ tokens }) => tokens > 0);
+  const { usage, setup } = settings;
   return (
     <Page title="AI" lead="The model that writes summaries and key learnings.">
       <Section title="Model">
-        {usage.model === null ? <NoModel isForOperator={isForOperator} /> : <TheModel settings={settings} />}
+        {usage.model === null ? <NoModel isForOperator={setup !== null} /> : <TheModel settings={settings} />}
       </Section>
-      {usage.model !== null && isForOperator && (
-        <Section title="Test" text="Sends one small request. It counts towards the budget.">
-          <ModelTestCall />
+      {setup && <SetupSection setup={setup} />}
+      {usage.model !== null && setup && (
+        <Section title="Price" text={`What ${usage.model} costs per million tokens, from your provider's price list.`}>
+          <PriceForm key={usage.model} model={usage.model} price={settings.price} currency={settings.currency} />
+        </Section>
+      )}
+      {usage.model !== null && settings.secondOpinion && (
+        <Section title="Second opinion" text="Judges each text that the model wrote, by another call with the article.">
+          <SecondOpinion opinion={settings.secondOpinion} currency={settings.currency} />
         </Section>
       )}
       {usage.model !== null && settings.refusals && (
@@ -34,25 +36,65 @@ export function AiView({ settings }: { settings: Settings }) {
           <RefusedTexts refusals={settings.refusals} />
         </Section>
       )}
-      {(usage.model !== null || isUsed) && (
-        <section className="border-t border-line py-6">
-          <h2 className="font-serif text-xl font-semibold">Budget</h2>
-          <p className="mt-0.5 mb-5 max-w-measure text-ink-2">
-            {isForOperator ? "Used by the whole server." : "Used by your newsfeeds."} Days and months are in UTC.
-          </p>
-          <Figures>
-            <Budget name="Tokens today" budget={usage.today} />
-            <Budget name="Tokens this month" budget={usage.month} />
-          </Figures>
-          {isUsed && <TokenChart days={usage.days} />}
-          <Caps settings={settings} />
-        </section>
-      )}
+      <Usage settings={settings} />
     </Page>
   );
 }
 
-function TheModel({ settings: { usage, host, language, problem } }: { settings: Settings }) {
+function SetupSection({ setup }: { setup: NonNullable<Settings["setup"]> }) {
+  if (setup.source === "environment")
+    return (
+      <Section title="Test" text="Writes the key learning of one of your newest posts. It counts towards the budget.">
+        <ModelTestCall />
+      </Section>
+    );
+  return (
+    <Section
+      title={setup.source === null ? "Choose a model" : "Change the model"}
+      text="Takes effect at once. A test writes the key learning of one of your newest posts."
+    >
+      {setup.problem && <p className="mb-4 border-l-2 border-bad pl-3.5">{setup.problem}</p>}
+      {setup.variables.length > 0 && (
+        <p className="mb-4 text-ink-2">
+          The environment sets <Variables names={setup.variables} />, which wins over the fields below.
+        </p>
+      )}
+      <AiForm setup={setup} />
+    </Section>
+  );
+}
+
+function Variables({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ", "}
+      <code className="font-mono text-meta wrap-anywhere">{name}</code>
+    </span>
+  ));
+}
+
+function Usage({ settings }: { settings: Settings }) {
+  const { usage, isForOperator } = settings;
+  const isUsed = usage.days.some(({ tokens }) => tokens > 0);
+  if (usage.model === null && !isUsed && settings.months.length === 0) return null;
+  return (
+    <section className="border-t border-line py-6">
+      <h2 className="font-serif text-xl font-semibold">Usage</h2>
+      <p className="mt-0.5 mb-5 max-w-measure text-ink-2">
+        {isForOperator ? "Used by the whole server." : "Used by your newsfeeds."} Days and months are in UTC.
+      </p>
+      <Figures>
+        <Budget name="Tokens today" budget={usage.today} />
+        <Budget name="Tokens this month" budget={usage.month} />
+      </Figures>
+      {isUsed && <TokenChart days={usage.days} />}
+      <MonthlyUsage settings={settings} />
+      <Caps settings={settings} />
+    </section>
+  );
+}
+
+function TheModel({ settings: { usage, host, language, problem, setup } }: { settings: Settings }) {
   return (
     <div className="grid gap-2">
       {problem && (
@@ -71,6 +113,12 @@ function TheModel({ settings: { usage, host, language, problem } }: { settings: 
       <p className="text-ink-2">
         Its texts are checked. Until it answers, and when it fails, sentences are chosen from the article.
       </p>
+      {setup?.source === "environment" && (
+        <p className="text-ink-2">
+          Set in the server's environment by <Variables names={setup.variables} />. To choose a model here, remove{" "}
+          <Variables names={["OPENAI_API_KEY"]} /> and restart the server.
+        </p>
+      )}
     </div>
   );
 }
@@ -82,31 +130,10 @@ function NoModel({ isForOperator }: { isForOperator: boolean }) {
       <p className="text-ink-2">
         Summaries and key learnings are sentences chosen from each article. Free. Nothing leaves this server.
       </p>
-      <p className="text-ink-2">
-        {isForOperator
-          ? "To use a model, set these and restart the server:"
-          : "To have a model write them, ask the person who runs Lede."}
-      </p>
-      {isForOperator && (
-        <dl className="grid gap-2">
-          {VARIABLES.map(({ name, text }) => (
-            <div key={name}>
-              <dt className="font-mono text-meta wrap-anywhere">{name}</dt>
-              <dd className="text-ink-2">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {!isForOperator && <p className="text-ink-2">To have a model write them, ask the person who runs Lede.</p>}
     </div>
   );
 }
-
-const VARIABLES = [
-  { name: "OPENAI_API_KEY", text: "The API key. It is never shown." },
-  { name: "OPENAI_BASE_URL", text: "Address of an OpenAI-compatible provider, if it is not OpenAI." },
-  { name: "AI_MODEL", text: "The model's name at the provider." },
-  { name: "AI_API", text: "Use “chat” for providers other than OpenAI." },
-];
 
 function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { settings: Settings }) {
   const locale = useLocale();
@@ -133,51 +160,6 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
           <li>For your newsfeeds, each day: {capText(tokensPerUserPerDay)}</li>
         )}
       </ul>
-    </div>
-  );
-}
-
-function ModelTestCall() {
-  const router = useRouter();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call("POST /api/app/ai/test", {}),
-    // Refreshes the usage chart.
-    onSuccess: () => router.refresh(),
-  });
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Button isBusy={isPending} onClick={() => mutate()}>
-        Test the model
-      </Button>
-      <div role="status" className="w-full">
-        {data && !isPending && <Outcome test={data} />}
-      </div>
-      <FormError>{error ? errorText(error) : undefined}</FormError>
-    </div>
-  );
-}
-
-const TITLES: Record<ModelTest["outcome"], string> = {
-  answered: "It works",
-  refused: "It answers, but poorly",
-  failed: "No answer",
-  later: "Not tested",
-};
-
-function Outcome({ test: { outcome, text, advice, milliseconds, tokens } }: { test: ModelTest }) {
-  const locale = useLocale();
-  const seconds = numberText(milliseconds / 1000, locale, { maximumFractionDigits: 1 });
-  return (
-    <div className={`border-l-2 pl-3.5 ${outcome === "answered" ? "border-good" : "border-bad"}`}>
-      <p className="font-medium">
-        {TITLES[outcome]}
-        <span className="font-normal text-ink-3">
-          {" "}
-          · {seconds} s{tokens !== null && ` · ${countText(tokens, "token", { locale })}`}
-        </span>
-      </p>
-      <p className="mt-1 wrap-anywhere">{text}</p>
-      {advice && <p className="mt-1 text-ink-2">{advice}</p>}
     </div>
   );
 }

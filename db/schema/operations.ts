@@ -1,5 +1,6 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, id, instant, partOf } from "./columns";
+import { newsfeeds } from "./newsfeeds";
 import { users } from "./users";
 
 /** Owner of former users' tokens. */
@@ -20,6 +21,31 @@ export const aiUsage = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.userId, t.model, t.purpose] }), index("ai_usage_user_ix").on(t.userId)],
 );
+
+/** Part of the ledger that belongs to a newsfeed, per month; deleted with it. */
+export const aiNewsfeedUsage = pgTable(
+  "ai_newsfeed_usage",
+  {
+    newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
+    /** First day, UTC. */
+    month: date("month", { mode: "string" }).notNull(),
+    model: text("model").notNull(),
+    inputTokens: bigint("input_tokens", { mode: "number" }).notNull(),
+    outputTokens: bigint("output_tokens", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.newsfeedId, t.month, t.model] })],
+);
+
+/** Settings that the operator changes in the app. Environment variables win over them. */
+export const serverSettings = pgTable("server_settings", {
+  name: text("name", { enum: ["ai", "ai-prices", "ai-checks", "mail"] }).primaryKey(),
+  value: jsonb("value").$type<unknown>().notNull(),
+  /** Secrets, encrypted with a key that is derived from the server's secret. */
+  sealed: bytes("sealed"),
+  /** New with each change, by which other processes notice it. */
+  revision: uuid("revision").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
 
 /** Maximum tokens of running calls. Expires when a process dies without settling. */
 export const aiReservations = pgTable(

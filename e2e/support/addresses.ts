@@ -22,6 +22,14 @@ export const addresses = {
   get modelApp() {
     return localAddress("E2E_MODEL_APP_PORT");
   },
+  /** App without a model, until its operator chooses one. */
+  get setupApp() {
+    return localAddress("E2E_SETUP_APP_PORT");
+  },
+  /** API of the obedient model. */
+  get model() {
+    return `${localAddress("E2E_MODEL_PORT")}/v1`;
+  },
   get farm() {
     return localAddress("E2E_FARM_PORT");
   },

@@ -44,7 +44,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
     "digest",
   ],
   lists: ["lists", "list-order", "shared-list", "hostile-words"],
-  settings: ["settings", "security", "api-key", "connectors", "links-by-mail", "session"],
+  settings: ["settings", "ai-settings", "security", "api-key", "connectors", "links-by-mail", "session"],
   "first run": ["landing", "first-run", "elsewhere", "quiet-source", "language"],
 };
 

@@ -35,6 +35,7 @@ async function answerObserved(request: Request, route: string, answer: Answer): 
   const id = requestId(request.headers);
   const started = await runtime().catch((error: unknown) => problemResponse(error, { id, log: createLogger("error") }));
   if (started instanceof Response) return started;
+  await started.refresh();
   const system = started.contextFor({ kind: "system" });
   // Errors carry them too, so that a refused client sees its limits.
   const replyHeaders = new Headers();

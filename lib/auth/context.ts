@@ -9,7 +9,8 @@ import { sessionActor } from "./session";
 
 /** Returns the context of the signed-in visitor, or null; cached for the request. */
 export const currentContext = cache(async (): Promise<UserContext | null> => {
-  const { contextFor } = await runtime();
+  const { contextFor, refresh } = await runtime();
+  await refresh();
   const actor = await sessionActor(contextFor({ kind: "system" }), await headers());
   return actor && contextFor(actor);
 });

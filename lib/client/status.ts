@@ -12,6 +12,10 @@ export function statusQuery() {
   });
 }
 
+export function localAiQuery() {
+  return queryOptions({ queryKey: ["local-ai"], queryFn: () => call("GET /api/app/ai/local", {}) });
+}
+
 export function connectorsQuery() {
   return queryOptions({ queryKey: ["connectors"], queryFn: () => call("GET /api/app/connectors", {}) });
 }

@@ -87,6 +87,18 @@ export interface AiSettings {
   language: string | null;
   /** Whether a second call judges what the model wrote. */
   secondOpinion: boolean;
+  /** Null for the default, which is longer for a model on this machine. */
+  timeoutSeconds: number | null;
+  variables: AiVariables;
+}
+
+/** Values of `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `AI_MODEL`, `AI_API` and `AI_SECOND_OPINION`; null when not set. */
+export interface AiVariables {
+  apiKey: string | null;
+  baseUrl: string | null;
+  model: string | null;
+  api: "responses" | "chat" | null;
+  secondOpinion: boolean | null;
 }
 
 /** Credentials and bridges for networks; null when not set. */

@@ -12,6 +12,7 @@ import { opmlEndpoints } from "./opml";
 import { postEndpoints } from "./posts";
 import { readerEndpoints } from "./reader";
 import { securityEndpoints } from "./security";
+import { setupEndpoints } from "./setup";
 import { sourceCareEndpoints } from "./source-care";
 import { sourceEndpoints } from "./sources";
 import { statusEndpoints } from "./status";
@@ -33,6 +34,7 @@ export const endpoints = {
   ...mailEndpoints,
   ...digestEndpoints,
   ...statusEndpoints,
+  ...setupEndpoints,
   ...engineEndpoints,
 };
 

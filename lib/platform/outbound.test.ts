@@ -7,10 +7,9 @@ import { projectPath } from "@/lib/core/project-path";
 const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string]>> = {
   "lib/platform/fetch/agent.ts": ["undici", "the guard itself: every untrusted URL goes through it"],
   "lib/platform/fetch/resolve.ts": ["node:dns/promises", "the name servers of the guard"],
-  "lib/platform/ai/openai.ts": [
-    "@ai-sdk/openai, ai, undici",
-    "the operator's model provider, without redirects, at most 256 KiB",
-  ],
+  "lib/platform/ai/openai.ts": ["@ai-sdk/openai, ai", "answers of the operator's model provider, at most 256 KiB"],
+  "lib/platform/ai/list-models.ts": ["ai", "the list of its models, at most 8 MiB; the class of its errors"],
+  "lib/platform/ai/provider-fetch.ts": ["undici", "the operator's model provider, without redirects, bounded"],
   "lib/platform/ai/failure-of.ts": ["ai", "the class of its errors"],
   "lib/platform/mail/resend.ts": ["resend, undici", "the operator's mail service, without redirects"],
   "lib/platform/mail/resend-message.ts": ["resend", "checks the signatures of messages that came in, asks nobody"],

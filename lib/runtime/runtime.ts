@@ -15,6 +15,7 @@ import { openTransport } from "@/lib/platform/mail/open-transport";
 import { authSecret, macBy } from "@/lib/platform/secret";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
 import packageJson from "../../package.json" with { type: "json" };
+import { followSettings } from "./follow-settings";
 import { openCurrentDatabase } from "./open-database";
 
 const HOST_SPACING_MS = 1_000;
@@ -32,6 +33,8 @@ export interface Runtime {
   /** Signs session cookies. */
   authSecret: string;
   contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
+  /** Reads the operator's settings, if the last time is a few seconds ago or `isForced`. Never throws. */
+  refresh(options?: { isForced?: boolean }): Promise<void>;
   /** Aborts calls that are safe to repeat: to the model, and to mail servers before the text is sent. */
   abortCalls(): void;
   /** Waits for running work, then closes the database. */
@@ -89,16 +92,16 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     bridgeFetcher: createFetcher({ userAgent: agent, allow: [...allow, ...bridges] }),
     replies: createReplies(),
     worker: createWorkerPool({ isThreadOptional: env.LEDE_PROFILE === "serverless" }),
-    model: await modelOf(env, breaking.signal),
     mac: macBy(secret),
     mail: openTransport(env, breaking.signal),
     settings,
   };
-  const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
-    ...ports,
-    engine: workflows.engine?.view ?? null,
-    actor,
-  });
+  const followed = await followSettings(ports, breaking.signal);
+  const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => {
+    // Work that nobody waits for may begin with the former settings.
+    void followed.refresh();
+    return { ...ports, ...followed.ports(), engine: workflows.engine?.view ?? null, actor };
+  };
   const workflows = createWorkflows({
     choice,
     pool: database.pool,
@@ -110,10 +113,23 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const abortCalls = () => breaking.abort(new Error("Lede stopped before the call was answered."));
   const stop = async () => {
     await workflows.stop();
+    await followed.stop();
     await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close(), ports.mail.close()]);
     await database.close();
   };
-  return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, abortCalls, stop };
+  const { refresh } = followed;
+  return {
+    env,
+    log,
+    database,
+    workflows,
+    trouble: { reason: null },
+    authSecret: secret,
+    contextFor,
+    refresh,
+    abortCalls,
+    stop,
+  };
 }
 
 /** A lost event costs minutes, not data: the next tick finds the work. */
@@ -140,7 +156,16 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
       tokensPerDay: env.AI_TOKENS_PER_DAY ?? null,
       tokensPerUserPerDay: env.AI_TOKENS_PER_USER_PER_DAY ?? null,
       language: env.AI_LANGUAGE ?? null,
-      secondOpinion: env.AI_SECOND_OPINION === "on",
+      // Followed, as the model is.
+      secondOpinion: true,
+      timeoutSeconds: env.AI_TIMEOUT_SECONDS ?? null,
+      variables: {
+        apiKey: env.OPENAI_API_KEY ?? null,
+        baseUrl: env.OPENAI_BASE_URL ?? null,
+        model: env.AI_MODEL ?? null,
+        api: env.AI_API ?? null,
+        secondOpinion: env.AI_SECOND_OPINION ? env.AI_SECOND_OPINION === "on" : null,
+      },
     },
     mailFrom: env.MAIL_FROM ?? `Lede <lede@${new URL(appUrl(env)).hostname}>`,
     inngestUrl: dashboardUrl,
@@ -151,20 +176,6 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
 
 export function ownVersion(): string {
   return packageJson.version;
-}
-
-/** Loads the AI kit, of 10 MB, only where a model is configured. */
-async function modelOf(env: Env, signal: AbortSignal) {
-  if (!env.OPENAI_API_KEY) return null;
-  const { createOpenAiModel } = await import("@/lib/platform/ai/openai");
-  return createOpenAiModel({
-    apiKey: env.OPENAI_API_KEY,
-    baseUrl: env.OPENAI_BASE_URL,
-    model: env.AI_MODEL,
-    api: env.AI_API,
-    timeoutSeconds: env.AI_TIMEOUT_SECONDS,
-    signal,
-  });
 }
 
 function allowList(env: Env): AllowList {

@@ -30,6 +30,8 @@ export type ModelAnswer =
  */
 type Misbehaviour = "reset" | "hang" | "drip" | "endless" | "tool-call" | "cut" | "refusal" | "filtered";
 
+type ListScript = (headers: IncomingHttpHeaders) => { status: number; body: unknown };
+
 /** A server with OpenAI's protocol, in both forms, and scripted answers. */
 export interface ModelServer {
   /** With `/v1`. */
@@ -37,6 +39,8 @@ export interface ModelServer {
   calls: ModelCall[];
   /** Sets the answers. */
   answer(script: (call: ModelCall) => ModelAnswer): void;
+  /** Sets the list of models at `/v1/models`; `test-model` alone by default. */
+  list(script: ListScript): void;
   close(): Promise<void>;
 }
 
@@ -44,7 +48,12 @@ export interface ModelServer {
 export async function startModelServer({ port: wanted = 0 } = {}): Promise<ModelServer> {
   const calls: ModelCall[] = [];
   let script: (call: ModelCall) => ModelAnswer = () => ({ status: 503 });
+  let list: ListScript = () => ({ status: 200, body: { data: [{ id: "test-model" }] } });
   const server = createServer(async (request, response) => {
+    if (request.url === "/v1/models") {
+      const { status, body } = list(request.headers);
+      return send(response, status, body);
+    }
     if (request.method !== "POST") return send(response, 404, { error: { message: "There is nothing to read here." } });
     const call = await readCall(request);
     calls.push(call);
@@ -59,6 +68,9 @@ export async function startModelServer({ port: wanted = 0 } = {}): Promise<Model
     calls,
     answer: (next) => {
       script = next;
+    },
+    list: (next) => {
+      list = next;
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

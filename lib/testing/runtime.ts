@@ -156,6 +156,7 @@ function createKnobs() {
   return {
     trouble: { reason: null },
     abortCalls: () => undefined,
+    refresh: async () => undefined,
     now: () => now ?? new Date(),
     model: () => model,
     setNow: (value: Date | null) => {
@@ -198,8 +199,16 @@ function testSettings(): Settings {
     crawlIntervalSecondsMin: 900,
     crawlIntervalSecondsMax: 86_400,
     hostSpacingMs: 0,
-    // Without second opinions, because scripted models answer two kinds of questions.
-    ai: { tokensPerMonth: null, tokensPerDay: null, tokensPerUserPerDay: null, language: null, secondOpinion: false },
+    ai: {
+      tokensPerMonth: null,
+      tokensPerDay: null,
+      tokensPerUserPerDay: null,
+      language: null,
+      // Scripted models answer two kinds of questions.
+      secondOpinion: false,
+      timeoutSeconds: null,
+      variables: { apiKey: null, baseUrl: null, model: null, api: null, secondOpinion: null },
+    },
     mailFrom: "Lede <lede@lede.example>",
     inngestUrl: null,
     connectors: connectorSettings({}),

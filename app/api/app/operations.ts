@@ -19,9 +19,11 @@ import { getImportProgress, previewOpml } from "@/lib/domain/opml/import-opml";
 import { getNeighbours } from "@/lib/domain/posts/get-post";
 import { getReport, reportWrong, takeReportBack } from "@/lib/domain/posts/report-wrong";
 import { setTimeZone, updateProfile } from "@/lib/domain/profile/update-profile";
+import { saveAiPrice } from "@/lib/domain/setup/ai-costs";
+import { listAiModels, listLocalAi, removeAi, saveAi, switchSecondOpinion } from "@/lib/domain/setup/ai-setup";
+import { testModel } from "@/lib/domain/setup/test-model";
 import { listConnectors, listSourceActivity, listSourceNames } from "@/lib/domain/sources/list-sources";
 import { replaceSource } from "@/lib/domain/sources/replace-source";
-import { testModel } from "@/lib/domain/status/ai-status";
 import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "@/lib/domain/status/engine";
 import { getStatus } from "@/lib/domain/status/get-status";
 import { runtime } from "@/lib/runtime/runtime";
@@ -78,7 +80,13 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.sendTestDigest, (ctx, { params }) => sendTestDigest(ctx, params.id)),
   handle(endpoints.setTimeZone, (ctx, { body }) => setTimeZone(ctx, body.time_zone)),
   handle(endpoints.getStatus, async (ctx) => getStatus(ctx, (await runtime()).workflows)),
-  handle(endpoints.testModel, (ctx) => testModel(ctx)),
+  handle(endpoints.saveAi, async (ctx, { body }) => applied(await saveAi(ctx, body))),
+  handle(endpoints.removeAi, async (ctx) => applied(await removeAi(ctx))),
+  handle(endpoints.listAiModels, (ctx, { body }) => listAiModels(ctx, body)),
+  handle(endpoints.listLocalAi, (ctx) => listLocalAi(ctx)),
+  handle(endpoints.testModel, (ctx, { body }) => testModel(ctx, body)),
+  handle(endpoints.switchSecondOpinion, async (ctx, { body }) => applied(await switchSecondOpinion(ctx, body.is_on))),
+  handle(endpoints.saveAiPrice, (ctx, { body }) => saveAiPrice(ctx, body)),
   handle(endpoints.getEngine, (ctx) => getEngine(ctx)),
   handle(endpoints.listEngineRuns, (ctx, { query }) => listEngineRuns(ctx, query)),
   handle(endpoints.getEngineRun, (ctx, { params }) => getEngineRun(ctx, params.run_id)),
@@ -86,3 +94,9 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.runEngineFunction, (ctx, { params }) => runEngineFunction(ctx, params.function_id)),
   ...files,
 ];
+
+/** Lets this process use changed settings at once; the others follow within seconds. */
+async function applied<T>(result: T): Promise<T> {
+  await (await runtime()).refresh({ isForced: true });
+  return result;
+}

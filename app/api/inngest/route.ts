@@ -15,8 +15,9 @@ const BODY_BYTES_MAX = 5 * 1_048_576;
  * checked.
  */
 async function handler(request: Request): Promise<Response> {
-  const { workflows, log } = await runtime();
+  const { workflows, log, refresh } = await runtime();
   if (!workflows.handler) return new Response("Not found", { status: 404 });
+  await refresh();
   try {
     return await workflows.handler(await withBoundedBody(request));
   } catch (error) {

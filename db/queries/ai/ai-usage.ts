@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
-import { aiProviders, aiRefusals, aiReservations, aiUsage } from "@/db/schema/operations";
+import { newsfeeds } from "@/db/schema/newsfeeds";
+import { aiNewsfeedUsage, aiProviders, aiRefusals, aiReservations, aiUsage } from "@/db/schema/operations";
 
 /**
  * Tokens used since a day plus reservations of running calls. One statement, so that a call that settles meanwhile
@@ -73,6 +74,26 @@ export async function recordUsage(
     });
 }
 
+/** Adds tokens to a newsfeed's month; nothing when the newsfeed is gone. */
+export async function recordNewsfeedUsage(
+  db: Db,
+  {
+    newsfeedId,
+    day,
+    model,
+    inputTokens,
+    outputTokens,
+  }: Omit<typeof aiNewsfeedUsage.$inferInsert, "month"> & { day: string },
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${aiNewsfeedUsage} (newsfeed_id, month, model, input_tokens, output_tokens)
+    select id, date_trunc('month', ${day}::date)::date, ${model}, ${inputTokens}::bigint, ${outputTokens}::bigint
+    from ${newsfeeds} where id = ${newsfeedId}::uuid for key share
+    on conflict (newsfeed_id, month, model) do update set
+      input_tokens = ai_newsfeed_usage.input_tokens + excluded.input_tokens,
+      output_tokens = ai_newsfeed_usage.output_tokens + excluded.output_tokens`);
+}
+
 export async function countRefusal(
   db: Db,
   { day, refusal, isFinal }: { day: string; refusal: string; isFinal: boolean },
@@ -125,6 +146,11 @@ export async function findProvider(db: Db, name: string): Promise<AiProvider | n
 export async function storeProvider(db: Db, provider: AiProvider): Promise<void> {
   const { name: _, ...rest } = provider;
   await db.insert(aiProviders).values(provider).onConflictDoUpdate({ target: aiProviders.name, set: rest });
+}
+
+/** Forgets a provider's failures and its rest, so that the next call is made. */
+export async function deleteProvider(db: Db, name: string): Promise<void> {
+  await db.delete(aiProviders).where(eq(aiProviders.name, name));
 }
 
 /** Resets the failure count after an answer. */

@@ -64,14 +64,14 @@ export async function findPostToLearnFrom(db: Db, articleId: string, postId: str
   return row ?? null;
 }
 
-export async function listOwnersOfArticle(db: Db, articleId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ ownerId: newsfeeds.ownerId })
+/** Owners of the newsfeeds that keep an article, each with the first of these newsfeeds. */
+export function listOwnersOfArticle(db: Db, articleId: string): Promise<{ userId: string; newsfeedId: string }[]> {
+  return db
+    .selectDistinctOn([newsfeeds.ownerId], { userId: newsfeeds.ownerId, newsfeedId: newsfeeds.id })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .where(and(eq(posts.articleId, articleId), eq(posts.matched, true)))
-    .orderBy(newsfeeds.ownerId);
-  return rows.map(({ ownerId }) => ownerId);
+    .orderBy(newsfeeds.ownerId, newsfeeds.id);
 }
 
 /** Stores extracted key learnings, without replacing those a model wrote. */

@@ -51,6 +51,28 @@ export function listPostsToTry(db: Db, key: MemberKey, postsMax: number) {
     .orderBy(desc(posts.publishedAt), desc(posts.id));
 }
 
+/** A newsfeed of a member with posts, preferably one with a business context. */
+export async function findNewsfeedToTry(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      id: newsfeeds.id,
+      name: newsfeeds.name,
+      keywords: newsfeeds.keywords,
+      businessContext: newsfeeds.businessContext,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(
+      and(
+        eq(newsfeedMembers.userId, userId),
+        sql`exists (select 1 from ${posts} p where p.newsfeed_id = ${newsfeeds.id} and p.visible)`,
+      ),
+    )
+    .orderBy(sql`${newsfeeds.businessContext} is null`, desc(newsfeeds.id))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Number of posts that another business context affects; 0 for a non-member. */
 export function countRecentPosts(db: Db, key: MemberKey, { since, postsMax }: Recent): Promise<number> {
   return db.$count(selectNewest(db, key, gte(posts.publishedAt, since)).limit(postsMax).as("recent"));

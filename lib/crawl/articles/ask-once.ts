@@ -4,6 +4,7 @@ import {
   endReservation,
   findProvider,
   lockAiCalls,
+  recordNewsfeedUsage,
   recordUsage,
   reserveTokens,
   storeProvider,
@@ -27,9 +28,15 @@ import { findPayer, hasBudget, nextBudgetAt } from "./budget";
 /** Exceeds the longest answer (`AI_TIMEOUT_SECONDS` goes up to 600), so a dead process's reservation expires. */
 export const ANSWER_LEASE_SECONDS = 660;
 
+/** A user, and the newsfeed that the call serves; null for none. */
+export interface Payer {
+  userId: string;
+  newsfeedId: string | null;
+}
+
 export interface PaidCall {
   /** Users to charge, in order; the first with budget left today pays. */
-  payers: readonly string[];
+  payers: readonly Payer[];
   purpose: "summary" | "keylearning" | "second_opinion" | "trial";
   /** Worst-case tokens, input plus output. */
   tokensMax: number;
@@ -52,10 +59,9 @@ export type AttemptOutcome<T> =
   /** Not asked: the provider is resting or the budget is spent. */
   | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
 
-interface Admitted {
+interface Admitted extends Payer {
   kind: "admitted";
   reservationId: string;
-  userId: string;
   day: string;
   isProbe: boolean;
   startedAt: Date;
@@ -99,15 +105,15 @@ async function admit(
   const provider = await findProvider(tx.db, providerName);
   const state = admission(provider, startedAt);
   if (state === "open") return { kind: "later", dueAt: provider?.openUntil ?? startedAt, reason: "provider" };
-  const userId = (await hasBudget(tx)) ? await findPayer(tx, payers) : null;
-  if (userId === null) return { kind: "later", dueAt: nextBudgetAt(startedAt), reason: "budget" };
+  const payer = (await hasBudget(tx)) ? await findPayer(tx, payers) : null;
+  if (payer === null) return { kind: "later", dueAt: nextBudgetAt(startedAt), reason: "budget" };
   if (provider && state === "probe") await storeProvider(tx.db, underProbe(provider, startedAt));
   const reservationId = newId();
   const day = dayOf(startedAt);
   const expiresAt = afterSeconds(startedAt, ANSWER_LEASE_SECONDS);
   const tokens = tokensMax + CONTROL_TOKENS_MAX;
-  await reserveTokens(tx.db, { id: reservationId, day, userId, tokens, expiresAt }, { now: startedAt });
-  return { kind: "admitted", reservationId, userId, day, isProbe: state === "probe", startedAt };
+  await reserveTokens(tx.db, { id: reservationId, day, userId: payer.userId, tokens, expiresAt }, { now: startedAt });
+  return { kind: "admitted", reservationId, ...payer, day, isProbe: state === "probe", startedAt };
 }
 
 interface Settlement {
@@ -168,9 +174,11 @@ async function countFailure(
 }
 
 async function book(tx: Context, model: Model, { admitted, purpose, usage, refused }: Settlement): Promise<void> {
-  const { day, userId } = admitted;
+  const { day, userId, newsfeedId } = admitted;
   if (refused) await countRefusal(tx.db, { day, ...refused });
   if (usage === null) return;
   const { inputTokens, outputTokens } = usage;
   await recordUsage(tx.db, { day, userId, model: model.name, purpose, inputTokens, outputTokens });
+  if (newsfeedId !== null)
+    await recordNewsfeedUsage(tx.db, { newsfeedId, day, model: model.name, inputTokens, outputTokens });
 }

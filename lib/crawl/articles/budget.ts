@@ -16,11 +16,13 @@ export async function hasBudget(ctx: Context): Promise<boolean> {
 }
 
 /** The first user with budget left today, or null. */
-export async function findPayer(ctx: Context, userIds: readonly string[]): Promise<string | null> {
+export async function findPayer<P extends { userId: string }>(ctx: Context, payers: readonly P[]): Promise<P | null> {
   const cap = ctx.settings.ai.tokensPerUserPerDay;
-  if (cap === null) return userIds[0] ?? null;
+  if (cap === null) return payers[0] ?? null;
   const now = ctx.now();
-  return findUserBelowCap(ctx.db, userIds, { since: dayOf(now), cap, now });
+  const userIds = payers.map(({ userId }) => userId);
+  const found = await findUserBelowCap(ctx.db, userIds, { since: dayOf(now), cap, now });
+  return payers.find(({ userId }) => userId === found) ?? null;
 }
 
 /** The next time to check the budget. Days and months are in UTC. */

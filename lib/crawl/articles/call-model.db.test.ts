@@ -6,6 +6,7 @@ import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model, ModelReply, Retry } from "@/lib/platform/ai/model";
 import { ProviderError } from "@/lib/platform/ai/provider-error";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import type { Payer } from "./ask-once";
 import { ANSWER_LEASE_SECONDS } from "./ask-once";
 import { hasBudget } from "./budget";
 import { callModel } from "./call-model";
@@ -46,9 +47,11 @@ const model = (): Model => ({
   judge: unasked,
 });
 
+const payer = (userId: string): Payer => ({ userId, newsfeedId: null });
+
 function call(
   ask: (model: Model, retry?: Retry) => Promise<ModelReply<string>> = async () => ({ value: "ok", ...COST }),
-  { payers = [ctx.actor.userId], tokensMax = CALL_TOKENS, article = ARTICLE } = {},
+  { payers = [payer(ctx.actor.userId)], tokensMax = CALL_TOKENS, article = ARTICLE } = {},
 ) {
   return callModel(runtime.contextFor(ctx.actor), model(), { payers, purpose: "summary", tokensMax, article, ask });
 }
@@ -95,7 +98,7 @@ describe("the token budget", () => {
         inner.push(await kindOf(call()));
         return { value: "ok", ...COST };
       },
-      { payers: [ctx.actor.userId], tokensMax: 1_000 },
+      { payers: [payer(ctx.actor.userId)], tokensMax: 1_000 },
     );
     expect([await kindOf(outer), ...inner]).toEqual(["answered", "later"]);
     expect(await kindOf(call())).toBe("answered");
@@ -119,7 +122,7 @@ describe("the token budget", () => {
     const other = (await runtime.newUser()).actor.userId;
     expect(await kindOf(call())).toBe("answered");
     expect(await call()).toMatchObject({ kind: "later", reason: "budget" });
-    expect(await kindOf(call(undefined, { payers: [ctx.actor.userId, other] }))).toBe("answered");
+    expect(await kindOf(call(undefined, { payers: [payer(ctx.actor.userId), payer(other)] }))).toBe("answered");
     expect([await spent(), await spent(other)]).toEqual([CALL_TOKENS, CALL_TOKENS]);
     runtime.setNow(new Date("2026-11-22T00:00:00Z"));
     expect(await kindOf(call())).toBe("answered");
@@ -140,9 +143,12 @@ describe("the usage ledger", () => {
   });
 
   test("includes the maximum cost of a timeout, and nothing for an error", async () => {
-    await call(fail, { payers: [ctx.actor.userId], tokensMax: 300 });
+    await call(fail, { payers: [payer(ctx.actor.userId)], tokensMax: 300 });
     expect([await spent(), await reserved()]).toEqual([0, 0]);
-    await call(() => Promise.reject(new ProviderError("timeout")), { payers: [ctx.actor.userId], tokensMax: 300 });
+    await call(() => Promise.reject(new ProviderError("timeout")), {
+      payers: [payer(ctx.actor.userId)],
+      tokensMax: 300,
+    });
     expect([await spent(), await reserved()]).toEqual([300, 0]);
   });
 });

@@ -11,9 +11,9 @@ import type { Opinion } from "@/lib/feed/claims/opinion";
 import type { Keylearning, Model, ModelArticle } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import type { AttemptOutcome } from "./ask-once";
+import type { AttemptOutcome, Payer } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
-import { NOTHING } from "./choose-keylearning";
+import { type ChosenKeylearning, NOTHING } from "./choose-keylearning";
 import { checkTwice } from "./second-opinion";
 import {
   answeredColumns,
@@ -76,7 +76,7 @@ export async function deriveKeylearning(
   if (!(await claimKeylearning(ctx.db, reader, claim))) return "kept";
   const { newsfeedName, businessContext, keywords } = reader;
   const context = { newsfeedName, businessContext, keywords };
-  const payers = [reader.ownerId];
+  const payers = [{ userId: reader.ownerId, newsfeedId: reader.newsfeedId }];
   let written: Written = {};
   try {
     // Read after the claim: any later change ends the claim.
@@ -101,26 +101,34 @@ export async function deriveKeylearning(
 
 interface Question {
   model: Model;
-  found: FoundArticle;
-  payers: readonly string[];
+  found: Omit<FoundArticle, "contentHash">;
+  payers: readonly Payer[];
   article: ModelArticle;
 }
 
 async function writtenColumns(
   ctx: Context,
   outcome: AttemptOutcome<Keylearning>,
-  { model, found, payers, article }: Question,
+  question: Question,
 ): Promise<Written> {
   const answered = answeredColumns(outcome);
   if (outcome.kind !== "answered") return outcome.kind === "refused" ? { ...answered, status: "fallback" } : {};
-  const { keylearning: text, quotes } = outcome.reply.value;
+  const checked = await checkAnswer(ctx, outcome.reply.value, question);
+  if (checked === null) return { ...answered, ...UNUSED };
+  return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model: question.model.name };
+}
+
+/** Checks a model's key learning as posts show it; null when it cannot be checked. */
+export async function checkAnswer(
+  ctx: Context,
+  { keylearning: text, quotes }: Keylearning,
+  { model, found, payers, article }: Question,
+): Promise<ChosenKeylearning | null> {
+  if (text === null) return NOTHING;
   const { title, markdown, language } = found;
   const check = (opinions: readonly Opinion[]) =>
-    ctx.worker.run("checkKeylearning", { text: text ?? "", quotes, article: { title, markdown, language }, opinions });
-  const checked =
-    text === null ? NOTHING : await checkTwice(ctx, model, { check, payers, article: async () => article });
-  if (checked === null) return { ...answered, ...UNUSED };
-  return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model: model.name };
+    ctx.worker.run("checkKeylearning", { text, quotes, article: { title, markdown, language }, opinions });
+  return checkTwice(ctx, model, { check, payers, article: async () => article });
 }
 
 /** The extracted text stays. */

@@ -3,13 +3,13 @@ import type { Check, CheckedClaim } from "@/lib/feed/claims/check-text";
 import type { Opinion } from "@/lib/feed/claims/opinion";
 import type { Model, ModelArticle } from "@/lib/platform/ai/model";
 import { isShortenable, tokensAtMost } from "@/lib/platform/ai/tokens";
-import { askOnce } from "./ask-once";
+import { askOnce, type Payer } from "./ask-once";
 import { checkedOrNull } from "./choose-keylearning";
 
 /** A text to check with second opinions. */
 interface Unchecked<Checked> {
   check: (opinions: readonly Opinion[]) => Promise<Check<Checked>>;
-  payers: readonly string[];
+  payers: readonly Payer[];
   /** With numbered sentences. */
   article: () => Promise<ModelArticle>;
 }
@@ -38,7 +38,7 @@ export async function checkTwice<Checked extends { claims: readonly CheckedClaim
 async function askOpinions(
   ctx: Context,
   model: Model,
-  { payers, article, statements }: { payers: readonly string[]; article: ModelArticle; statements: readonly string[] },
+  { payers, article, statements }: { payers: readonly Payer[]; article: ModelArticle; statements: readonly string[] },
 ): Promise<Opinion[] | null> {
   const outcome = await askOnce<Opinion[]>(ctx, model, {
     payers,

@@ -8,7 +8,7 @@ import type { Model, ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { ANSWER_LEASE_SECONDS, type AttemptOutcome } from "./ask-once";
+import { ANSWER_LEASE_SECONDS, type AttemptOutcome, type Payer } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
 import { checkedOrNull } from "./choose-keylearning";
 import { checkTwice } from "./second-opinion";
@@ -62,7 +62,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
 async function writtenSummary(
   ctx: Context,
   { summary: text }: Summary,
-  { found, model, payers }: { found: FoundArticle; model: Model; payers: readonly string[] },
+  { found, model, payers }: { found: FoundArticle; model: Model; payers: readonly Payer[] },
 ): Promise<Parameters<typeof endSummaryClaim>[2]["written"]> {
   const { title, markdown, language } = found;
   const checked = await checkTwice(ctx, model, {

@@ -7,11 +7,12 @@ import { type ContextTrial, DERIVED_ANEW_MAX, TRIAL_POSTS_MAX } from "@/lib/cont
 import type { InputOf } from "@/lib/contract/endpoints";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { dayOf } from "@/lib/core/duration";
+import type { AttemptOutcome } from "@/lib/crawl/articles/ask-once";
 import { callModel } from "@/lib/crawl/articles/call-model";
 import { type ChosenKeylearning, checkedKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { numberedInput } from "@/lib/crawl/articles/summarize-article";
-import type { Keylearning, ModelContext } from "@/lib/platform/ai/model";
+import type { Keylearning, Model, ModelArticle, ModelContext } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { getTerms } from "./get-newsfeed";
 import { recentPosts } from "./rederive-newsfeed";
@@ -115,16 +116,25 @@ interface Tried {
 /** Asks the model for a key learning; stores only the caller's token usage. */
 async function tryKeylearning(ctx: UserContext, found: Post, reader: ModelContext): Promise<Tried> {
   if (!ctx.model) return { learning: null, isAway: true };
-  const article = await numberedInput(ctx, found);
-  const outcome = await callModel<Keylearning>(ctx, ctx.model, {
-    payers: [ctx.actor.userId],
+  const outcome = await askForTrial(ctx, ctx.model, await numberedInput(ctx, found), reader);
+  if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
+  return { learning: await checkedKeylearning(ctx, outcome.reply.value, found), isAway: false };
+}
+
+/** Asks a model for an article's key learning, charged to the caller. */
+export async function askForTrial(
+  ctx: UserContext,
+  model: Model,
+  article: ModelArticle,
+  reader: ModelContext,
+): Promise<AttemptOutcome<Keylearning>> {
+  return callModel<Keylearning>(ctx, model, {
+    payers: [{ userId: ctx.actor.userId, newsfeedId: null }],
     purpose: "trial",
     tokensMax: tokensAtMost(article, reader),
     article,
-    ask: (model, retry) => model.deriveKeylearning(article, reader, retry),
+    ask: (asked, retry) => asked.deriveKeylearning(article, reader, retry),
   });
-  if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
-  return { learning: await checkedKeylearning(ctx, outcome.reply.value, found), isAway: false };
 }
 
 /** For European languages; other scripts need more. */

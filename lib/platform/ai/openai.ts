@@ -1,21 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { createOpenAI } from "@ai-sdk/openai";
 import { generateText, type LanguageModel, Output } from "ai";
-import { fetch as plainFetch } from "undici";
 import { z } from "zod";
-import { traceHeaders, withSpan } from "@/lib/core/span";
+import { withSpan } from "@/lib/core/span";
 import { locateQuote } from "@/lib/feed/summarise/quotes";
-import { readAtMost } from "@/lib/platform/reply";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
 import { failureOf, type RequestOption, rejectedOptions } from "./failure-of";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { opinionsAnswer, opinionsIn } from "./opinions";
 import { keylearningPrompt, opinionsPrompt, type Prompt, summaryPrompt } from "./prompt";
-import { ProviderError } from "./provider-error";
+import { providerFetch } from "./provider-fetch";
 import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX } from "./tokens";
 
 const TIMEOUT_SECONDS = 20;
+const ANSWER_BYTES_MAX = 256 * 1024;
 const SUMMARY = { charactersMin: 20, charactersMax: 700 };
 const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
 /** Upper bound on evidence in an answer; a little more than requested is accepted. */
@@ -64,7 +63,11 @@ interface Endpoint extends Pick<OpenAiOptions, "api" | "signal"> {
 export function createOpenAiModel(options: OpenAiOptions): Model {
   // Silences warnings about options that Lede leaves out on purpose.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const provider = createOpenAI({ apiKey: options.apiKey, baseURL: options.baseUrl, fetch: fetchAnswer });
+  const provider = createOpenAI({
+    apiKey: options.apiKey,
+    baseURL: options.baseUrl,
+    fetch: providerFetch(ANSWER_BYTES_MAX),
+  });
   const endpoint: Endpoint = {
     model: options.api === "chat" ? provider.chat(options.model) : provider.responses(options.model),
     modelId: options.model,
@@ -219,22 +222,3 @@ function unparsed<T>(schema: z.ZodType<T>) {
   // The SDK's parsed output is never read.
   return { ...Output.object({ schema }), parseCompleteOutput: async () => ({}) as never };
 }
-
-const ANSWER_BYTES_MAX = 256 * 1024;
-
-/**
- * Fetch for providers. Avoids the global fetch, which Next patches, refuses redirects and limits the size of a reply.
- * @throws ProviderError `oversized`; errors of undici, also for a redirect
- */
-const fetchAnswer: typeof fetch = async (input, init) => {
-  // The types of undici and the platform describe the same objects.
-  const response = await plainFetch(input as Parameters<typeof plainFetch>[0], {
-    ...(init as Parameters<typeof plainFetch>[1]),
-    headers: { ...Object.fromEntries(new Headers(init?.headers)), ...traceHeaders() },
-    redirect: "error",
-  });
-  const body = await readAtMost(response.body, ANSWER_BYTES_MAX);
-  if (body === null) throw new ProviderError("oversized");
-  const headers = Object.fromEntries(response.headers);
-  return new Response(body.length > 0 ? Uint8Array.from(body) : null, { status: response.status, headers });
-};

@@ -1,54 +1,89 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as api from "@/app/api/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
-import { getAiSettings } from "@/lib/domain/status/ai-status";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getAiSettings } from "@/lib/domain/setup/ai-settings";
+import { addSource } from "@/lib/domain/sources/add-source";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
 import { PROVIDER_FAILURES, ProviderError } from "@/lib/platform/ai/provider-error";
+import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
+
+const NAME = "small-1";
+const PROVIDER = `https://secret:word@ai.example/v1 ${NAME}`;
+const QUOTE = "The separation distance alone took two of eight containers off the plot.";
+const LEARNING = "The separation distance took two of eight containers off the plot.";
+
+const READER = { newsfeedName: "", businessContext: null, keywords: [] };
 
 const runtime = setUpRuntime();
 let operator: Awaited<ReturnType<typeof newCaller>>;
+let server: ModelServer;
+let publisher: Publisher;
 
 beforeAll(async () => {
   operator = await newCaller(runtime);
+  [server, publisher] = await Promise.all([startModelServer(), startPublisher()]);
 });
+afterAll(() => Promise.all([server.close(), publisher.close()]));
 beforeEach(async () => {
-  await runtime.database.pool.query("delete from ai_usage; delete from ai_reservations; delete from ai_providers");
+  await runtime.database.pool.query(
+    "delete from ai_usage; delete from ai_reservations; delete from ai_providers; delete from server_settings",
+  );
   runtime.settings.ai.tokensPerDay = null;
+  runtime.settings.ai.variables = {
+    apiKey: "sk-environment",
+    baseUrl: null,
+    model: null,
+    api: null,
+    secondOpinion: null,
+  };
 });
 
-const ask = (cookie: string) =>
-  api.POST(request("POST", "/api/app/ai/test", { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+const ask = (cookie: string, body: unknown = {}) =>
+  api.POST(request("POST", "/api/app/ai/test", { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body }));
+const contextOf = (userId: string) =>
+  runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
+const settingsOf = (userId: string) => getAiSettings(contextOf(userId));
 
-function useModel(summarize: Model["summarize"]): void {
+function useModel(deriveKeylearning: Model["deriveKeylearning"]): void {
   const unasked = () => Promise.reject(new Error("Nobody asks for it."));
-  runtime.setModel({
-    name: "small-1",
-    provider: "https://secret:word@ai.example/v1 small-1",
-    ping: () => summarize({ title: "", text: "", language: null }),
-    summarize,
-    deriveKeylearning: unasked,
-    judge: unasked,
-  });
+  const ping = () => deriveKeylearning({ title: "", text: "", language: null }, READER);
+  runtime.setModel({ name: NAME, provider: PROVIDER, ping, summarize: unasked, deriveKeylearning, judge: unasked });
 }
 
-const SUMMARY = { value: { summary: "The library opens on Sundays." }, inputTokens: 90, outputTokens: 10 };
+const answer =
+  (keylearning: string | null, quotes: string[] = []) =>
+  async () => ({
+    value: { keylearning, quotes },
+    inputTokens: 90,
+    outputTokens: 10,
+  });
+const SAMPLE_LEARNING = answer("The library opens on Sundays from January.", [
+  "The town library opens on Sundays from January.",
+]);
 
-test("responds 200 with the model's answer, time and tokens, and records the tokens", async () => {
-  useModel(async () => SUMMARY);
+test("responds 200 with a checked key learning of a sample, time and tokens, and records the tokens", async () => {
+  useModel(SAMPLE_LEARNING);
   const response = await ask(operator.cookie);
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({
+  expect(await response.json()).toMatchObject({
     outcome: "answered",
-    text: "The library opens on Sundays.",
+    text: "The library opens on Sundays from January.",
     advice: null,
     milliseconds: expect.any(Number),
     tokens: 100,
+    cost: null,
+    state: "supported",
+    claims: [{ verdict: "supported" }],
+    post: { newsfeed_name: "Sample" },
   });
-  const actor = { kind: "user", userId: operator.userId, via: "session", isReadOnly: false } as const;
-  const settings = await getAiSettings(runtime.contextFor(actor));
+  const settings = await settingsOf(operator.userId);
   expect(settings).toMatchObject({ isForOperator: true, host: "ai.example", usage: { today: { used: 100 } } });
+  expect(settings.months).toMatchObject([{ tokens: 100, newsfeeds: [], other: { tokens: 100 } }]);
   expect(JSON.stringify(settings)).not.toContain("secret");
 });
 
@@ -63,7 +98,7 @@ test("responds 200 with the provider's error in words and advice", async () => {
 });
 
 test("responds 200 without exceeding a spent budget", async () => {
-  useModel(async () => SUMMARY);
+  useModel(SAMPLE_LEARNING);
   runtime.settings.ai.tokensPerDay = 0;
   expect(await (await ask(operator.cookie)).json()).toMatchObject({ outcome: "later", tokens: null });
 });
@@ -71,20 +106,16 @@ test("responds 200 without exceeding a spent budget", async () => {
 test("responds 409 without a model, and 403 to everybody but the operator", async () => {
   runtime.setModel(null);
   expect((await ask(operator.cookie)).status).toBe(409);
-  useModel(async () => SUMMARY);
+  useModel(SAMPLE_LEARNING);
   expect((await ask((await newCaller(runtime)).cookie)).status).toBe(403);
-  expect((await api.POST(request("POST", "/api/app/ai/test", { key: operator.key }))).status).toBe(403);
+  expect((await api.POST(request("POST", "/api/app/ai/test", { key: operator.key, body: {} }))).status).toBe(403);
 });
 
 describe("AI settings", () => {
-  const settingsOf = (userId: string) =>
-    getAiSettings(runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false }));
-
   test("count rejected texts of the last 30 days by reason, for the operator only", async () => {
     await runtime.database.pool.query("delete from ai_refusals");
-    useModel(async (_article, retry) => {
-      if (!retry) throw new AnswerRefusedError("other_subject");
-      throw new AnswerRefusedError("address");
+    useModel(async (_article, _context, retry) => {
+      throw new AnswerRefusedError(retry ? "address" : "other_subject");
     });
     expect(await (await ask(operator.cookie)).json()).toMatchObject({ outcome: "refused" });
     await runtime.database.pool.query(
@@ -94,17 +125,87 @@ describe("AI settings", () => {
       { reason: "The answer holds an address.", count: 1, finalCount: 1 },
       { reason: "The answer is about something else.", count: 1, finalCount: 0 },
     ]);
-    expect(await settingsOf((await newCaller(runtime)).userId)).toMatchObject({ refusals: null, problem: null });
+    expect(await settingsOf((await newCaller(runtime)).userId)).toMatchObject({
+      refusals: null,
+      problem: null,
+      setup: null,
+    });
   });
 
   test.each([
-    ["auth", "OPENAI_API_KEY"],
-    ["model", "AI_MODEL"],
-  ] as const)("tell the operator what to set where the configuration is at fault: %s", async (failure, variable) => {
-    useModel(() => Promise.reject(new ProviderError(failure)));
+    ["auth", "OPENAI_API_KEY", "Check the key"],
+    ["model", "AI_MODEL", "Choose a model from the list"],
+  ] as const)(
+    "tell the operator what to set where the configuration is at fault: %s",
+    async (failure, named, onPage) => {
+      useModel(() => Promise.reject(new ProviderError(failure)));
+      await ask(operator.cookie);
+      const text = PROVIDER_FAILURES[failure];
+      expect((await settingsOf(operator.userId)).problem).toEqual({ text, advice: expect.stringContaining(named) });
+      runtime.settings.ai.variables.apiKey = null;
+      runtime.settings.ai.variables.baseUrl = null;
+      await runtime.database.pool.query(
+        `insert into server_settings (name, value, revision, updated_at) values
+        ('ai', '{"baseUrl":"https://ai.example/v1","model":"m","keyEnd":null}', gen_random_uuid(), now())`,
+      );
+      expect((await settingsOf(operator.userId)).problem).toEqual({ text, advice: expect.stringContaining(onPage) });
+      expect(await settingsOf((await newCaller(runtime)).userId)).toMatchObject({ problem: null });
+    },
+  );
+
+  test("value tokens by the price of their model, as far as it is known", async () => {
+    useModel(SAMPLE_LEARNING);
     await ask(operator.cookie);
-    const { problem } = await settingsOf(operator.userId);
-    expect(problem).toEqual({ text: PROVIDER_FAILURES[failure], advice: expect.stringContaining(variable) });
-    expect(await settingsOf((await newCaller(runtime)).userId)).toMatchObject({ problem: null });
+    const price = { model: NAME, currency: "EUR", price: { input: 2, output: 10 } };
+    const headers = { Cookie: operator.cookie, "Sec-Fetch-Site": "same-origin" };
+    expect((await api.PUT(request("PUT", "/api/app/ai/price", { headers, body: price }))).status).toBe(204);
+    expect(await settingsOf(operator.userId)).toMatchObject({ currency: "EUR", price: { input: 2, output: 10 } });
+    expect((await settingsOf(operator.userId)).months[0]?.cost).toBeCloseTo((90 * 2 + 10 * 10) / 1e6, 10);
+    expect(await (await ask(operator.cookie)).json()).toMatchObject({ cost: expect.closeTo(0.00028, 10) });
+    await runtime.database.pool.query(
+      "insert into ai_usage (day, user_id, model, purpose, input_tokens) values (current_date, gen_random_uuid(), 'other', 'summary', 5)",
+    );
+    expect((await settingsOf(operator.userId)).months[0]).toMatchObject({ tokens: 205, cost: null });
+  });
+});
+
+describe("a connection that is not saved", () => {
+  const connection = () => ({ base_url: server.baseUrl, api_key: "sk-of-the-form", model: "form-model" });
+
+  test("writes the key learning of a stored post, with the check of its claims", async () => {
+    runtime.settings.ai.variables.apiKey = null;
+    server.answer(() => ({ value: { keylearning: LEARNING, quotes: [QUOTE] } }));
+    const content = `${paragraphs("tender")}<p>${QUOTE}</p>`;
+    publisher.put("/feed.xml", rss([{ title: "About the tender", guid: "1", link: `${publisher.url}/1`, content }]));
+    const ctx = contextOf(operator.userId);
+    const fields = { name: "Storage", keywords: [], business_context: "We bid on tenders." };
+    const { id } = await createNewsfeed(ctx, fields);
+    await addSource(ctx, id, { url: `${publisher.url}/feed.xml` });
+    await runSent(runtime);
+    expect(await (await ask(operator.cookie, { connection: connection() })).json()).toMatchObject({
+      outcome: "answered",
+      text: LEARNING,
+      state: "supported",
+      post: { title: "About the tender", newsfeed_name: "Storage" },
+      evidence: [{ quote: QUOTE }],
+      claims: [{ verdict: "supported", quote: QUOTE }],
+    });
+    expect(server.calls.at(-1)).toMatchObject({
+      purpose: "keylearning",
+      headers: { authorization: "Bearer sk-of-the-form" },
+      body: { model: "form-model" },
+    });
+  });
+
+  test("leaves the model in use alone when its key is wrong", async () => {
+    server.answer(() => ({ status: 401, body: { error: { message: "Incorrect API key", code: "invalid_api_key" } } }));
+    for (let times = 0; times < 3; times += 1)
+      expect(await (await ask(operator.cookie, { connection: connection() })).json()).toMatchObject({
+        outcome: "failed",
+        text: "The AI provider does not accept the key.",
+        advice: expect.stringContaining("Check the key"),
+      });
+    const { rows } = await runtime.database.pool.query("select * from ai_providers");
+    expect(rows).toEqual([]);
   });
 });

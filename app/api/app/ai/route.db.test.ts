@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as api from "@/app/api/[[...path]]/route";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { connectionOf } from "@/lib/domain/setup/ai-connection";
+import { listLocalAi } from "@/lib/domain/setup/ai-setup";
+import { readStoredSettings } from "@/lib/domain/setup/stored-settings";
+import { macBy } from "@/lib/platform/secret";
+import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { setUpRuntime } from "@/lib/testing/runtime";
+
+const runtime = setUpRuntime();
+const KEY = "sk-operators-key-that-nobody-sees-4f2a";
+let operator: Awaited<ReturnType<typeof newCaller>>;
+let server: ModelServer;
+
+beforeAll(async () => {
+  operator = await newCaller(runtime);
+  server = await startModelServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await runtime.database.pool.query("delete from server_settings; delete from ai_providers");
+  runtime.settings.ai.variables = { apiKey: null, baseUrl: null, model: null, api: null, secondOpinion: null };
+  runtime.setModel(null);
+  server.list(() => ({
+    status: 200,
+    body: { data: [{ id: "small-1" }, { id: "text-embedding-3" }, { id: "big-1" }] },
+  }));
+});
+
+const SEND = { GET: api.GET, POST: api.POST, PUT: api.PUT, DELETE: api.DELETE };
+type Method = keyof typeof SEND;
+
+function send(method: Method, path: string, body?: unknown, cookie = operator.cookie) {
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  return SEND[method](request(method, `/api/app/ai${path}`, { headers, ...(body !== undefined && { body }) }));
+}
+
+const connection = () => ({ base_url: server.baseUrl, api_key: KEY, model: "small-1" });
+const stored = () => readStoredSettings(runtime.system);
+
+describe("the operator's model", () => {
+  test("is stored with an encrypted key, of which only the end is shown", async () => {
+    const response = await send("PUT", "", connection());
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ source: "settings", model: "small-1", key_end: "4f2a", variables: [] });
+    expect(text).not.toContain("nobody-sees");
+    const { rows } = await runtime.database.pool.query("select * from server_settings");
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows) + Buffer.from(rows[0]?.sealed).toString("latin1")).not.toContain("nobody-sees");
+    expect((await stored()).ai?.secret).toBe(KEY);
+  });
+
+  test("keeps its key for another model, and loses it for another address", async () => {
+    await send("PUT", "", connection());
+    await send("PUT", "", { base_url: server.baseUrl, model: "big-1" });
+    expect((await stored()).ai).toMatchObject({ value: { model: "big-1", keyEnd: "4f2a" }, secret: KEY });
+    await send("PUT", "", { base_url: "http://127.0.0.1:9/v1", model: "big-1" });
+    expect((await stored()).ai).toMatchObject({ value: { keyEnd: null }, secret: null });
+  });
+
+  test("shows no end of a short key", async () => {
+    expect(await (await send("PUT", "", { ...connection(), api_key: "short-key" })).json()).toMatchObject({
+      key_end: "",
+    });
+  });
+
+  test("needs a key for a provider that takes none without", async () => {
+    const response = await send("PUT", "", { base_url: "https://api.openai.com/v1", model: "gpt-5-mini" });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("Enter your key for OpenAI.");
+  });
+
+  test("is removed with its key", async () => {
+    await send("PUT", "", connection());
+    expect(await (await send("DELETE", "")).json()).toMatchObject({ source: null, model: null, key_end: null });
+    expect((await stored()).ai).toBeNull();
+  });
+
+  test("says so when the key was encrypted with another secret of the server", async () => {
+    await send("PUT", "", connection());
+    const other = await readStoredSettings({ ...runtime.system, mac: macBy("another-secret") });
+    expect(other.ai?.secret).toBeNull();
+    expect(connectionOf(runtime.settings.ai.variables, other.ai)).toBeNull();
+  });
+
+  test("sends the key to no other address when the stored row was changed", async () => {
+    await send("PUT", "", connection());
+    await runtime.database.pool.query(
+      `update server_settings set value = jsonb_set(value, '{baseUrl}', '"https://evil.example/v1"')`,
+    );
+    const { ai } = await stored();
+    expect(ai?.secret).toBeNull();
+    expect(connectionOf(runtime.settings.ai.variables, ai)).toBeNull();
+  });
+});
+
+describe("environment variables", () => {
+  const fromEnvironment = {
+    apiKey: "sk-environment-key-1234",
+    baseUrl: null,
+    model: null,
+    api: null,
+    secondOpinion: null,
+  };
+
+  test("win over stored settings, which cannot be changed meanwhile", async () => {
+    await send("PUT", "", connection());
+    runtime.settings.ai.variables = { ...fromEnvironment, model: "env-model" };
+    expect(connectionOf(runtime.settings.ai.variables, (await stored()).ai)).toEqual({
+      apiKey: "sk-environment-key-1234",
+      baseUrl: "https://api.openai.com/v1",
+      model: "env-model",
+      api: "responses",
+    });
+    const refused = await send("PUT", "", connection());
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("OPENAI_API_KEY");
+    expect(await (await send("DELETE", "")).json()).toMatchObject({
+      source: "environment",
+      variables: ["OPENAI_API_KEY", "AI_MODEL"],
+      key_end: null,
+    });
+  });
+
+  test("win one by one without a key", async () => {
+    await send("PUT", "", connection());
+    const { ai } = await stored();
+    const variables = { ...runtime.settings.ai.variables, model: "env-model", api: "responses" as const };
+    expect(connectionOf(variables, ai)).toEqual({
+      apiKey: KEY,
+      baseUrl: server.baseUrl,
+      model: "env-model",
+      api: "responses",
+    });
+    expect(connectionOf({ ...variables, baseUrl: "https://other.example/v1" }, ai)).toBeNull();
+  });
+});
+
+describe("the list of models", () => {
+  const list = async (body: unknown) => (await send("POST", "/models", body)).json();
+
+  test("comes from the provider, by the form's key, without those that write no text", async () => {
+    const asked: (string | undefined)[] = [];
+    server.list(({ authorization }) => {
+      asked.push(authorization);
+      return { status: 200, body: { data: [{ id: "models/b" }, { id: "text-embedding-3" }, { id: "a" }] } };
+    });
+    expect(await list({ base_url: `${server.baseUrl}/`, api_key: KEY })).toEqual({
+      base_url: server.baseUrl,
+      models: ["a", "b"],
+      problem: null,
+    });
+    expect(asked).toEqual([`Bearer ${KEY}`]);
+  });
+
+  test("uses the stored key for the same address only", async () => {
+    await send("PUT", "", connection());
+    const asked: (string | undefined)[] = [];
+    server.list(({ authorization }) => {
+      asked.push(authorization);
+      return { status: 200, body: { data: [] } };
+    });
+    await list({ base_url: server.baseUrl });
+    await list({ base_url: server.baseUrl.replace("127.0.0.1", "localhost") });
+    expect(asked).toEqual([`Bearer ${KEY}`, undefined]);
+  });
+
+  test("finds the version that an address lacks", async () => {
+    const { origin } = new URL(server.baseUrl);
+    expect(await list({ base_url: origin })).toMatchObject({ base_url: server.baseUrl, problem: null });
+  });
+
+  test.each([
+    [
+      401,
+      { error: { message: "Incorrect API key", code: "invalid_api_key" } },
+      "does not accept the key",
+      "Check the key",
+    ],
+    [404, { error: { message: "Not found" } }, "does not know the model or the address", "It usually ends in /v1"],
+    [429, { error: { message: "You exceeded your current quota" } }, "quota is used up", "credit"],
+    [200, "<html>", "another form than agreed", "the address of an API"],
+    [500, { error: {} }, "has an error of its own", "Wait a few minutes"],
+  ])("says what to do about an answer with status %i: %j", async (status, body, text, advice) => {
+    server.list(() => ({ status, body }));
+    expect(await list({ base_url: server.baseUrl, api_key: KEY })).toMatchObject({
+      models: [],
+      problem: { text: expect.stringContaining(text), advice: expect.stringContaining(advice) },
+    });
+  });
+
+  test("says what to do when nothing answers", async () => {
+    const gone = await startModelServer();
+    await gone.close();
+    expect(await list({ base_url: gone.baseUrl })).toMatchObject({
+      problem: { text: "The AI provider could not be reached.", advice: expect.stringContaining("Check the address") },
+    });
+  });
+
+  test.each(["ftp://a.example/v1", "https://user:word@a.example/v1", "nonsense", "https://a.example/v1?key=1"])(
+    "refuses the address %s",
+    async (base_url) => expect((await send("POST", "/models", { base_url })).status).toBe(422),
+  );
+});
+
+test("offers the model servers that answer on this machine", async () => {
+  const actor = { kind: "user", userId: operator.userId, via: "session", isReadOnly: false } as const;
+  const servers = [
+    { name: "Ollama", baseUrl: server.baseUrl, keysUrl: null },
+    { name: "LM Studio", baseUrl: "http://127.0.0.1:9/v1", keysUrl: null },
+  ];
+  expect(await listLocalAi(runtime.contextFor(actor), servers)).toEqual([
+    { name: "Ollama", base_url: server.baseUrl, models: ["big-1", "small-1"] },
+  ]);
+});
+
+describe("access", () => {
+  const REQUESTS: readonly [Method, string, unknown][] = [
+    ["PUT", "", { base_url: "http://127.0.0.1:9/v1", api_key: KEY, model: "m" }],
+    ["DELETE", "", undefined],
+    ["POST", "/models", { base_url: "http://127.0.0.1:9/v1" }],
+    ["GET", "/local", undefined],
+    ["POST", "/test", {}],
+    ["PUT", "/price", { model: "m", currency: "USD", price: null }],
+  ];
+
+  test.each(REQUESTS)("refuses everybody but the operator: %s %s", async (method, path, body) => {
+    await send("PUT", "", connection());
+    const before = await stored();
+    expect((await send(method, path, body, (await newCaller(runtime)).cookie)).status).toBe(403);
+    const byKey = request(method, `/api/app/ai${path}`, { key: operator.key, ...(body !== undefined && { body }) });
+    expect((await SEND[method](byKey)).status).toBe(403);
+    expect((await send(method, path, body, "")).status).toBe(401);
+    expect(await stored()).toEqual(before);
+  });
+});

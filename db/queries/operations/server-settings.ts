@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { serverSettings } from "@/db/schema/operations";
+
+export type ServerSetting = typeof serverSettings.$inferSelect;
+
+/** One row for each group of settings that the operator changed. */
+export function listServerSettings(db: Db): Promise<ServerSetting[]> {
+  return db.select().from(serverSettings).orderBy(serverSettings.name);
+}
+
+export async function storeServerSetting(db: Db, setting: ServerSetting): Promise<void> {
+  const { name: _, ...rest } = setting;
+  await db.insert(serverSettings).values(setting).onConflictDoUpdate({ target: serverSettings.name, set: rest });
+}
+
+export async function deleteServerSetting(db: Db, name: ServerSetting["name"]): Promise<void> {
+  await db.delete(serverSettings).where(eq(serverSettings.name, name));
+}

@@ -1,0 +1,70 @@
+import type { Post } from "@/lib/contract/posts";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import { expect, test } from "../support/journey";
+import { json, makeNewsfeed, OPERATOR, post, signIn, waitForPosts } from "../support/member";
+
+const KEY = "sk-of-nobody";
+
+test.use({ baseURL: addresses.setupApp });
+
+test("the operator sets up a model in a minute, and the next posts are written by it", async ({ page, farm }) => {
+  await signIn(page, OPERATOR);
+  const newsfeedId = await makeNewsfeed(page, {
+    name: "Battery rules",
+    business_context: "We import cells into the European Union.",
+    sources: [farm.siteUrl("battery-policy-brief")],
+  });
+  await waitForPosts(page, newsfeedId);
+  await page.goto("/settings/ai");
+  await expect(page.getByText("No model is set up.")).toBeVisible();
+
+  await page.getByLabel("Provider").selectOption("OpenAI-compatible");
+  await page.getByLabel("Address").fill(`${addresses.model}/`);
+  await page.getByLabel("API key").fill("sk-mistyped");
+  await page.getByRole("button", { name: "Load models" }).click();
+  await expect(page.getByText("Check the key, and that it belongs to this provider.")).toBeVisible();
+
+  await page.getByLabel("API key").fill(KEY);
+  await page.getByRole("button", { name: "Load models" }).click();
+  const choice = page.getByRole("combobox", { name: "Model" });
+  await expect(choice.getByRole("option")).toHaveText([
+    "Choose a model",
+    "obedient-model",
+    "other-model",
+    "Another model…",
+  ]);
+  await choice.selectOption("obedient-model");
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(page.getByText("It works")).toBeVisible();
+  await expect(page.getByText("Key learning for Battery rules, from")).toBeVisible();
+  await expect(page.getByText("Checked: the quotes say all of it.")).toBeVisible();
+  await expect(page.getByText("No model is set up.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("obedient-model writes from the next post on.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change the model" })).toBeVisible();
+  await expect(page.getByLabel("API key")).toHaveAttribute("placeholder", /^Stored/);
+  expect(await page.content()).not.toContain(KEY);
+
+  await page.getByLabel("Input").fill("0.25");
+  await page.getByLabel("Output").fill("2");
+  await page.getByRole("button", { name: "Save price" }).click();
+  await expect(page.getByText("Price saved")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$");
+  await expectAccessible(page, "AI settings");
+  await expectFitsNarrowest(page, "AI settings");
+
+  await json(await post(page, `/v1/sources/${newsfeedId}`, { url: farm.siteUrl("grid-notes") }));
+  const written = async () => {
+    const posts = await json<Post[]>(await page.request.get(`/v1/posts/newsfeed/${newsfeedId}?limit=100`));
+    return posts.filter(({ source_title, ai_model }) => source_title === "Grid Notes" && ai_model === "obedient-model");
+  };
+  await expect.poll(async () => (await written()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect((await written()).some(({ keylearning }) => keylearning !== "")).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("row", { name: /^Battery rules/ })).toContainText(/[1-9]/);
+
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No model is set up.")).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { AiVariables } from "@/lib/context/context";
+import { AI_MODEL_DEFAULT, apiOf, OPENAI_BASE_URL } from "@/lib/core/ai-providers";
+import type { AiConnection } from "@/lib/platform/ai/open-model";
+import type { StoredSettings } from "./stored-settings";
+
+/**
+ * The connection in effect: environment variables win. With a key in the environment nothing stored counts, so that no
+ * key goes to the address of another.
+ *
+ * @returns null without a model, and while the stored key cannot be read
+ */
+export function connectionOf(variables: AiVariables, stored: StoredSettings["ai"]): AiConnection | null {
+  const { apiKey, baseUrl, model, api } = variables;
+  if (apiKey !== null)
+    return {
+      apiKey,
+      baseUrl: baseUrl ?? OPENAI_BASE_URL,
+      model: model ?? AI_MODEL_DEFAULT,
+      api: api ?? "responses",
+    };
+  if (!stored || isKeyLost(stored) || (baseUrl !== null && baseUrl !== stored.value.baseUrl)) return null;
+  return {
+    apiKey: stored.secret,
+    baseUrl: stored.value.baseUrl,
+    model: model ?? stored.value.model,
+    api: api ?? apiOf(stored.value.baseUrl),
+  };
+}
+
+/** Whether the stored key was encrypted with another secret of the server. */
+export function isKeyLost({ value, secret }: NonNullable<StoredSettings["ai"]>): boolean {
+  return value.keyEnd !== null && secret === null;
+}

@@ -1,0 +1,55 @@
+import { findProvider, listRefusals } from "@/db/queries/ai/ai-usage";
+import { isOperator } from "@/lib/context/account";
+import type { UserContext } from "@/lib/context/context";
+import type { AiSettings, AiSetup } from "@/lib/contract/setup";
+import { DAY_MS, dayOf } from "@/lib/core/duration";
+import { aiStatus } from "@/lib/domain/status/ai-status";
+import { refusalText } from "@/lib/platform/ai/refusals";
+import { CURRENCY_DEFAULT, estimateSecondOpinions, listAiMonths } from "./ai-costs";
+import { getAiSetup } from "./ai-setup";
+import { adviceOnText } from "./provider-advice";
+import { readStoredSettings } from "./stored-settings";
+
+const REFUSALS_MS = 30 * DAY_MS;
+
+/** AI settings and usage: the server's for the operator, the caller's own for everybody else. */
+export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
+  const isForOperator = await isOperator(ctx);
+  const scope = { userId: isForOperator ? null : ctx.actor.userId };
+  const { language, tokensPerUserPerDay } = ctx.settings.ai;
+  const [baseUrl = ""] = ctx.model?.provider.split(" ") ?? [];
+  const setup = isForOperator ? await getAiSetup(ctx) : null;
+  const { prices } = await readStoredSettings(ctx);
+  return {
+    isForOperator,
+    host: URL.parse(baseUrl)?.host ?? null,
+    language,
+    // Provider health is on the status page, with full URLs.
+    usage: { ...(await aiStatus(ctx, scope)), providers: null },
+    problem: setup ? await findProblem(ctx, setup) : null,
+    refusals: isForOperator ? await recentRefusals(ctx) : null,
+    tokensPerUserPerDay,
+    setup,
+    price: prices?.models[ctx.model?.name ?? ""] ?? null,
+    currency: prices?.currency ?? CURRENCY_DEFAULT,
+    secondOpinion: isForOperator
+      ? {
+          isOn: ctx.settings.ai.secondOpinion,
+          isFixed: ctx.settings.ai.variables.secondOpinion !== null,
+          estimate: await estimateSecondOpinions(ctx, prices),
+        }
+      : null,
+    months: await listAiMonths(ctx, scope, prices),
+  };
+}
+
+async function findProblem({ db, model }: UserContext, { source }: AiSetup): Promise<AiSettings["problem"]> {
+  const text = (model && (await findProvider(db, model.provider)))?.lastError ?? null;
+  return text === null ? null : { text, advice: adviceOnText(text, source) };
+}
+
+async function recentRefusals({ db, now }: UserContext): Promise<NonNullable<AiSettings["refusals"]>> {
+  const since = dayOf(new Date(now().getTime() - REFUSALS_MS));
+  const rows = await listRefusals(db, since);
+  return rows.map(({ refusal, ...counts }) => ({ reason: refusalText(refusal), ...counts }));
+}

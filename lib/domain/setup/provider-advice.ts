@@ -1,0 +1,41 @@
+import type { AiSetup } from "@/lib/contract/setup";
+import { PROVIDER_FAILURES, type ProviderFailure } from "@/lib/platform/ai/provider-error";
+
+type Advice = Readonly<Record<ProviderFailure, string>>;
+
+/** Advice where the operator chose the model on the page. */
+const ON_PAGE: Advice = {
+  auth: "Check the key, and that it belongs to this provider.",
+  model: "Choose a model from the list, and check the address. It usually ends in /v1.",
+  quota: "Check your account with the provider. Usually its credit has run out.",
+  rate: "Wait a minute. If it persists, ask the provider for a higher limit. Texts are written later.",
+  rejected: "Choose another model.",
+  broken: "Wait a few minutes and check the provider's status page.",
+  timeout: "Choose a faster model or raise AI_TIMEOUT_SECONDS.",
+  unreachable: "Check the address, and whether this server can reach it.",
+  malformed: "Check that this is the address of an API. It usually ends in /v1.",
+  oversized: "Choose another model. This one ignores length limits.",
+};
+
+const IN_ENVIRONMENT: Advice = {
+  ...ON_PAGE,
+  auth: "Check OPENAI_API_KEY.",
+  model: "Check AI_MODEL, and whether OPENAI_BASE_URL has to end in /v1.",
+  rejected: "Switch AI_API between `responses` and `chat`, or choose another model with AI_MODEL.",
+  unreachable: "Check OPENAI_BASE_URL and whether this server can reach it.",
+  malformed: "Check that OPENAI_BASE_URL is the address of an API, or set AI_API to `chat`.",
+  oversized: "Choose another model with AI_MODEL. This one ignores length limits.",
+};
+
+/** Tells the operator what to do about a failure. */
+export function adviceOn(failure: ProviderFailure, source: AiSetup["source"]): string {
+  return (source === "environment" ? IN_ENVIRONMENT : ON_PAGE)[failure];
+}
+
+/** Like {@link adviceOn}, for the stored sentence of a failure; null for an unknown one. */
+export function adviceOnText(text: string, source: AiSetup["source"]): string | null {
+  // Safe: the keys of the table.
+  const failures = Object.keys(PROVIDER_FAILURES) as ProviderFailure[];
+  const failure = failures.find((one) => PROVIDER_FAILURES[one] === text);
+  return failure ? adviceOn(failure, source) : null;
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { insertUser } from "@/db/queries/accounts/users";
+import type { UserContext } from "@/lib/context/context";
+import { readEnv } from "@/lib/core/env";
+import { newId } from "@/lib/core/id";
+import { saveAi } from "@/lib/domain/setup/ai-setup";
+import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { openRuntime, type Runtime, SYSTEM } from "./runtime";
+
+const SOON = { timeout: 20_000, interval: 100 };
+
+let database: TestDatabase;
+let directory: string;
+let server: ModelServer;
+let processes: Runtime[];
+let operator: UserContext;
+
+function openProcess(name: string, more: Record<string, string> = {}): Promise<Runtime> {
+  return openRuntime(
+    readEnv({
+      DATABASE_URL: database.url ?? "",
+      LEDE_DATA_DIR: join(directory, name),
+      AUTH_SECRET: "a-secret-that-only-the-tests-know-of",
+      LOG_LEVEL: "silent",
+      ...more,
+    }),
+  );
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), "lede-settings-"));
+  server = await startModelServer();
+  server.answer(() => ({ text: "Yes" }));
+  processes = [
+    await openProcess("one"),
+    await openProcess("two"),
+    await openProcess("fixed", { OPENAI_API_KEY: "sk-of-the-environment", OPENAI_BASE_URL: server.baseUrl }),
+  ];
+  const userId = newId();
+  await insertUser(database.db, { id: userId, email: "a@example.org", passwordHash: "none", createdAt: new Date() });
+  const actor = { kind: "user", userId, via: "session", isReadOnly: false } as const;
+  operator = part(0).contextFor(actor);
+});
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.stop()));
+  await Promise.all([server.close(), database.close()]);
+  rmSync(directory, { recursive: true });
+});
+
+function part(index: number): Runtime {
+  const found = processes[index];
+  if (!found) throw new Error("no process");
+  return found;
+}
+
+/** Key that a process's model sends; null without a model. */
+async function keyOf(process: Runtime): Promise<string | null> {
+  const { model } = process.contextFor(SYSTEM);
+  await model?.ping();
+  return model ? (server.calls.at(-1)?.headers.authorization ?? null) : null;
+}
+
+test("a saved model works in every process within seconds, and so does its next key", async () => {
+  expect(await keyOf(part(1))).toBeNull();
+  for (const api_key of ["sk-first-key", "sk-second-key"]) {
+    await saveAi(operator, { base_url: server.baseUrl, api_key, model: "small-1" });
+    await part(0).refresh({ isForced: true });
+    expect(await keyOf(part(0))).toBe(`Bearer ${api_key}`);
+    await vi.waitFor(async () => expect(await keyOf(part(1))).toBe(`Bearer ${api_key}`), SOON);
+  }
+});
+
+test("a process with a key in its environment keeps it", async () => {
+  await part(2).refresh({ isForced: true });
+  expect(await keyOf(part(2))).toBe("Bearer sk-of-the-environment");
+  expect(part(2).contextFor(SYSTEM).model?.name).toBe("gpt-5-mini");
+});
+
+test("the former model stays while the database does not answer", async () => {
+  const broken = await openProcess("broken");
+  expect(broken.contextFor(SYSTEM).model?.name).toBe("small-1");
+  await broken.database.close();
+  await broken.refresh({ isForced: true });
+  expect(broken.contextFor(SYSTEM).model?.name).toBe("small-1");
+  await broken.stop().catch(() => undefined);
+});
