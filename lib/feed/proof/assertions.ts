@@ -22,43 +22,68 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
     doubts[name] = Math.max(doubts[name] ?? 0, value);
   };
   const everywhere = passages.flatMap(({ marks }) => marks);
-  const hasDone = (marks: readonly Mark[], isStrong: boolean) =>
-    marks.some((mark) => mark.kind === "done" && (mark.isStrong || !isStrong));
-  if (hasDone(claim.marks, true) && !hasDone(everywhere, true) && has(everywhere, MODAL)) raise("already");
-  if (has(claim.marks, ["not"], true) && !has(everywhere, NEGATIVE, true)) raise("addedNotAny");
+  if (has(claim.marks, ["done"], true) && !has(everywhere, ["done"], true) && has(everywhere, MODAL)) raise("already");
+  // "Not yet" says that something is planned, "never before" that it is the first.
+  const isNotYet =
+    claim.joined.search(claim.language.yet) >= 0 && (has(everywhere, ["unlike"]) || has(everywhere, MODAL, true));
+  if (has(claim.marks, ["not"], true) && !has(everywhere, NEGATIVE, true) && !isNotYet) raise("addedNotAny");
   if (hasDouble(claim) && !passages.some(hasDouble)) raise("doubleNot");
-  for (let clause = 0; clause < claim.clauses; clause += 1) {
-    const tokens = claim.tokens.filter((token) => token.clause === clause && carriesMeaning(token));
-    if (tokens.length < 2 && claim.clauses > 1) continue;
-    const [first, ...rest] = align(tokens, passages);
-    if (first === undefined) continue;
-    const near = [first, ...rest.filter(({ score }) => score >= first.score * 0.6)].map(marksAt);
-    const best = near[0] ?? [];
-    const said = claim.marks.filter((mark) => claim.clauses === 1 || mark.clause === clause);
-    if (has(said, ["not"], true)) {
-      if (!near.some((marks) => has(marks, NEGATIVE))) raise("addedNot");
-    }
-    if (!has(claim.marks, NEGATIVE)) {
-      if (near.every((marks) => has(marks, ["not"]))) raise("droppedNot");
-      if (has(best, ["not"])) raise("droppedNotBest");
-      if (has(best, ["not"]) && hasDone(said, true)) raise("already");
-      if (has(best, ["denied"])) raise("denied");
-    }
-    if (!has(said, MODAL) && hasDone(said, false)) {
-      if (has(best, MODAL, true) && !hasDone(best, false)) raise("doneModalOnly");
-    }
-    if (has(said, MODAL, true)) {
-      if (!isExcused(said, first.reading.marks)) raise("addedModal");
-      if (!isExcused(said, everywhere)) raise("addedModalAny");
-    }
-  }
+  for (let clause = 0; clause < claim.clauses; clause += 1)
+    for (const [name, value] of Object.entries(clauseDoubts(claim, { clause, passages, isNotYet }))) raise(name, value);
   // Without governed words, the clause decides.
   if (!claim.language.isSpaced && doubts.addedNot) raise("addedNotHead");
   return doubts;
 }
 
+/** Doubts about a clause of the claim, from the clauses of the passages that say most of it. */
+function clauseDoubts(
+  claim: Reading,
+  { clause, passages, isNotYet }: { clause: number; passages: readonly Reading[]; isNotYet: boolean },
+): Doubts {
+  const tokens = claim.tokens.filter((token) => token.clause === clause && carriesMeaning(token));
+  const [first, ...rest] = tokens.length < 2 && claim.clauses > 1 ? [] : align(tokens, passages);
+  if (first === undefined) return {};
+  const close = [first, ...rest.filter(({ score }) => score >= first.score * 0.6)];
+  const near = close.map(marksAt);
+  const best = near[0] ?? [];
+  const said = claim.marks.filter((mark) => claim.clauses === 1 || mark.clause === clause);
+  const isPlain = !has(claim.marks, NEGATIVE);
+  const isOtherwise = has(claim.marks, ["unlike"]);
+  const isNegated = has(best, ["not"]);
+  const whole = close.flatMap(({ reading }) => reading.marks);
+  const everywhere = passages.flatMap(({ marks }) => marks);
+  return {
+    addedNot: +(has(said, ["not"], true) && !isNotYet && !near.some((marks) => has(marks, NEGATIVE))),
+    droppedNot: +(isPlain && !isOtherwise && near.every((marks) => has(marks, ["not"]))),
+    droppedNotBest: +(isPlain && !isOtherwise && isNegated),
+    already: +(isPlain && isNegated && has(said, ["done"], true)),
+    denied: +(isPlain && has(best, ["denied"])),
+    doneModalOnly: +(!has(said, MODAL) && has(said, ["done"]) && has(best, MODAL, true) && !has(best, ["done"])),
+    addedModal: isModalAdded(said, { whole, near: near.flat(), everywhere }),
+  };
+}
+
 function has(marks: readonly Mark[], kinds: readonly MarkKind[], isStrong = false): boolean {
   return marks.some((mark) => kinds.includes(mark.kind) && (mark.isStrong || !isStrong));
+}
+
+interface Known {
+  /** Marks of the clauses that say most of the claim, of their whole sentences, and of all passages. */
+  whole: readonly Mark[];
+  near: readonly Mark[];
+  everywhere: readonly Mark[];
+}
+
+/** Whether the claim leaves open what its passages state. */
+function isModalAdded(said: readonly Mark[], { whole, near, everywhere }: Known): number {
+  if (!has(said, MODAL, true)) return 0;
+  // "Would not" is "refused to".
+  if (has(said, ["not"]) && has(near, NEGATIVE)) return 0;
+  // A future may be told in the present.
+  const isFuture = said.every(({ kind, isStrong, isFuture: own }) => !isStrong || !MODAL.includes(kind) || own);
+  if (isFuture) return has(near, ["done"]) && !isExcused(said, everywhere) ? 1 : 0;
+  const isVague = has(said, ["possible", "conditional", "alleged"], true);
+  return !isExcused(said, whole) || (isVague && !has(has(said, ["possible"], true) ? near : whole, MODAL)) ? 1 : 0;
 }
 
 /** Whether a passage leaves open what a claim leaves open. A bare "he said" excuses hearsay only. */
@@ -94,8 +119,9 @@ function marksAt({ reading, clause }: Aligned): Mark[] {
   return reading.marks.filter((mark) => mark.clause === clause || reaches(mark, clause));
 }
 
-/** A denial or an allegation reaches to the end of its sentence. */
+/** A denial or an allegation reaches to the end of its sentence, a refusal to the next clause. */
 function reaches(mark: Mark, clause: number): boolean {
+  if (mark.kind === "lacking" && mark.isStrong) return mark.clause === clause - 1;
   return (mark.kind === "denied" || (mark.kind === "alleged" && mark.isStrong)) && mark.clause < clause;
 }
 
@@ -120,7 +146,7 @@ function headDoubts(claim: Reading, passages: readonly Reading[]): Doubts {
           if (same.length > 0 && same.every(isFree)) doubts[name] = 1;
         }
   };
-  compare("droppedNotHead", ["not"], [passages, [claim]]);
+  if (!has(claim.marks, ["unlike"])) compare("droppedNotHead", ["not"], [passages, [claim]]);
   compare("addedNotHead", ["not"], [[claim], passages]);
   return doubts;
 }

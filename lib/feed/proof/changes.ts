@@ -1,6 +1,7 @@
 import type { Source } from "./compare";
 import type { Quantity } from "./quantities";
 import type { Reading } from "./read";
+import { comparedWith } from "./than";
 import { areUnitsAlike, areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
@@ -15,8 +16,6 @@ interface Words {
   to: RegExp;
   /** Words before the former figure where the new one comes first. */
   instead: RegExp;
-  /** Words after a comparative: "more than". */
-  than: RegExp;
 }
 
 const WORDS: Readonly<Record<string, Words>> = {
@@ -25,31 +24,26 @@ const WORDS: Readonly<Record<string, Words>> = {
     to: /\b(?:to|and now|until now) (?:just |only |about |around |nearly |almost )?$/u,
     instead:
       /\b(?:from|instead of|rather than|after|compared (?:with|to)|previously|up from|down from|against)(?: \S+){0,2} $/u,
-    than: /^ ?(?:\S+ ){0,2}than\b/u,
   },
   de: {
     from: /\bvon(?: \S+){0,2} $/u,
     to: /\bauf(?: \S+){0,2} $/u,
     instead: /\b(?:nach|statt|anstatt|anstelle von|gegenuber|bisher|zuvor|zuletzt|von)(?: \S+){0,2} $/u,
-    than: /^ ?(?:\S+ ){0,1}als\b/u,
   },
   fr: {
     from: /(?<![^ ])(?:de|d')(?: \S+){0,1} $/u,
     to: /(?<![^ ])(?:a|jusqu'a)(?: \S+){0,1} $/u,
     instead: /(?<![^ ])(?:contre|au lieu de|apres|jusqu' ?ici|auparavant)(?: \S+){0,1} $/u,
-    than: /^ ?(?:\S+ ){0,1}(?:que|a|aux?)\b/u,
   },
   es: {
     from: /(?<![^ ])(?:de|desde)(?: \S+){0,2} $/u,
     to: /(?<![^ ])(?:a|hasta)(?: \S+){0,2} $/u,
     instead: /(?<![^ ])(?:frente a|en lugar de|en vez de|tras|desde|contra)(?: \S+){0,2} $/u,
-    than: /^ ?(?:\S+ ){0,1}(?:que|a|al|del?)\b/u,
   },
   pt: {
     from: /(?<![^ ])(?:de|dos|das)(?: \S+){0,2} $/u,
     to: /(?<![^ ])(?:a|para|ate)(?: \S+){0,2} $/u,
     instead: /(?<![^ ])(?:contra|em vez de|ao inves de|face a)(?: \S+){0,2} $/u,
-    than: /^ ?(?:\S+ ){0,1}(?:que|a|ao|aos|as)\b/u,
   },
 };
 
@@ -65,8 +59,7 @@ export function changes(claim: Reading, { passages }: Source): Doubts {
   const isTurned = said.some(({ old, now }) =>
     known.some((change) => areValuesAlike(old, change.now) && areValuesAlike(now, change.old)),
   );
-  const isWrong =
-    said.some((change) => contradicts(claim, change)) || comparisonsOf(claim).some(({ more, less }) => more < less);
+  const isWrong = said.some((change) => contradicts(claim, change)) || comparison(claim) === "wrong";
   return { changeTurned: isTurned ? 1 : 0, changeWrong: isWrong ? 1 : 0 };
 }
 
@@ -100,34 +93,55 @@ function contradicts({ joined, language, marks, clauses, quantities }: Reading, 
   return up !== down && (up ? is < was : is > was);
 }
 
-/** "33 decibels, more than the 25 allowed". */
-function comparisonsOf({ joined, quantities, language }: Reading): { more: number; less: number }[] {
-  const words = WORDS[language.tag];
-  const pairs = language.opposites.slice(1, 3);
-  const figures = quantities.filter(({ isWeak }) => !isWeak);
-  if (words === undefined) return [];
-  return figures.flatMap((first, index) => {
+/** What the arithmetic of "5,200, more than the 3,100 of its rival" says: right, wrong, or null without such figures. */
+export function comparison(reading: Reading): "right" | "wrong" | null {
+  const { joined, language } = reading;
+  const figures = reading.quantities.filter((one) => !one.isWeak && one.unit !== "fold" && !isYear(one));
+  const comparable = figures.flatMap((first, index) => {
     const second = figures[index + 1];
-    if (second === undefined || second.start - first.end > NEAR || isYear(second)) return [];
-    if (!(first.unit === second.unit || (second.unit === null && first.unit !== "percent"))) return [];
-    const between = joined.slice(first.end, second.start);
-    return pairs.flatMap(({ sides: [more, less] }) => {
-      const isMore = isFollowed(between, more, words.than);
-      const isLess = isFollowed(between, less, words.than);
-      const [one, other] = [first.values[0] ?? 0, second.values[0] ?? 0];
-      if (isMore === isLess) return [];
-      return isMore ? [{ more: one, less: other }] : [{ more: other, less: one }];
-    });
+    if (second === undefined) return [];
+    return first.unit === second.unit || (second.unit === null && first.unit !== "percent")
+      ? [[first, second] as const]
+      : [];
   });
+  const [pair] = comparable;
+  if (pair === undefined || comparable.length > 1) return null;
+  const [first, second] = pair;
+  const [one = 0, other = 0] = [first.values[0], second.values[0]];
+  const verdicts = language.opposites.slice(0, ROWS).flatMap(({ sides }) =>
+    sides.flatMap((pattern, side) =>
+      Array.from(joined.matchAll(pattern)).flatMap(({ index: at, 0: { length } }) => {
+        if (comparedWith(reading, at) === null || !isCompared(reading, [first, second], at, at + length)) return [];
+        return [side === 0 ? one > other : one < other];
+      }),
+    ),
+  );
+  if (verdicts.length === 0 || verdicts.some((verdict) => verdict !== verdicts[0])) return null;
+  return verdicts[0] ? "right" : "wrong";
+}
+
+/** The first rows of the opposites are those of quantities. */
+const ROWS = 3;
+const AGAINST =
+  /(?<![^ ])(?:contre|contra|frente a|gegen|gegenuber|against|compared with|compared to|ante|против)(?![^ ])/u;
+
+/** Whether a comparative sets the first figure against the second: it is not the difference of the two. */
+function isCompared(
+  { joined, tokens, language }: Reading,
+  [first, second]: readonly [Quantity, Quantity],
+  from: number,
+  to: number,
+): boolean {
+  const between = joined.slice(first.end, second.start);
+  if (to <= first.start) return AGAINST.test(between);
+  // "15円より3円高い": the second figure is the difference.
+  if (from >= second.end)
+    return language.tag === "zh" || (language.tag === "ja" && joined.slice(second.end, from).includes("より"));
+  if (from < first.end || to > second.start) return false;
+  const words = tokens.filter((token) => token.start >= first.end && token.end <= from);
+  return PAUSE.test(joined.slice(first.end, from)) || words.length >= 3;
 }
 
 function isYear({ values: [value = 0], unit }: Quantity): boolean {
   return unit === null && Number.isInteger(value) && value > 1_500 && value < 2_200;
-}
-
-/** Whether a comparison follows a pause: "5 more than" alone is a difference. */
-function isFollowed(text: string, comparative: RegExp, than: RegExp): boolean {
-  return [...text.matchAll(comparative)].some(
-    ({ 0: match, index }) => PAUSE.test(text.slice(0, index)) && than.test(text.slice(index + match.length)),
-  );
 }

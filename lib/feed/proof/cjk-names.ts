@@ -13,6 +13,10 @@ const FUNCTION = new Set(
   "的了在和与同是有为以于对从到由被把将让使向比按据就也都还又再才只仅并而且或但则若因所之其该这那此每各某本第个位名年月日时分元件人家次项款台座所处种条中上下内外前后间里等约近超达多少大小新老高低长短快慢一二三四五六七八九十百千万亿億两両半几不没未无無非说称曾已正来去起给用可能会要想需应须得着过地最更很较太均共总全双首末另当年期度率者化性员同両各約毎都",
 );
 
+/** Common Chinese words that the segmenter splits into characters. */
+const COMMON_WORDS =
+  /公交|客流|赛事|赛程|赛段|受访|车手|农商|网点|试点|车企|芯片|车型|机型|款项|门店|租客|房企|药企|营收|净利|同比|环比|售价|定价|股价|市值|订单|产能|研发|专利|诉讼|罚款|罚单|票价|班次|线路|航线|航班|病人|患者|学员|考生|校方|警方|院方|资方|劳方|买方|卖方|双方|各方|官方|民众|网友|用户|住户|商户|农户|展品|藏品|样本|菌株|新品|产品|成品/u;
+
 /** Most characters of Chinese function words begin or end names in Japanese. */
 const JAPANESE_FUNCTION = new Set("同両各約毎年月日全");
 
@@ -130,6 +134,7 @@ function isNameLike(piece: string, claim: Reading, here: string, from: number): 
   const end = start + piece.length;
   const parts = claim.tokens.filter((token) => token.start >= start && token.end <= end);
   if (placeNames(tag).has(piece)) return true;
+  if (COMMON_WORDS.test(piece)) return false;
   const isOrganization = (ending: string) =>
     piece.endsWith(ending) && piece.length >= ending.length + 2 && !here.includes(piece.slice(0, -ending.length));
   if ((ORGANIZATIONS[tag] ?? []).some(isOrganization)) return true;

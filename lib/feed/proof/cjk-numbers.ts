@@ -33,13 +33,15 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
   const written = match.exec(joined)?.[0];
   if (written !== undefined) {
     const end = start + written.length;
-    return { values: [arabic(written, language)], next: tokenAfter(tokens, index, end), end, isWeak: false };
+    const isEach = written === "1" && /^[基台個社人件本枚つ]/u.test(joined.slice(end));
+    return { values: [arabic(written, language)], next: tokenAfter(tokens, index, end), end, isWeak: isEach };
   }
   for (let at = start; at < token.end; at += 1) {
     CJK_NUMBER.lastIndex = at;
     const kanji = CJK_NUMBER.exec(joined)?.[0];
     if (kanji === undefined) continue;
     const end = at + kanji.length;
+    if (/^分[点之]/u.test(joined.slice(end))) return null;
     const hasUnit = language.units.some(({ pattern }) => {
       pattern.lastIndex = end;
       return pattern.test(joined);

@@ -1,3 +1,6 @@
+import type { Language } from "./languages";
+import { KATAKANA_WORDS } from "./languages/katakana-words";
+import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 
@@ -36,6 +39,13 @@ function namedDates({ joined, tokens, language }: Reading, names: readonly RegEx
 export const GERMAN_NOUN =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nis|nisse|ismus|tat|taten|gang|gange|zahl|zahlen|wert|werte|preis|preise|jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|ende|anfang|mitte|prozent|millionen|milliarden|stelle|stellen|leute|menschen|frau|frauen|mann|manner|kind|kinder|anteil|umsatz|gewinn|verlust|er|ern|erin|erinnen|chen|lein|ling|linge|werk|werke|stoff|stoffe|kosten|zeit|grund|grunde|plan|plane|stand|satz|satze|recht|kraft|markt|lage|fall|falle|form|art|teil|teile|seite|seiten|arbeit|arbeiten|land|stadt|haus|hauser|weg|welt|punkt|punkte|beginn|start|kauf|verkauf|bau|ausbau|abbau|betrieb|betriebe|sitz|mittel|anlage|anlagen|firma|firmen|unternehmen|konzern|behorde|gericht|klage|antrag|urteil|vertrag|projekt|studie)$/u;
 
+/** Words with a capital that name nobody in particular. */
+const COMMON_NAMES = new Set(
+  "ceo cfo cto ai ia ki ti it tv pc ia pib bip gdp usb led dna adn dns gps pdf etat estado governo gobierno parlamento camara congreso congresso justicia justica government parliament council state internet ии ооо зао пао оао сми ввп тв".split(
+    " ",
+  ),
+);
+
 /** Adverbs before a name at the beginning of a sentence. */
 const OPENERS = new Set(
   "today yesterday now later earlier meanwhile however both hoje ontem agora antes depois segundo conforme apos durante enquanto so somente apenas ambas ambos сегодня вчера завтра недавно раньше ранее теперь тогда позже затем сейчас потом впрочем летом осенью зимой весной утром вечером согласно только лишь hoy ayer ahora heute gestern jetzt".split(
@@ -50,6 +60,8 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
   return tokens.filter((token, index) => {
     if (!token.isCapital || !token.isContent || token.kind !== "word") return false;
     if (token.isFirst && OPENERS.has(token.folded)) return false;
+    if (COMMON_NAMES.has(token.folded) || (tokens[index - 1]?.kind === "number" && isUnit(token, language)))
+      return false;
     const isShouted = token.text.length > 1 && token.text === token.text.toUpperCase();
     if (isShouted) return true;
     const isPart = [tokens[index - 1], tokens[index + 1]].some(
@@ -59,7 +71,12 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
         !(other.isFirst && other === tokens[index - 1] && !isName(other, article)),
     );
     if (language.tag === "de" && GERMAN_TRADE.test(token.folded)) return false;
-    if (language.tag === "de") return isPart || (!GERMAN_NOUN.test(token.folded) && isAfterPreposition(tokens, index));
+    if (language.tag === "de")
+      return (
+        isPart ||
+        (!GERMAN_NOUN.test(token.folded) &&
+          (isAfterPreposition(tokens, index) || isApposition(token, article, language)))
+      );
     if (!token.isFirst) return true;
     return isPart || isName(token, article);
   });
@@ -74,6 +91,22 @@ function isName(token: Token, article: readonly Token[]): boolean {
 const GERMAN_TRADE =
   /(?:firma|hersteller|anbieter|betreiber|konzern|wettbewerber|wettbewerberin|konkurrent|konkurrentin|rivale|rivalin|initiative|partei|gewerkschaft|sprecher|sprecherin|chef|chefin|trainer|trainerin|minister|ministerin|professor|professorin|forscher|forscherin|grunder|grunderin|behorde|anwalt|anwaltin|richter|richterin|kanzlei|zeitung|zeitschrift|lieferant|handler|handlerin|prasident|prasidentin|direktor|direktorin|leiter|leiterin|vorsitzende|vorsitzender|analyst|analystin|investor|eigentumer|kunde|kundin|mitarbeiter|nachfolger|nachfolgerin|vorganger|vorgangerin|mutter|tochter|dicke|breite|hohe|tiefe|lange|starke|grosse|ende|anfang|mitte)$/u;
 
+/** Whether the article writes a word after another noun, as German does with names: "der Hersteller Emvolt". */
+function isApposition({ folded }: Token, article: readonly Token[], language: Language): boolean {
+  return article.some((token, index) => {
+    const before = article[index - 1];
+    return (
+      token.isCapital &&
+      token.folded === folded &&
+      before?.isCapital === true &&
+      before.isContent &&
+      !before.isFirst &&
+      before.end + 1 === token.start &&
+      !isUnit(before, language)
+    );
+  });
+}
+
 const GERMAN_PREPOSITION = /^(?:in|bei|von|aus|nach|mit|fur|gegen|durch|an)$/;
 
 function isAfterPreposition(tokens: readonly Token[], index: number): boolean {
@@ -84,8 +117,7 @@ const CJK_NAME = /^(?:[\p{sc=Katakana}ー・]{3,}|[\p{sc=Latin}][\p{sc=Latin}\d-
 
 function isCjkName(token: Token): boolean {
   if (token.kind !== "word") return false;
-  if (CJK_NAME.test(token.folded)) return true;
-  return false;
+  return CJK_NAME.test(token.folded) && !KATAKANA_WORDS.has(token.folded);
 }
 
 /** Whether a name is the initials of a sequence of words, or the other way round. */
@@ -104,6 +136,11 @@ export function isAbbreviation(name: Token, known: readonly Token[]): boolean {
   );
 }
 
+/** Whether a word is a unit or a scale: "MW", "Millionen". */
+export function isUnit({ folded }: Token, language: Language): boolean {
+  return language.scales.has(folded) || language.units.some(({ pattern }) => isWhole(pattern, folded));
+}
+
 /* Likeness of words */
 
 const PREFIX_MIN = 4;
@@ -112,11 +149,25 @@ const PREFIX_MIN = 4;
 export function isAlike(one: Token, other: Token): boolean {
   if (one.folded === other.folded || one.stem === other.stem) return true;
   if (one.kind !== "word" || other.kind !== "word") return false;
+  if (one.folded.includes("-") && other.folded.includes("-")) return arePartsAlike(one.folded, other.folded);
   const [short, long] = one.stem.length <= other.stem.length ? [one.stem, other.stem] : [other.stem, one.stem];
   if (/\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}/u.test(short)) return short.length >= 2 && long.includes(short);
   if (short.length < PREFIX_MIN) return false;
   const shared = sharedPrefix(short, long);
   return shared >= Math.max(PREFIX_MIN, short.length - 2) && shared >= long.length * 0.55;
+}
+
+/** Whether the parts of two hyphenated words differ by their endings alone: "Крыла-Юг". */
+function arePartsAlike(one: string, other: string): boolean {
+  const [parts, others] = [one.split("-"), other.split("-")];
+  return (
+    parts.length === others.length &&
+    parts.every((part, index) => {
+      const also = others[index] ?? "";
+      const shared = sharedPrefix(part, also);
+      return part === also || (shared >= PREFIX_MIN && shared >= Math.max(part.length, also.length) - 2);
+    })
+  );
 }
 
 function sharedPrefix(one: string, other: string): number {

@@ -1,12 +1,15 @@
-import type { Source } from "./compare";
+import { comparison } from "./changes";
+import { isAlike, type Source } from "./compare";
 import { best, isNegated, type Place, placesOf } from "./places";
 import type { Reading } from "./read";
 import { entitiesOf, isSameEntity } from "./roles";
+import { areTurnedComparisons, comparedWith } from "./than";
 import type { Doubts } from "./weights";
 
 /** Doubts about opposites: the claim says "rose" where the passage says "fell". */
 export function directions(claim: Reading, { passages }: Source): Doubts {
   let [alone, closer, negated] = [0, 0, 0];
+  const isRight = comparison(claim) === "right";
   for (const { sides } of claim.language.opposites) {
     const said = sides.map((pattern) => placesOf([claim], pattern));
     const known = sides.map((pattern) => placesOf(passages, pattern));
@@ -16,12 +19,16 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
     ] as const)
       for (const place of said[side] ?? []) {
         if ((said[other] ?? []).some(({ at }) => at === place.at)) continue;
+        if (isRight && comparedWith(claim, place.at) !== null) continue;
         const same = best(place, known[side] ?? []);
         const opposites = (known[other] ?? []).filter(
-          (one) => !(known[side] ?? []).some(({ at, reading }) => at === one.at && reading === one.reading),
+          (one) =>
+            !(known[side] ?? []).some(({ at, reading }) => at === one.at && reading === one.reading) &&
+            !(said[other] ?? []).some((also) => isSameWord(also, one)),
         );
         const opposite = best(place, opposites);
         if (opposite === null || isConverse(claim, opposite.place)) continue;
+        if (areTurnedComparisons(place, opposite.place)) continue;
         const isFlipped = isNegated(place) !== isNegated(opposite.place);
         if (isFlipped) negated = 1;
         else if (same) closer = Math.max(closer, Math.min(1, Math.max(0, Math.log(opposite.score / same.score))));
@@ -29,6 +36,12 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
       }
   }
   return { oppositeAny: alone, oppositeCloser: closer, oppositeNegated: negated };
+}
+
+/** Whether the claim has the very word of a passage elsewhere. */
+function isSameWord(one: Place, other: Place): boolean {
+  const [word, also] = [one, other].map(({ reading, at }) => reading.tokens.find((token) => token.end > at));
+  return word !== undefined && also !== undefined && isAlike(word, also);
 }
 
 /** Whether the names change places with the word: "A bought it from B" says that B sold it to A. */
@@ -42,5 +55,5 @@ function isConverse(claim: Reading, { reading }: Place): boolean {
     .filter((entity) => !isSameEntity(entity, first))
     .map((entity) => known.findIndex((candidate) => isSameEntity(candidate, entity)))
     .filter((place) => place >= 0);
-  return others.length > 0 && others.every((other) => (one < 0 ? other === 0 && !isMaybeNoName : other < one));
+  return others.length > 0 && others.some((other) => (one < 0 ? other === 0 && !isMaybeNoName : other < one));
 }

@@ -7,6 +7,7 @@ import { names } from "./names";
 import type { Reading } from "./read";
 import { rivals } from "./rivals";
 import { roles } from "./roles";
+import { swaps } from "./swaps";
 import type { Doubts } from "./weights";
 
 export function doubtsAbout(claim: Reading, source: Source): Doubts {
@@ -19,6 +20,7 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     ...rivals(claim, source),
     ...roles(claim, source),
     ...changes(claim, source),
+    ...swaps(claim, source),
     ...words(claim, source),
   };
 }

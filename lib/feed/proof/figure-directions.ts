@@ -1,6 +1,8 @@
 import type { Source } from "./compare";
+import { placesOf } from "./places";
 import type { Quantity } from "./quantities";
 import type { Reading } from "./read";
+import { areTurnedComparisons } from "./than";
 import { areUnitsAlike, areValuesAlike } from "./units";
 
 /** Tokens on each side of a figure that say which way it goes. */
@@ -20,7 +22,13 @@ export function turnedFigure(claim: Reading, { passages }: Source): number {
       const has = (text: string, pattern: RegExp) => text.search(pattern) >= 0;
       const isTurn = (one: RegExp, other: RegExp) =>
         has(said, one) && !has(said, other) && known.every((text) => has(text, other) && !has(text, one));
-      return known.length > 0 && (isTurn(up, down) || isTurn(down, up));
+      const isConverse = (one: RegExp, other: RegExp) =>
+        placesOf([claim], one).some((place) =>
+          placesOf(passages, other).some((also) => areTurnedComparisons(place, also)),
+        );
+      return (
+        known.length > 0 && ((isTurn(up, down) && !isConverse(up, down)) || (isTurn(down, up) && !isConverse(down, up)))
+      );
     });
   });
   return isTurned ? 1 : 0;

@@ -17,6 +17,15 @@ const SAME: readonly Case[] = [
   ["ja", "住民の4分の3が賛成した。", "住民の75%が賛成した。"],
   ["zh", "四分之三的员工参加了投票。", "75%的员工参加了投票。"],
   ["zh", "展览将持续半年。", "展览将持续6个月。"],
+  ["fr", "Le 12 mars, 24 % des bus circulaient.", "Le 12 mars, un bus sur quatre circulait."],
+  ["es", "El fondo paga el 45 %; el resto lo paga la ciudad.", "La ciudad paga más de la mitad."],
+  ["en", "Solvex has 29 percent of the market and Nordwatt 22.", "Solvex leads Nordwatt by 7 percentage points."],
+  ["en", "The repair took 60 days.", "The repair took two months."],
+  [
+    "de",
+    "Velmo erhielt 23 Millionen Euro, 15 Millionen davon als Kredit.",
+    "Velmo erhielt 23 Millionen Euro, 15 davon als Kredit.",
+  ],
 ];
 
 const OTHER: readonly Case[] = [
@@ -38,6 +47,13 @@ const OTHER: readonly Case[] = [
   ["ja", "市長は同日、計画を発表した。", "市長は翌日、計画を発表した。"],
   ["zh", "咖啡豆涨到每公斤47元。", "咖啡豆涨到每吨47元。"],
   ["zh", "公司去年亏损1.3亿林吉特。", "公司去年亏损1.3亿美元。"],
+  [
+    "fr",
+    "Le comité a approuvé le projet par 31 voix contre 27.",
+    "Le comité a approuvé le projet par 31 % des voix contre 27 %.",
+  ],
+  ["en", "The talks were suspended for a week.", "The talks were suspended for a year."],
+  ["pt", "A Velmo faturou 83 milhões de euros e a Orsa, 57 milhões.", "A Orsa faturou 57 milhões de dólares."],
 ];
 
 function verdictOn([language, markdown, text]: Case) {

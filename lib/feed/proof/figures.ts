@@ -8,18 +8,25 @@ import type { Doubts } from "./weights";
 export function figures(claim: Reading, { passages, article }: Source): Doubts {
   let [missing, missingElsewhere, missingWord, unit, weak, order] = [0, 0, 0, 0, 0, 0];
   for (const quantity of claim.quantities) {
-    const same = passages.flatMap(({ quantities }) => quantities.filter((other) => areValuesAlike(quantity, other)));
+    const same = passages.flatMap(({ quantities }) =>
+      quantities.filter((other) => areValuesAlike(quantity, other) || isElided(quantity, other, claim)),
+    );
     if (quantity.unit === "ordinal") {
       if (same.length === 0 && hasOtherOrder(quantity, claim, passages)) order = 1;
     } else if (quantity.isWeak) {
       if (same.length === 0 && !isOne(quantity)) weak = 1;
+      if (isOne(quantity) && hasOtherSpan(quantity, passages)) unit = 1;
     } else if (same.length === 0) {
       if (isDerived(quantity, claim, passages)) continue;
       const isElsewhere = article.some(({ quantities }) => quantities.some((other) => areValuesAlike(quantity, other)));
       if (isElsewhere) missingElsewhere = 1;
       else if (isWord(quantity, claim)) missingWord = 1;
       else missing = 1;
-    } else if (!same.some((other) => areUnitsAlike(quantity, other))) unit = 1;
+    } else if (
+      !same.some((other) => areUnitsAlike(quantity, other)) ||
+      hasOtherUnit(quantity, same, { claim, passages })
+    )
+      unit = 1;
   }
   return {
     figureMissing: missing,
@@ -30,6 +37,48 @@ export function figures(claim: Reading, { passages, article }: Source): Doubts {
     figureWeak: weak,
     order,
   };
+}
+
+/** Whether a figure leaves out the scale that another one of the claim has: "23 million, 15 of them". */
+function isElided(quantity: Quantity, other: Quantity, { quantities }: Reading): boolean {
+  return (
+    quantity.unit === null &&
+    quantity.scale === 1 &&
+    other.scale > 1 &&
+    quantities.some(({ scale }) => scale === other.scale) &&
+    quantity.values.some((value) => other.values.some((known) => value * other.scale === known))
+  );
+}
+
+const SPANS = /^(?:minute|hour|day|week|month|quarter|year|decade)$/;
+
+/** Whether the passages say "a week" where the claim says "a month". */
+function hasOtherSpan({ unit }: Quantity, passages: readonly Reading[]): boolean {
+  if (unit === null || !SPANS.test(unit)) return false;
+  const known = passages.flatMap(({ quantities }) => quantities);
+  return known.some((one) => isOne(one) && SPANS.test(one.unit ?? "")) && !known.some((one) => one.unit === unit);
+}
+
+const MONEY = /^[A-Z]{3}$|^(?:peso|cent|pence)$/;
+
+/**
+ * Whether the claim gives a unit to a bare figure that the passages have for other figures in another unit alone: "57
+ * million dollars" where they speak of euros, or percent where they count.
+ */
+function hasOtherUnit(
+  { unit, values: [value = 0] }: Quantity,
+  same: readonly Quantity[],
+  { claim, passages }: { claim: Reading; passages: readonly Reading[] },
+): boolean {
+  if (same.some((other) => (other.unit === null) === (unit === null))) return false;
+  const all = (readings: readonly Reading[]) => readings.flatMap(({ quantities }) => quantities.map((one) => one.unit));
+  if (unit === null) {
+    const isShare = same.every((other) => other.unit === "percent") && value < 1_000;
+    return isShare && !all([claim]).some((one) => one === "percent" || one === "point" || one === "share");
+  }
+  const known = all(passages);
+  if (known.includes(unit)) return false;
+  return unit === "percent" || (MONEY.test(unit) && known.some((one) => one !== null && MONEY.test(one)));
 }
 
 function isOne({ values }: Quantity): boolean {
@@ -59,26 +108,40 @@ function nounAfter({ end }: Quantity, { tokens }: Reading): Token | undefined {
 function isDerived(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
   const known = passages.flatMap(({ quantities }) => quantities.filter(({ isWeak }) => !isWeak));
   const said = (one: Quantity) => claim.quantities.some((other) => areValuesAlike(other, one));
-  const isRatio = quantity.unit === "fold" || quantity.unit === null;
+  const isRatio = quantity.unit === "fold" || (quantity.unit === null && isWord(quantity, claim));
+  const [value = 0] = quantity.values;
+  if (quantity.unit === "share" && isRest(value, claim, known)) return true;
   return known.some((one) =>
     known.some((other) => {
-      if (one === other || (said(one) && said(other)) || !areUnitsAlike(one, other)) return false;
+      if (one === other || one.unit === "fold" || !areUnitsAlike(one, other)) return false;
       const [high = 0] = one.values;
       const [low = 0] = other.values;
       if (high <= low || low <= 0) return false;
       const derived = (value: number): Quantity => ({ ...one, values: [value], unit: quantity.unit });
       const isComparable = one.unit !== null && one.unit === other.unit;
       if (isComparable && quantity.unit === "share" && areValuesAlike(quantity, derived(low / high))) return true;
-      if (
-        isRatio &&
-        areValuesAlike(quantity, derived(Math.round((high / low) * 10) / 10)) &&
-        (quantity.values[0] ?? 0) <= 20
-      )
-        return true;
-      const isSameUnit = quantity.unit === null || one.unit === null || quantity.unit === one.unit;
+      if (isRatio && value <= 20 && Math.abs(high / low - value) <= RATIO * value) return true;
+      if (said(one) && said(other)) return false;
+      const isPoints = quantity.unit === "point" && one.unit === "percent";
+      const isSameUnit = quantity.unit === null || one.unit === null || quantity.unit === one.unit || isPoints;
       return isSameUnit && areValuesAlike(quantity, derived(Number((high - low).toPrecision(12))));
     }),
   );
+}
+
+/** Tolerance of "twice as many". */
+const RATIO = 0.12;
+
+/** Whether a share is what the others of the passages leave over: 55 of 100 beside 45 percent. */
+function isRest(share: number, claim: Reading, known: readonly Quantity[]): boolean {
+  const tolerance = isApproximateIn(claim) ? 0.06 : 0.015;
+  return known.some(
+    ({ unit, values: [value = 0] }) => unit === "percent" && Math.abs(1 - value / 100 - share) < tolerance,
+  );
+}
+
+function isApproximateIn({ quantities }: Reading): boolean {
+  return quantities.some(({ isApproximate }) => isApproximate);
 }
 
 /** Whether the claim says "a month" where its passages say "a day". */
@@ -92,7 +155,7 @@ function ratesOf({ joined, language }: Reading): Set<string> {
   return new Set(language.rates.filter(({ pattern }) => joined.search(pattern) >= 0).map(({ unit }) => unit));
 }
 
-export function dates(claim: Reading, { passages }: Source): Doubts {
+export function dates(claim: Reading, { passages, article }: Source): Doubts {
   const lacks = (of: (reading: Reading) => Set<number>) => {
     const known = new Set(passages.flatMap((passage) => [...of(passage)]));
     return [...of(claim)].some((name) => !known.has(name)) ? 1 : 0;
@@ -102,6 +165,7 @@ export function dates(claim: Reading, { passages }: Source): Doubts {
     weekday: lacks(weekdaysOf),
     day: otherDay(claim, passages),
     alternative: alternative(claim, passages),
+    nation: nation(claim, { passages, article }),
   };
 }
 
@@ -132,9 +196,22 @@ function daysOf({ joined, tokens, language }: Reading): { day: number; month: nu
 /** Whether the claim says "in the morning" or "French" where its passages say "in the evening" or "German". */
 function alternative(claim: Reading, passages: readonly Reading[]): number {
   const has = (reading: Reading, pattern: RegExp) => reading.joined.search(pattern) >= 0;
+  const hasMonth = passages.some((passage) => monthsOf(passage).size > 0);
   const isOther = claim.language.alternatives.some((group) => {
+    // "In autumn" for October.
+    if (group.length === 4 && hasMonth) return false;
     const known = group.filter((pattern) => passages.some((passage) => has(passage, pattern)));
     return known.length > 0 && group.some((pattern) => has(claim, pattern) && !known.includes(pattern));
   });
   return isOther ? 1 : 0;
+}
+
+/** Whether the claim names a country that the article does not, where its passages name another. */
+function nation(claim: Reading, { passages, article }: Source): number {
+  const { nations } = claim.language;
+  const has = (readings: readonly Reading[], pattern: RegExp) =>
+    readings.some(({ joined }) => joined.search(pattern) >= 0);
+  const said = nations.filter((pattern) => has([claim], pattern));
+  const isUnknown = said.some((pattern) => !has(article, pattern));
+  return isUnknown && nations.some((pattern) => has(passages, pattern)) ? 1 : 0;
 }

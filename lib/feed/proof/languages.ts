@@ -5,6 +5,7 @@ import { ES } from "./languages/es";
 import { FR } from "./languages/fr";
 import { JA } from "./languages/ja";
 import type { Lexicon } from "./languages/lexicon";
+import { NATIONS } from "./languages/nations";
 import { PT } from "./languages/pt";
 import { QUANTITY_WORDS } from "./languages/quantity-words";
 import { RU } from "./languages/ru";
@@ -13,10 +14,20 @@ import { ZH } from "./languages/zh";
 const LEXICONS: Readonly<Record<string, Lexicon>> = { de: DE, en: EN, es: ES, fr: FR, ja: JA, pt: PT, ru: RU, zh: ZH };
 
 /** Function of a word in a sentence: it negates, plans, doubts or reports. */
-export type MarkKind = "not" | "lacking" | "denied" | "planned" | "possible" | "conditional" | "alleged" | "done";
+export type MarkKind =
+  | "not"
+  | "lacking"
+  | "unlike"
+  | "denied"
+  | "planned"
+  | "possible"
+  | "conditional"
+  | "alleged"
+  | "done";
 export const MARK_KINDS: readonly MarkKind[] = [
   "not",
   "lacking",
+  "unlike",
   "denied",
   "planned",
   "possible",
@@ -31,6 +42,9 @@ export interface Language {
   isSpaced: boolean;
   /** Words that make a claim one of the kind, and words that at most excuse a claim that is. */
   marks: Readonly<Record<MarkKind, { strong: RegExp; soft: RegExp }>>;
+  /** Auxiliaries of a bare future among the marks. */
+  future: RegExp;
+  yet: RegExp;
   /** Verb forms that folding would lose, matched against single words as written. */
   forms: readonly { kind: MarkKind; pattern: RegExp }[];
   /** Each with the pattern of both sides. */
@@ -47,6 +61,8 @@ export interface Language {
   rates: readonly { unit: string; pattern: RegExp }[];
   /** Groups of times and peoples that exclude each other. */
   alternatives: readonly (readonly RegExp[])[];
+  /** Countries, each with its people. */
+  nations: readonly RegExp[];
   joints: RegExp;
   agents: RegExp;
   pronouns: RegExp;
@@ -77,11 +93,12 @@ function compile(tag: string, lexicon: Lexicon): Language {
     list
       .trim()
       .split("\n")
+      .filter((line) => line.trim() !== "")
       .map((line) => line.split(" / ").map((side) => pattern(side)));
   const quantityWords = QUANTITY_WORDS[tag];
   const marks = Object.fromEntries(
     MARK_KINDS.map((kind) => {
-      const [strong = "", soft = ""] = (lexicon[kind] ?? "").split(" / ");
+      const [strong = "", soft = ""] = (lexicon[kind] ?? "").split("/ ");
       return [kind, { strong: pattern(strong), soft: pattern(soft) }];
     }),
   );
@@ -91,7 +108,10 @@ function compile(tag: string, lexicon: Lexicon): Language {
     // All keys are there, which `fromEntries` cannot say.
     marks: marks as Language["marks"],
     forms: MARK_KINDS.flatMap((kind) => {
-      const form = kind === "not" || kind === "lacking" || kind === "denied" ? undefined : lexicon.forms?.[kind];
+      const form =
+        kind === "not" || kind === "lacking" || kind === "unlike" || kind === "denied"
+          ? undefined
+          : lexicon.forms?.[kind];
       return form === undefined ? [] : [{ kind, pattern: form }];
     }),
     opposites: lines(lexicon.opposites).map(([one = pattern(""), other = pattern("")]) => ({ sides: [one, other] })),
@@ -105,6 +125,9 @@ function compile(tag: string, lexicon: Lexicon): Language {
     ordinals: each(quantityWords?.ordinals ?? ""),
     rates: units(quantityWords?.rates ?? "", "gu"),
     alternatives: lines(quantityWords?.alternatives ?? ""),
+    nations: lines(NATIONS[tag] ?? "").flat(),
+    future: pattern(lexicon.future ?? ""),
+    yet: pattern(lexicon.yet),
     joints: pattern(lexicon.joints),
     agents: pattern(lexicon.agents),
     pronouns: pattern(lexicon.pronouns),

@@ -12,6 +12,10 @@ const CASES: readonly (readonly [language: string, markdown: string, text: strin
   ["ja", "調査は筑紫大学が行った。北斗大学は参加していない。", "調査は北斗大学が行った。", false],
   ["ru", "Нынешний Талнур вдвое меньше Кара-Суу.", "Сегодня Талнур в два раза меньше Кара-Суу.", true],
   ["ru", "Завод «Заря» купил порт.", "Порт купил завод «Заря».", true],
+  ["de", "Duran verlor das Spiel. Der Trainer Emil Duran trat zurück.", "Emil Duran verlor das Spiel.", true],
+  ["es", "El tren entre Rosario y Córdoba circula.", "El tren Rosario-Córdoba circula.", true],
+  ["en", "The machine, an Orva H2 from the Netherlands, is new.", "The Orva H2, a Dutch machine, is new.", true],
+  ["de", "Velmo klagte. Der Hersteller Orsa zahlte.", "Orsa klagte.", false],
   ["ru", "Завод «Заря» купил порт.", "Завод «Восход» купил порт.", false],
 ];
 

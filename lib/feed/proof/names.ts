@@ -1,5 +1,6 @@
 import { cjkNames } from "./cjk-names";
 import { isAbbreviation, isAlike, namesOf, type Source } from "./compare";
+import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 import type { Doubts } from "./weights";
@@ -11,8 +12,8 @@ export function names(claim: Reading, source: Source): Doubts {
   let [unknown, elsewhere, elsewherePronoun] = [0, 0, 0];
   const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
   for (const name of namesOf(claim, everywhere)) {
-    if (known.some((token) => isAlike(name, token)) || isAbbreviation(name, known)) continue;
-    if (!everywhere.some((token) => isAlike(name, token)) && !isAbbreviation(name, everywhere)) unknown += 1;
+    if (isSaid(name, known) || isNationSaid(name, claim, passages) || isFullName(name, claim, source)) continue;
+    if (!isSaid(name, everywhere) && !isNationSaid(name, claim, article)) unknown += 1;
     else if (hasPronoun && !hasRival(claim, passages) && isBefore(name, source)) elsewherePronoun += 1;
     else elsewhere += 1;
   }
@@ -26,6 +27,40 @@ export function names(claim: Reading, source: Source): Doubts {
     nameElsewhere: Math.min(2, elsewhere),
     namePronoun: Math.min(2, elsewherePronoun),
   };
+}
+
+/** Whether words have a name, its initials, or all parts of it: "Rosario-Córdoba". */
+function isSaid(name: Token, words: readonly Token[]): boolean {
+  const parts = name.folded.split("-");
+  return (
+    words.some((token) => isAlike(name, token)) ||
+    isAbbreviation(name, words) ||
+    (parts.length > 1 && parts.every((part) => words.some(({ folded }) => folded === part)))
+  );
+}
+
+/** Whether the passages say another word for a country or its people. */
+function isNationSaid({ folded }: Token, { language }: Reading, passages: readonly Reading[]): boolean {
+  const nation = language.nations.find((pattern) => isWhole(pattern, folded));
+  return nation !== undefined && passages.some(({ joined }) => joined.search(nation) >= 0);
+}
+
+/** Whether the article has the name beside one that the passages have: a first name and a surname. */
+function isFullName(name: Token, claim: Reading, { passages, article }: Source): boolean {
+  const at = claim.tokens.indexOf(name);
+  const beside = [claim.tokens[at - 1], claim.tokens[at + 1]].filter((token) => token?.isCapital && token.isContent);
+  return beside.some(
+    (other) =>
+      other !== undefined &&
+      passages.some(({ tokens }) => tokens.some((token) => token.isCapital && token.folded === other.folded)) &&
+      article.some(({ tokens }) =>
+        tokens.some(
+          (token, index) =>
+            isAlike(token, name) &&
+            [tokens[index - 1], tokens[index + 1]].some((next) => next?.folded === other.folded),
+        ),
+      ),
+  );
 }
 
 /** Whether the article has named it before the passages, so that a pronoun can stand for it. */

@@ -1,5 +1,6 @@
 import { cjkNumberAt, type Found } from "./cjk-numbers";
 import type { Language } from "./languages";
+import { fractionAt, lowest, numberWord, oneIn } from "./number-words";
 import type { Token } from "./token";
 
 /** A number of a sentence. */
@@ -68,6 +69,15 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
   if (token === undefined) return null;
   if (token.kind === "number")
     return scaled(tokens, { values: digits(token.folded, language), next: index + 1, isWeak: false }, language);
+  const part = oneIn(tokens, index, language);
+  if (part) return part;
+  // "Halb acht" is a time of day.
+  if (
+    language.tag === "de" &&
+    token.folded === "halb" &&
+    numberWord(tokens[index + 1]?.folded ?? "", language) !== null
+  )
+    return { values: [0.5], next: index + 2, isWeak: true };
   const order = language.ordinals.findIndex((pattern) => token.folded.search(pattern) === 0);
   const fraction = fractionAt(tokens, index, language);
   if (order >= 0 && !(fraction && index > 0))
@@ -94,54 +104,10 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
     } else if (own !== null && (next === index || own < lowest(current))) current += own;
     else break;
   }
-  const part = fractionAt(tokens, next, language);
-  if (part && total + current < 20)
-    return { values: [(total + current) * part.value], next: part.next, isWeak: false, unit: "share" };
+  const multiple = fractionAt(tokens, next, language);
+  if (multiple && total + current < 20)
+    return { values: [(total + current) * multiple.value], next: multiple.next, isWeak: false, unit: "share" };
   return { values: [total + current], next, isWeak: next === index + 1 && WEAK.test(token.folded) };
-}
-
-function fractionAt(
-  tokens: readonly Token[],
-  index: number,
-  language: Language,
-): { value: number; next: number } | null {
-  const word = tokens[index]?.folded ?? "";
-  const pair = language.fractions.get(`${word} ${tokens[index + 1]?.folded ?? ""}`);
-  if (pair !== undefined) return { value: pair, next: index + 2 };
-  const value = language.fractions.get(word);
-  return value === undefined ? null : { value, next: index + 1 };
-}
-
-/** "Twenty" may be followed by one to nine, "hundred" by anything smaller. */
-function lowest(value: number): number {
-  if (value === 0) return Number.POSITIVE_INFINITY;
-  if (value % 100 === 0) return 100;
-  return value % 10 === 0 && value % 100 >= 20 ? 10 : 0;
-}
-
-function numberWord(word: string, language: Language): number | null {
-  const known = language.numbers.get(word);
-  if (known !== undefined) return known;
-  if (word.includes("-")) {
-    const parts = word.split("-").map((part) => language.numbers.get(part));
-    if (parts.every((part) => part !== undefined)) return parts.reduce((sum: number, part) => sum + (part ?? 0), 0);
-  }
-  return language.tag === "de" ? germanNumber(word) : null;
-
-  function germanNumber(compound: string): number | null {
-    const thousands = /^(.*)tausend(.*)$/.exec(compound) ?? /^(.*)hundert(.*)$/.exec(compound);
-    if (thousands) {
-      const [, left = "", right = ""] = thousands;
-      const scale = compound.includes("tausend") ? 1_000 : 100;
-      const before = left === "" ? 1 : numberWord(left, language);
-      const after = right === "" ? 0 : numberWord(right.replace(/^und/, ""), language);
-      return before === null || after === null ? null : before * scale + after;
-    }
-    const [, unit = "", ten = ""] = /^(.{3,6})und(.{6,8})$/.exec(compound) ?? [];
-    const one = language.numbers.get(unit);
-    const tens = language.numbers.get(ten);
-    return one !== undefined && tens !== undefined && tens >= 20 && tens < 100 ? one + tens : null;
-  }
 }
 
 /** Multiplies by the scales that follow: "1.2 million", "3 mil millones", "40k". */

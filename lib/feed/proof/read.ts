@@ -3,6 +3,7 @@ import { STOP_WORDS } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
 import { stemOf } from "@/lib/feed/text/stem";
 import { type Language, MARK_KINDS, type MarkKind } from "./languages";
+import { isWhole } from "./patterns";
 import { type Quantity, quantitiesOf } from "./quantities";
 import type { Token } from "./token";
 
@@ -15,6 +16,8 @@ export interface Mark {
   kind: MarkKind;
   /** Clear enough to doubt a claim for it. */
   isStrong: boolean;
+  /** A bare future tense. */
+  isFuture: boolean;
   at: number;
   end: number;
   clause: number;
@@ -41,7 +44,7 @@ export function read(text: string, language: Language): Reading {
 function marksOf(joined: string, tokens: readonly Token[], language: Language): Mark[] {
   const neutral = Array.from(joined.matchAll(language.neutral), ({ 0: { length }, index }) => ({ at: index, length }));
   const isNeutral = (kind: MarkKind, isStrong: boolean, at: number, length: number) =>
-    (kind === "not" || kind === "lacking" || !isStrong) &&
+    (kind === "not" || kind === "lacking" || kind === "planned" || !isStrong) &&
     neutral.some((one) => one.at <= at && at + length <= one.at + one.length && length < one.length);
   const tokenAt = (at: number) => tokens.findLast((token) => token.start <= at);
   const marks = MARK_KINDS.flatMap((kind) =>
@@ -52,14 +55,24 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
         if (language.tag === "en" && token?.isCapital && /^(?:may|will)$/.test(match[0])) return [];
         if (isNeutral(kind, strength === "strong", match.index, match[0].length)) return [];
         const end = match.index + match[0].length;
-        return [{ kind, isStrong: strength === "strong", at: match.index, end, clause: token?.clause ?? 0 }];
+        const isFuture = isWhole(language.future, match[0]);
+        return [{ kind, isStrong: strength === "strong", isFuture, at: match.index, end, clause: token?.clause ?? 0 }];
       }),
     ),
   );
   const forms = tokens.flatMap((token) =>
     language.forms.flatMap(({ kind, pattern }) =>
       pattern.test(token.text)
-        ? [{ kind, isStrong: kind !== "done", at: token.start, end: token.end, clause: token.clause }]
+        ? [
+            {
+              kind,
+              isStrong: kind !== "done",
+              isFuture: kind === "planned" && language.tag !== "de",
+              at: token.start,
+              end: token.end,
+              clause: token.clause,
+            },
+          ]
         : [],
     ),
   );
@@ -77,7 +90,9 @@ function tokensOf(text: string, language: Language): { joined: string; tokens: T
     if (folded === "") continue;
     if (language.isSpaced && joined !== "") joined += " ";
     const kind = /^\d/.test(folded) ? "number" : /[\p{L}\p{N}]/u.test(folded) ? "word" : "sign";
-    const isContent = kind === "word" && !stopWords?.has(folded) && (folded.length > 1 || !language.isSpaced);
+    const isElided = /^.{1,6}'$/.test(folded) && language.tag === "fr";
+    const isContent =
+      kind === "word" && !isElided && !stopWords?.has(folded) && (folded.length > 1 || !language.isSpaced);
     tokens.push({
       text: piece,
       folded,
@@ -134,7 +149,9 @@ function divide(joined: string, tokens: Token[], language: Language): number {
   const joints = new Set(Array.from(joined.matchAll(language.joints), ({ index }) => index));
   let clause = 0;
   for (const [index, token] of tokens.entries()) {
-    const isBreak = /^[,;:—–()、，；。.!?]$/u.test(token.folded) && index > 0;
+    // "4. Mai": the full stop belongs to the number.
+    const isOrder = token.folded === "." && tokens[index - 1]?.kind === "number" && index + 1 < tokens.length;
+    const isBreak = /^[,;:—–()、，；。.!?]$/u.test(token.folded) && index > 0 && !isOrder;
     if (isBreak || joints.has(token.start)) clause += 1;
     token.clause = clause;
   }

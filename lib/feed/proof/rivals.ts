@@ -1,62 +1,23 @@
 import { isAlike, namesOf, type Source } from "./compare";
 import { turnedFigure } from "./figure-directions";
-import { best } from "./places";
 import type { Reading } from "./read";
 import type { Token } from "./token";
-import { areUnitsAlike, areValuesAlike } from "./units";
+import { areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
-/** Names and figures whose surroundings in the passages fit another one better. */
+/** Names and figures that belong to something else in the passages. */
 export function rivals(claim: Reading, { passages, article }: Source): Doubts {
   const everywhere = article.flatMap(({ tokens }) => tokens);
-  let [name, figure, swapped] = [0, 0, 0];
   const said = namesOf(claim, everywhere);
-  const isNamed = (token: Token) => token.isCapital && token.isContent && !token.isFirst;
-  for (const token of said) {
-    const place = { reading: claim, at: token.start };
-    const own = best(
-      place,
-      passages.flatMap((reading) =>
-        reading.tokens.filter((one) => isAlike(one, token)).map(({ start }) => ({ reading, at: start })),
-      ),
-    );
-    const other = best(
-      place,
-      passages.flatMap((reading) =>
-        reading.tokens
-          .filter((one) => (isNamed(one) || said.some((also) => isAlike(also, one))) && !isAlike(one, token))
-          .map(({ start }) => ({ reading, at: start })),
-      ),
-    );
-    if (own && other) name = Math.max(name, Math.log(other.score / own.score));
-  }
-  for (const quantity of claim.quantities) {
-    if (quantity.isWeak) continue;
-    const place = { reading: claim, at: quantity.start };
-    const at = (isSame: boolean) =>
-      passages.flatMap((reading) =>
-        reading.quantities
-          .filter((one) => areValuesAlike(quantity, one) === isSame && areUnitsAlike(quantity, one))
-          .map(({ start }) => ({ reading, at: start })),
-      );
-    const own = best(place, at(true));
-    const other = best(place, at(false));
-    if (own && other) figure = Math.max(figure, Math.log(other.score / own.score));
-  }
+  let swapped = 0;
   for (const [index, first] of said.entries())
     for (const second of said.slice(index + 1))
       for (const passage of passages) if (areSwapped(claim, [first, second], passage)) swapped = 1;
   return {
-    nameRival: clamp(name),
-    figureRival: clamp(figure),
     swapped,
     turnedFigure: turnedFigure(claim, { passages, article }),
     ...borrowed(claim, passages),
   };
-}
-
-function clamp(value: number): number {
-  return Math.max(0, Math.min(2, value));
 }
 
 /** Least gap between the shares of the claim's words that two sentences have, for the figure to be another thing's. */

@@ -1,4 +1,5 @@
 import { GERMAN_NOUN, isAlike, type Source } from "./compare";
+import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 import type { Doubts } from "./weights";
@@ -139,13 +140,6 @@ function isPartOfName({ tokens, quantities, language }: Reading, index: number):
 
 const DETERMINER =
   /^(?:der|die|das|den|dem|des|ein|eine[nmrs]?|kein\p{L}*|ihr\p{L}*|sein\p{L}*|beste\p{L}*|zum|zur|im|am|beim)$/u;
-
-function isWhole(pattern: RegExp, word: string): boolean {
-  pattern.lastIndex = 0;
-  const match = pattern.exec(word)?.[0];
-  pattern.lastIndex = 0;
-  return match === word;
-}
 
 const AGENT: Readonly<Record<string, RegExp>> = {
   en: /^by$/,

@@ -2,7 +2,7 @@ import type { Quantity } from "./quantities";
 
 /** Units that measure the same, with how many of the first each is. */
 const DIMENSIONS: readonly Readonly<Record<string, number>>[] = [
-  { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800, fortnight: 1_209_600 },
+  { ms: 0.001, second: 1, minute: 60, hour: 3_600, day: 86_400, date: 86_400, week: 604_800, fortnight: 1_209_600 },
   { month: 1, quarter: 3, halfyear: 6, year: 12, decade: 120, century: 1_200 },
   { mm: 1, cm: 10, m: 1_000, km: 1e6 },
   { mg: 1, g: 1e3, kg: 1e6, t: 1e9 },
@@ -12,9 +12,12 @@ const DIMENSIONS: readonly Readonly<Record<string, number>>[] = [
   { ml: 1, litre: 1e3 },
   { share: 1, percent: 0.01, permille: 0.001 },
 ];
+const DAYS: Readonly<Record<string, number>> = { day: 1, date: 1, week: 7, month: 30.4, year: 365 };
 /** Largest difference between a fraction in words and the percentage that it stands for. */
 const FRACTION = 0.015;
 const ROUNDED = 0.05;
+/** As {@link ROUNDED} for fractions: "more than a quarter" of 27 percent. */
+const SHARE_ROUNDED = 0.12;
 /** Units that languages use for each other. */
 const ALIKE = [
   new Set(["date", "day"]),
@@ -39,7 +42,16 @@ export function areUnitsAlike(one: Quantity, other: Quantity): boolean {
 
 function areConverted(one: Quantity, other: Quantity): boolean {
   const factor = factorBetween(one.unit, other.unit);
-  return factor !== null && areEqual(one, other, factor);
+  return (factor !== null && areEqual(one, other, factor)) || areSpansAlike(one, other);
+}
+
+/** Two months and 60 days. */
+function areSpansAlike(one: Quantity, other: Quantity): boolean {
+  const [from, to] = [DAYS[one.unit ?? ""], DAYS[other.unit ?? ""]];
+  if (from === undefined || to === undefined || one.unit === other.unit) return false;
+  return one.values.some((value) =>
+    other.values.some((known) => Math.abs(value * from - known * to) <= ROUNDED * known * to),
+  );
 }
 
 /** How many of the other unit one unit is; null without a dimension in common. */
@@ -60,12 +72,14 @@ function areEqual(one: Quantity, other: Quantity, factor: number): boolean {
       const gap = Math.abs(value - known);
       if (gap <= 1e-9 * Math.abs(known)) return true;
       if (isShare && factor !== 1 && gap <= FRACTION * (other.unit === "percent" ? 100 : 1)) return true;
-      return one.isApproximate && gap <= ROUNDED * Math.abs(known) && isRounder(value, known);
+      const rounded = isShare ? SHARE_ROUNDED : ROUNDED;
+      return one.isApproximate && gap <= rounded * Math.abs(known) && isRounder(raw, known);
     }),
   );
 }
 
 function isRounder(value: number, known: number): boolean {
+  if (value > 0 && value < 1) return true;
   const places = (number: number) => String(number).replace(/[^\d]/g, "").replace(/0+$/, "").length;
   return places(value) <= places(known);
 }

@@ -4,18 +4,24 @@ export const DE: Lexicon = {
   not: "ohne nicht kein keine keinen keinem keiner keines nie niemals niemand nichts weder nirgends keinerlei nein",
   lacking:
     "kaum scheiter* verweiger* weiger* fehl* mangel* unverandert lehn*_ab abgelehnt ablehn* verhinder* ausgeschlossen schliess*_aus ausschliess* verzicht* versag* ausbleib* blieb*_aus verwarf* verworfen unterblieb* unterlass* entgeh* verschont schlug*_aus ausgeschlagen lehnt*_*_ab abgewiesen abwies* wies*_ab / statt anstatt vermeid* kaum gestrichen abgesagt aufgegeben stattdessen dagegen",
+  unlike:
+    "bleib* blieb* noch nur lediglich allein bloss unbekannt unklar entgeh* entging* entkam* verschont* befreit* widersprech* widerspruch* einwand* dagegen gegen verbot* verbiet* stopp* stopt end* endet bis je erstmals erste* anders ehemal* fruher* weniger frei still geheim offen fehl* ausser gleich konstant verhinder* vermeid* ignorier* aus weg spat* erst statt anstatt unverandert schliess* verweiger* scheiter* mangel* ausgenommen falsch",
+  yet: "noch nie niemals bisher bislang",
   denied:
     "bestreit* bestritt* dementier* dementi falsch unwahr widersprach* widerspr* zuruckgewiesen weis*_zuruck wies*_zuruck stimmt_nicht",
   planned:
-    "plant planen plante planten will wollen wollte wollten soll sollen sollte sollten beabsichtig* voraussichtlich hofft hoffen hoffte mochte mochten strebt_an geplant muss mussen musste mussten fordert fordern forderte forderten / wird werden plan plane vorgesehen erwart* rechnet rechnen anstreb* ziel* kunftig prognos* vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* vorhat kundigt forder* verlang* biete* bot geplant* noch demnachst bald bis_20* droh* verspr* wunsch* beschloss* beschluss* angeordnet entschied* entscheid* mussen",
+    "plant planen plante planten will wollen wollte wollten soll sollen sollte sollten beabsichtig* voraussichtlich hofft hoffen hoffte mochte mochten strebt_an geplant muss mussen musste mussten fordert fordern forderte forderten / wird werden vertrag* unterzeich* unterschr* bestell* vereinbar* plan plane vorgesehen erwart* rechnet rechnen anstreb* ziel* kunftig prognos* vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* vorhat kundigt forder* verlang* biete* bot geplant* noch demnachst bald bis_20* droh* verspr* wunsch* beschloss* beschluss* angeordnet entschied* entscheid* mussen",
+  future: "wird werden",
+  neutral: "als_geplant als_erwartet als_vorgesehen wie_geplant als_prognostiziert als_veranschlagt",
   possible:
     "moglicherweise vielleicht womoglich eventuell unter_umstanden erwagt erwagen erwog erwage uberlegt uberlegen denkt_daruber denkt_noch denken_daruber irgendwann denkbar in_betracht / konnte konnten kann konne konnen moglich* erwag* pruf* wahrscheinlich durfte durften unklar ungewiss offen schatz* scheint",
   conditional:
     "falls sofern vorausgesetzt unter_der_bedingung nur_wenn / wenn vorbehaltlich bedingung bedingt solange sobald abhang*",
   alleged:
     "angeblich mutmasslich* offenbar vermutlich vermeintlich* / vorgeworfen vorwurf* vorwirft wirft beschuldig* verdacht* geruch* werfe laut nach_angaben zufolge habe sei hatten waren behaupt* vermut*",
-  done: "bereits schon langst / hat haben hatte hatten wurde wurden ist sind war waren",
+  done: "bereits schon langst / erhielt bekam nahm gab kam ging stieg fiel verlor gewann begann schloss blieb fand trat zog hielt liess hat haben hatte hatten wurde wurden ist sind war waren",
   forms: {
+    done: /^(?!heute|bitte|sollte|wollte|möchte|könnte|dürfte|müsste|hätte|beste|erste|zweite|nächste|letzte|rechte|alte|weite)\p{Ll}{3,}te(?:n|t)?$/u,
     possible: /^(?:könnten?|dürften?)$/iu,
     conditional: /^(?:würden?|wären?|hätten?)$/iu,
     planned: /^(?:müssten?)$/iu,
@@ -83,7 +89,27 @@ export const DE: Lexicon = {
     gewonnen gewann siegreich / verloren verlor
     zahl* gezahlt / erhalt erhalten erhielt bekam*
     ubernimmt ubernahm* ubernommen kauf* erwirbt / verkauf* verauss* abgegeben gibt_~_ab
-    fehl* ausfall* ausfallt fallt_~_aus / spielt weiterspiel* auflauf*`,
+    fehl* ausfall* ausfallt fallt_~_aus / spielt weiterspiel* auflauf*
+    viel viele reichlich / wenig wenige mangel* knapp
+    fruhestens / spatestens
+    nachfolger* / vorganger*
+    einschalt* eingeschaltet / ausschalt* ausgeschaltet
+    zustimm* stimmt_~_zu stimmte_~_zu / weist_~_zuruck wies_~_zuruck widersprech* widersprach lehn*_~_ab
+    teurer mehr hoher* / billiger* gunstiger* weniger
+    kam_~_ins kommt_~_ins / verliess verlasst verlassen
+    hebt_~_an hob_~_an heraufsetz* heraufgesetzt / herabsetz* herabgesetzt senk* gesenkt
+    ruck* zuruckkehr* / weggeh* wegzog*
+    sammel* sammelt* / verteil*
+    mehr_als uber / weniger_als unter
+    verbesser* / verschlechter*
+    gewinn* gewann / verlor verlier*
+    haft* / frei*
+    erleichter* entlast* / belast* erschwer*
+    lobt* lob begruss* / kritisier* bemangel* rugt*
+    fullt* voll / leer* leert*
+    zieht_~_ein eingezogen / zieht_~_aus ausgezogen
+    verein* fusion* / trenn* aufspalt*
+    kostenlos* gratis / kostenpflichtig*`,
   months:
     "januar|janner|jan februar|feber|feb marz|mrz april|apr mai juni|jun juli|jul august|aug september|sept oktober|okt november|nov dezember|dez",
   weekdays: "montag* dienstag* mittwoch* donnerstag* freitag* samstag*|sonnabend* sonntag*",

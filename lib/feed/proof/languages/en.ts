@@ -4,16 +4,22 @@ export const EN: Lexicon = {
   not: "without not n't cannot no never neither nor none nobody nothing nowhere no_longer",
   lacking:
     "barely hardly only fail fails failed failing refus* declin*_to lack* unable rul*_out reject* prevent* avoid* absen* stop*_short unlikely dismiss* turn*_down yet_to unchanged free_of / instead_of rather_than barely hardly drop* scrap* cancel* withdr* abandon* halt* stop* miss* except at_most",
+  unlike:
+    "remain* stay* keep* kept still only just merely solely ignor* unknown unclear escap* exempt* spare* object* oppos* disagree* block* ban bans banned bar bars barred stop* end ends ended until ever first differ* instead former less fewer free unaware silent secret open missing minus few little unlike contrary same steady prevent* avoid* keep stall* delay* pending outside beyond alone exclud* except out_of against wrong* mistak* late",
+  yet: "yet never still",
   denied: "deny denies denied denying denial* refute* disput* not_true false untrue contradict* no_truth",
   planned:
-    "will 'll shall plan plans planned planning intend intends intended intending aims_to aim_to aimed_to aiming_to expects expect is_expected are_expected was_expected were_expected expected_to is_to are_to was_to were_to is_due_to are_due_to due_to_be set_to going_to about_to scheduled_to is_scheduled are_scheduled hopes hope hoped_to wants_to want_to wanted_to seeks_to seeking_to proposes proposes_to proposed_to pledged_to promised_to promises_to threatened_to threatens_to slated has_yet preparing_to would ought_to should must wishes_to demands demanded demanding is_demanding are_demanding / to_be expect* due_to due_in due_on propos* want wants wanted hope* forecast* target* schedul* project* anticipat* envisag* pledg* promis* demand* seek* seeks sought call*_for urg* offer* aim aims aiming ask* request* threat* plan* ends to_go yet_to by_20* next calls_for calls_to calls_from approv* decid* decision order* agreed voted rul* deal",
+    "offered_to has_offered threatened_with will 'll shall plan plans planned planning intend intends intended intending aims_to aim_to aimed_to aiming_to expects expect is_expected are_expected was_expected were_expected expected_to is_to are_to was_to were_to is_due_to are_due_to due_to_be set_to going_to about_to scheduled_to is_scheduled are_scheduled hopes hope hoped_to wants_to want_to wanted_to seeks_to seeking_to proposes proposes_to proposed_to pledged_to promised_to promises_to threatened_to threatens_to slated has_yet preparing_to would ought_to should must wishes_to demands demanded demanding is_demanding are_demanding / to_be expect* contract* sign* agreement due_to due_in due_on propos* want wants wanted hope* forecast* target* schedul* project* anticipat* envisag* pledg* promis* demand* seek* seeks sought call*_for urg* offer* aim aims aiming ask* request* threat* plan* ends to_go yet_to by_20* next calls_for calls_to calls_from approv* decid* decision order* agreed voted rul* deal",
+  future: "will 'll shall would to_be",
+  neutral: "than_planned than_expected than_budgeted than_scheduled than_forecast as_planned as_expected",
   possible:
     "may might could perhaps possibly maybe potentially probably likely considering is_considering are_considering was_considering considers weighing mulling exploring thinking_about toying would_consider it_is_possible / potential* can can_be possib* suggest* consider* would explor* weigh* mull* uncertain unclear appear* seem* hint* estimat* think* thought plausibl* chance* risk*",
   conditional:
     "if unless provided_that would_have could_have only_if on_condition in_case / would condition* subject_to pending once assuming provided until depend* when",
   alleged:
     "alleged allegedly reportedly apparently purportedly supposedly rumoured rumored suspected is_said_to are_said_to / alleg* report* accus* rumour* rumor* suspect* claim* purported* believ* unconfirmed said_to sued* says said according_to maintain* insist* argu*",
-  done: "already / has have had was were did been having",
+  done: "already / has have had was were did been having said took made won lost fell rose began found built bought sold paid gave got went came saw held met became grew left led sent wrote drew kept",
+  forms: { done: /^(?!need|speed|indeed|exceed|succeed|proceed|hundred)\p{Ll}{3,}ed$/u },
   opposites: `
     rise* rose risen climb* grow* grew increas* surg* jump* soar* rais* gain* up expand* expansion widen* add added adds adding recover* rebound* double* tripl* advanc* boost* swell* more higher larger climbs heavier longer / fall* fell drop* declin* decreas* down slump* sink* sank shrink* shrank shrunk cut* reduc* slip* plung* tumbl* halv* lower* narrow* los* lost contract* eas* dip* slid* slide* weaken* trim* shed* less fewer lower smaller below lighter shorter cheaper
     more greater larger bigger most / less fewer smaller least
@@ -91,7 +97,30 @@ export const EN: Lexicon = {
     reopen* / clos* shut*
     cancel* scrap* abandon* / plan* go_ahead going_ahead keep
     gather* attract* / repel* lose
-    sunny / rainy`,
+    sunny / rainy
+    predecessor* / successor*
+    agree* decid* accept* / declin* refus* reject*
+    reach* hit grow* rise / shrink* fall* miss*
+    larger bigger larg* / smaller small*
+    lend lent gave give provid* / withdr* took_back
+    appl* seek* sought / give_up gave_up withdr* waive* renounc*
+    better best outperform* / worse worst underperform*
+    hired taken_on / laid_off sacked dismiss*
+    raise* raised / lower* lowered cut
+    sooner earlier / later
+    richer / poorer
+    merg* / split* spin_off demerg*
+    free / paid charg*
+    gain* win* / lose* lost
+    satisf* happy pleased / dissatisf* unhappy
+    before / after
+    kept retain* / sold dropped
+    unlock* / lock*
+    arriv* come came / left leav* depart*
+    popular / unpopular
+    likely / unlikely
+    legal lawful / illegal unlawful
+    relie* reliev* / burden*`,
   months:
     "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sept|sep october|oct november|nov december|dec",
   weekdays: "monday|mon tuesday|tue wednesday|wed thursday|thu friday|fri saturday|sat sunday|sun",

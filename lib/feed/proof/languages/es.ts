@@ -4,11 +4,16 @@ export const ES: Lexicon = {
   not: "sin no nunca jamas ningun ninguno ninguna nada nadie ni tampoco",
   lacking:
     "apenas fracas* rehus* rechaz* carec* falta* impid* impidi* neg* renunci* descart* desestim* declin* / evit* abandon* cancel* ausencia en_lugar_de en_vez_de apenas suspend*",
+  unlike:
+    "sigue* segui* perman* mantien* manten* todavia aun solo solamente unicamente ignor* desconoc* incierto escap* libr* exent* opon* opus* discrep* bloque* prohib* vet* fren* par* hasta primer* otr* antigu* menos falt* secret* abiert* salvo excepto mismo igual conserv* impid* evit* exclu* distint* contra tarde fuera contrario",
+  yet: "todavia aun nunca jamas",
   denied: "niega niegan nego negaron negado desmint* desmient* falso falsa desmentido refut*",
   planned:
-    "planea planean planeaba planeaban preve preven pretende pretenden quiere quieren queria tiene_previsto tienen_previsto tenia_previsto aspira espera_que se_espera espera esperan va_a van_a iba_a deberia deberian debe deben deberan amenazo_con exige exigen reclama reclaman solicita ha_solicitado / exig* reclam* pid* ped* ofrec* va van espera* pretend* deber* proyect* objetivo anunci*_que propon* propuso propuesta promet* prometio program* prev* contempla* intencion solicit* proxim* quier* aprob* aprueb* decid* acord* orden* vot*",
+    "planea planean planeaba planeaban preve preven pretende pretenden quiere quieren queria tiene_previsto tienen_previsto tenia_previsto aspira espera_que se_espera espera esperan va_a van_a iba_a deberia deberian debe deben deberan amenazo_con exige exigen reclama reclaman solicita ha_solicitado / exig* reclam* contrat* firm* acuerd* encarg* pid* ped* ofrec* va van espera* pretend* deber* proyect* objetivo anunci*_que propon* propuso propuesta promet* prometio program* prev* contempla* intencion solicit* proxim* quier* aprob* aprueb* decid* acord* orden* vot*",
+  future: "va_a van_a iba_a",
+  neutral: "de_lo_previsto de_lo_esperado lo_planeado de_lo_presupuestado como_estaba_previsto",
   possible:
-    "podria podrian quiza quizas tal_vez probablemente posiblemente estudia_si baraja plantea_si se_plantea / puede pueden posib* probable* eventual* estudia* considera* plantea* baraja* calcul* parec* inciert* descart* estim*",
+    "estudia_*ar estudia_*er estudia_*ir amenaza_con sopesa valora_*ar valora_*er podria podrian quiza quizas tal_vez probablemente posiblemente estudia_si baraja plantea_si se_plantea / puede pueden posib* probable* eventual* estudia* considera* plantea* baraja* calcul* parec* inciert* descart* estim*",
   conditional:
     "siempre_que salvo a_menos siempre_y_cuando a_condicion con_la_condicion si / condicion* sujet*_a pendiente cuando",
   alleged:
@@ -86,7 +91,25 @@ export const ES: Lexicon = {
     optimis* confi* / pesimis* preocup* tem*
     maximo tope como_maximo / minimo al_menos
     aument* subid* mejora / recort* rebaj* bajad*
-    export* / import*`,
+    export* / import*
+    calient* / fri*
+    reabr* abr* / cerr* cierr*
+    gan* impus* impuso vencio / perdi* perdio perd*
+    trae* traer traslad*_a_ / llev*
+    durante / antes_de despues_de
+    sucesor* / predecesor*
+    mas_car* / mas_barat*
+    contrat* / despid* despedi*
+    fusion* / escision* separ*
+    gratis gratuit* / pago
+    lleg* / march* sal*
+    satisfech* / insatisfech* descontent*
+    aliment* crecer / reduc*
+    legal / ilegal
+    vacia* / llen*
+    exces* sobr* / falt* escas*
+    mas / menos
+    sube suben / baja bajan`,
   months: "enero febrero marzo abril mayo junio julio agosto septiembre|setiembre octubre noviembre diciembre",
   weekdays: "lunes martes miercoles jueves viernes sabado domingo",
   numbers:

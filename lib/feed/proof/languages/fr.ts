@@ -4,11 +4,16 @@ export const FR: Lexicon = {
   not: "sans pas jamais aucun aucune aucunement rien nullement non guere n'_*_plus ne_*_plus n'est_plus ne_sera_plus n'y_a_plus n'a_plus n'ont_plus ne_sont_plus",
   lacking:
     "a_peine echou* refus* manqu* empech* renonc* faute_de exclu* ecart* rejet* echapp* epargn* decline* ecarte / evit* abandonn* annul* absence au_lieu_de plutot_que suspend* a_peine defaut debout*",
+  unlike:
+    "rest* demeur* toujours encore seul* seulement uniquement ignor* inconnu* flou* echapp* epargn* exempt* oppos* contest* desaccord bloqu* interdi* stopp* arret* jusqu* premier* premiere* autre* ancien* moins libre* secret* ouvert* manqu* sauf hors meme maintenir maintien* maintenu* conserv* gard* empech* evit* exclu* differ* contre tort avant tard* contrairement faute",
+  yet: "encore jamais toujours",
   denied: "dement* nie nient niait nier dementi faux fausse refut* contest* conteste_avoir inexact",
   planned:
-    "compte_bien prevoit_de prevoient_de prevoyait_de prevu_de devrait devraient veut veulent voulait entend entendent souhaite souhaitent espere esperent esperait projette_de projettent_de a_l'intention s'apprete s'appretent va_etre vont_etre envisage_de envisagent_de envisageait_de compte_deposer doit_*er doit_*ir doit_*re doivent_*er doivent_*ir doivent_*re exige exigent reclame reclament / doit doivent va vont compte comptent prevoi* prevu* prevoy* projet* envisag* souhait* reclam* demand* exig* propos* attend* vise visent programm* promet* promis* promess* prochain* planifi* objectif d'ici pourra pourront sera seront menac* decid* vote* ordonn* approuv*",
+    "compte_bien prevoit_de prevoient_de prevoyait_de prevu_de devrait devraient veut veulent voulait entend entendent souhaite souhaitent espere esperent esperait projette_de projettent_de a_l'intention s'apprete s'appretent va_etre vont_etre envisage_de envisagent_de envisageait_de compte_deposer doit_*er doit_*ir doit_*re doivent_*er doivent_*ir doivent_*re exige exigent reclame reclament / doit doivent contrat* sign* accord* command* va vont compte comptent prevoi* prevu* prevoy* projet* envisag* souhait* reclam* demand* exig* propos* attend* vise visent programm* promet* promis* promess* prochain* planifi* objectif d'ici pourra pourront sera seront menac* decid* vote* ordonn* approuv*",
+  future: "va vont va_etre",
+  neutral: "que_prevu comme_prevu qu'attendu que_prevue que_prevus",
   possible:
-    "pourrait pourraient peut-etre eventuellement probablement sans_doute envisage envisagent envisageait risque_de / peut peuvent possib* eventuel* probabl* envisag* etudi* susceptib* hypothe* ouvert* n'exclut estim* semble* incert*",
+    "etudie_la_possibilite songe_a songent_a menace_de menacent_de pourrait pourraient peut-etre eventuellement probablement sans_doute envisage envisagent envisageait risque_de / peut peuvent possib* eventuel* probabl* envisag* etudi* susceptib* hypothe* ouvert* n'exclut estim* semble* incert*",
   conditional: "a_condition sous_reserve a_moins pourvu s'il s'ils si / condition* sauf en_cas sous_condition lorsque",
   alleged:
     "pretendument presume* suppose* soupconne* selon_des_rumeurs apparemment / pretend* accus* rumeur* allegu* reproch* selon d'apres affirm* denonc* assur*",
@@ -82,7 +87,25 @@ export const FR: Lexicon = {
     optimis* confian* espoir / pessimis* inquiet* crain* crai*
     satisfai* / mecontent* decu*
     alleg* assoupl* / alourd* durci*
-    export* / import*`,
+    export* / import*
+    plus_grand* depass* superieur* / plus_petit* inferieur*
+    successeur* / predecesseur*
+    embauch* recrut* / licenci* congedi*
+    fusion* / scission* separ*
+    gratuit* / payant*
+    arriv* venu* / parti* partent
+    satisfai* / mecontent* insatisfai*
+    legal* / illegal*
+    plein* rempli* / vide* vid*
+    exces / manque penurie faute
+    expos* vulnerab* / echapp* epargn* protege*
+    mieux meilleur* / pire* moins_bien
+    au_moins minimum / au_plus maximum au_maximum
+    hausse augment* / baisse diminu*
+    destine* / provenan* venu*
+    plus_efficac* / moins_efficac*
+    plus_rapid* / moins_rapid* plus_lent*
+    plus_tot / plus_tard`,
   months: "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
   weekdays: "lundi mardi mercredi jeudi vendredi samedi dimanche",
   numbers:
@@ -96,5 +119,6 @@ export const FR: Lexicon = {
   agents: "par",
   pronouns:
     "il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle celui-ci celle-ci l'entreprise la_societe le_groupe la_banque le_tribunal le_ministere l'agence le_constructeur l'operateur la_ville le_gouvernement le_syndicat l'association le_club l'universite la_cooperative les_chercheurs l'etude la_compagnie le_projet qui dont",
-  about: "environ pres_de quelque autour_de a_peu_pres presque plus_de moins_de au_moins jusqu'a pres",
+  about:
+    "plus_d' moins_d' pres_d' un_peu_plus environ pres_de quelque autour_de a_peu_pres presque plus_de moins_de au_moins jusqu'a pres",
 };

@@ -8,9 +8,15 @@ export interface Lexicon {
   not: string;
   /** Verbs and adverbs that negate in themselves: "failed to", "without". */
   lacking: string;
+  /** Words that say without a negation what others say with one: "remains", "only", "escaped". */
+  unlike: string;
+  /** Words that limit a negation to the past: "not yet", "never before". */
+  yet: string;
   /** Denials, whose scope is the rest of the sentence: "denied that". */
   denied: string;
   planned: string;
+  /** Words among them that are a future tense alone. */
+  future?: string;
   possible: string;
   conditional: string;
   alleged: string;

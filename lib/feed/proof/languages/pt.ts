@@ -4,24 +4,29 @@ export const PT: Lexicon = {
   not: "nao nunca jamais nenhum nenhuma nada ninguem nem tampouco",
   lacking:
     "sem fracass* recus* rejeit* falt* careci* carece* imped* renunci* ausencia descart* deixou_de deixaram_de deixa_de falh* incapaz* / evit* abandon* cancel* suspend* em_vez_de ao_inves_de mal",
+  unlike:
+    "segue* continu* perman* mant* ainda so somente apenas unicamente ignor* desconhec* incert* escap* livr* isent* opoe* opos* discord* bloque* proib* vet* trav* fre* par* ate primeir* outr* antig* menos falt* secret* abert* salvo exceto mesm* igual conserv* imped* evit* exclu* distint* contra tarde fora contrari* deix* suspen*",
+  yet: "ainda nunca jamais",
   denied: "nega negam negou negaram negado desment* falso falsa falsos falsas refut*",
   planned:
-    "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / exig* reclam* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
+    "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / exig* reclam* contrat* assin* acord* encomend* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
+  future: "vai vao ira irao iria iriam",
   possible:
-    "poderia poderiam talvez possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem podera poderao possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* risco",
+    "poderia poderiam podera poderao talvez estuda_*ar estuda_*er estuda_*ir avalia_*ar avalia_*er considera_*ar considera_*er ameaca_*ar possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* risco",
   conditional:
     "desde_que contanto_que a_menos_que caso_o caso_a caso_os caso_as caso_nao caso_seja caso_haja se_for se_forem se_nao se_houver se_o se_a / se caso condic* salvo mediante sujeit* dependend* depende* quando",
   alleged:
     "supostamente suposta suposto supostos supostas alegadamente aparentemente ha_rumores segundo_rumores teria teriam / alegad* alega* acus* suspeit* rumor* denunci* segundo conforme afirm* diz dizem disse sustenta* atribu* aponta*",
   done: "ja / foi foram ha tinha tinham fez disse",
-  neutral: "nao_so nao_apenas nao_somente nao_menos_de nao_mais_de nada_menos",
+  neutral:
+    "do_que_o_previsto que_o_previsto do_que_previsto que_o_planejado como_previsto do_que_o_esperado data_prevista nao_so nao_apenas nao_somente nao_menos_de nao_mais_de nada_menos",
   forms: {
     done: /^\p{Ll}+(?:ou|eu|iu|aram|eram|iram|ôs)$/u,
     planned: /^\p{Ll}+[aeio]r(?:á|ão)$/u,
     conditional: /^(?!parc|bat|lot|pad|livr|engenh|secret|port|refin|gal|caf|merc|enferm)\p{Ll}+[aei]ri(?:a|am)$/u,
   },
   opposites: `
-    aument* sub* cresc* cresceu increment* elev* ganh* alta avanc* dispar* duplic* dobr* triplic* ampli* expand* expans* / cai* caiu cair queda diminu* desce* reduz* reduc* perd* perdeu cort* despenc* recu* encolh* baix* retra*
+    aument* sub* cresc* cresceu increment* elev* ganh* alta avanc* dispar* duplic* dobr* triplic* ampli* expand* expans* mais / menos cai* caiu cair queda diminu* desce* reduz* reduc* perd* perdeu cort* despenc* recu* encolh* baix* retra*
     mais maior* superior* / menos menor* inferior*
     acima super* exced* ultrapass* pelo_menos minimo no_minimo superior* / abaixo inferior* maximo no_maximo ate
     ganh* venc* vitoria derrot* triunf* bateu / perd* perdeu derrota*
@@ -55,10 +60,38 @@ export const PT: Lexicon = {
     constru* / demol* destru* derrub*
     naciona* / estrangeir* internaciona*
     empresta* / endivid*
-    chuv* umid* / sec* estiag*`,
+    chuv* umid* / sec* estiag*
+    cri* criac* / elimin* extin* suprim* cort* fech*
+    adiant* antecip* mais_cedo antes_d* / adi* atras* posterg* mais_tarde depois_d*
+    elogi* felicit* louv* / critic* denunci* lament* reclam* queix*
+    confirm* admit* reconhec* / nega negou negam negaram desment* contest* refut*
+    detect* encontr* descobr* / descart* ignor*
+    apoi* defend* a_favor / opos* opoe* opoem rejeit* contra
+    excesso / falta escassez
+    inicia* / fina* finais
+    pag* pagar / receb* cobr*
+    reabr* / fech* encerr*
+    concede* conced* outorg* / retir* recus*
+    frequent* / rar* raramente
+    maximo no_maximo ate / minimo no_minimo pelo_menos
+    importac* / exportac*
+    otimis* confian* / pessimis* preocup*
+    mant* conserv* / abandon* retir* suprim* elimin*
+    atenu* melhor* / agrav* pior*
+    fusao fund* / cis* separ*
+    venceu venc* supero* / perd* perdeu
+    sob* subiu aument* cresc* / cai* caiu caem diminu* reduc* reduz* reducao
+    mais_*_do_que mais_que mais_do_que / menos_*_do_que menos_que menos_do_que
+    grande* maior* / pequen* menor*
+    chega* chegou entr* / sai* saiu deix*
+    contratac* contrat* / demissao demissoes demit* despediment*
+    ativ* lig* / desativ* deslig*
+    gratuit* gratis / pag*
+    vitoria* / derrota*
+    cresc* avanc* / encolh* recu* retra*`,
   months: "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
   weekdays:
-    "segunda-feira|segunda terca-feira|terca quarta-feira|quarta quinta-feira|quinta sexta-feira|sexta sabado domingo",
+    "segunda-feira|na_segunda|desta_segunda|nesta_segunda|de_segunda|ultima_segunda terca-feira|na_terca|desta_terca|nesta_terca|ultima_terca quarta-feira|na_quarta|desta_quarta|nesta_quarta|ultima_quarta quinta-feira|na_quinta|desta_quinta|nesta_quinta|ultima_quinta sexta-feira|sexta|na_sexta sabado domingo",
   numbers:
     "zero=0 um=1 uma=1 dois=2 duas=2 tres=3 quatro=4 cinco=5 seis=6 sete=7 oito=8 nove=9 dez=10 onze=11 doze=12 treze=13 catorze=14 quatorze=14 quinze=15 dezesseis=16 dezasseis=16 dezessete=17 dezassete=17 dezoito=18 dezenove=19 dezanove=19 vinte=20 trinta=30 quarenta=40 cinquenta=50 sessenta=60 setenta=70 oitenta=80 noventa=90 cem=100 cento=100 duzentos=200 duzentas=200 trezentos=300 trezentas=300 quatrocentos=400 quatrocentas=400 quinhentos=500 quinhentas=500 seiscentos=600 setecentos=700 oitocentos=800 novecentos=900 mil=1000 metade=0.5 meio=0.5 meia=0.5 terco=3 tercos=3 terceiro=3 terceira=3 quarto=4 dobro=2 dobrou=2 duplicou=2 triplo=3 triplicou=3 primeiro=1 primeira=1 segundo=2 dezena=10 duzia=12 centena=100 ambos=2 ambas=2",
   scales:

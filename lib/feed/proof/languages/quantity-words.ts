@@ -6,7 +6,7 @@ export interface QuantityWords {
   ordinals: string;
   /** `unit=variant|variant` for each day, month, kilogram. */
   rates: string;
-  /** Times and peoples that exclude each other, a group a line: `morning / evening`. */
+  /** Times that exclude each other, a group a line: `morning / evening`. */
   alternatives: string;
   /** Units that few texts use, as in the lexicon. */
   units: string;
@@ -103,8 +103,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       ontem / amanha
       primeiro_semestre / segundo_semestre
       primeiro_trimestre / segundo_trimestre / terceiro_trimestre / quarto_trimestre
-      mesmo_dia / dia_seguinte um_dia_depois / vespera um_dia_antes dia_anterior
-      alema* alemanha / franca frances* / ingles* inglaterra britanic* reino_unido / italia* / espanh* / suec* / suic* / holand* neerland* paises_baixos / norueg* / dinamar* / finland* / poloni* polones* polac* / austri* / belg* / portug* / brasil* / argentin* / chile* / urugua* / paragua* / mexic* / colombi* / peru* / american* norte-american* estadunidense* estados_unidos eua / canad* / japao japones* / chin* / corei* corean* / india* indian* / russ* / turqu* turc* / greg* grec* / irland* / mocamb* / angol* / sul-african* africa_do_sul / egit* egipc* / israel* / austral*`,
+      mesmo_dia / dia_seguinte um_dia_depois / vespera um_dia_antes dia_anterior`,
     units: `${CURRENCIES} quarter=trimestre|trimestres halfyear=semestre|semestres fortnight=quinzena* people=pessoa|pessoas`,
   },
   ru: {
@@ -125,8 +124,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       первом_квартале первый_квартал первого_квартала / втором_квартале второй_квартал второго_квартала / третьем_квартале третий_квартал третьего_квартала / четвертом_квартале четвертый_квартал четвертого_квартала
       начале начала / середине середины / конце конца
       неделей_раньше неделю_назад / месяцем_раньше месяц_назад / годом_раньше годом_ранее год_назад / днем_раньше накануне
-      тот_же_день / на_следующий_день на_другой_день днем_позже
-      швед* швец* / швейцар* / немец* немц* герман* / франц* / британ* англи* великобритан* / итал* / испан* / португал* / голланд* нидерланд* / бельги* / норве* / датск* дани* / финск* финлянд* финн* / польш* польск* поляк* / чешск* чехи* / австри* / венгер* венгр* / румын* / болгар* / греческ* греци* / турец* турци* / американск* америк* сша / канад* / мексик* / бразил* / аргентин* / чили* / япон* / китай* кита* / коре* южнокоре* / инди* / росси* / украин* / белорус* / казах* / узбек* / киргиз* кыргыз* / таджик* / армян* армени* / грузи* / азербайджан* / эстон* / латв* латыш* / литов* литв* / исланд* / ирланд* / израил* / егип* / австрал*`,
+      тот_же_день / на_следующий_день на_другой_день днем_позже`,
     units:
       "PLN=злот* SEK=крон|кроны|крона|кронах UAH=гривн* BYN=белорусск*_рубл* UZS=сум|сумов|сума KGS=сом|сомов|сома AMD=драм|драмов GEL=лари MYR=ринггит* TRY=лир|лиры|лира INR=рупи* KRW=вон BRL=реал* quarter=квартал* halfyear=полугоди* people=человек|человека|люди|людей|чел mile=мил* acre=акр*",
   },

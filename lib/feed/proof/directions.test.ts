@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { prove } from "./prove";
+
+/** Language, passage, statement. */
+type Case = readonly [string, string, string];
+
+const CONVERSE: readonly Case[] = [
+  ["en", "Norby is smaller than Castel.", "Castel is larger than Norby."],
+  [
+    "de",
+    "Das Bad in Norby hatte 5.000 Gäste weniger als das in Castel.",
+    "Das Bad in Castel hatte 5.000 Gäste mehr als das in Norby.",
+  ],
+  ["ja", "北港の価格は南港の価格より安い。", "南港の価格は北港の価格より高い。"],
+  ["zh", "北港的规模大于南港。", "南港的规模比北港小得多。"],
+  [
+    "es",
+    "El billete de tren cuesta 14 euros y el de avión, 21.",
+    "El tren cuesta 14 euros, menos que el avión, que vale 21.",
+  ],
+];
+
+const TURNED: readonly Case[] = [
+  ["en", "Norby is smaller than Castel.", "Norby is larger than Castel."],
+  [
+    "es",
+    "El billete de tren cuesta 14 euros y el de avión, 21.",
+    "El tren cuesta 14 euros, más que el avión, que vale 21.",
+  ],
+  ["zh", "耳机售价299元，比上一代便宜20元。", "耳机售价299元，比上一代高20元。"],
+  ["ja", "平均価格は前年より98円高かった。", "平均価格は前年を98円下回った。"],
+];
+
+function verdictOn([language, markdown, text]: Case) {
+  const quotes = [{ start: 0, end: markdown.length }];
+  return prove({ text, quotes }, { title: "", markdown, language })[0]?.verdict;
+}
+
+test.each(CONVERSE)("%s: %s supports the same comparison from the other side: %s", (...statement) => {
+  expect(verdictOn(statement)).toBe("supported");
+});
+
+test.each(TURNED)("%s: %s does not support the opposite: %s", (...statement) => {
+  expect(verdictOn(statement)).not.toBe("supported");
+});

@@ -1,0 +1,65 @@
+import type { Found } from "./cjk-numbers";
+import type { Language } from "./languages";
+import type { Token } from "./token";
+
+/** "One in four", "un sur quatre", "una de cada cuatro". */
+export function oneIn(tokens: readonly Token[], index: number, language: Language): Found | null {
+  if (language.numbers.get(tokens[index]?.folded ?? "") !== 1) return null;
+  for (let at = index + 1; at <= index + 2; at += 1) {
+    if (!IN.test(tokens[at]?.folded ?? "")) continue;
+    const hasEach = tokens[at + 1]?.folded === "cada";
+    if (EACH.test(tokens[at]?.folded ?? "") && !hasEach) continue;
+    const next = hasEach ? at + 2 : at + 1;
+    const whole = numberWord(tokens[next]?.folded ?? "", language);
+    if (whole !== null && whole >= 2 && whole <= 10)
+      return { values: [1 / whole], next: next + 1, isWeak: false, unit: "share" };
+  }
+  return null;
+}
+
+const IN = /^(?:in|sur|de|em)$/u;
+const EACH = /^(?:de|em)$/u;
+
+export function fractionAt(
+  tokens: readonly Token[],
+  index: number,
+  language: Language,
+): { value: number; next: number } | null {
+  const word = tokens[index]?.folded ?? "";
+  const pair = language.fractions.get(`${word} ${tokens[index + 1]?.folded ?? ""}`);
+  if (pair !== undefined) return { value: pair, next: index + 2 };
+  const value = language.fractions.get(word);
+  return value === undefined ? null : { value, next: index + 1 };
+}
+
+/** "Twenty" may be followed by one to nine, "hundred" by anything smaller. */
+export function lowest(value: number): number {
+  if (value === 0) return Number.POSITIVE_INFINITY;
+  if (value % 100 === 0) return 100;
+  return value % 10 === 0 && value % 100 >= 20 ? 10 : 0;
+}
+
+export function numberWord(word: string, language: Language): number | null {
+  const known = language.numbers.get(word);
+  if (known !== undefined) return known;
+  if (word.includes("-")) {
+    const parts = word.split("-").map((part) => language.numbers.get(part));
+    if (parts.every((part) => part !== undefined)) return parts.reduce((sum: number, part) => sum + (part ?? 0), 0);
+  }
+  return language.tag === "de" ? germanNumber(word) : null;
+
+  function germanNumber(compound: string): number | null {
+    const thousands = /^(.*)tausend(.*)$/.exec(compound) ?? /^(.*)hundert(.*)$/.exec(compound);
+    if (thousands) {
+      const [, left = "", right = ""] = thousands;
+      const scale = compound.includes("tausend") ? 1_000 : 100;
+      const before = left === "" ? 1 : numberWord(left, language);
+      const after = right === "" ? 0 : numberWord(right.replace(/^und/, ""), language);
+      return before === null || after === null ? null : before * scale + after;
+    }
+    const [, unit = "", ten = ""] = /^(.{3,6})und(.{6,8})$/.exec(compound) ?? [];
+    const one = language.numbers.get(unit);
+    const tens = language.numbers.get(ten);
+    return one !== undefined && tens !== undefined && tens >= 20 && tens < 100 ? one + tens : null;
+  }
+}

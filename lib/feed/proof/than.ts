@@ -1,0 +1,62 @@
+import { isAlike } from "./compare";
+import type { Reading } from "./read";
+import type { Token } from "./token";
+
+/** Words that a comparison is made with: before "より", after "than" and "比". */
+interface Than {
+  pattern: RegExp;
+  isBefore: boolean;
+  /** Most words between the comparative and the pattern. */
+  near: number;
+}
+
+const THAN: Readonly<Record<string, Than>> = {
+  en: { pattern: /^than$/u, isBefore: false, near: 6 },
+  de: { pattern: /^als$/u, isBefore: false, near: 4 },
+  fr: { pattern: /^(?:que|qu')$/u, isBefore: false, near: 2 },
+  es: { pattern: /^(?:que|al|del|de)$/u, isBefore: false, near: 2 },
+  pt: { pattern: /^(?:que|ao|do|da)$/u, isBefore: false, near: 3 },
+  ru: { pattern: /^(?:чем|у)$/u, isBefore: false, near: 3 },
+  ja: { pattern: /^より$/u, isBefore: true, near: 8 },
+  zh: { pattern: /^(?:比|较|于|大于|小于|高于|低于|多于|少于)$/u, isBefore: false, near: 6 },
+};
+/** Words that may name the other side of a comparison. */
+const REACH = 5;
+
+/** Words that the comparative at a place of a sentence is compared with; null if it compares with nothing. */
+export function comparedWith({ tokens, language }: Reading, at: number): readonly Token[] | null {
+  const than = THAN[language.tag];
+  const place = tokens.findIndex((token) => token.end > at);
+  if (than === undefined || place < 0) return null;
+  // The word itself may hold the pattern, as in "大于".
+  const from = language.tag === "zh" || than.isBefore ? place - than.near : place;
+  const to = than.isBefore ? place : place + than.near;
+  const index = tokens.findIndex(
+    ({ folded }, one) => one >= Math.max(0, from) && one <= to && than.pattern.test(folded),
+  );
+  if (index < 0) return null;
+  const part = than.isBefore
+    ? tokens.slice(Math.max(0, index - REACH, topicBefore(tokens, index)), index)
+    : tokens.slice(index + 1, index + 1 + REACH);
+  return part.filter(({ isContent, kind }) => isContent && kind === "word");
+}
+
+/** Index after the topic of a Japanese sentence. */
+function topicBefore(tokens: readonly Token[], index: number): number {
+  return tokens.findLastIndex(({ folded }, at) => at < index && /^[はがも、,]$/u.test(folded)) + 1;
+}
+
+/** Whether one compares a thing with that which the other compares: "A is larger than B", "B is smaller than A". */
+export function areTurnedComparisons(
+  one: { reading: Reading; at: number },
+  other: { reading: Reading; at: number },
+): boolean {
+  const [said, known] = [comparedWith(one.reading, one.at), comparedWith(other.reading, other.at)];
+  const has = (part: readonly Token[] | null, token: Token) => part?.some((also) => isAlike(also, token)) ?? false;
+  const isSubject = (reading: Reading, part: readonly Token[] | null, token: Token) =>
+    !has(part, token) && reading.tokens.some((also) => also.isContent && isAlike(also, token));
+  const isTurned = known?.some((token) => isSubject(one.reading, said, token)) ?? false;
+  const isBack = said?.some((token) => isSubject(other.reading, known, token)) ?? false;
+  const isSame = known?.some((token) => has(said, token)) ?? false;
+  return (isTurned || isBack) && !isSame;
+}
