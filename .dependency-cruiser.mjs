@@ -32,7 +32,7 @@ const LAYERS = {
  */
 const ORDERS = {
   lib: "core contract feed client platform context crawl domain runtime auth api server",
-  "lib/feed": "text parse http identity api opml filter extract discover summarise relevance proof claims read",
+  "lib/feed": "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read",
   "lib/crawl": "connectors politeness collect hub discovery filing articles .",
   "lib/domain": "api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
   components:

@@ -8,6 +8,7 @@ const RELEASED = [
   "8fd4bd730ac9950d6de858e40ba3cb84ec5896fbd776811ea1f2066315927f5f",
   "749848b09bfb3d25b62e2ae414f3baad27685d94d67b3325085a53237fb13aba",
   "e2dcf4522cbf512e9e2953c2278f5a7efa053b3d6c3f863a94178ae79ed8e4e7",
+  "905900fe77ff136f9bd299201b206dc77fae16b58c60f483aefde280fb35fe3e",
 ];
 
 test("migrations are append-only", () => {

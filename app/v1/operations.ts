@@ -9,6 +9,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed, listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
+import { dismissSuggestion, listSuggestions } from "@/lib/domain/newsfeeds/suggest-edits";
 import { tryBusinessContext } from "@/lib/domain/newsfeeds/try-business-context";
 import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { exportOpml } from "@/lib/domain/opml/export-opml";
@@ -16,6 +17,7 @@ import { importOpml } from "@/lib/domain/opml/import-opml";
 import { listFilteredPosts, rescuePost } from "@/lib/domain/posts/filtered-posts";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { getVerdict } from "@/lib/domain/posts/get-verdict";
+import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
 import { listPosts, searchPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -53,6 +55,10 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.listFilteredPosts, (ctx, { params, query }) => listFilteredPosts(ctx, params.id, query)),
   handle(endpoints.rescuePost, (ctx, { params }) => rescuePost(ctx, params.id, params.article_id)),
   handle(endpoints.previewNewsfeed, (ctx, { params, body }) => previewNewsfeed(ctx, params.id, body)),
+  handle(endpoints.getFeedback, (ctx, { params }) => getFeedback(ctx, params.post_id)),
+  handle(endpoints.giveFeedback, (ctx, { params, body }) => giveFeedback(ctx, params.post_id, body.kind)),
+  handle(endpoints.listSuggestions, (ctx, { params }) => listSuggestions(ctx, params.id)),
+  handle(endpoints.dismissSuggestion, (ctx, { params, body }) => dismissSuggestion(ctx, params.id, body)),
   handle(endpoints.listMembers, (ctx, { params }) => listMembers(ctx, params.id)),
   handle(endpoints.inviteMember, (ctx, { params, body }) => inviteMember(ctx, params.id, body)),
   handle(endpoints.changeMember, (ctx, { params, body }) =>

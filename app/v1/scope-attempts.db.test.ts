@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.publisher.close());
 
+/** Operations whose answer may hold nothing of the caller's. */
+const SILENT = ["listSuggestions"];
 const READS = OPERATIONS.filter(({ method }) => method === "GET");
 const WRITES = OPERATIONS.filter(({ method }) => method !== "GET");
 
@@ -39,6 +41,7 @@ test("no operation reads or changes another user's resources", async () => {
   for (const one of READS) {
     const answer = await ask(one, valuesOf(one.slots, stranger.own.ids), { key: stranger.key });
     expect([one.operationId, answer.status, leaksOf(answer, [owner.own])]).toEqual([one.operationId, 200, []]);
+    if (SILENT.includes(one.operationId)) continue;
     expect([one.operationId, leaksOf(answer, [stranger.own])]).not.toEqual([one.operationId, []]);
   }
 });

@@ -141,3 +141,15 @@ export const digests = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/** Suggested edits that a member dismissed, for all members. */
+export const dismissedSuggestions = pgTable(
+  "dismissed_suggestions",
+  {
+    newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
+    /** Kind and keyword. */
+    suggestion: text("suggestion").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.newsfeedId, t.suggestion] })],
+);

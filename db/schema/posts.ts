@@ -46,6 +46,7 @@ export const posts = pgTable(
     index("posts_source_ix").on(t.sourceId, t.publishedAt, t.matched, t.createdAt),
     index("posts_group_ix").on(t.groupId, t.visible, t.publishedAt, t.id).where(sql`${t.groupId} is not null`),
     index("posts_refused_ix").on(t.createdAt).where(sql`not ${t.matched}`),
+    index("posts_hidden_ix").on(t.newsfeedId, t.publishedAt, t.id).where(sql`${t.hidden}`),
   ],
 );
 
@@ -131,4 +132,16 @@ export const postReports = pgTable(
     index("post_reports_post_ix").on(t.postId),
     index("post_reports_updated_ix").on(t.updatedAt),
   ],
+);
+
+/** A reader's wish for more or fewer posts like one. */
+export const postFeedback = pgTable(
+  "post_feedback",
+  {
+    userId: partOf("user_id", () => users.id),
+    postId: partOf("post_id", () => posts.id),
+    kind: text("kind", { enum: ["more", "less"] }).notNull(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.postId] }), index("post_feedback_post_ix").on(t.postId)],
 );

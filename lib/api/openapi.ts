@@ -176,6 +176,10 @@ const TAGS: readonly Tag[] = [
     description: "What the keywords turned away and why, and a way to try other keywords before saving them.",
   },
   {
+    name: "Suggestions",
+    description: "Edits of a newsfeed's keywords that follow from what readers hid, saved, rescued and asked for.",
+  },
+  {
     name: "Members",
     description:
       "Who else reads a newsfeed. A newsfeed has one owner and any number of editors; invitations are links.",

@@ -16,6 +16,7 @@ import { setupEndpoints } from "./setup";
 import { sourceCareEndpoints } from "./source-care";
 import { sourceEndpoints } from "./sources";
 import { statusEndpoints } from "./status";
+import { suggestionEndpoints } from "./suggestions";
 
 /** All operations by name. */
 export const endpoints = {
@@ -27,6 +28,7 @@ export const endpoints = {
   ...postEndpoints,
   ...readerEndpoints,
   ...filteredEndpoints,
+  ...suggestionEndpoints,
   ...memberEndpoints,
   ...listEndpoints,
   ...accountEndpoints,
@@ -52,6 +54,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("OPML", opmlEndpoints),
   ...grouped("Posts", postEndpoints),
   ...grouped("Filtered posts", filteredEndpoints),
+  ...grouped("Suggestions", suggestionEndpoints),
   ...grouped("Members", memberEndpoints),
   ...grouped("Reading lists", listEndpoints),
 ];

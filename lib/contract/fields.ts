@@ -78,7 +78,7 @@ export const businessContext = text(BUSINESS_CONTEXT_CHARACTERS_MAX, "A business
 
 export const note = text(NOTE_CHARACTERS_MAX, "A note").nullable().transform(emptyAsNull);
 
-const keyword = line(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
+export const keyword = line(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
   z.string().min(1, "A keyword needs at least 1 character"),
 );
 export const keywords = z.array(keyword).max(KEYWORDS_MAX, `A newsfeed can have at most ${KEYWORDS_MAX} keywords`);

@@ -132,6 +132,23 @@ describe("the generated client", () => {
     expect((await answer(api.rescuePost({ client: ada, path: rescue }))).title).toBe(TITLES[3]);
   });
 
+  test("gives feedback, and lists and dismisses suggestions", async () => {
+    const path = { post_id: posts[0]?.id ?? "" };
+    expect(await answer(api.giveFeedback({ client: ada, path, body: { kind: "more" } }))).toEqual({
+      ...path,
+      kind: "more",
+    });
+    expect(await answer(api.getFeedback({ client: ada, path }))).toEqual({ ...path, kind: "more" });
+    expect(await answer(api.giveFeedback({ client: ada, path, body: { kind: null } }))).toEqual({
+      ...path,
+      kind: null,
+    });
+    const ofNewsfeed = { client: ada, path: { id: newsfeed.id } };
+    expect(await answer(api.listSuggestions(ofNewsfeed))).toEqual([]);
+    const body = { kind: "exclude", keyword: "-bread" } as const;
+    expect(await answer(api.dismissSuggestion({ ...ofNewsfeed, body }))).toEqual({ status: "ok" });
+  });
+
   test("creates, shares and deletes a reading list with a note", async () => {
     const list = await answer(api.createList({ client: ada, body: { name: "For the tender" } }));
     const [path, post_id] = [{ list_id: list.id }, posts[0]?.id ?? ""];

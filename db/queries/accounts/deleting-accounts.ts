@@ -4,7 +4,7 @@ import { readingListItems, readingLists } from "@/db/schema/lists";
 import { emailTokens, outbox } from "@/db/schema/mail";
 import { digests, invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { aiReservations, aiUsage, idempotencyKeys, NOBODY, rateBuckets } from "@/db/schema/operations";
-import { postReports, postStates, posts } from "@/db/schema/posts";
+import { postFeedback, postReports, postStates, posts } from "@/db/schema/posts";
 import { apiKeys, sessions, users } from "@/db/schema/users";
 
 /** A reserved domain (RFC 2606) that receives no mail. Frees the former address for another account. */
@@ -82,6 +82,7 @@ export async function deleteTracesOfUser(db: Db, { userId, email }: { userId: st
     .where(or(eq(invitations.invitedBy, userId), sql`lower(${invitations.email}) = ${email}`));
   await db.delete(idempotencyKeys).where(names(sql`${idempotencyKeys.response}`));
   await db.delete(postReports).where(eq(postReports.userId, userId));
+  await db.delete(postFeedback).where(eq(postFeedback.userId, userId));
   await db
     .delete(rateBuckets)
     .where(

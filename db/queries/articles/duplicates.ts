@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { readingListItems } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
-import { postReports, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
+import { postFeedback, postReports, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 
 /** Namespaces of these advisory locks: single addresses, and all addresses with one first byte. */
 const ADDRESS_LOCKS = 1_279_610;
@@ -106,6 +106,8 @@ export async function mergePosts(db: Db, { keepId, dropId }: { keepId: string; d
     sql`update ${postReports} set post_id = ${keep} where post_id = ${drop} and not exists (
       select 1 from ${postReports} mine where mine.user_id = post_reports.user_id and mine.post_id = ${keep}
         and mine.context_version = post_reports.context_version)`,
+    sql`update ${postFeedback} set post_id = ${keep} where post_id = ${drop} and not exists (
+      select 1 from ${postFeedback} mine where mine.user_id = post_feedback.user_id and mine.post_id = ${keep})`,
     sql`update ${posts} set group_id = ${keep} where group_id = ${drop}`,
     sql`update ${posts} set source_id = coalesce(posts.source_id, d.source_id), hidden = posts.hidden or d.hidden,
       group_id = coalesce(posts.group_id, d.group_id) from ${dropped} d where posts.id = ${keep}`,

@@ -5,6 +5,7 @@ import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { listFilteredPosts } from "@/lib/domain/posts/filtered-posts";
+import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { getReport, reportWrong } from "@/lib/domain/posts/report-wrong";
@@ -64,6 +65,13 @@ describe("two posts of one article", () => {
     await reportWrong(ctx, later.id, { subject: "summary", reason: "other", note: "Not so." });
     await discover();
     expect(await getReport(ctx, earlier.id)).toMatchObject({ report: { note: "Not so." } });
+  });
+
+  test("keep the feedback on both", async () => {
+    const { later, earlier } = await storeTwins();
+    await giveFeedback(ctx, later.id, "more");
+    await discover();
+    expect(await getFeedback(ctx, earlier.id)).toMatchObject({ kind: "more" });
   });
 
   test("keep saves and the read state of both", async () => {

@@ -75,6 +75,10 @@ async function leaveTraces(owner: Person & { email: string }, other: Person): Pr
      values ($1, $2, 1, 'summary', 'other', 'a note') on conflict do nothing`,
     [owner.userId, other.own.ids.post],
   );
+  await pool.query(
+    "insert into post_feedback (user_id, post_id, kind) values ($1, $2, 'less') on conflict do nothing",
+    [owner.userId, other.own.ids.post],
+  );
 }
 
 /** The given texts that occur in any table, including the engine's. */

@@ -6,12 +6,12 @@ import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
-import { compileKeywords, type Keyword, normaliseKeywords } from "@/lib/feed/filter/keywords";
-import { matchKeywords } from "@/lib/feed/filter/match";
-import { type FoldedPost, foldPost } from "@/lib/feed/filter/post";
+import { compileKeywords, normaliseKeywords } from "@/lib/feed/filter/keywords";
+import { doKeep, occurringKeywords } from "@/lib/feed/filter/match";
+import { foldPost } from "@/lib/feed/filter/post";
 import { getTerms } from "./get-newsfeed";
 
-/** Texts in memory at once. Judging a batch blocks the event loop for some milliseconds. */
+/** Default of the texts in memory at once. Judging a batch blocks the event loop for some milliseconds. */
 const ARTICLES_PER_BATCH = 25;
 
 type Member = { userId: string; newsfeedId: string };
@@ -58,16 +58,24 @@ async function judgeAll(
 ): Promise<Judgement[]> {
   const judge = judgeOf(keywords);
   const judgements: Judgement[] = [];
-  for (const batch of chunksOf(articles, ARTICLES_PER_BATCH)) {
+  for await (const { article, text } of withTexts(ctx, member, { articles })) judgements.push(judge(article, text));
+  return judgements;
+}
+
+/** Articles with their texts. Leaves out those whose source was deleted. */
+export async function* withTexts<Article extends { id: string }>(
+  ctx: UserContext,
+  member: Member,
+  { articles, perBatch = ARTICLES_PER_BATCH }: { articles: readonly Article[]; perBatch?: number },
+) {
+  for (const batch of chunksOf(articles, perBatch)) {
     const texts = await listTexts(ctx.db, member, { articleIds: idsOf(batch), text: "contentText" });
     const textOf = new Map(texts.map((text) => [text.id, text]));
     for (const article of batch) {
       const text = textOf.get(article.id);
-      // A missing text means that its source was deleted meanwhile.
-      if (text) judgements.push(judge(article, text));
+      if (text) yield { article, text };
     }
   }
-  return judgements;
 }
 
 async function describeAll(
@@ -107,7 +115,7 @@ function present(
   };
 }
 
-function idsOf(articles: readonly PreviewArticle[]): string[] {
+function idsOf(articles: readonly { id: string }[]): string[] {
   return articles.map(({ id }) => id);
 }
 
@@ -127,23 +135,18 @@ export interface Judgement {
 export function judgeOf(
   keywords: readonly string[],
 ): (article: PreviewArticle, content: Parameters<typeof foldPost>[0]) => Judgement {
-  const { wanted, excluded } = compileKeywords(keywords);
+  const compiled = compileKeywords(keywords);
   return (article, content) => {
-    const folded = foldPost(content);
-    const verdict = matchKeywords({ wanted, excluded: [] }, folded);
-    const exclusions = excluded.filter((keyword) => occurs(keyword, folded)).map(({ typed }) => typed);
-    const passes = verdict.isMatch && exclusions.length === 0;
+    const occurring = occurringKeywords(compiled, foldPost(content));
+    const passes = doKeep(compiled, occurring);
+    const matched = compiled.wanted.filter(({ typed }) => occurring.has(typed));
     return {
       article,
       isMatch: passes || article.isRescued,
-      matchedKeywords: passes ? verdict.matchedKeywords : [],
-      occurring: new Set([...verdict.matchedKeywords, ...exclusions]),
+      matchedKeywords: passes ? matched.map(({ typed }) => typed) : [],
+      occurring,
     };
   };
-}
-
-function occurs(exclusion: Keyword, folded: FoldedPost): boolean {
-  return !matchKeywords({ wanted: [], excluded: [exclusion] }, folded).isMatch;
 }
 
 /**

@@ -38,6 +38,17 @@ export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): Key
   return { isMatch: true, reason: "matched", ...first, matchedKeywords: hits.map(({ keyword }) => keyword) };
 }
 
+/** All keywords that occur in a post, as typed, excluding ones too. */
+export function occurringKeywords({ wanted, excluded }: CompiledKeywords, post: FoldedPost): Set<string> {
+  return new Set(hitsOf([...wanted, ...excluded], post).map(({ keyword }) => keyword));
+}
+
+/** The verdict of {@link matchKeywords}, for a post of which the occurring keywords are known. */
+export function doKeep({ wanted, excluded }: CompiledKeywords, occurring: ReadonlySet<string>): boolean {
+  const occurs = ({ typed }: Keyword) => occurring.has(typed);
+  return (wanted.length === 0 || wanted.some(occurs)) && !excluded.some(occurs);
+}
+
 /** Keywords that occur in the post, as typed, with their fields and forms. */
 function hitsOf(keywords: readonly Keyword[], post: FoldedPost) {
   return keywords.values().flatMap((keyword) => {

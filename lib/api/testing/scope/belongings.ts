@@ -76,6 +76,8 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
      values ($1, $2, $3, 'keylearning', 'other', $4)`,
     [userId, post, SHOWN_VERSION, marker],
   );
+  await pool.query("insert into post_feedback (user_id, post_id, kind) values ($1, $2, 'more')", [userId, post]);
+  await pool.query("insert into dismissed_suggestions (newsfeed_id, suggestion) values ($1, $2)", [newsfeed, marker]);
   return { newsfeed, source, post, article: refused?.article ?? "", user: member.userId, invitation, list, shareToken };
 }
 

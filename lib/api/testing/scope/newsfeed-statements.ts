@@ -2,6 +2,7 @@ import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from 
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
+import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
 import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import {
   countNewsfeedsOfOwner,
@@ -25,6 +26,7 @@ import {
 } from "@/db/queries/posts/found-posts";
 import { pagePosts } from "@/db/queries/posts/page-posts";
 import { findNeighbours, findPicturesOfPost, findVerdictOfMember } from "@/db/queries/posts/post-details";
+import { deleteFeedbackOfMember, findFeedbackOfMember, saveFeedbackOfMember } from "@/db/queries/posts/post-feedback";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import {
@@ -248,6 +250,29 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   deleteReportOfMember: {
     run: (db, { userId }, ids) => deleteReportOfMember(db, { userId, postId: ids.post }),
     result: false,
+  },
+
+  findFeedbackOfMember: {
+    run: (db, { userId }, ids) => findFeedbackOfMember(db, { userId, postId: ids.post }),
+  },
+  saveFeedbackOfMember: {
+    run: (db, { userId }, ids) => saveFeedbackOfMember(db, { userId, postId: ids.post }, { kind: "less", at: AT }),
+  },
+  deleteFeedbackOfMember: {
+    run: (db, { userId }, ids) => deleteFeedbackOfMember(db, { userId, postId: ids.post }),
+  },
+  listExamples: {
+    run: (db, { userId }, ids) => listExamples(db, { userId, newsfeedId: ids.newsfeed }, { postsMax: 9 }),
+    result: [],
+  },
+  listDismissed: {
+    run: (db, { userId }, ids) => listDismissed(db, { userId, newsfeedId: ids.newsfeed }),
+    result: [],
+  },
+  dismissSuggestionOfMember: {
+    run: (db, caller, ids) =>
+      dismissSuggestionOfMember(db, { ...caller, newsfeedId: ids.newsfeed }, { suggestion: "taken", at: AT }),
+    isForRoles: true,
   },
 
   pageFilteredPosts: {

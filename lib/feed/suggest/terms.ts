@@ -1,0 +1,65 @@
+import { contentWordsOf, languageOfText, type Word } from "@/lib/feed/relevance/read-post";
+
+/** A post is about what its beginning says. */
+const TEXT_CHARACTERS_MAX = 1_000;
+const CHARACTERS_MIN = 3;
+const HAN_CHARACTERS_MIN = 2;
+const HAN = /^\p{sc=Han}/u;
+const LETTER = /\p{L}/u;
+const CAPITALS = /^\p{Lu}{2,}$/u;
+
+/** Words and two-word phrases of a post, inflections as one. */
+export interface PostTerms {
+  inTitle: ReadonlySet<string>;
+  /** Each as first written. */
+  written: ReadonlyMap<string, string>;
+}
+
+/** @param post `text` is plain text */
+export function termsOf(post: { title: string; text: string; language: string | null }): PostTerms {
+  const text = post.text.slice(0, TEXT_CHARACTERS_MAX);
+  const language = languageOfText(`${post.title}\n${text}`, post.language);
+  const title = phrasesIn(contentWordsOf(post.title, language));
+  return {
+    inTitle: new Set(title.keys()),
+    written: new Map([...title, ...phrasesIn(contentWordsOf(text, language))]),
+  };
+}
+
+function phrasesIn(words: readonly Word[]): Map<string, string> {
+  const phrases = new Map<string, string>();
+  for (const [index, word] of words.entries()) {
+    if (!canStandAlone(word)) continue;
+    add(phrases, word.term, word.written);
+    const before = words[index - 1];
+    if (before && word.isJoined && canStandAlone(before))
+      add(phrases, `${before.term} ${word.term}`, `${before.written} ${word.written}`);
+  }
+  return phrases;
+}
+
+/** Keeps a form in small letters, as titles and sentences begin with a capital. */
+function add(phrases: Map<string, string>, term: string, written: string): void {
+  const known = phrases.get(term);
+  if (known === undefined || (known !== known.toLowerCase() && written === written.toLowerCase()))
+    phrases.set(term, written);
+}
+
+function canStandAlone({ folded, written }: Word): boolean {
+  if (!LETTER.test(folded)) return false;
+  return folded.length >= (HAN.test(folded) || CAPITALS.test(written) ? HAN_CHARACTERS_MIN : CHARACTERS_MIN);
+}
+
+/** The form of a term to suggest: in small letters where it occurs so, else the commonest. */
+export function writtenForm(term: string, posts: readonly PostTerms[]): string {
+  const counts = new Map<string, number>();
+  for (const { written } of posts) {
+    const form = written.get(term);
+    if (form !== undefined) counts.set(form, (counts.get(form) ?? 0) + 1);
+  }
+  const isSmall = (form: string) => Number(form === form.toLowerCase());
+  const [best] = [...counts].toSorted(
+    ([one, n], [other, m]) => isSmall(other) - isSmall(one) || m - n || (one < other ? -1 : 1),
+  );
+  return best?.[0] ?? term;
+}
