@@ -57,6 +57,7 @@ export function areTurnedComparisons(
     !has(part, token) && reading.tokens.some((also) => also.isContent && isAlike(also, token));
   const isTurned = known?.some((token) => isSubject(one.reading, said, token)) ?? false;
   const isBack = said?.some((token) => isSubject(other.reading, known, token)) ?? false;
-  const isSame = known?.some((token) => has(said, token)) ?? false;
-  return (isTurned || isBack) && !isSame;
+  // "前年を下回る" names the other side as an object.
+  if (!one.reading.language.isSpaced && (said === null || known === null)) return false;
+  return isTurned || isBack;
 }
