@@ -9,6 +9,7 @@ import { countText, numberText } from "@/lib/core/number-text";
 import { MonthlyUsage, PriceForm, SecondOpinion } from "./ai-costs";
 import { AiForm } from "./ai-form";
 import { ModelTestCall } from "./ai-test";
+import { Variables } from "./variables";
 
 export function AiView({ settings }: { settings: Settings }) {
   const { usage, setup } = settings;
@@ -62,15 +63,6 @@ function SetupSection({ setup }: { setup: NonNullable<Settings["setup"]> }) {
       <AiForm setup={setup} />
     </Section>
   );
-}
-
-function Variables({ names }: { names: readonly string[] }) {
-  return names.map((name, index) => (
-    <span key={name}>
-      {index > 0 && ", "}
-      <code className="font-mono text-meta wrap-anywhere">{name}</code>
-    </span>
-  ));
 }
 
 function Usage({ settings }: { settings: Settings }) {

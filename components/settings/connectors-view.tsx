@@ -1,10 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Form, FormError, TextField } from "@/components/ui/field";
 import { Page, Part } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
 import { State, type StateText } from "@/components/ui/state";
+import { errorText } from "@/lib/client/api-error";
+import { call } from "@/lib/client/call";
 import { connectorsQuery } from "@/lib/client/status";
 import type { Connector } from "@/lib/contract/source-care";
 
@@ -23,14 +28,9 @@ export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
       </ul>
       <Part title="Enable a network">
         <p className="max-w-measure text-ink-2">
-          {isForOperator ? (
-            <>
-              Set the variables in the server's environment, for example in its{" "}
-              <code className="font-mono text-meta">.env</code> file, and restart it. Their values are never shown.
-            </>
-          ) : (
-            "Ask the person who runs Lede. Some networks need a key or a service of their own."
-          )}
+          {isForOperator
+            ? "Choose “Set up” at a network. Values take effect at once, are stored encrypted and are never shown. Variables of the server's environment win."
+            : "Ask the person who runs Lede. Some networks need a key or a service of their own."}
         </p>
       </Part>
     </Page>
@@ -81,25 +81,87 @@ const VIA = { api: "Key for the API", bridge: "Service" };
 function Requirements({ requirements }: Pick<Connector, "requirements">) {
   return (
     <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-raised">
-      {requirements.map(({ via, variables, hint, is_set }) => (
-        <li key={variables.join()} className="px-4 py-3">
-          <p className="flex items-center justify-between gap-4 text-meta text-ink-3">
-            {VIA[via]}
-            <span className={`inline-flex items-center gap-1 ${is_set ? "font-medium text-good" : ""}`}>
-              {is_set && <Check aria-hidden="true" size={14} />}
-              {is_set ? "Set" : "Not set"}
-            </span>
-          </p>
-          <p className="mt-1 flex flex-wrap gap-1.5">
-            {variables.map((name) => (
-              <code key={name} className="rounded bg-sunken px-1.5 py-0.5 font-mono text-meta wrap-anywhere">
-                {name}
-              </code>
-            ))}
-          </p>
-          <p className="mt-1.5 text-ink-2">{hint}</p>
-        </li>
+      {requirements.map((requirement) => (
+        <Need key={requirement.variables.join()} requirement={requirement} />
       ))}
     </ul>
+  );
+}
+
+type Requirement = Connector["requirements"][number];
+
+function Need({ requirement }: { requirement: Requirement }) {
+  const { via, variables, hint, is_set, is_fixed } = requirement;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className="px-4 py-3">
+      <p className="flex items-center justify-between gap-4 text-meta text-ink-3">
+        {VIA[via]}
+        <span className={`inline-flex items-center gap-1 ${is_set ? "font-medium text-good" : ""}`}>
+          {is_set && <Check aria-hidden="true" size={14} />}
+          {is_set ? (is_fixed ? "Set in the environment" : "Set") : "Not set"}
+        </span>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-1.5">
+        {variables.map((name) => (
+          <code key={name} className="rounded bg-sunken px-1.5 py-0.5 font-mono text-meta wrap-anywhere">
+            {name}
+          </code>
+        ))}
+      </p>
+      <p className="mt-1.5 text-ink-2">{hint}</p>
+      {!is_fixed && !isOpen && (
+        <Button className="mt-2" onClick={() => setIsOpen(true)}>
+          {is_set ? "Change" : "Set up"}
+        </Button>
+      )}
+      {isOpen && <ConnectorForm requirement={requirement} onEnd={() => setIsOpen(false)} />}
+    </li>
+  );
+}
+
+function ConnectorForm({ requirement: { variables, is_set }, onEnd }: { requirement: Requirement; onEnd: () => void }) {
+  const queryClient = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (values: Record<string, string>) => call("PUT /api/app/connectors", { body: { variables: values } }),
+    onSuccess: (connectors) => {
+      queryClient.setQueryData(connectorsQuery().queryKey, connectors);
+      onEnd();
+    },
+  });
+  const message = error ? errorText(error) : undefined;
+  return (
+    <Form
+      className="mt-3 grid gap-4"
+      onSubmit={(field) => mutate(Object.fromEntries(variables.map((name) => [name, field(name).trim()])))}
+    >
+      {variables.map((name) => (
+        <TextField
+          key={name}
+          label={name}
+          name={name}
+          type={name.endsWith("_URL") ? "url" : "password"}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      ))}
+      <FormError>{message}</FormError>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" type="submit" isBusy={isPending}>
+          Save
+        </Button>
+        {is_set && (
+          <Button
+            look="danger"
+            isBusy={isPending}
+            onClick={() => mutate(Object.fromEntries(variables.map((name) => [name, ""])))}
+          >
+            Remove
+          </Button>
+        )}
+        <Button onClick={onEnd}>Cancel</Button>
+      </div>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ const ROW =
   "flex min-h-8 items-center rounded-md px-2.5 py-1.5 whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-ink";
 
 /** Settings navigation: a column, or a scrolling row on narrow screens. */
-export function SettingsNav() {
+export function SettingsNav({ isForOperator }: { isForOperator: boolean }) {
   const pathname = usePathname();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function SettingsNav() {
       className="relative overflow-x-auto border-b border-line px-3 py-2 medium:sticky medium:top-0 medium:self-start medium:overflow-x-visible medium:border-0 medium:py-10 medium:pr-0 medium:pl-5"
     >
       <ul className="flex w-max gap-0.5 medium:w-auto medium:flex-col">
-        {SETTINGS_PAGES.map(({ href, text }) => (
+        {SETTINGS_PAGES.filter(({ isOperators }) => isForOperator || !isOperators).map(({ href, text }) => (
           <li key={href}>
             <Link href={href} aria-current={pathname === href ? "page" : undefined} className={ROW}>
               {text}
@@ -37,13 +37,14 @@ export function SettingsNav() {
   );
 }
 
-const SETTINGS_PAGES: readonly { href: string; text: string }[] = [
+const SETTINGS_PAGES: readonly { href: string; text: string; isOperators?: true }[] = [
   { href: "/settings", text: "Profile" },
   { href: "/settings/security", text: "Security" },
   { href: "/settings/digests", text: "Digests" },
   { href: "/settings/api-keys", text: "API keys" },
   { href: "/settings/connectors", text: "Connectors" },
   { href: "/settings/ai", text: "AI" },
+  { href: "/settings/mail", text: "Mail", isOperators: true },
   { href: "/settings/appearance", text: "Appearance" },
   { href: "/settings/keyboard", text: "Keyboard" },
   { href: "/settings/data", text: "Your data" },

@@ -16,6 +16,23 @@ test("the operator sees the available networks and their requirements", async ({
   await expect(network("TikTok")).toContainText("Needs a service");
 });
 
+test("the operator sets up a network", async ({ page }) => {
+  await signIn(page, OPERATOR);
+  await page.goto("/settings/connectors");
+  const youtube = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "YouTube", level: 2 }) });
+  const need = youtube.getByRole("listitem").filter({ hasText: "YOUTUBE_API_KEY" });
+  await expect(need).toContainText("Not set");
+  await need.getByRole("button", { name: "Set up" }).click();
+  await need.getByLabel("YOUTUBE_API_KEY").fill("a-key-of-nobody");
+  await need.getByRole("button", { name: "Save" }).click();
+  await expect(need.getByText("Set", { exact: true })).toBeVisible();
+  await page.reload();
+  expect(await page.content()).not.toContain("a-key-of-nobody");
+  await need.getByRole("button", { name: "Change" }).click();
+  await need.getByRole("button", { name: "Remove" }).click();
+  await expect(need).toContainText("Not set");
+});
+
 test("other users see no server settings", async ({ page }) => {
   await signUp(page);
   for (const path of ["connectors", "ai"]) {

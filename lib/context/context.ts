@@ -6,6 +6,7 @@ import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import type { Pictures } from "@/lib/platform/fetch/pictures";
 import type { Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
+import type { MailConnection } from "@/lib/platform/mail/open-transport";
 import type { MailTransport } from "@/lib/platform/mail/transport";
 import type { WorkerPool } from "@/lib/platform/worker/pool";
 
@@ -71,11 +72,21 @@ export interface Settings {
   ai: AiSettings;
   /** Sender of all mails, as `Name <address>` or an address alone. */
   mailFrom: string;
+  mail: MailVariables;
   /** URL of Inngest's dashboard; null with the embedded engine. */
   inngestUrl: string | null;
   connectors: ConnectorSettings;
+  /** Variables of connectors that the environment sets. */
+  connectorVariables: Readonly<Record<string, string>>;
   /** Whether Lede proxies pictures of posts. If not, posts show none. */
   showsPictures: boolean;
+}
+
+/** Mail provider and sender of the environment; null when not set. */
+export interface MailVariables {
+  connection: MailConnection | null;
+  from: string | null;
+  resendBaseUrl: string;
 }
 
 /** Null means no limit. */

@@ -13,6 +13,7 @@ import { postEndpoints } from "./posts";
 import { readerEndpoints } from "./reader";
 import { securityEndpoints } from "./security";
 import { setupEndpoints } from "./setup";
+import { mailSetupEndpoints } from "./setup-mail";
 import { sourceCareEndpoints } from "./source-care";
 import { sourceEndpoints } from "./sources";
 import { statusEndpoints } from "./status";
@@ -37,6 +38,7 @@ export const endpoints = {
   ...digestEndpoints,
   ...statusEndpoints,
   ...setupEndpoints,
+  ...mailSetupEndpoints,
   ...engineEndpoints,
 };
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { address, id, ownId } from "./fields";
+import { address, id, line, ownId } from "./fields";
 import { source, sourceType } from "./sources";
+
+const CREDENTIAL_CHARACTERS_MAX = 2_000;
 
 const sourceName = z.object({
   id: ownId,
@@ -29,9 +31,12 @@ const connector = z.object({
     .array(
       z.object({
         via: way.exclude(["native"]),
-        variables: z.array(z.string()).describe("Environment variables to set together; values are never shown"),
+        variables: z
+          .array(z.string())
+          .describe("Settings that belong together, named like their environment variables; values are never shown"),
         hint: z.string(),
         is_set: z.boolean(),
+        is_fixed: z.boolean().describe("By the environment, which wins over the page"),
       }),
     )
     .describe("Settings that enable it or more of it; operator only"),
@@ -42,6 +47,18 @@ export const sourceCareEndpoints = {
   listConnectors: endpoint("GET /api/app/connectors", {
     summary: "List supported networks",
     response: z.array(connector),
+  }),
+
+  saveConnector: endpoint("PUT /api/app/connectors", {
+    summary: "Set or remove credentials of networks",
+    description: "Operator only. Takes effect at once. Refused for variables that the environment sets.",
+    body: z.object({
+      variables: z
+        .record(z.string(), line(CREDENTIAL_CHARACTERS_MAX, "A value"))
+        .describe("Values by name; an empty one removes it"),
+    }),
+    response: z.array(connector),
+    errors: [403, 409],
   }),
 
   listSourceNames: endpoint("GET /api/app/sources", {

@@ -7,6 +7,8 @@ import type { UserContext } from "@/lib/context/context";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { saveAi } from "@/lib/domain/setup/ai-setup";
+import { saveConnector } from "@/lib/domain/setup/connector-setup";
+import { saveMail } from "@/lib/domain/setup/mail-setup";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { openRuntime, type Runtime, SYSTEM } from "./runtime";
@@ -73,6 +75,22 @@ test("a saved model works in every process within seconds, and so does its next 
     expect(await keyOf(part(0))).toBe(`Bearer ${api_key}`);
     await vi.waitFor(async () => expect(await keyOf(part(1))).toBe(`Bearer ${api_key}`), SOON);
   }
+});
+
+test("a saved mail provider sends in every process within seconds", async () => {
+  expect(part(1).contextFor(SYSTEM).mail.kind).toBe("file");
+  await saveMail(operator, { kind: "smtp", from: "a@example.org", host: "127.0.0.1", port: 2525, user: "" });
+  await vi.waitFor(() => {
+    const { mail, settings } = part(1).contextFor(SYSTEM);
+    expect([mail.kind, settings.mailFrom]).toEqual(["smtp", "a@example.org"]);
+  }, SOON);
+});
+
+test("saved credentials of networks work in every process within seconds", async () => {
+  const youtube = () => part(1).contextFor(SYSTEM).settings.connectors.youtube;
+  expect(youtube()).toBeNull();
+  await saveConnector(operator, { variables: { YOUTUBE_API_KEY: "a-key" } });
+  await vi.waitFor(() => expect(youtube()).toEqual({ apiKey: "a-key" }), SOON);
 });
 
 test("a process with a key in its environment keeps it", async () => {

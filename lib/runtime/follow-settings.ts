@@ -1,17 +1,30 @@
 import type { Context } from "@/lib/context/context";
+import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings";
 import { connectionOf } from "@/lib/domain/setup/ai-connection";
+import { mailConnectionOf, senderOf } from "@/lib/domain/setup/mail-connection";
 import { NOTHING_STORED, readStoredSettings, type StoredSettings } from "@/lib/domain/setup/stored-settings";
 import { openModel } from "@/lib/platform/ai/open-model";
+import type { Fetcher } from "@/lib/platform/fetch/fetch";
+import { fileTransport, openTransport } from "@/lib/platform/mail/open-transport";
 
 /** A change takes effect in every process after this, at its next request or piece of work. */
 const FRESH_MS = 2_000;
 
 type Ports = Pick<Context, "db" | "mac" | "log" | "settings">;
-type FollowedPorts = Pick<Context, "model">;
+type FollowedPorts = Pick<Context, "model" | "mail" | "bridgeFetcher">;
+
+interface FollowOptions {
+  /** Aborts calls to the model and to mail servers. */
+  signal: AbortSignal;
+  /** For mails without a provider. */
+  mailFolder: string;
+  /** @param hosts may be private */
+  openBridgeFetcher: (hosts: string) => Fetcher;
+}
 
 /** Keeps what depends on the operator's settings up to date, without a timer, which a function would not have. */
-export async function followSettings(ctx: Ports, signal: AbortSignal) {
-  let ports = await portsOf(ctx, NOTHING_STORED, signal);
+export async function followSettings(ctx: Ports, options: FollowOptions) {
+  let ports = await portsOf(ctx, NOTHING_STORED, options);
   let { revision } = NOTHING_STORED;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
@@ -22,7 +35,8 @@ export async function followSettings(ctx: Ports, signal: AbortSignal) {
     try {
       const stored = await readStoredSettings(ctx);
       if (stored.revision === revision) return;
-      ports = await portsOf(ctx, stored, signal);
+      // The former ports may be in use; their idle connections end by themselves.
+      ports = await portsOf(ctx, stored, options);
       revision = stored.revision;
     } catch (error) {
       ctx.log.warn({ err: error }, "the settings could not be read; the former ones stay");
@@ -40,14 +54,26 @@ export async function followSettings(ctx: Ports, signal: AbortSignal) {
   const stop = async () => {
     isStopped = true;
     await reading;
+    await Promise.all([ports.mail.close(), ports.bridgeFetcher.close()]);
   };
   await refresh();
   return { ports: () => ports, refresh, stop };
 }
 
-async function portsOf({ settings }: Ports, stored: StoredSettings, signal: AbortSignal): Promise<FollowedPorts> {
+async function portsOf(
+  { settings }: Ports,
+  stored: StoredSettings,
+  { signal, mailFolder, openBridgeFetcher }: FollowOptions,
+): Promise<FollowedPorts> {
   const { variables, timeoutSeconds } = settings.ai;
-  const connection = connectionOf(variables, stored.ai);
+  const ai = connectionOf(variables, stored.ai);
+  const mail = mailConnectionOf(settings.mail, stored.mail);
   settings.ai.secondOpinion = variables.secondOpinion ?? stored.checks?.hasSecondOpinion ?? true;
-  return { model: connection && (await openModel(connection, { timeoutSeconds, signal })) };
+  settings.mailFrom = senderOf(settings.mail, stored.mail, settings.appUrl);
+  settings.connectors = connectorSettings({ ...stored.connectors, ...settings.connectorVariables });
+  return {
+    bridgeFetcher: openBridgeFetcher(bridgeHosts(settings.connectors)),
+    model: ai && (await openModel(ai, { timeoutSeconds, signal })),
+    mail: mail ? openTransport(mail, signal) : fileTransport(mailFolder),
+  };
 }

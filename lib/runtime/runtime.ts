@@ -1,17 +1,19 @@
+import { join } from "node:path";
 import type { Database } from "@/db/client";
 import type { AppEvent } from "@/inngest/events";
 import { chooseEngine, type EngineChoice } from "@/inngest/mode";
 import { createWorkflows, type Workflows } from "@/inngest/workflows";
 import type { Context, Settings, SystemActor, UserActor } from "@/lib/context/context";
 import { appUrl, type Env, EnvError, readEnv } from "@/lib/core/env";
-import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings";
+import { CONNECTOR_VARIABLES, connectorSettings } from "@/lib/crawl/connectors/settings";
 import { userAgent } from "@/lib/crawl/politeness/user-agent";
+import { defaultSender } from "@/lib/domain/setup/mail-connection";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { createPictures } from "@/lib/platform/fetch/pictures";
 import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies } from "@/lib/platform/fetch/replies";
 import { createLogger, type Logger } from "@/lib/platform/log";
-import { openTransport } from "@/lib/platform/mail/open-transport";
+import type { MailConnection } from "@/lib/platform/mail/open-transport";
 import { authSecret, macBy } from "@/lib/platform/secret";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
 import packageJson from "../../package.json" with { type: "json" };
@@ -79,7 +81,6 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const agent = userAgent(settings);
   const breaking = new AbortController();
   const fetcher = createFetcher({ userAgent: agent, allow });
-  const bridges = parseAllowList(bridgeHosts(settings.connectors));
   const ports = {
     db: database.db,
     now,
@@ -88,15 +89,18 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     send: (events: AppEvent[]) => sendOrLog(workflows, log, events),
     fetcher,
     pictures: createPictures({ fetcher }),
-    // Separate, because only profile crawls may use bridges.
-    bridgeFetcher: createFetcher({ userAgent: agent, allow: [...allow, ...bridges] }),
     replies: createReplies(),
     worker: createWorkerPool({ isThreadOptional: env.LEDE_PROFILE === "serverless" }),
     mac: macBy(secret),
-    mail: openTransport(env, breaking.signal),
     settings,
   };
-  const followed = await followSettings(ports, breaking.signal);
+  const mailFolder = join(env.LEDE_DATA_DIR, "mail");
+  const followed = await followSettings(ports, {
+    signal: breaking.signal,
+    mailFolder,
+    // Separate, because only profile crawls may use bridges.
+    openBridgeFetcher: (hosts) => createFetcher({ userAgent: agent, allow: [...allow, ...parseAllowList(hosts)] }),
+  });
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => {
     // Work that nobody waits for may begin with the former settings.
     void followed.refresh();
@@ -114,7 +118,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const stop = async () => {
     await workflows.stop();
     await followed.stop();
-    await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close(), ports.mail.close()]);
+    await Promise.all([ports.fetcher.close(), ports.worker.close()]);
     await database.close();
   };
   const { refresh } = followed;
@@ -167,15 +171,24 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
         secondOpinion: env.AI_SECOND_OPINION ? env.AI_SECOND_OPINION === "on" : null,
       },
     },
-    mailFrom: env.MAIL_FROM ?? `Lede <lede@${new URL(appUrl(env)).hostname}>`,
+    mail: { connection: mailConnection(env), from: env.MAIL_FROM ?? null, resendBaseUrl: env.RESEND_BASE_URL },
+    mailFrom: defaultSender(appUrl(env)),
     inngestUrl: dashboardUrl,
     connectors: connectorSettings(env),
+    connectorVariables: Object.fromEntries(
+      CONNECTOR_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+    ),
     showsPictures: env.PICTURES === "proxy",
   };
 }
 
 export function ownVersion(): string {
   return packageJson.version;
+}
+
+function mailConnection(env: Env): MailConnection | null {
+  if (env.RESEND_API_KEY) return { kind: "resend", apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL };
+  return env.SMTP_URL ? { kind: "smtp", url: env.SMTP_URL } : null;
 }
 
 function allowList(env: Env): AllowList {

@@ -209,9 +209,11 @@ function testSettings(): Settings {
       timeoutSeconds: null,
       variables: { apiKey: null, baseUrl: null, model: null, api: null, secondOpinion: null },
     },
+    mail: { connection: null, from: null, resendBaseUrl: "https://api.resend.com" },
     mailFrom: "Lede <lede@lede.example>",
     inngestUrl: null,
     connectors: connectorSettings({}),
+    connectorVariables: {},
     showsPictures: true,
   };
 }

@@ -21,6 +21,8 @@ import { getReport, reportWrong, takeReportBack } from "@/lib/domain/posts/repor
 import { setTimeZone, updateProfile } from "@/lib/domain/profile/update-profile";
 import { saveAiPrice } from "@/lib/domain/setup/ai-costs";
 import { listAiModels, listLocalAi, removeAi, saveAi, switchSecondOpinion } from "@/lib/domain/setup/ai-setup";
+import { saveConnector } from "@/lib/domain/setup/connector-setup";
+import { removeMail, saveMail, testMail } from "@/lib/domain/setup/mail-setup";
 import { testModel } from "@/lib/domain/setup/test-model";
 import { listConnectors, listSourceActivity, listSourceNames } from "@/lib/domain/sources/list-sources";
 import { replaceSource } from "@/lib/domain/sources/replace-source";
@@ -33,6 +35,10 @@ import { files } from "./files";
 export const operations: readonly EndpointHandler[] = [
   handle(endpoints.showOlderPosts, (ctx, { params }) => showOlderPosts(ctx, params.id)),
   handle(endpoints.listConnectors, (ctx) => listConnectors(ctx)),
+  handle(endpoints.saveConnector, async (ctx, { body }) => {
+    await applied(await saveConnector(ctx, body));
+    return listConnectors(ctx);
+  }),
   handle(endpoints.listSourceNames, (ctx) => listSourceNames(ctx)),
   handle(endpoints.replaceSource, (ctx, { params, body }) => replaceSource(ctx, params.source_id, body)),
   handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),
@@ -87,6 +93,9 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.testModel, (ctx, { body }) => testModel(ctx, body)),
   handle(endpoints.switchSecondOpinion, async (ctx, { body }) => applied(await switchSecondOpinion(ctx, body.is_on))),
   handle(endpoints.saveAiPrice, (ctx, { body }) => saveAiPrice(ctx, body)),
+  handle(endpoints.saveMail, async (ctx, { body }) => applied(await saveMail(ctx, body))),
+  handle(endpoints.removeMail, async (ctx) => applied(await removeMail(ctx))),
+  handle(endpoints.testMail, (ctx, { body }) => testMail(ctx, body)),
   handle(endpoints.getEngine, (ctx) => getEngine(ctx)),
   handle(endpoints.listEngineRuns, (ctx, { query }) => listEngineRuns(ctx, query)),
   handle(endpoints.getEngineRun, (ctx, { params }) => getEngineRun(ctx, params.run_id)),

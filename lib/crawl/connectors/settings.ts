@@ -3,8 +3,23 @@ import type { Connector as ConnectorState } from "@/lib/contract/source-care";
 import type { Env } from "@/lib/core/env";
 import type { Connector, Requirement, Route } from "./connector";
 
-/** Connector settings from the environment. Incomplete pairs of variables are ignored. */
-export function connectorSettings(env: Partial<Env>): ConnectorSettings {
+export const CONNECTOR_VARIABLES = [
+  "REDDIT_CLIENT_ID",
+  "REDDIT_CLIENT_SECRET",
+  "X_BEARER_TOKEN",
+  "INSTAGRAM_USER_ID",
+  "INSTAGRAM_ACCESS_TOKEN",
+  "THREADS_ACCESS_TOKEN",
+  "YOUTUBE_API_KEY",
+  "RSSHUB_BASE_URL",
+  "RSSHUB_ACCESS_KEY",
+  "RSS_BRIDGE_URL",
+] as const satisfies readonly (keyof Env)[];
+
+export type ConnectorVariables = Readonly<Partial<Record<(typeof CONNECTOR_VARIABLES)[number], string | undefined>>>;
+
+/** Connector settings by variables. Incomplete pairs of variables are ignored. */
+export function connectorSettings(env: ConnectorVariables): ConnectorSettings {
   return {
     reddit: together(env.REDDIT_CLIENT_ID, env.REDDIT_CLIENT_SECRET, (clientId, clientSecret) => ({
       clientId,
@@ -53,7 +68,11 @@ const SETTING_OF: Readonly<Record<string, keyof ConnectorSettings>> = {
 };
 
 /** State of each network under these settings, and the requirements for more. Exposes no value of a setting. */
-export function connectorStates(connectors: readonly Connector[], settings: ConnectorSettings): ConnectorState[] {
+export function connectorStates(
+  connectors: readonly Connector[],
+  settings: ConnectorSettings,
+  fixed: ConnectorVariables,
+): ConnectorState[] {
   return connectors.map((connector) => {
     const ways = openWays(connector, settings);
     const limitation = ways.length > 0 ? connector.limitation(settings) : null;
@@ -68,6 +87,7 @@ export function connectorStates(connectors: readonly Connector[], settings: Conn
         variables: [...variables],
         hint,
         is_set: isSet(variables, settings),
+        is_fixed: variables.some((name) => name in fixed),
       })),
     };
   });

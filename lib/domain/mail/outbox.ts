@@ -78,7 +78,7 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
 export function transportText({ mail }: Pick<UserContext, "mail">): string {
   if (mail.kind === "resend") return "Sent through Resend.";
   if (mail.kind === "smtp") return "Sent through an SMTP server.";
-  return "No mail provider is set up. Emails are kept here and in the folder “mail” of the data directory. Set RESEND_API_KEY or SMTP_URL to send them.";
+  return "No mail provider is set up. Emails are kept here and in the folder “mail” of the data directory. Set up a provider in Settings, under Mail, to send them.";
 }
 
 export interface MailToQueue {

@@ -67,7 +67,7 @@ export async function saveAi(ctx: UserContext, body: InputOf<"saveAi">["body"]):
   const { apiKey, baseUrl } = await candidateOf(ctx, body);
   const provider = HOSTED_AI.find((one) => one.baseUrl === baseUrl);
   if (provider && apiKey === null) throw keyMissing(`Enter your key for ${provider.name}.`);
-  const keyEnd = apiKey === null ? null : endOf(apiKey);
+  const keyEnd = apiKey === null ? null : secretEnd(apiKey);
   await storeSettings(ctx, "ai", { value: { baseUrl, model: body.model, keyEnd }, secret: apiKey });
   // An outage under the former key says nothing about this one.
   await deleteProvider(ctx.db, `${baseUrl} ${body.model}`);
@@ -78,7 +78,8 @@ function keyMissing(message: string): AppError {
   return new AppError("validation", message, { issues: [{ pointer: "/api_key", code: "required", message }] });
 }
 
-function endOf(key: string): string {
+/** As much of a key as may be shown. */
+export function secretEnd(key: string): string {
   return key.length < KEY_CHARACTERS_TO_SHOW_END_MIN ? "" : key.slice(-4);
 }
 

@@ -16,12 +16,25 @@ const SHAPES = {
     currency: z.string(),
     models: z.record(z.string(), z.object({ input: z.number(), output: z.number() })),
   }),
+  mail: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("resend"), from: z.string(), secretEnd: z.string().nullable() }),
+    z.object({
+      kind: z.literal("smtp"),
+      from: z.string(),
+      host: z.string(),
+      port: z.int(),
+      user: z.string(),
+      secretEnd: z.null(),
+    }),
+  ]),
+  connectors: z.object({ names: z.array(z.string()) }),
   "ai-checks": z.object({ hasSecondOpinion: z.boolean() }),
 };
 
 type Name = keyof typeof SHAPES;
 type Value<N extends Name> = z.output<(typeof SHAPES)[N]>;
 
+export type StoredMail = Value<"mail">;
 export type AiPrices = Value<"ai-prices">;
 
 /** A group of settings with its secret, which goes to one destination only. */
@@ -37,9 +50,19 @@ export interface StoredSettings {
   ai: Stored<"ai"> | null;
   prices: AiPrices | null;
   checks: Value<"ai-checks"> | null;
+  mail: Stored<"mail"> | null;
+  /** Values of connectors by variable. */
+  connectors: Readonly<Record<string, string>>;
 }
 
-export const NOTHING_STORED: StoredSettings = { revision: "", ai: null, prices: null, checks: null };
+export const NOTHING_STORED: StoredSettings = {
+  revision: "",
+  ai: null,
+  prices: null,
+  checks: null,
+  mail: null,
+  connectors: {},
+};
 
 type Store = Pick<Context, "db" | "mac">;
 
@@ -51,6 +74,9 @@ export async function readStoredSettings(ctx: Store): Promise<StoredSettings> {
     ai: stored(ctx, rows, "ai"),
     prices: stored(ctx, rows, "ai-prices")?.value ?? null,
     checks: stored(ctx, rows, "ai-checks")?.value ?? null,
+    mail: stored(ctx, rows, "mail"),
+    // True: `saveConnector` wrote it, and GCM proves that.
+    connectors: JSON.parse(stored(ctx, rows, "connectors")?.secret ?? "{}") as Record<string, string>,
   };
 }
 
@@ -76,9 +102,10 @@ export function deleteSettings({ db }: Pick<Context, "db">, name: Name): Promise
   return deleteServerSetting(db, name);
 }
 
-/** Binds a secret to its address, so that a changed row cannot send it elsewhere. */
+/** Binds a secret to its destination, so that a changed row cannot send it elsewhere. */
 function purposeOf<N extends Name>(name: N, value: Value<N>): string {
-  return "baseUrl" in value ? `${name} ${value.baseUrl}` : name;
+  if ("baseUrl" in value) return `${name} ${value.baseUrl}`;
+  return "host" in value ? `${name} ${value.host}:${value.port}` : name;
 }
 
 function keyOf({ mac }: Pick<Context, "mac">): Buffer {

@@ -71,6 +71,6 @@ function present({ lastPostAt, troubledCount, sourceCount, uncheckedCount }: Row
 
 /** All supported networks and how this server can read them; the operator also sees the settings that enable more. */
 export async function listConnectors(ctx: UserContext): Promise<Connector[]> {
-  const states = connectorStates(connectors, ctx.settings.connectors);
+  const states = connectorStates(connectors, ctx.settings.connectors, ctx.settings.connectorVariables);
   return (await isOperator(ctx)) ? states : states.map((state) => ({ ...state, requirements: [] }));
 }

@@ -1,19 +1,20 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "@/lib/core/env";
 import { resendTransport } from "./resend";
 import { mimeOf, smtpTransport } from "./smtp";
 import type { MailTransport, OutgoingMail } from "./transport";
 
-/** Opens the configured mail transport; without one, mails become files. `signal` ends SMTP before the text is sent. */
-export function openTransport(env: Env, signal: AbortSignal): MailTransport {
-  if (env.RESEND_API_KEY) return resendTransport({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL });
-  if (env.SMTP_URL) return smtpTransport({ url: env.SMTP_URL, signal });
-  return fileTransport(join(env.LEDE_DATA_DIR, "mail"));
+/** A mail provider; `url` as `smtp://user:password@host:587`. */
+export type MailConnection = { kind: "resend"; apiKey: string; baseUrl: string } | { kind: "smtp"; url: string };
+
+/** Opens a mail transport. `signal` ends SMTP before the text is sent. */
+export function openTransport(connection: MailConnection, signal?: AbortSignal): MailTransport {
+  if (connection.kind === "resend") return resendTransport(connection);
+  return smtpTransport({ url: connection.url, ...(signal && { signal }) });
 }
 
 /** Writes mails as `.eml` files, the transport without a mail provider. */
-function fileTransport(folder: string): MailTransport {
+export function fileTransport(folder: string): MailTransport {
   return {
     kind: "file",
     async send(mail) {
