@@ -1,5 +1,6 @@
 // `npm run bench`: the measurements behind decisions about speed. Absolute times depend on the machine; compare the
-// ratios. `npm run bench -- proof`: LedeBench; `-- relevance`: ranking of posts by context.
+// ratios. `npm run bench -- proof`: LedeBench; `-- relevance`: ranking of posts by context;
+// `-- summary`: summaries without a model.
 import { benchCrawls } from "./crawls";
 import { benchDamage } from "./damage";
 import { benchEngine } from "./engine";
@@ -13,9 +14,14 @@ import { benchParsers } from "./parsers";
 import { benchProof } from "./proof/measure";
 import { benchSecondOpinion } from "./proof/second-opinion";
 import { benchRelevance } from "./relevance/measure";
+import { benchSummary } from "./summary/measure";
 
 if (process.argv.includes("proof")) {
   benchSecondOpinion(benchProof());
+  process.exit();
+}
+if (process.argv.includes("summary")) {
+  await benchSummary();
   process.exit();
 }
 if (process.argv.includes("relevance")) {

@@ -16,6 +16,12 @@ describe("boilerplate", () => {
     "This article was originally published in March.",
     "Thanks for reading!",
     "Share this on Facebook.",
+    "Dear readers, some of you have asked for it.",
+    "First of all, thanks to the people who tested the betas.",
+    "Forward-looking statements involve risks and uncertainties.",
+    "Liebe Leserinnen und Leser, wir müssen reden.",
+    "Hola a todos: prometí contar cómo acabó.",
+    "いつもお読みいただきありがとうございます。",
     "Jetzt abonnieren und nichts verpassen.",
     "Foto: dpa.",
     "Lesen Sie auch: Was der Strom kostet.",
@@ -40,6 +46,10 @@ describe("boilerplate", () => {
 
   test.each([
     "Subscriptions fell by 8 percent in the third quarter.",
+    "All readers of the report got a copy.",
+    "Thanks to a grant, the port buys eight cranes.",
+    "Gracias a la lluvia, la cosecha crece.",
+    "Good mornings in the port begin at four.",
     "Readers of the report learn more about the drawing than about the price.",
     "Photographs of the site show two lakes.",
     "By 341 votes to 262 Parliament agreed to the delay.",
@@ -131,6 +141,7 @@ describe("references to earlier sentences", () => {
     ["ar", "لكن الأسعار ارتفعت."],
     ["th", "แต่ราคายังสูง"],
     ["en", "For example, the price rose."],
+    ["en", "I joined them a year later."],
   ])("in %s are found: %s", (language, sentence) => {
     expect(refersBack(sentence, language)).toBe(true);
   });
