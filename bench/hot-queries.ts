@@ -112,8 +112,18 @@ function newArticle(): Parameters<typeof insertArticles>[1][number] {
 function filed(article: { id: string; publishedAt: Date }, newsfeedId: string): FiledPost {
   const { id: articleId, publishedAt } = article;
   return {
-    post: { id: newId(), newsfeedId, articleId, sourceId: null, publishedAt, createdAt: new Date(), matched: true },
+    post: {
+      id: newId(),
+      newsfeedId,
+      articleId,
+      sourceId: null,
+      publishedAt,
+      createdAt: new Date(),
+      matched: true,
+      relevance: 0,
+    },
     verdict: { matchedKeywords: ["grid"], keyword: "grid", field: "title", reason: "matched", keywordsVersion: 1 },
+    relevanceReason: "",
     found: null,
   };
 }

@@ -13,6 +13,7 @@ import { id as idSchema } from "@/lib/contract/fields";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { cursor } from "@/lib/contract/paging";
 import { isAppError } from "@/lib/core/errors";
+import { MATTERS_MIN } from "@/lib/core/limits";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 
@@ -51,9 +52,10 @@ export async function seed<E extends AnyEndpoint>(
 }
 
 export async function seedPosts(ctx: UserContext, newsfeedId: string, filter: PostFilter): Promise<Seed> {
-  const { state, order, sourceId, q } = filter;
+  const { state, order, mattersOnly, sourceId, q } = filter;
   const loadedAt = ctx.now();
-  const query = { state, order, source_id: sourceId ?? undefined, q, limit: POSTS_PAGE_SIZE };
+  const narrowing = { min_relevance: mattersOnly ? MATTERS_MIN : undefined, source_id: sourceId ?? undefined, q };
+  const query = { state, order, ...narrowing, limit: POSTS_PAGE_SIZE };
   const { rows, next } = await orNotFound(listPosts(ctx, newsfeedId, query));
   const page = { posts: throughContract(endpoints.listPosts, rows), next: next && z.encode(cursor, next), loadedAt };
   const data: PostPages = { pages: [page], pageParams: [null] };

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MATTERS_MIN } from "@/lib/core/limits";
 import { sha256 } from "@/lib/feed/identity/identity";
 import { compileInterest } from "@/lib/feed/relevance/interest";
 import { contentWordsOf, readPost } from "@/lib/feed/relevance/read-post";
-import { MATTERS_MIN, relevanceOf } from "@/lib/feed/relevance/relevance";
+import { relevanceOf } from "@/lib/feed/relevance/relevance";
 import { termFrequencies } from "@/lib/feed/relevance/score";
 
 /** Posts of one subject, and contexts of three readers. Numbers count posts from 1; the rest do not matter. */

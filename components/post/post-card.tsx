@@ -7,7 +7,7 @@ import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
 import { CardActions, CardKeyLearning, CardPicture, Hits, ReservedSpace, SavedMark } from "./card-parts";
 import { useShowsPictures } from "./pictures";
-import { PostMeta, PostTime, SimilarPosts, sourceNames } from "./post-meta";
+import { PostMeta, PostTime, RelevanceLine, SimilarPosts, sourceNames } from "./post-meta";
 import { excerptOf } from "./search-hits";
 import type { PostActions } from "./use-post-actions";
 
@@ -16,6 +16,7 @@ interface PostCardProps {
   density: Density;
   /** Search words. */
   q: string;
+  showsRelevance?: boolean;
   isOpen: boolean;
   onOpen: (post: Post) => void;
   actions: PostActions;
@@ -98,7 +99,7 @@ function Line({ post, q, onOpen, actions }: PostCardProps) {
   );
 }
 
-function Body({ post, density, q, onOpen, actions }: PostCardProps) {
+function Body({ post, density, q, showsRelevance, onOpen, actions }: PostCardProps) {
   const isCard = density === "cards";
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const showsPictures = useShowsPictures();
@@ -141,6 +142,7 @@ function Body({ post, density, q, onOpen, actions }: PostCardProps) {
           )}
           <CardKeyLearning post={post} q={q} isStrong={!post.is_read && post.keylearning_state === "supported"} />
         </ReservedSpace>
+        {showsRelevance && <RelevanceLine post={post} />}
         {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
         <SimilarPosts post={post} />
         <CardActions

@@ -5,7 +5,7 @@ import { type ComponentType, Fragment, type ReactNode } from "react";
 import { useLocale } from "@/components/ui/locale";
 import { SourceMark } from "@/components/ui/source-mark";
 import type { Post } from "@/lib/contract/posts";
-import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
+import { MATTERS_MIN, SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
 import { SOURCE_TYPES } from "@/lib/core/source-types";
 
@@ -25,6 +25,23 @@ export function PostMeta({ post, time, doesWrap }: { post: Post; time: ReactNode
         {kind && ` · ${kind}`}
       </span>
     </div>
+  );
+}
+
+/** Relevance of a post and its reason; nothing for a post without. */
+export function RelevanceLine({ post }: { post: Pick<Post, "relevance" | "relevance_reason"> }) {
+  const { relevance, relevance_reason: reason } = post;
+  if (relevance === null) return null;
+  return (
+    <p className="mt-2 font-sans text-meta wrap-anywhere text-ink-3">
+      <span className={relevance < MATTERS_MIN ? "" : "font-medium text-ink-2"}>Relevance {relevance}</span>
+      {reason && (
+        <>
+          {" · "}
+          <span dir="auto">{reason}</span>
+        </>
+      )}
+    </p>
   );
 }
 

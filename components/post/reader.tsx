@@ -13,7 +13,7 @@ import type { FullPost, Post } from "@/lib/contract/posts";
 import { ArticleText } from "./article-text";
 import { Brief } from "./brief";
 import { PicturesOfPost, useShowsPictures } from "./pictures";
-import { PostMeta, PostTime, SimilarPosts } from "./post-meta";
+import { PostMeta, PostTime, RelevanceLine, SimilarPosts } from "./post-meta";
 import { MarkdownSource, ReaderTools, type TextView, TextViews } from "./reader-tools";
 import { usePostActions } from "./use-post-actions";
 import { useQuotes } from "./use-quotes";
@@ -123,6 +123,7 @@ export function ReaderBody({ post, full, inPlaceOfText, headingLevel }: ReaderBo
         </p>
       )}
       <SimilarPosts post={post} />
+      <RelevanceLine post={post} />
       <Brief
         post={post}
         claims={full?.claims ?? []}

@@ -12,6 +12,7 @@ import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { type Density, densityNow, saveDensity, subscribeToDensity } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
+import type { Ranking } from "@/lib/client/ranking";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { preloadReader, ReaderPane, useIsWide } from "./reader-pane";
@@ -27,10 +28,17 @@ import { useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./u
 /** Loaded separately, because most streams have posts. */
 const streamEmpty = lazyPart(async () => (await import("./stream-empty")).StreamEmpty);
 
-/** A newsfeed's stream with the reader beside it (wide) or over it. @param density as rendered by the server */
-export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst }: { newsfeed: Newsfeed; density: Density }) {
+interface NewsfeedViewProps {
+  newsfeed: Newsfeed;
+  /** As rendered by the server. */
+  density: Density;
+  ranking: Ranking;
+}
+
+/** A newsfeed's stream with the reader beside it (wide) or over it. */
+export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst, ranking }: NewsfeedViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
-  const { filter, openId, open, close, show } = useOpenPost(newsfeed.id);
+  const { filter, openId, open, close, show } = useOpenPost(newsfeed.id, ranking);
   const stream = useStream(newsfeed.id, filter);
   const isWide = useIsWide();
   useStreamPrefetch(stream, openId);
@@ -107,14 +115,14 @@ function StreamPane(props: StreamPaneProps) {
       <StreamHeader newsfeed={newsfeed} sources={stream.sources} check={check} onMarkAllRead={markAllRead} />
       <StreamBar
         {...{ stream, filter, density, isSearching, onShow }}
-        newsfeedName={newsfeed.name}
+        newsfeed={newsfeed}
         onDensity={setDensity}
         onSearching={setSearching}
       />
       <ProgressNotice newsfeed={newsfeed} />
       <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
       {stream.list.isPending && <StreamSkeleton />}
-      <StreamList {...{ stream, density, openId, drawnId, onOpen, actions }} q={filter.q} />
+      <StreamList {...{ stream, filter, density, openId, drawnId, onOpen, actions }} />
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
         <LazyPart part={streamEmpty} title="No posts here" of={{ newsfeed, sources: stream.sources, filter, onShow }} />
       )}
@@ -156,8 +164,8 @@ function useStreamDensity(newsfeedId: string, atFirst: Density) {
 
 interface StreamListProps {
   stream: Stream;
+  filter: PostFilter;
   density: Density;
-  q: string;
   openId: string | null;
   /** A post that must be rendered. */
   drawnId: string | null;
@@ -165,7 +173,15 @@ interface StreamListProps {
   actions: PostActions;
 }
 
-function StreamList({ stream, density, q, openId, drawnId, onOpen, actions }: StreamListProps) {
+function StreamList({
+  stream,
+  filter: { q, order, mattersOnly },
+  density,
+  openId,
+  drawnId,
+  onOpen,
+  actions,
+}: StreamListProps) {
   const { list, pages } = stream;
   if (list.isError && stream.posts.length === 0)
     return <LoadFailure title="The posts could not be loaded" error={list.error} onRetry={list.refetch} />;
@@ -185,6 +201,8 @@ function StreamList({ stream, density, q, openId, drawnId, onOpen, actions }: St
             isFirst={index === 0}
             isFarAtFirst={index > 0 && index < pages.length - 1}
             isHeld={holds(openId) || holds(drawnId)}
+            isByDay={order !== "relevance"}
+            showsRelevance={order === "relevance" || mattersOnly}
             density={density}
             q={q}
             openId={holds(openId) ? openId : null}

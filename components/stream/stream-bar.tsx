@@ -11,6 +11,7 @@ import { useLocale } from "@/components/ui/locale";
 import { Pills } from "@/components/ui/pills";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
 import type { StreamMenuProps } from "./stream-menu-items";
@@ -19,7 +20,7 @@ import type { Stream } from "./use-stream";
 
 interface StreamBarProps {
   stream: Stream;
-  newsfeedName: string;
+  newsfeed: Newsfeed;
   filter: PostFilter;
   density: Density;
   isSearching: boolean;
@@ -30,7 +31,7 @@ interface StreamBarProps {
 
 /** View switch, search and options of a stream; sticky. */
 export function StreamBar(props: StreamBarProps) {
-  const { stream, newsfeedName, filter, density, isSearching, onShow, onDensity, onSearching } = props;
+  const { stream, newsfeed, filter, density, isSearching, onShow, onDensity, onSearching } = props;
   return (
     <div className="glass sticky top-0 z-10 border-b border-line px-4 pt-1.5 pb-2.5 medium:px-5.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -47,6 +48,7 @@ export function StreamBar(props: StreamBarProps) {
             filter={filter}
             density={density}
             sources={stream.sources ?? []}
+            hasRelevance={newsfeed.keywords.length > 0 || Boolean(newsfeed.business_context)}
             onShow={onShow}
             onDensity={onDensity}
           />
@@ -54,7 +56,7 @@ export function StreamBar(props: StreamBarProps) {
       </div>
       {isSearching && (
         <StreamSearchField
-          newsfeedName={newsfeedName}
+          newsfeedName={newsfeed.name}
           q={filter.q}
           onSearch={(q) => onShow({ q })}
           onLeave={() => onSearching(false)}
@@ -67,18 +69,23 @@ export function StreamBar(props: StreamBarProps) {
 }
 
 /** Active filters with a button to remove each. */
-function FilterLine({ stream: { sources }, filter: { sourceId, q, order }, onShow }: StreamBarProps) {
+function FilterLine({ stream: { sources }, filter: { sourceId, q, order, mattersOnly }, onShow }: StreamBarProps) {
   const source = sources?.find(({ id }) => id === sourceId);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 empty:hidden">
-      {(sourceId || q) && <span className="text-meta text-ink-3">Filtered by</span>}
+      {(sourceId || q || mattersOnly) && <span className="text-meta text-ink-3">Filtered by</span>}
       {sourceId && (
         <Filtered onRemove={() => onShow({ sourceId: null })}>
           {sources && !source ? "a deleted source" : (source?.title ?? source?.url ?? "its source")}
         </Filtered>
       )}
       {q && <Filtered onRemove={() => onShow({ q: "" })}>“{q}”</Filtered>}
-      {order === "oldest" && <Filtered onRemove={() => onShow({ order: "newest" })}>Oldest first</Filtered>}
+      {mattersOnly && <Filtered onRemove={() => onShow({ mattersOnly: false })}>Matters most</Filtered>}
+      {order !== "newest" && (
+        <Filtered onRemove={() => onShow({ order: "newest" })}>
+          {order === "oldest" ? "Oldest first" : "By relevance"}
+        </Filtered>
+      )}
     </div>
   );
 }

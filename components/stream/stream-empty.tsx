@@ -83,11 +83,15 @@ function NoSources({ newsfeed: { id, name } }: Pick<StreamEmptyProps, "newsfeed"
 }
 
 /** Offers to search other views, sources or newsfeeds. */
-function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmptyProps, "filter" | "onShow">) {
+function NothingFound({
+  filter: { state, mattersOnly, sourceId, q },
+  onShow,
+}: Pick<StreamEmptyProps, "filter" | "onShow">) {
   const isEverySearched = state === "all" && sourceId === null;
+  const ofNone = sourceId === null && mattersOnly ? "Nothing that matters most here" : "Nothing from this source here";
   return (
     <Empty
-      title={q ? `Nothing found for “${q}”` : "Nothing from this source here"}
+      title={q ? `Nothing found for “${q}”` : ofNone}
       action={
         <>
           {!isEverySearched && (
@@ -100,7 +104,7 @@ function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmp
               Search everywhere
             </ButtonLink>
           )}
-          <Button onClick={() => onShow({ sourceId: null, q: "" })}>Remove the filter</Button>
+          <Button onClick={() => onShow({ mattersOnly: false, sourceId: null, q: "" })}>Remove the filter</Button>
         </>
       }
     >

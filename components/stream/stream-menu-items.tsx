@@ -5,7 +5,8 @@ import { Check } from "lucide-react";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import type { Density } from "@/lib/client/density";
-import type { PostFilter, PostOrder } from "@/lib/client/posts";
+import type { PostFilter } from "@/lib/client/posts";
+import type { PostOrder } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
 
 interface Choice<Value extends string> {
@@ -23,6 +24,12 @@ const ORDERS: readonly Choice<PostOrder>[] = [
   { value: "newest", text: "Newest first" },
   { value: "oldest", text: "Oldest first" },
 ];
+const BY_RELEVANCE: Choice<PostOrder> = { value: "relevance", text: "Relevance" };
+
+const SELECTIONS: readonly Choice<"all" | "matters">[] = [
+  { value: "all", text: "All posts" },
+  { value: "matters", text: "Matters most" },
+];
 
 const EVERY_SOURCE = "";
 
@@ -30,6 +37,8 @@ export interface StreamMenuProps {
   filter: PostFilter;
   density: Density;
   sources: readonly Source[];
+  /** Whether the newsfeed has a context or keywords. */
+  hasRelevance: boolean;
   onShow: (change: Partial<PostFilter>) => void;
   onDensity: (density: Density) => void;
 }
@@ -38,7 +47,9 @@ interface StreamMenuItemsProps extends StreamMenuProps {
   start: MenuStart;
 }
 
-export function StreamMenuItems({ filter, density, sources, onShow, onDensity, start }: StreamMenuItemsProps) {
+export function StreamMenuItems(props: StreamMenuItemsProps) {
+  const { filter, density, sources, hasRelevance, onShow, onDensity, start } = props;
+  const orders = hasRelevance || filter.order === "relevance" ? [BY_RELEVANCE, ...ORDERS] : ORDERS;
   const ofSources = sources.map(({ id, title, url }) => ({ value: id, text: title ?? url }));
   return (
     <Menu
@@ -47,7 +58,15 @@ export function StreamMenuItems({ filter, density, sources, onShow, onDensity, s
       className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
     >
       <Choices label="Density" choices={DENSITIES} value={density} onChoose={onDensity} />
-      <Choices label="Order" choices={ORDERS} value={filter.order} onChoose={(order) => onShow({ order })} />
+      <Choices label="Order" choices={orders} value={filter.order} onChoose={(order) => onShow({ order })} />
+      {(hasRelevance || filter.mattersOnly) && (
+        <Choices
+          label="Posts"
+          choices={SELECTIONS}
+          value={filter.mattersOnly ? "matters" : "all"}
+          onChoose={(selection) => onShow({ mattersOnly: selection === "matters" })}
+        />
+      )}
       <Choices
         label="Source"
         choices={[{ value: EVERY_SOURCE, text: "All sources" }, ...ofSources]}

@@ -19,6 +19,8 @@ const FIRST_PX = 1_600;
 interface StreamPageProps extends Omit<ComponentProps<typeof PostCard>, "post" | "isOpen"> {
   posts: Post[];
   before: Post | undefined;
+  /** With a heading for each day, else with one for all. */
+  isByDay: boolean;
   /** The first page renders its visible posts at once. */
   isFirst: boolean;
   /** Starts unrendered, because other pages are nearer to the window. */
@@ -85,15 +87,16 @@ interface DaysProps extends Omit<StreamPageProps, "isFirst" | "isFarAtFirst" | "
   urgentCount: number;
 }
 
-function Days({ posts, before, openId, heights, urgentCount, ...card }: DaysProps) {
+function Days({ posts, before, isByDay, openId, heights, urgentCount, ...card }: DaysProps) {
   const { timeZone } = useClock();
   const today = useToday();
   const locale = useLocale();
   const urgent = new Set(posts.slice(0, urgentCount));
-  return groupByDay(posts, timeZone, before).map(({ day, posts: ofDay, isContinued }) => [
+  const byRelevance: DayGroup = { day: null, posts, isContinued: before !== undefined };
+  return (isByDay ? groupByDay(posts, timeZone, before) : [byRelevance]).map(({ day, posts: ofDay, isContinued }) => [
     !isContinued && (
       <h2 key={day} className="eyebrow px-5.5 pt-4.5 pb-1.5 text-ink-3">
-        {dayText(day, { today, locale })}
+        {day === null ? "Most relevant" : dayText(day, { today, locale })}
       </h2>
     ),
     ...ofDay.map((post) => (
@@ -110,8 +113,8 @@ function Days({ posts, before, openId, heights, urgentCount, ...card }: DaysProp
 }
 
 interface DayGroup {
-  /** `YYYY-MM-DD` in the reader's time zone. */
-  day: string;
+  /** `YYYY-MM-DD` in the reader's time zone; null for posts by relevance. */
+  day: string | null;
   posts: Post[];
   /** Earlier posts belong to the same day. */
   isContinued: boolean;

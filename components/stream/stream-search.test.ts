@@ -6,16 +6,26 @@ const SOURCE = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c";
 const searchOf = (address: string) => filterIn(new URL(address, "https://lede.example").searchParams);
 
 test("defaults to unread posts, newest first", () => {
-  const plain = { state: "unread", order: "newest", sourceId: null, q: "" } as const;
+  const plain = { state: "unread", order: "newest", mattersOnly: false, sourceId: null, q: "" } as const;
   expect(searchOf("/")).toEqual(plain);
   expect(streamAddress(NEWSFEED, plain)).toBe(`/newsfeeds/${NEWSFEED}`);
 });
 
 test("round-trips the filter and the open post through the URL", () => {
-  const filter = { state: "read", order: "oldest", sourceId: SOURCE, q: "fire & water" } as const;
-  const address = streamAddress(NEWSFEED, filter, "p1");
+  const filter = { state: "read", order: "oldest", mattersOnly: true, sourceId: SOURCE, q: "fire & water" } as const;
+  const address = streamAddress(NEWSFEED, filter, { postId: "p1" });
   expect(searchOf(address)).toEqual(filter);
   expect(new URL(address, "https://lede.example").searchParams.get("post")).toBe("p1");
+});
+
+test("an address without an order takes the newsfeed's", () => {
+  const remembered = { order: "relevance", mattersOnly: true } as const;
+  const plain = { ...searchOf("/"), ...remembered };
+  expect(filterIn(new URLSearchParams(), remembered)).toEqual(plain);
+  expect(streamAddress(NEWSFEED, plain, { remembered })).toBe(`/newsfeeds/${NEWSFEED}`);
+  const other = { ...plain, order: "newest", mattersOnly: false } as const;
+  const address = streamAddress(NEWSFEED, other, { remembered });
+  expect(filterIn(new URL(address, "https://lede.example").searchParams, remembered)).toEqual(other);
 });
 
 test.each(["?view=none", "?order=best", "?source=7", "?q=%00", "?q=%20%20"])("ignores %s", (search) => {

@@ -1,4 +1,5 @@
 import type { PostFilter } from "@/lib/client/posts";
+import { type Ranking, UNRANKED } from "@/lib/client/ranking";
 import type { PostState } from "@/lib/contract/posts";
 import { UUID } from "@/lib/contract/wire";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -14,12 +15,15 @@ interface Search {
   get: (name: string) => string | null;
 }
 
-/** Parses the filter from the URL; ignores unknown values. */
-export function filterIn(search: Search): PostFilter {
-  const view = search.get("view");
+const ORDERS = ["newest", "oldest", "relevance"] as const;
+
+/** Parses the filter from the URL; ignores unknown values. @param remembered the newsfeed's own */
+export function filterIn(search: Search, remembered: Ranking = UNRANKED): PostFilter {
+  const [view, order, matters] = [search.get("view"), search.get("order"), search.get("matters")];
   return {
     state: VIEWS.find(({ value }) => value === view)?.value ?? "unread",
-    order: search.get("order") === "oldest" ? "oldest" : "newest",
+    order: ORDERS.find((one) => one === order) ?? remembered.order,
+    mattersOnly: matters === "yes" || (matters !== "no" && remembered.mattersOnly),
     sourceId: idIn(search.get("source")),
     q: wordsOf(search.get("q") ?? ""),
   };
@@ -34,11 +38,16 @@ export function wordsOf(text: string): string {
   return text.replaceAll("\u0000", " ").slice(0, SEARCH_CHARACTERS_MAX).trim();
 }
 
-export function streamAddress(newsfeedId: string, filter: PostFilter, postId: string | null = null): string {
-  const { state, order, sourceId, q } = filter;
+export function streamAddress(
+  newsfeedId: string,
+  filter: PostFilter,
+  { postId = null, remembered = UNRANKED }: { postId?: string | null; remembered?: Ranking } = {},
+): string {
+  const { state, order, mattersOnly, sourceId, q } = filter;
   const search = new URLSearchParams({
     ...(state !== "unread" && { view: state }),
-    ...(order !== "newest" && { order }),
+    ...(order !== remembered.order && { order }),
+    ...(mattersOnly !== remembered.mattersOnly && { matters: mattersOnly ? "yes" : "no" }),
     ...(sourceId && { source: sourceId }),
     ...(q && { q }),
     ...(postId && { post: postId }),
@@ -46,7 +55,7 @@ export function streamAddress(newsfeedId: string, filter: PostFilter, postId: st
   return `/newsfeeds/${newsfeedId}${search && `?${search}`}`;
 }
 
-/** Whether a source or query narrows the stream. */
-export function isNarrowed({ sourceId, q }: PostFilter): boolean {
-  return sourceId !== null || q !== "";
+/** Whether relevance, a source or a query narrows the stream. */
+export function isNarrowed({ mattersOnly, sourceId, q }: PostFilter): boolean {
+  return mattersOnly || sourceId !== null || q !== "";
 }

@@ -4,16 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { headingId } from "@/components/post/post-card";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
-import {
-  fetchPosts,
-  POSTS_PAGE_SIZE,
-  type PostFilter,
-  type PostOrder,
-  type PostPages,
-  postsQuery,
-} from "@/lib/client/posts";
-import type { Post } from "@/lib/contract/posts";
-import { cursorText } from "@/lib/contract/wire";
+import { fetchPosts, POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
+import type { Post, PostOrder } from "@/lib/contract/posts";
+import { type CursorPosition, cursorText } from "@/lib/contract/wire";
 import { PAGE_SIZE_MAX } from "@/lib/core/limits";
 import type { Stream } from "./use-stream";
 
@@ -129,7 +122,7 @@ function placeOf(stream: HTMLElement, posts: readonly Post[]): ScrollPosition | 
     articles.find((article) => topOf(article) >= top) ?? articles.findLast((article) => topOf(article) < top);
   const post = posts.find(({ id }) => id === first?.dataset.post);
   if (!first || !post) return null;
-  return { id: post.id, at: post.published_at.getTime(), offset: topOf(first) - top };
+  return { id: post.id, relevance: post.relevance ?? -1, at: post.published_at.getTime(), offset: topOf(first) - top };
 }
 
 /**
@@ -138,19 +131,26 @@ function placeOf(stream: HTMLElement, posts: readonly Post[]): ScrollPosition | 
  */
 interface ScrollPosition {
   id: string;
+  relevance: number;
   /** Publication time in milliseconds. */
   at: number;
   /** Pixels from the stream's upper edge. */
   offset: number;
 }
 
-type Ordered = Pick<Post, "id" | "published_at">;
+type Ordered = Pick<Post, "id" | "published_at" | "relevance">;
 
 /** Whether the post is at or after the position. */
-export function isAtOrAfter({ id, published_at }: Ordered, place: ScrollPosition, order: PostOrder): boolean {
+export function isAtOrAfter(
+  { id, published_at, relevance }: Ordered,
+  place: ScrollPosition,
+  order: PostOrder,
+): boolean {
+  const own = relevance ?? -1;
+  if (order === "relevance" && own !== place.relevance) return own < place.relevance;
   const milliseconds = published_at.getTime() - place.at;
-  if (milliseconds === 0) return order === "newest" ? id <= place.id : id >= place.id;
-  return order === "newest" ? milliseconds < 0 : milliseconds > 0;
+  if (milliseconds === 0) return order === "oldest" ? id >= place.id : id <= place.id;
+  return order !== "oldest" ? milliseconds < 0 : milliseconds > 0;
 }
 
 /** Loads the pages up to a position in as few requests as possible. */
@@ -164,7 +164,7 @@ async function loadUntil(
     const isThere = last?.posts.some((post) => isAtOrAfter(post, place, filter.order)) ?? true;
     if (isThere || last?.next == null) return loaded;
     const more = await fetchPosts(newsfeedId, filter, { cursor: last.next, limit: PAGE_SIZE_MAX });
-    loaded = appendPage(loaded, more, last.next);
+    loaded = appendPage(loaded, more, { param: last.next, order: filter.order });
   }
 }
 
@@ -172,7 +172,7 @@ async function loadUntil(
 export function appendPage(
   { pages, pageParams }: PostPages,
   page: PostPages["pages"][number],
-  param: string,
+  { param, order }: { param: string; order: PostOrder },
 ): PostPages {
   const pieces: PostPages = { pages: [...pages], pageParams: [...pageParams] };
   let from: string | null = param;
@@ -180,12 +180,16 @@ export function appendPage(
     const posts = page.posts.slice(start, start + POSTS_PAGE_SIZE);
     const last = posts.at(-1);
     const isEnd = start + POSTS_PAGE_SIZE >= page.posts.length;
-    const next: string | null = isEnd || !last ? page.next : cursorText({ at: last.published_at, id: last.id });
+    const next: string | null = isEnd || !last ? page.next : cursorText(positionOf(last, order));
     pieces.pages.push({ ...page, posts, next });
     pieces.pageParams.push(from);
     from = next;
   }
   return pieces;
+}
+
+function positionOf({ published_at: at, id, relevance }: Post, order: PostOrder): CursorPosition {
+  return order === "relevance" ? { at, id, relevance: relevance ?? -1 } : { at, id };
 }
 
 /** Stored in the history entry, so that it survives a reload. */

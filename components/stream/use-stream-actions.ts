@@ -21,6 +21,7 @@ import type { CheckProgress } from "@/lib/client/check-sources";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
+import { type Ranking, saveRanking } from "@/lib/client/ranking";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -175,39 +176,44 @@ export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): voi
  * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts and typing
  * replace it.
  */
-export function useOpenPost(newsfeedId: string) {
+export function useOpenPost(newsfeedId: string, remembered: Ranking) {
   const search = useSearchParams();
-  const { state, order, sourceId, q } = filterIn(search);
-  const filter = useMemo<PostFilter>(() => ({ state, order, sourceId, q }), [state, order, sourceId, q]);
+  const { state, order, mattersOnly, sourceId, q } = filterIn(search, remembered);
+  const filter = useMemo<PostFilter>(
+    () => ({ state, order, mattersOnly, sourceId, q }),
+    [state, order, mattersOnly, sourceId, q],
+  );
   const openId = search.get("post");
   const hasPushed = useRef(false);
 
   const open = useCallback(
     (postId: string) => {
-      const address = streamAddress(newsfeedId, filter, postId);
+      const address = streamAddress(newsfeedId, filter, { postId, remembered });
       const isOpenAlready = new URLSearchParams(window.location.search).has("post");
       if (isOpenAlready) return window.history.replaceState(stateWithPosition(), "", address);
       hasPushed.current = true;
       window.history.pushState(stateWithPosition(), "", address);
     },
-    [newsfeedId, filter],
+    [newsfeedId, filter, remembered],
   );
 
   const close = useCallback(() => {
     if (hasPushed.current) window.history.back();
-    else window.history.replaceState(stateWithPosition(), "", streamAddress(newsfeedId, filter));
+    else window.history.replaceState(stateWithPosition(), "", streamAddress(newsfeedId, filter, { remembered }));
     hasPushed.current = false;
-  }, [newsfeedId, filter]);
+  }, [newsfeedId, filter, remembered]);
 
   const show = useCallback(
     (change: Partial<PostFilter>) => {
       hasPushed.current = false;
       const isGoingOn = Boolean(filter.q && change.q);
-      const address = streamAddress(newsfeedId, { ...filter, ...change });
+      const next = { ...filter, ...change };
+      if ("order" in change || "mattersOnly" in change) saveRanking(newsfeedId, next);
+      const address = streamAddress(newsfeedId, next, { remembered });
       if (isGoingOn) window.history.replaceState(null, "", address);
       else window.history.pushState(null, "", address);
     },
-    [newsfeedId, filter],
+    [newsfeedId, filter, remembered],
   );
 
   return { filter, openId, open, close, show };

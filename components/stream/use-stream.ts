@@ -51,7 +51,7 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
   const showArrived = () => {
     // More than a page is new, so posts in between may be missing.
     const hasGap = newest && newest.next !== null && arrived.length === newest.posts.length;
-    if (hasGap && filter.order === "oldest") void list.refetch();
+    if (hasGap && filter.order !== "newest") void list.refetch();
     else if (hasGap) edit(() => ({ pages: [newest], pageParams: [null] }));
     else edit((pages) => arrived.reduce((sofar, post) => insertPost(sofar, post, filter.order), pages));
   };

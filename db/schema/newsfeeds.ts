@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -31,6 +32,8 @@ export const newsfeeds = pgTable(
     businessContext: text("business_context"),
     /** Incremented with each change; a key learning stores its version. */
     contextVersion: integer("context_version").notNull().default(1),
+    /** In how many of its newest posts each term of its context and keywords occurs; null before the first count. */
+    termFrequencies: jsonb("term_frequencies").$type<{ posts: number; of: Record<string, number> }>(),
     digestFrequency: text("digest_frequency", { enum: ["daily", "weekly"] })
       .notNull()
       .default("daily"),

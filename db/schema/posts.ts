@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -34,12 +35,15 @@ export const posts = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     hidden: boolean("hidden").notNull().default(false),
     matched: boolean("matched").notNull(),
+    /** 0 to 100; -1 without anything to compare with, and until the post is scored. */
+    relevance: smallint("relevance").notNull().default(-1),
     visible: boolean("visible").notNull().generatedAlwaysAs(sql`matched and not hidden`),
   },
   (t) => [
     uniqueIndex("posts_article_newsfeed_uq").on(t.articleId, t.newsfeedId),
     // Ascending and read backwards, because Drizzle's `.desc()` emits NULLS LAST, which never matches the order.
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
+    index("posts_relevance_ix").on(t.newsfeedId, t.visible, t.relevance, t.publishedAt, t.id),
     // By arrival, for what came since a member marked all as read; the time decides visibility.
     index("posts_arrival_ix").on(t.newsfeedId, t.id, t.publishedAt).where(sql`${t.visible}`),
     // Covers the source statistics, so that counting reads no posts.
@@ -68,6 +72,9 @@ export const verdicts = pgTable("verdicts", {
   field: text("field", { enum: ["title", "text", "tags"] }),
   reason: text("reason", { enum: ["matched", "no_keywords", "no_match", "excluded", "rescued"] }).notNull(),
   keywordsVersion: integer("keywords_version").notNull(),
+  relevanceReason: text("relevance_reason").notNull().default(""),
+  /** Context version for which a model scored the post; null where its words did. */
+  relevanceVersion: integer("relevance_version"),
 });
 
 export const keylearnings = pgTable(

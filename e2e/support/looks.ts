@@ -31,7 +31,7 @@ export const LOOKS: readonly Look[] = [
 
 /** Journeys by part of the app, which work at every look. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {
-  reading: ["stream", "reader", "pictures", "growing-text", "late-parts", "hostile-posts", "next-check"],
+  reading: ["stream", "relevance", "reader", "pictures", "growing-text", "late-parts", "hostile-posts", "next-check"],
   "key learning": ["first-newsfeed", "context-trial", "hostile-articles"],
   acting: ["save", "keyboard", "keyboard-alone"],
   "newsfeeds and sources": [

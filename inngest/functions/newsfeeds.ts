@@ -6,7 +6,7 @@ import {
   deriveKeylearningsAnew,
   finishRederive,
 } from "@/lib/domain/newsfeeds/rederive-newsfeed";
-import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { refileNewsfeed, rescoreNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { REDERIVES, REFILES } from "./lanes";
 
 /** Files the stored articles of a changed newsfeed again, one run at a time for each newsfeed. */
@@ -17,12 +17,13 @@ export function refile(inngest: Inngest, context: () => SystemContext) {
   );
 }
 
-/** Derives key learnings again after a change of the business context, one run at a time for each newsfeed. */
+/** Scores posts and derives key learnings again after a change of the business context, one run at a time for each newsfeed. */
 export function rederive(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
     { id: "rederive", triggers: [rederiveRequested], concurrency: [...REDERIVES], retries: 3 },
     async ({ event, step }) => {
       const { newsfeedId } = event.data;
+      await step.run("score", () => rescoreNewsfeed(context(), newsfeedId));
       for (let part = 1; await step.run(`choose:${part}`, () => chooseKeylearningsAnew(context(), newsfeedId)); )
         part += 1;
       const derive = async () => {

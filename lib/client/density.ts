@@ -1,3 +1,4 @@
+import { choiceIn, withChoice } from "./newsfeed-choices";
 import { cookieNow, save } from "./preferences";
 
 /** Amount of detail in a stream. */
@@ -7,19 +8,9 @@ export type Density = (typeof DENSITIES)[number];
 const DEFAULT: Density = "comfortable";
 const LETTERS: Record<string, Density> = { c: "compact", m: "comfortable", p: "cards" };
 
-/** Keeps the cookie, sent with every request, under 2 kB. */
-const NEWSFEEDS_MAX = 50;
-
 /** Densities of single newsfeeds, and the default. */
 export const DENSITY_COOKIE = "lede-density";
 export const DEFAULT_DENSITY_COOKIE = "lede-density-default";
-
-const ENTRY = /^([cmp])([0-9a-f]{32})$/;
-const keyOf = (newsfeedId: string) => newsfeedId.replaceAll("-", "");
-
-function entriesOf(cookie: string | undefined): string[] {
-  return (cookie ?? "").split(".").filter((entry) => ENTRY.test(entry));
-}
 
 export function defaultDensityIn(cookie: string | undefined): Density {
   return DENSITIES.find((density) => density === cookie) ?? DEFAULT;
@@ -27,14 +18,12 @@ export function defaultDensityIn(cookie: string | undefined): Density {
 
 /** @param otherwise for newsfeeds without an entry */
 export function densityIn(cookie: string | undefined, newsfeedId: string, otherwise: Density = DEFAULT): Density {
-  const entry = entriesOf(cookie).find((one) => one.slice(1) === keyOf(newsfeedId));
-  return LETTERS[entry?.[0] ?? ""] ?? otherwise;
+  return LETTERS[choiceIn(cookie, newsfeedId) ?? ""] ?? otherwise;
 }
 
 export function withDensity(cookie: string | undefined, newsfeedId: string, density: Density): string {
-  const others = entriesOf(cookie).filter((entry) => entry.slice(1) !== keyOf(newsfeedId));
   const letter = Object.keys(LETTERS).find((one) => LETTERS[one] === density) ?? "";
-  return [letter + keyOf(newsfeedId), ...others].slice(0, NEWSFEEDS_MAX).join(".");
+  return withChoice(cookie, newsfeedId, letter);
 }
 
 const listeners = new Set<() => void>();

@@ -16,7 +16,7 @@ import { examplePost } from "./testing/example-post";
 import { dismissToast, shownToasts, undoLast } from "./toasts";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
-const FILTER: PostFilter = { state: "unread", order: "newest", sourceId: null, q: "" };
+const FILTER: PostFilter = { state: "unread", order: "newest", mattersOnly: false, sourceId: null, q: "" };
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
 /** A post that arrived at this time. */

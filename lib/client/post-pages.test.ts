@@ -88,7 +88,7 @@ test("arrive at the end with oldest first, once the last page is loaded", () => 
 });
 
 describe("belongsTo", () => {
-  const filter = { state: "all", order: "newest", sourceId: null, q: "" } as const;
+  const filter = { state: "all", order: "newest", mattersOnly: false, sourceId: null, q: "" } as const;
 
   test("distinguishes hidden and read posts", () => {
     expect(belongsTo(post(9), filter)).toBe(true);
@@ -101,6 +101,11 @@ describe("belongsTo", () => {
     const carried = post(9, { source_id: "a", sources: [{ id: "b", title: "B", type: "blog" }] });
     const isFrom = (sourceId: string) => belongsTo(carried, { ...filter, sourceId });
     expect([isFrom("a"), isFrom("b"), isFrom("c")]).toEqual([true, true, false]);
+  });
+
+  test("leaves out posts of little relevance", () => {
+    const matters = (relevance: number | null) => belongsTo(post(9, { relevance }), { ...filter, mattersOnly: true });
+    expect([60, 59, null].map(matters)).toEqual([true, false, false]);
   });
 
   test("leaves search queries to the server", () => {

@@ -1,12 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { FullPost, Post } from "@/lib/contract/posts";
-import type { PostFilter, PostOrder, PostPage, PostPages } from "./posts";
+import type { FullPost, Post, PostOrder } from "@/lib/contract/posts";
+import { MATTERS_MIN } from "@/lib/core/limits";
+import type { PostFilter, PostPage, PostPages } from "./posts";
 
-/** Orders posts as the API does: by time, then by id. */
+/** Orders posts as the API does: by time, then by id, or by relevance first. */
 export function isBefore(a: Post, b: Post, order: PostOrder): boolean {
+  const [relevance, other] = [a.relevance ?? -1, b.relevance ?? -1];
+  if (order === "relevance" && relevance !== other) return relevance > other;
   const milliseconds = a.published_at.getTime() - b.published_at.getTime();
   const isNewer = milliseconds === 0 ? a.id > b.id : milliseconds > 0;
-  return a.id !== b.id && isNewer === (order === "newest");
+  return a.id !== b.id && isNewer === (order !== "oldest");
 }
 
 /** Posts by page. A post that moved between pages while loading stays on the first. */
@@ -85,9 +88,10 @@ export function arrivedPosts(pages: PostPages, newest: PostPage, order: PostOrde
 }
 
 /** Whether a stream shows the post, as far as known without its full text. */
-export function belongsTo(post: Post, { state, sourceId, q }: PostFilter): boolean {
+export function belongsTo(post: Post, { state, mattersOnly, sourceId, q }: PostFilter): boolean {
   if ((state === "hidden") !== post.is_hidden || q !== "") return false;
   if (state === "read" && !post.is_read) return false;
+  if (mattersOnly && (post.relevance ?? -1) < MATTERS_MIN) return false;
   return sourceId === null || post.source_id === sourceId || post.sources.some(({ id }) => id === sourceId);
 }
 

@@ -1,21 +1,22 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { Post, PostState } from "@/lib/contract/posts";
+import type { Post, PostOrder, PostState } from "@/lib/contract/posts";
+import { MATTERS_MIN } from "@/lib/core/limits";
 import { pollEvery } from "./api-error";
 import { call, callPage } from "./call";
 import { withReadMarks } from "./read-marks";
-
-export type PostOrder = "newest" | "oldest";
 
 /** Selection of a stream. */
 export interface PostFilter {
   state: PostState;
   order: PostOrder;
+  /** Without posts of little relevance. */
+  mattersOnly: boolean;
   sourceId: string | null;
   /** Words that must all occur; empty for all posts. */
   q: string;
 }
 
-export const ALL_POSTS: PostFilter = { state: "all", order: "newest", sourceId: null, q: "" };
+export const ALL_POSTS: PostFilter = { state: "all", order: "newest", mattersOnly: false, sourceId: null, q: "" };
 
 export interface PostPage {
   posts: Post[];
@@ -30,7 +31,7 @@ export const POSTS_PAGE_SIZE = 30;
 
 export async function fetchPosts(
   newsfeedId: string,
-  { state, order, sourceId, q }: PostFilter,
+  { state, order, mattersOnly, sourceId, q }: PostFilter,
   { cursor, limit = POSTS_PAGE_SIZE }: { cursor: string | null; limit?: number },
 ): Promise<PostPage> {
   const askedAt = performance.now();
@@ -40,7 +41,8 @@ export async function fetchPosts(
       state,
       limit: String(limit),
       cursor: cursor ?? undefined,
-      order: order === "oldest" ? order : undefined,
+      order: order === "newest" ? undefined : order,
+      min_relevance: mattersOnly ? String(MATTERS_MIN) : undefined,
       source_id: sourceId ?? undefined,
       q: q || undefined,
     },
@@ -64,8 +66,8 @@ export function filterOf(queryKey: QueryKey): PostFilter {
 }
 
 /** The newest page, to compare with the stream. */
-export function arrivalsQuery(newsfeedId: string, { state, sourceId }: PostFilter) {
-  const newest: PostFilter = { state, order: "newest", sourceId, q: "" };
+export function arrivalsQuery(newsfeedId: string, { state, mattersOnly, sourceId }: PostFilter) {
+  const newest: PostFilter = { state, order: "newest", mattersOnly, sourceId, q: "" };
   return queryOptions({
     queryKey: ["arrivals", newsfeedId, newest],
     queryFn: () => fetchPosts(newsfeedId, newest, { cursor: null }),

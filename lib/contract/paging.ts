@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/core/limits";
 import { type CursorPosition, cursorText } from "./wire";
 
-const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.(-1|\d{1,3}))?$/;
 
 /** Postgres timestamps on this API have four-digit years. */
 const YEAR_10000 = Date.UTC(10_000, 0);
@@ -13,9 +13,9 @@ export const cursor = z.codec(
   z.custom<CursorPosition>(),
   {
     decode: (text, context) => {
-      const [, milliseconds, id] = PLACE.exec(fromBase64Url(text)) ?? [];
+      const [, milliseconds, id, relevance] = PLACE.exec(fromBase64Url(text)) ?? [];
       const at = new Date(Number(milliseconds));
-      if (id && at.getTime() < YEAR_10000) return { at, id };
+      if (id && at.getTime() < YEAR_10000) return { at, id, ...(relevance && { relevance: Number(relevance) }) };
       context.issues.push({ code: "custom", message: "is not a cursor of this API", input: text });
       return z.NEVER;
     },
@@ -31,12 +31,18 @@ function fromBase64Url(text: string): string {
   }
 }
 
-export const limit = z
-  .string()
-  .regex(/^\d{1,6}$/, `is not a whole number from 1 to ${PAGE_SIZE_MAX}`)
-  .transform(Number)
-  .pipe(z.number().min(1, `must be at least 1`).max(PAGE_SIZE_MAX, `can be at most ${PAGE_SIZE_MAX}`))
-  .meta({ description: `Maximum number of rows; default ${PAGE_SIZE_DEFAULT}` });
+/** A whole number in a query. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, `is not a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `can be at most ${max}`));
+}
+
+export const limit = wholeNumber({ min: 1, max: PAGE_SIZE_MAX }).meta({
+  description: `Maximum number of rows; default ${PAGE_SIZE_DEFAULT}`,
+});
 
 /** One page of a list, with the cursor of the next. */
 export interface Page<Row> {

@@ -3,7 +3,7 @@ import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { endpoint, type Route } from "./endpoint";
 import { claim, evidence } from "./evidence";
 import { id, ownId, searchText, status, timestamp } from "./fields";
-import { cursor, limit } from "./paging";
+import { cursor, limit, wholeNumber } from "./paging";
 import { sourceType } from "./sources";
 
 export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
@@ -45,6 +45,11 @@ export const post = z
     image_url: z.string().nullable().describe("URL at the publisher"),
     language: z.string().nullable().describe("BCP 47"),
     word_count: z.int(),
+    relevance: z
+      .int()
+      .nullable()
+      .describe("How much it matters by the newsfeed's context and keywords, from 0 to 100; null without both"),
+    relevance_reason: z.string().describe("The reason for `relevance` in one line"),
     matched_keywords: z.array(z.string()).describe("Keywords that occur in it"),
     published_at: timestamp,
     created_at: timestamp,
@@ -93,6 +98,8 @@ export const examplePost = {
   image_url: null,
   language: "en",
   word_count: 640,
+  relevance: 82,
+  relevance_reason: "Mentions sodium, utility and tender",
   matched_keywords: ["sodium-ion", "tender"],
   published_at: "2026-11-21T07:52:00.000000",
   created_at: "2026-11-21T08:30:00.000000",
@@ -124,6 +131,10 @@ export const verdict = z
 export type Verdict = z.output<typeof verdict>;
 
 export const postState = z.enum(["unread", "read", "all", "hidden"]);
+
+export const postOrder = z.enum(["newest", "oldest", "relevance"]);
+
+export type PostOrder = z.output<typeof postOrder>;
 
 export type PostState = z.output<typeof postState>;
 
@@ -157,7 +168,8 @@ export const postEndpoints = {
       q: searchText.optional().describe(SEARCHED),
       since: timestamp.optional().describe("Published at or after this time (UTC)"),
       until: timestamp.optional().describe("Published at or before this time (UTC)"),
-      order: z.enum(["newest", "oldest"]).optional().describe("Default `newest`"),
+      order: postOrder.optional().describe("Default `newest`; `relevance`: most relevant first, then newest"),
+      min_relevance: wholeNumber({ min: 0, max: 100 }).optional().describe("Only posts of this relevance or more"),
     }),
     response: z.array(post),
     isPaged: true,

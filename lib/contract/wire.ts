@@ -1,9 +1,11 @@
 // Wire format of timestamps and cursors. No schemas, because the browser loads this file and zod is large.
 
-/** Position in a list ordered by time, then id. */
+/** Position in a list ordered by time, then id, or by relevance first. */
 export interface CursorPosition {
   at: Date;
   id: string;
+  /** Only in lists ordered by it; -1 for a post without. */
+  relevance?: number | undefined;
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -20,9 +22,10 @@ export function timestampDate(text: string): Date {
   return new Date(text.endsWith("Z") ? text : `${text}Z`);
 }
 
-/** Opaque to clients: base64url of milliseconds and id. */
-export function cursorText({ at, id }: CursorPosition): string {
-  return btoa(`${at.getTime()}.${id}`).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+/** Opaque to clients: base64url of milliseconds and id, and of the relevance where the list is ordered by it. */
+export function cursorText({ at, id, relevance }: CursorPosition): string {
+  const place = [at.getTime(), id, ...(relevance === undefined ? [] : [relevance])];
+  return btoa(place.join(".")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** Names of timestamp fields in responses; a test checks the contract against it. */

@@ -18,3 +18,6 @@ export const NOTE_CHARACTERS_MAX = 2_000;
 export const SEARCH_CHARACTERS_MAX = 500;
 /** Includes open invitations. */
 export const MEMBERS_PER_NEWSFEED_MAX = 100;
+
+/** Minimum relevance of a post that matters. */
+export const MATTERS_MIN = 60;

@@ -51,6 +51,7 @@ export function listPostsOfAddresses(
       newsfeedId: posts.newsfeedId,
       sourceId: posts.sourceId,
       matched: posts.matched,
+      relevance: posts.relevance,
       articleId: articles.id,
       feedId: articles.feedId,
       urlHash: articles.urlHash,

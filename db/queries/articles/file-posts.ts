@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { markAppearedUnread } from "@/db/queries/posts/read-state";
+import { storeRelevance } from "@/db/queries/posts/relevance";
 import { posts, verdicts } from "@/db/schema/posts";
 
 export interface FiledPost {
-  post: Pick<typeof posts.$inferInsert, "id" | "newsfeedId" | "articleId" | "publishedAt" | "matched"> & {
+  post: Pick<typeof posts.$inferSelect, "id" | "newsfeedId" | "articleId" | "publishedAt" | "matched" | "relevance"> & {
     sourceId: string | null;
     createdAt: Date;
   };
   verdict: Verdict;
+  relevanceReason: string;
   /** The article's post as the caller read it; null without one. */
   found: FoundPost | null;
 }
@@ -18,8 +20,9 @@ export interface FoundPost {
   postId: string;
   sourceId: string | null;
   matched: boolean;
+  relevance: number;
   /** Null for a missing verdict, which is a defect that filing repairs. */
-  verdict: Verdict | null;
+  verdict: (Verdict & Pick<typeof verdicts.$inferSelect, "relevanceReason">) | null;
 }
 
 type Verdict = Pick<
@@ -48,7 +51,18 @@ export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<St
   const asFound = same.flatMap(({ post: { articleId, newsfeedId }, found }) =>
     found ? [{ id: found.postId, articleId, newsfeedId, matched: found.matched }] : [],
   );
-  return [...asFound, ...(await judgeAnew(db, anew)), ...(await insertPosts(db, absent))];
+  const stored = [...asFound, ...(await judgeAnew(db, anew)), ...(await insertPosts(db, absent))];
+  const rows = filed.filter(isScoredAnew).flatMap(({ post: { relevance }, relevanceReason: reason, found }) => {
+    return found ? [{ postId: found.postId, relevance, reason }] : [];
+  });
+  await storeRelevance(db, { rows, contextVersion: null });
+  return stored;
+}
+
+/** Refused posts are not scored. */
+function isScoredAnew({ post, relevanceReason, found }: FiledPost): boolean {
+  if (found === null || !(post.matched || found.verdict?.reason === "rescued")) return false;
+  return found.relevance !== post.relevance || found.verdict?.relevanceReason !== relevanceReason;
 }
 
 function isAsFound({ post, verdict, found }: FiledPost): boolean {
@@ -163,8 +177,8 @@ async function setSources(db: Db, filed: readonly (FiledPost & { locked: LockedP
 async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const column = <Value>(of: (one: FiledPost) => Value) => sql.param(filed.map(of));
-  const { rows: stored } =
-    await db.execute<StoredPost>(sql`insert into ${posts} (id, newsfeed_id, article_id, source_id, published_at, created_at, matched)
+  const { rows: stored } = await db.execute<StoredPost>(sql`insert into ${posts}
+        (id, newsfeed_id, article_id, source_id, published_at, created_at, matched, relevance)
       select * from unnest(
         ${column(({ post }) => post.id)}::uuid[],
         ${column(({ post }) => post.newsfeedId)}::uuid[],
@@ -172,7 +186,8 @@ async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredP
         ${column(({ post }) => post.sourceId)}::uuid[],
         ${column(({ post }) => post.publishedAt.toISOString())}::timestamptz[],
         ${column(({ post }) => post.createdAt.toISOString())}::timestamptz[],
-        ${column(({ post }) => post.matched)}::boolean[])
+        ${column(({ post }) => post.matched)}::boolean[],
+        ${column(({ post }) => post.relevance)}::smallint[])
       on conflict (article_id, newsfeed_id) do update set
         matched = case when exists (
           select 1 from ${verdicts} where ${verdicts.postId} = posts.id and ${verdicts.reason} = 'rescued'
@@ -182,27 +197,32 @@ async function insertPosts(db: Db, filed: readonly FiledPost[]): Promise<StoredP
   const idOf = new Map(stored.map((row) => [placeOf(row), row.id]));
   await storeVerdicts(
     db,
-    filed.flatMap(({ post, verdict }) => {
+    filed.flatMap(({ post, verdict, relevanceReason }) => {
       const postId = idOf.get(placeOf(post));
-      return postId ? [{ ...verdict, postId }] : [];
+      return postId ? [{ ...verdict, postId, relevanceReason }] : [];
     }),
   );
   return stored;
 }
 
-async function storeVerdicts(db: Db, rows: readonly (Verdict & { postId: string })[]): Promise<void> {
+type VerdictRow = Verdict & { postId: string; relevanceReason?: string };
+
+/** Leaves the reason for the relevance of an existing post as it is. */
+async function storeVerdicts(db: Db, rows: readonly VerdictRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const column = <Value>(of: (row: Verdict & { postId: string }) => Value) => sql.param(rows.map(of));
+  const column = <Value>(of: (row: VerdictRow) => Value) => sql.param(rows.map(of));
   // unnest needs arrays of one length, so each array is passed as text.
-  await db.execute(sql`insert into ${verdicts} (post_id, matched_keywords, keyword, field, reason, keywords_version)
-    select post_id, matched_keywords::text[], keyword, field, reason, keywords_version from unnest(
+  await db.execute(sql`insert into ${verdicts} (post_id, matched_keywords, keyword, field, reason, keywords_version,
+      relevance_reason)
+    select post_id, matched_keywords::text[], keyword, field, reason, keywords_version, relevance_reason from unnest(
       ${column(({ postId }) => postId)}::uuid[],
       ${column(({ matchedKeywords }) => arrayText(matchedKeywords))}::text[],
       ${column(({ keyword }) => keyword)}::text[],
       ${column(({ field }) => field)}::text[],
       ${column(({ reason }) => reason)}::text[],
-      ${column(({ keywordsVersion }) => keywordsVersion)}::int[]
-    ) as given (post_id, matched_keywords, keyword, field, reason, keywords_version)
+      ${column(({ keywordsVersion }) => keywordsVersion)}::int[],
+      ${column(({ relevanceReason = "" }) => relevanceReason)}::text[]
+    ) as given (post_id, matched_keywords, keyword, field, reason, keywords_version, relevance_reason)
     on conflict (post_id) do update set matched_keywords = excluded.matched_keywords, keyword = excluded.keyword,
       field = excluded.field, reason = excluded.reason, keywords_version = excluded.keywords_version
     where verdicts.reason <> 'rescued'`);

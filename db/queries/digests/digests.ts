@@ -166,7 +166,7 @@ type RankedPost = {
 };
 
 /**
- * Unread posts of a window: first those with a key learning backed by a quote, then the newest. Lists one post per
+ * Unread posts of a window: the most relevant first, then those with a key learning backed by a quote, then the newest. Lists one post per
  * group of near-duplicates, and none if one arrived before the window.
  */
 export async function rankPostsOfWindow(
@@ -183,7 +183,7 @@ export async function rankPostsOfWindow(
           select true from posts twin where twin.group_id = story and twin.visible
             and twin.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_told
         from (
-          select ${posts.id}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
+          select ${posts.id}, ${posts.relevance}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
             select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0
             from keylearnings learning
             where learning.post_id = ${posts.id} and learning.status <> 'pending'
@@ -198,10 +198,10 @@ export async function rankPostsOfWindow(
             and ${posts.createdAt} > ${after.toISOString()}::timestamptz
             and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
             and not ${isReadByMember(posts.id)}
-        ) unread order by story, is_supported desc, published_at desc, id desc
+        ) unread order by story, relevance desc, is_supported desc, published_at desc, id desc
       ) stories
     ) counted
-    where not is_told order by is_supported desc, published_at desc, id desc limit ${postsMax}`);
+    where not is_told order by relevance desc, is_supported desc, published_at desc, id desc limit ${postsMax}`);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
 
 /**
  * Columns that announce refiling when keywords or start really change, which supersedes a running one. Nothing to
@@ -61,5 +62,28 @@ export async function listUnfinished(db: Db, work: "refile" | "rederive"): Promi
     .select({ id: newsfeeds.id })
     .from(newsfeeds)
     .where(and(isNotNull(total), isNull(newsfeeds.deletedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Newsfeeds with an interest and at least twice the posts that their terms were counted in.
+ *
+ * @param limits.postsMin posts for the first count
+ * @param limits.postsMax posts from which on the counts stay
+ */
+export async function listOutgrown(db: Db, limits: { postsMin: number; postsMax: number }): Promise<string[]> {
+  const counted = sql`coalesce((${newsfeeds.termFrequencies}->>'posts')::int, 0)`;
+  const enough = sql`least(${limits.postsMax}, greatest(${limits.postsMin}, 2 * ${counted}))`;
+  const rows = await db
+    .select({ id: newsfeeds.id })
+    .from(newsfeeds)
+    .where(
+      and(
+        isNull(newsfeeds.deletedAt),
+        sql`(cardinality(${newsfeeds.keywords}) > 0 or ${newsfeeds.businessContext} is not null)`,
+        sql`${counted} < ${limits.postsMax}`,
+        sql`exists (select 1 from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} offset ${enough} - 1)`,
+      ),
+    );
   return rows.map(({ id }) => id);
 }

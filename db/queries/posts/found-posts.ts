@@ -88,7 +88,7 @@ export async function findEndOfStretch(
   const { words: _, ...listed } = search;
   const stretch = pageOfLists(db, scope, stretchOf({ ...listed, rowsMax: postsMax })).as("stretch");
   const [last] = await db
-    .select({ at: stretch.publishedAt, id: stretch.id })
+    .select({ at: stretch.publishedAt, id: stretch.id, relevance: stretch.relevance })
     .from(stretch)
     .orderBy(...inOrder(search.order, stretch))
     .offset(postsMax - 1)
@@ -106,8 +106,11 @@ function without(words: SearchWords, common: IndexedWords): SearchWords {
 }
 
 /** Filters with too many combinations are not kept prepared. */
-function isPlain({ sourceId, since, until, words }: WordSearch): boolean {
-  return !(sourceId || since || until || words.verbatim.length + words.signs.length > 0) && isIndexed(words);
+function isPlain({ sourceId, relevanceMin, since, until, words }: WordSearch): boolean {
+  return (
+    !(sourceId || relevanceMin !== undefined || since || until || words.verbatim.length + words.signs.length > 0) &&
+    isIndexed(words)
+  );
 }
 
 function searchValues(scope: PostScope, search: WordSearch) {
@@ -151,7 +154,7 @@ export function pageFromArticles(
       .limit(hitsMax),
   );
   const first = db
-    .select({ id: posts.id, publishedAt: posts.publishedAt })
+    .select({ id: posts.id, relevance: posts.relevance, publishedAt: posts.publishedAt })
     .from(posts)
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))

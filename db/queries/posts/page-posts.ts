@@ -12,9 +12,9 @@ const ROWS_TEXTS = ["31", "51", "101", "201"];
 
 /** One page of a member's posts, whatever their words; empty for a non-member. */
 export async function pagePosts(db: Db, scope: PostScope, { words: _, ...filter }: PostFilter) {
-  const { rowsMax, sourceId, since, until } = filter;
+  const { rowsMax, sourceId, relevanceMin, since, until } = filter;
   // These filters have too many combinations to keep prepared.
-  if (sourceId || since || until) return pageStatement(db, scope, filter);
+  if (sourceId || relevanceMin !== undefined || since || until) return pageStatement(db, scope, filter);
   const rows = ROWS_TEXTS.find((text) => Number(text) === rowsMax) ?? "any";
   return preparedPage(db, { ...planOf(scope, filter), rows }).execute(valuesOf(scope, filter));
 }

@@ -160,6 +160,8 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     image_url: articles.imageUrl,
     language: articles.language,
     word_count: articles.wordCount,
+    relevance: sql<number | null>`nullif(${posts.relevance}, -1)`,
+    relevance_reason: sql<string>`coalesce(${verdicts.relevanceReason}, '')`,
     matched_keywords: sql<string[]>`coalesce(${verdicts.matchedKeywords}, '{}')`,
     published_at: posts.publishedAt,
     created_at: posts.createdAt,

@@ -4,18 +4,24 @@ import { postSources, posts } from "@/db/schema/posts";
 import { isReadByMember } from "./post-columns";
 import { type SearchWords, type WordForm, wordConditions } from "./words";
 
+/** Above all posts: from a position in another order, the list starts over. */
+export const RELEVANCE_ABOVE = 101;
+
 interface Place {
   at: Date;
   id: string;
+  /** In order of relevance; -1 for none. */
+  relevance?: number | undefined;
 }
 
 export interface PostFilter {
   state: "unread" | "read" | "all" | "hidden";
-  order: "newest" | "oldest";
+  order: "newest" | "oldest" | "relevance";
   /** One more than the page size, to detect another page. */
   rowsMax: number;
   after?: Place | undefined;
   sourceId?: string | undefined;
+  relevanceMin?: number | undefined;
   words?: SearchWords | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
@@ -25,7 +31,7 @@ export interface PostFilter {
 export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after" | "words"> {
   rowsMax: number | Placeholder;
   words?: WordForm | undefined;
-  after?: Place | { at: Placeholder; id: Placeholder } | undefined;
+  after?: Place | { at: Placeholder; id: Placeholder; relevance?: Placeholder | undefined } | undefined;
 }
 
 /** Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`. */
@@ -38,14 +44,21 @@ export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefi
     filter.after && isBeyond(filter.after, filter.order),
     filter.since && gte(posts.publishedAt, filter.since),
     filter.until && lte(posts.publishedAt, filter.until),
+    filter.relevanceMin === undefined ? undefined : gte(posts.relevance, filter.relevanceMin),
     filter.sourceId === undefined ? undefined : isOfSource(filter.sourceId),
     ...(filter.words ? wordConditions(filter.words) : []),
   ];
 }
 
 /** A tuple comparison, because the equivalent OR reads every row above the cursor. */
-export function isBeyond({ at, id }: NonNullable<FilterForm["after"]>, order: PostFilter["order"]): SQL {
-  const there = sql`(${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::uuid)`;
+export function isBeyond(
+  { at, id, relevance = RELEVANCE_ABOVE }: NonNullable<FilterForm["after"]>,
+  order: PostFilter["order"],
+): SQL {
+  const time = sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
+  if (order === "relevance")
+    return sql`(${posts.relevance}, ${posts.publishedAt}, ${posts.id}) < (${relevance}::smallint, ${time}, ${id}::uuid)`;
+  const there = sql`(${time}, ${id}::uuid)`;
   return order === "newest"
     ? sql`(${posts.publishedAt}, ${posts.id}) < ${there}`
     : sql`(${posts.publishedAt}, ${posts.id}) > ${there}`;

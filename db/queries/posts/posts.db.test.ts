@@ -50,8 +50,8 @@ const FILL: readonly [string, unknown[]][] = [
     [],
   ],
   [
-    `insert into posts (id, newsfeed_id, article_id, published_at, matched)
-     select gen_random_uuid(), n.id, a.id, a.published_at, true from newsfeeds n, articles a`,
+    `insert into posts (id, newsfeed_id, article_id, published_at, matched, relevance)
+     select gen_random_uuid(), n.id, a.id, a.published_at, true, abs(hashtext(a.title)) % 101 from newsfeeds n, articles a`,
     [],
   ],
   [
@@ -163,6 +163,16 @@ describe("a page reads only its own posts from the list index", () => {
     // The first source by itself, then both sources by post and by id.
     expect(plan.sourcesRead).toBeLessThanOrEqual(5 * ROWS_MAX);
     expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
+  });
+
+  test.each<[string, Partial<PostFilter>]>([
+    ["first", {}],
+    ["deep", { after: { ...deep, relevance: 50 } }],
+    ["that matters", { relevanceMin: 60 }],
+  ])("by relevance, %s", async (_, filter) => {
+    const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter, order: "relevance" }));
+    expect(plan.indexes).toContain("posts_relevance_ix");
+    expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX);
   });
 
   test("looks up a group of similar posts once", async () => {

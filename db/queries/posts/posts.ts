@@ -7,7 +7,7 @@ import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { claimColumns, isReadByMember, selectPosts } from "./post-columns";
-import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
+import { conditionsOf, type FilterForm, type PostFilter, RELEVANCE_ABOVE } from "./post-filter";
 
 export type PostKey = { userId: string; postId: string };
 
@@ -28,10 +28,14 @@ export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
   return selectPosts(db, page, {}).orderBy(...inOrder(filter.order, posts));
 }
 
-/** Orders by publication, then by id. */
-export function inOrder(order: FilterForm["order"], place: { publishedAt: PgColumn; id: PgColumn }): SQL[] {
-  const direction = order === "newest" ? desc : asc;
-  return [direction(place.publishedAt), direction(place.id)];
+/** Orders by publication, then by id; or by relevance first. */
+export function inOrder(
+  order: FilterForm["order"],
+  place: { relevance: PgColumn; publishedAt: PgColumn; id: PgColumn },
+): SQL[] {
+  const direction = order === "oldest" ? asc : desc;
+  const byTime = [direction(place.publishedAt), direction(place.id)];
+  return order === "relevance" ? [desc(place.relevance), ...byTime] : byTime;
 }
 
 /** A limit in the text of a statement, since Postgres takes a parameter for a tenth of the rows. */
@@ -67,17 +71,32 @@ export function planOf(scope: PostScope, { state, order, after }: PostFilter): P
 export function placeholdersOf({ state, order, isOfOne, isFurther }: PlanForm) {
   const value = sql.placeholder;
   const scope = { userId: value("userId"), newsfeedId: isOfOne ? value("newsfeedId") : undefined };
-  return { scope, filter: { state, order, after: isFurther ? { at: value("at"), id: value("id") } : undefined } };
+  return {
+    scope,
+    filter: {
+      state,
+      order,
+      after: isFurther
+        ? { at: value("at"), id: value("id"), relevance: order === "relevance" ? value("relevance") : undefined }
+        : undefined,
+    },
+  };
 }
 
 export function valuesOf(scope: PostScope, { rowsMax, after }: PostFilter) {
-  return { ...scope, rowsMax, at: after?.at.toISOString(), id: after?.id };
+  return {
+    ...scope,
+    rowsMax,
+    at: after?.at.toISOString(),
+    id: after?.id,
+    relevance: after?.relevance ?? RELEVANCE_ABOVE,
+  };
 }
 
 /** Ids of one page. Takes one page per newsfeed from the list index, then one page of these. */
 export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   const first = db
-    .select({ id: posts.id, publishedAt: posts.publishedAt })
+    .select({ id: posts.id, relevance: posts.relevance, publishedAt: posts.publishedAt })
     .from(posts)
     .where(and(eq(posts.newsfeedId, newsfeedMembers.newsfeedId), ...conditionsOf(filter)))
     .orderBy(...inOrder(filter.order, posts))
@@ -86,6 +105,7 @@ export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   return db
     .select({
       id: first.id,
+      relevance: first.relevance,
       publishedAt: first.publishedAt,
       readerId: newsfeedMembers.userId,
       isRead: isReadByMember(first.id).as("is_read"),

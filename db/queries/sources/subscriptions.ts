@@ -10,6 +10,8 @@ const subscriptionColumns = {
   keywords: newsfeeds.keywords,
   keywordsVersion: newsfeeds.keywordsVersion,
   businessContext: newsfeeds.businessContext,
+  contextVersion: newsfeeds.contextVersion,
+  termFrequencies: newsfeeds.termFrequencies,
   startDate: newsfeeds.startDate,
   isStartChosen: newsfeeds.isStartChosen,
   sourceCreatedAt: sources.createdAt,

@@ -5,6 +5,7 @@ import {
   findArticleToWrite,
   listUnwrittenPosts,
 } from "@/db/queries/articles/writing";
+import { storeRelevance } from "@/db/queries/posts/relevance";
 import type { Context } from "@/lib/context/context";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import type { Opinion } from "@/lib/feed/claims/opinion";
@@ -93,6 +94,7 @@ export async function deriveKeylearning(
     if (outcome.kind === "failed" || outcome.kind === "later") await recordMissingText(ctx, articleId, outcome);
     if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");
     written = await writtenColumns(ctx, outcome, { model, found, payers, article });
+    await storeModelRelevance(ctx, outcome, reader);
     return writingOf(outcome);
   } finally {
     await endKeylearningClaim(ctx.db, reader, { until: claim.until, written });
@@ -129,6 +131,18 @@ export async function checkAnswer(
   const check = (opinions: readonly Opinion[]) =>
     ctx.worker.run("checkKeylearning", { text, quotes, article: { title, markdown, language }, opinions });
   return checkTwice(ctx, model, { check, payers, article: async () => article });
+}
+
+/** Replaces the score by words, unless the context changed meanwhile. */
+async function storeModelRelevance(
+  ctx: Context,
+  outcome: AttemptOutcome<Keylearning>,
+  { postId, contextVersion }: Reader,
+): Promise<void> {
+  const rated = outcome.kind === "answered" ? outcome.reply.value.relevance : null;
+  if (!rated) return;
+  const { score: relevance, reason } = rated;
+  await storeRelevance(ctx.db, { rows: [{ postId, relevance, reason }], contextVersion });
 }
 
 /** The extracted text stays. */

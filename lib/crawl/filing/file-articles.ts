@@ -5,9 +5,13 @@ import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
+import { lazily } from "@/lib/core/lazily";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
 import { type FoldedPost, foldPost } from "@/lib/feed/filter/post";
+import { compileInterest } from "@/lib/feed/relevance/interest";
+import { type ReadPost, readPost } from "@/lib/feed/relevance/read-post";
+import { type Relevance, relevanceOf } from "@/lib/feed/relevance/relevance";
 
 /** Days after the fetch in which a refused article can be viewed and rescued. */
 export const REFUSED_KEPT_DAYS = 30;
@@ -37,7 +41,11 @@ export async function fileArticles(
   );
   // Ids grow with publication time, so the newest article also arrives last.
   const inOrder = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
-  const folded = inOrder.map((article) => ({ article, text: foldPost(article) }));
+  const folded = inOrder.map((article) => ({
+    article,
+    text: foldPost(article),
+    read: lazily(() => readPost(article)),
+  }));
   const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
   const filing = { feedId, folded, createdAt: ctx.now() };
   for (let start = 0; start < subscriptions.length; start += atOnce)
@@ -51,7 +59,7 @@ export async function fileArticles(
 
 interface Filing {
   feedId: string;
-  folded: readonly { article: FileableArticle; text: FoldedPost }[];
+  folded: readonly { article: FileableArticle; text: FoldedPost; read: () => ReadPost }[];
   createdAt: Date;
 }
 
@@ -86,7 +94,8 @@ function judge(
   for (const subscription of subscriptions) {
     const keywords = compileKeywords(subscription.keywords);
     const start = startOf(subscription.startDate);
-    for (const { article, text } of folded) {
+    const interest = lazily(() => compileInterest(subscription));
+    for (const { article, text, read } of folded) {
       if (article.publishedAt < start) continue;
       const verdict = matchKeywords(keywords, text);
       const place = `${subscription.newsfeedId} ${article.id}`;
@@ -98,7 +107,10 @@ function judge(
       } else if (found || verdict.isMatch || isRecent(article, createdAt)) {
         if (twins) duplicatesOfArticle.set(place, twins);
         const id = newIdAt(createdAt, firstSequence + filed.length);
-        filed.push({ ...fileOne({ id, createdAt }, { article, subscription, verdict }), found });
+        const isKept = verdict.isMatch || found?.verdict?.reason === "rescued";
+        const compared = isKept ? interest() : null;
+        const relevance = compared && relevanceOf(compared, read(), subscription.termFrequencies);
+        filed.push({ ...fileOne({ id, createdAt }, { article, subscription, verdict, relevance }), found });
       }
     }
   }
@@ -151,7 +163,18 @@ function placeOf(newsfeedId: string, urlHash: Uint8Array): string {
 /** @param place id and time belong together: a watermark id stands for all posts created up to that time */
 function fileOne(
   place: { id: string; createdAt: Date },
-  { article, subscription, verdict }: { article: FileableArticle; subscription: Subscription; verdict: KeywordVerdict },
+  {
+    article,
+    subscription,
+    verdict,
+    relevance,
+  }: {
+    article: FileableArticle;
+    subscription: Subscription;
+    verdict: KeywordVerdict;
+    /** Null for a refused post, and without anything to compare with. */
+    relevance: Relevance | null;
+  },
 ): Omit<FiledPost, "found"> {
   return {
     post: {
@@ -161,7 +184,9 @@ function fileOne(
       sourceId: subscription.sourceId,
       publishedAt: article.publishedAt,
       matched: verdict.isMatch,
+      relevance: relevance?.score ?? -1,
     },
+    relevanceReason: relevance?.reason ?? "",
     verdict: {
       matchedKeywords: verdict.matchedKeywords,
       keyword: verdict.keyword,

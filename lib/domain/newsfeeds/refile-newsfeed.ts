@@ -1,27 +1,44 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { makeUnlearntArticlesDue } from "@/db/queries/articles/filing";
 import { announceOpenRederive } from "@/db/queries/newsfeeds/rederiving";
-import { advanceRefile, beginRefile, endRefile, listUnfinished } from "@/db/queries/newsfeeds/refiling";
+import { advanceRefile, beginRefile, endRefile, listOutgrown, listUnfinished } from "@/db/queries/newsfeeds/refiling";
 import { listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
 import { fileArticles, startOf } from "@/lib/crawl/filing/file-articles";
+import { COUNTED_POSTS_MAX, COUNTED_POSTS_MIN, countTerms } from "./count-terms";
 import { recentPosts } from "./rederive-newsfeed";
 
 const ARTICLES_PER_BATCH = 200;
 const LEARNT_MAX = 5_000;
 
 /**
- * Judges a newsfeed's stored articles again after its keywords, start or sources changed, and requests missing key
- * learnings. Uses small batches, because the embedded database runs one statement at a time. Stores progress with each
+ * Judges and scores a newsfeed's stored articles again after its keywords, start or sources changed, and requests missing
+ * key learnings. Uses small batches, because the embedded database runs one statement at a time. Stores progress with each
  * batch; stops when a newer run supersedes it, and starts over after a crash.
  *
  * @returns the number of articles judged
  */
 export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<number> {
   const isAnnounced = await beginRefile(ctx.db, newsfeedId);
+  const { judged, isCurrent } = await fileStored(ctx, newsfeedId, { isAnnounced });
+  if (!isCurrent) return judged;
+  if (isAnnounced) await endRefile(ctx.db, newsfeedId, judged);
+  await learn(ctx, newsfeedId);
+  return judged;
+}
+
+/** Scores a newsfeed's stored posts again after its context changed. */
+export async function rescoreNewsfeed(ctx: Context, newsfeedId: string): Promise<void> {
+  await fileStored(ctx, newsfeedId, { isAnnounced: false });
+}
+
+async function fileStored(ctx: Context, newsfeedId: string, { isAnnounced }: { isAnnounced: boolean }) {
   let judged = 0;
-  for (const { feedId, subscription } of await listFeedsOfNewsfeed(ctx.db, newsfeedId)) {
+  const feeds = await listFeedsOfNewsfeed(ctx.db, newsfeedId);
+  const [first] = feeds;
+  const termFrequencies = first ? await countTerms(ctx, first.subscription) : null;
+  for (const { feedId, subscription } of feeds) {
     let afterId: string | null = null;
     for (;;) {
       const page = { since: startOf(subscription.startDate), afterId, articlesMax: ARTICLES_PER_BATCH };
@@ -29,18 +46,16 @@ export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<
       const next = judged + articles.length;
       const isCurrent = await transact(ctx, async (tx) => {
         if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: judged, to: next }))) return false;
-        await fileArticles(tx, feedId, { articles, subscriptions: [subscription] });
+        await fileArticles(tx, feedId, { articles, subscriptions: [{ ...subscription, termFrequencies }] });
         return true;
       });
-      if (!isCurrent) return judged;
+      if (!isCurrent) return { judged, isCurrent };
       judged = next;
       afterId = articles.at(-1)?.id ?? null;
       if (articles.length < ARTICLES_PER_BATCH) break;
     }
   }
-  if (isAnnounced) await endRefile(ctx.db, newsfeedId, judged);
-  await learn(ctx, newsfeedId);
-  return judged;
+  return { judged, isCurrent: true };
 }
 
 async function learn(ctx: Context, newsfeedId: string): Promise<void> {
@@ -52,13 +67,20 @@ async function learn(ctx: Context, newsfeedId: string): Promise<void> {
 }
 
 /**
- * Requests unfinished runs again: the event may be lost or have failed too often. The hour in its id keeps a request from
- * repeating within the hour.
+ * Requests unfinished runs again: the event may be lost or have failed too often. Also requests newsfeeds that have many
+ * more posts than their terms were counted in. The hour in its id keeps a request from repeating within the hour.
  */
 export async function resumeUnfinished(ctx: Context): Promise<void> {
   const hour = ctx.now().toISOString().slice(0, 13);
+  const requests = {
+    refile: [
+      ...(await listUnfinished(ctx.db, "refile")),
+      ...(await listOutgrown(ctx.db, { postsMin: COUNTED_POSTS_MIN, postsMax: COUNTED_POSTS_MAX })),
+    ],
+    rederive: await listUnfinished(ctx.db, "rederive"),
+  };
   for (const work of ["refile", "rederive"] as const)
-    for (const newsfeedId of await listUnfinished(ctx.db, work))
+    for (const newsfeedId of new Set(requests[work]))
       await ctx.send([
         { id: `${work}-again:${newsfeedId}:${hour}`, name: `newsfeed/${work}.requested`, data: { newsfeedId } },
       ]);

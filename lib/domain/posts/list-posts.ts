@@ -17,7 +17,11 @@ export async function listPosts(ctx: UserContext, newsfeedId: string, query: Que
   const filter = filterOf(query);
   const rows = await searchPostsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId }, filter);
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
-  return pageOf(rows, filter.rowsMax - 1, positionOf);
+  const isByRelevance = filter.order === "relevance";
+  return pageOf(rows, filter.rowsMax - 1, (post) => ({
+    ...positionOf(post),
+    ...(isByRelevance && { relevance: post.relevance ?? -1 }),
+  }));
 }
 
 function filterOf(query: Query): PostFilter {
@@ -27,6 +31,7 @@ function filterOf(query: Query): PostFilter {
     rowsMax: (query.limit ?? PAGE_SIZE_DEFAULT) + 1,
     after: query.cursor,
     sourceId: query.source_id,
+    relevanceMin: query.min_relevance,
     words: searchWords(query.q ?? ""),
     since: query.since,
     until: query.until,

@@ -1,3 +1,4 @@
+import { lazily } from "@/lib/core/lazily";
 import { characterKind, fold } from "@/lib/feed/text/fold";
 import { guessLanguage, likelyLanguage, primaryTag } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
@@ -68,14 +69,6 @@ function foldText(raw: string): FoldedText {
     },
     hyphenated: lazily(() => hyphenatedIn(folded)),
     wordEdges: lazily(() => cjkWordEdges(folded)),
-  };
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

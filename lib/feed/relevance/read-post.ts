@@ -4,7 +4,7 @@ import { guessLanguage, likelyLanguage, primaryTag, STOP_WORDS } from "@/lib/fee
 import { segmenterFor } from "@/lib/feed/text/segmenter";
 
 /** A post is about what its beginning says. */
-const TEXT_CHARACTERS_MAX = 3_000;
+export const READ_CHARACTERS_MAX = 3_000;
 const UNSPACED_CHARACTERS_MAX = 1_200;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 const HIRAGANA_ONLY = /^[\p{sc=Hiragana}ー]+$/u;
@@ -96,7 +96,7 @@ export function readPost(post: {
   tags: readonly string[];
   language?: string | null;
 }): ReadPost {
-  const start = post.text.slice(0, TEXT_CHARACTERS_MAX);
+  const start = post.text.slice(0, READ_CHARACTERS_MAX);
   const text = UNSPACED.test(start) ? start.slice(0, UNSPACED_CHARACTERS_MAX) : start;
   const language = languageOfText(`${post.title}\n${text}`, post.language);
   const mentions = new Map<string, Mentions>();

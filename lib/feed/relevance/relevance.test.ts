@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { playRelevance } from "@/bench/relevance/measure";
+import { MATTERS_MIN } from "@/lib/core/limits";
 import { compileInterest } from "./interest";
 import { readPost } from "./read-post";
-import { MATTERS_MIN, relevanceOf } from "./relevance";
+import { relevanceOf } from "./relevance";
 import { termFrequencies } from "./score";
 
 const CONTEXT =

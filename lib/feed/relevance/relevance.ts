@@ -10,8 +10,6 @@ export interface Relevance {
   reason: string;
 }
 
-/** Minimum score of a post that matters. */
-export const MATTERS_MIN = 60;
 /** Terms in a reason. */
 const NAMED_MAX = 3;
 /** Smaller weights are of words that any company uses. */

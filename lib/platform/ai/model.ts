@@ -21,6 +21,15 @@ export interface Keylearning {
   keylearning: string | null;
   /** Sentences of the article; the caller verifies them. */
   quotes: string[];
+  /** Null where the model gave no usable number. */
+  relevance?: ModelRelevance | null;
+}
+
+export interface ModelRelevance {
+  /** 0 to 100. */
+  score: number;
+  /** Null where it names things that neither the article nor the context has. */
+  reason: string | null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { withSpan } from "@/lib/core/span";
 import { locateQuote } from "@/lib/feed/summarise/quotes";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
+import { checkedRelevance } from "./check-relevance";
 import { failureOf, type RequestOption, rejectedOptions } from "./failure-of";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { opinionsAnswer, opinionsIn } from "./opinions";
@@ -21,15 +22,23 @@ const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
 const EVIDENCE_MAX = 10;
 
 const summaryAnswer = z.strictObject({ summary: z.string() });
-const keylearningAnswer = z.strictObject({ keylearning: z.string().nullable(), sentences: z.array(z.int()) });
+const keylearningAnswer = z.strictObject({
+  keylearning: z.string().nullable(),
+  sentences: z.array(z.int()),
+  relevance: z.int(),
+  relevance_reason: z.string(),
+});
 /** Small models copy sentences instead of giving their numbers. */
 const looseKeylearning = z
   .strictObject({
     keylearning: z.string().nullable(),
     sentences: z.array(z.union([z.int(), z.string()])).max(EVIDENCE_MAX),
     quotes: z.array(z.string()).max(EVIDENCE_MAX),
+    // No reason to refuse a key learning.
+    relevance: z.unknown(),
+    relevance_reason: z.unknown(),
   })
-  .partial({ sentences: true, quotes: true })
+  .partial({ sentences: true, quotes: true, relevance: true, relevance_reason: true })
   .refine(({ sentences, quotes }) => sentences !== undefined || quotes !== undefined);
 const SENTENCE_NUMBER = /^\[?(\d{1,4})\]?$/;
 
@@ -90,12 +99,13 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     deriveKeylearning: (article, context, retry = {}) => {
       const prompt = keylearningPrompt(article, context, { boundary: newBoundary(), ...retry });
       const question = { prompt, schema: keylearningAnswer, accepted: looseKeylearning, ...retry.bounds };
-      return ask(endpoint, question, ({ keylearning, sentences = [], quotes = [] }) =>
-        checkedKeylearning(
+      return ask(endpoint, question, ({ keylearning, sentences = [], quotes = [], ...rated }) => ({
+        ...checkedKeylearning(
           { keylearning, quotes: [...quotedSentences(sentences, article), ...quotes] },
           { prompt, article, context },
         ),
-      );
+        relevance: checkedRelevance(rated, { article, readerWords: readerWordsOf(context) }),
+      }));
     },
     judge: (article, statements) => {
       const prompt = opinionsPrompt(article, statements, newBoundary());
@@ -119,14 +129,17 @@ function quotedSentences(said: readonly (number | string)[], { sentences = [] }:
 
 /** A key learning must not rest on a quote that is not in the article. */
 function checkedKeylearning(
-  { keylearning, quotes }: Keylearning,
+  { keylearning, quotes }: Omit<Keylearning, "relevance">,
   { prompt, article, context }: { prompt: Prompt; article: ModelArticle; context: ModelContext },
-): Keylearning {
+): Omit<Keylearning, "relevance"> {
   if (keylearning === null) return { keylearning, quotes: [] };
   const verified = quotes.filter((quote) => locateQuote(article.text, quote) !== null);
-  const readerWords = [context.newsfeedName, context.businessContext ?? "", ...context.keywords].join("\n");
-  const rules = { ...KEYLEARNING, prompt, article, readerWords, quotes: verified };
+  const rules = { ...KEYLEARNING, prompt, article, readerWords: readerWordsOf(context), quotes: verified };
   return { keylearning: checkedText(keylearning, rules), quotes };
+}
+
+function readerWordsOf({ newsfeedName, businessContext, keywords }: ModelContext): string {
+  return [newsfeedName, businessContext ?? "", ...keywords].join("\n");
 }
 
 interface Question<T> {

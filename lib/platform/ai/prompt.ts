@@ -3,7 +3,7 @@ import { REFUSALS } from "./refusals";
 import { bytesOf, cutToBytes, TEXT_BYTES_MAX, TEXT_BYTES_MIN } from "./tokens";
 
 /** Version of the wording, stored with each text; raised at every change. */
-export const PROMPT_VERSION = 3;
+export const PROMPT_VERSION = 4;
 
 /** Characters that models read but people do not see: tags, zero width, direction marks, controls, private use. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\p{Co}\p{Cs}\u061C\uFFF9-\uFFFB]|(?![\n\t])\p{Cc}/gu;
@@ -22,7 +22,9 @@ const CHECKABLE =
   "Each of your sentences states one fact, with figures, names and dates as the article gives them, and as certain as it is there.";
 const SUMMARY_FORM = 'Reply with one JSON object and nothing else: {"summary": "…"}.';
 const KEYLEARNING_FORM =
-  'Reply with one JSON object and nothing else: {"keylearning": "…" or null, "sentences": [1, 2]}.';
+  'Reply with one JSON object and nothing else: {"keylearning": "…" or null, "sentences": [1, 2], "relevance": 0 to 100, "relevance_reason": "…"}.';
+const RELEVANCE =
+  "Also rate how much the article matters to this reader: 0 not at all, 60 worth their time, 100 they must act on it. Give the reason in at most 12 words, with the words of the article or the reader for what it names.";
 
 const OPINIONS_FORM =
   'Reply with one JSON object and nothing else, with one verdict for each statement: {"verdicts": [{"statement": 1, "verdict": "supported", "sentence": 3}]}.';
@@ -50,7 +52,7 @@ export function keylearningPrompt(
   const words = about.join("\n");
   const textBytes = retry.bounds && Math.max(retry.bounds.textBytes - bytesOf(words), TEXT_BYTES_MIN);
   return {
-    instructions: `You tell one reader what an article means for them: one insight of one or two sentences, 50 words at most, that they can act on, in the article's own terms. ${languageRule(article)} ${CHECKABLE} The sentences of the article are numbered: [1], [2] and so on. Prove the insight with the numbers of the one to three sentences that say it, with the sentence that introduces each name. Where the article holds nothing for this reader, answer null and no numbers: never invent. ${PLAIN} ${KEYLEARNING_FORM} ${DATA_ONLY}${objectionText(retry)}`,
+    instructions: `You tell one reader what an article means for them: one insight of one or two sentences, 50 words at most, that they can act on, in the article's own terms. ${languageRule(article)} ${CHECKABLE} The sentences of the article are numbered: [1], [2] and so on. Prove the insight with the numbers of the one to three sentences that say it, with the sentence that introduces each name. Where the article holds nothing for this reader, answer null and no numbers: never invent. ${RELEVANCE} ${PLAIN} ${KEYLEARNING_FORM} ${DATA_ONLY}${objectionText(retry)}`,
     prompt: `${words}\n\n${fenced(numbered(article), boundary, textBytes)}`,
     boundary,
   };

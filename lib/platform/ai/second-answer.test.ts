@@ -26,5 +26,5 @@ test("measures the summary of a shortened article against the whole text", async
 test("finds the quotes of a shortened article in the whole text", async () => {
   server.answer(() => ({ value: { keylearning: END, quotes: [END] } }));
   const { value } = await model().deriveKeylearning(ARTICLE, CONTEXT, retry);
-  expect(value).toEqual({ keylearning: END, quotes: [END] });
+  expect(value).toEqual({ keylearning: END, quotes: [END], relevance: null });
 });

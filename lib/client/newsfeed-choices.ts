@@ -1,0 +1,19 @@
+/** Keeps the cookie, sent with every request, under 2 kB. */
+const NEWSFEEDS_MAX = 50;
+const ENTRY = /^([a-z])([0-9a-f]{32})$/;
+const keyOf = (newsfeedId: string) => newsfeedId.replaceAll("-", "");
+
+function entriesOf(cookie: string | undefined): string[] {
+  return (cookie ?? "").split(".").filter((entry) => ENTRY.test(entry));
+}
+
+/** Letter of a newsfeed's choice in a cookie with the choices of many. */
+export function choiceIn(cookie: string | undefined, newsfeedId: string): string | undefined {
+  return entriesOf(cookie).find((one) => one.slice(1) === keyOf(newsfeedId))?.[0];
+}
+
+/** @param letter empty to forget the choice */
+export function withChoice(cookie: string | undefined, newsfeedId: string, letter: string): string {
+  const others = entriesOf(cookie).filter((entry) => entry.slice(1) !== keyOf(newsfeedId));
+  return [...(letter ? [letter + keyOf(newsfeedId)] : []), ...others].slice(0, NEWSFEEDS_MAX).join(".");
+}

@@ -1,0 +1,25 @@
+import { listTextsToCount, storeTermFrequencies } from "@/db/queries/posts/relevance";
+import type { Subscription } from "@/db/queries/sources/subscriptions";
+import type { Context } from "@/lib/context/context";
+import { compileInterest } from "@/lib/feed/relevance/interest";
+import { READ_CHARACTERS_MAX, readPost } from "@/lib/feed/relevance/read-post";
+import { termFrequencies } from "@/lib/feed/relevance/score";
+
+/** Fewer say little about which words are rare. */
+export const COUNTED_POSTS_MIN = 25;
+/** More would hardly change which words are rare. */
+export const COUNTED_POSTS_MAX = 200;
+
+/** Counts the terms of a newsfeed's interest in its newest posts, and stores the counts; null with too few posts. */
+export async function countTerms(ctx: Context, subscription: Subscription): Promise<Subscription["termFrequencies"]> {
+  const interest = compileInterest(subscription);
+  if (interest === null) return null;
+  const texts = await listTextsToCount(ctx.db, subscription.newsfeedId, {
+    postsMax: COUNTED_POSTS_MAX,
+    charactersMax: READ_CHARACTERS_MAX,
+  });
+  if (texts.length < COUNTED_POSTS_MIN) return null;
+  const frequencies = termFrequencies(interest, texts.map(readPost));
+  await storeTermFrequencies(ctx.db, subscription, frequencies);
+  return frequencies;
+}
