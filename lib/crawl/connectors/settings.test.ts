@@ -88,7 +88,7 @@ describe("connector states", () => {
   const films: Connector = { ...microblog, type: "tiktok", requirements: microblog.requirements.slice(1) };
 
   function statesOf(env: Parameters<typeof connectorSettings>[0]) {
-    return connectorStates([forum, microblog, films], connectorSettings(env));
+    return connectorStates([forum, microblog, films], connectorSettings(env), env);
   }
 
   test("a network with its own feeds is open and names its limit without a key", () => {
@@ -104,6 +104,7 @@ describe("connector states", () => {
           variables: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
           hint: "Register an app.",
           is_set: false,
+          is_fixed: false,
         },
       ],
     });
@@ -139,7 +140,7 @@ describe("connector states", () => {
   });
 
   test("every requirement can be met and is then shown as set", () => {
-    const states = connectorStates(connectors, connectorSettings(SECRETS));
+    const states = connectorStates(connectors, connectorSettings(SECRETS), SECRETS);
     expect(states).toHaveLength(10);
     for (const { label, ways, requirements } of states) {
       expect(ways, label).not.toEqual([]);
@@ -153,7 +154,7 @@ describe("connector states", () => {
   });
 
   test("no network has a route that needs missing settings", () => {
-    const states = connectorStates(connectors, connectorSettings({}));
+    const states = connectorStates(connectors, connectorSettings({}), {});
     for (const { label, ways, state, limitation, requirements } of states) {
       expect(
         ways.filter((way) => way !== "native"),
@@ -166,7 +167,7 @@ describe("connector states", () => {
   });
 
   test("settings never appear by value", () => {
-    const shown = JSON.stringify(connectorStates(connectors, connectorSettings(SECRETS)));
+    const shown = JSON.stringify(connectorStates(connectors, connectorSettings(SECRETS), SECRETS));
     for (const value of Object.values(SECRETS)) expect(shown).not.toContain(value);
   });
 });
