@@ -80,7 +80,7 @@ export function SecondOpinion({
       </Switch>
       <p className="text-ink-2">
         {estimate.tokens > 0
-          ? `Costs at most ${countText(estimate.tokens, "token", { locale })} a month${money}, by the last 30 days.`
+          ? `By the last 30 days, at most ${countText(estimate.tokens, "token", { locale })} a month${money}.`
           : "Costs about as much again as the text itself."}
       </p>
       {isFixed && (

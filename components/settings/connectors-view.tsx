@@ -109,7 +109,7 @@ function Need({ requirement }: { requirement: Requirement }) {
           </code>
         ))}
       </p>
-      <p className="mt-1.5 text-ink-2">{hint}</p>
+      <p className="mt-1.5 text-ink-2 wrap-anywhere">{hint}</p>
       {!is_fixed && !isOpen && (
         <Button className="mt-2" onClick={() => setIsOpen(true)}>
           {is_set ? "Change" : "Set up"}

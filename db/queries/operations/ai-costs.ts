@@ -28,14 +28,14 @@ export async function listWritingTokens(db: Db, sinceDay: string): Promise<Omit<
 /** Tokens of a user's own newsfeeds by month and model. */
 export async function listNewsfeedTokens(
   db: Db,
-  ownerId: string,
+  userId: string,
   sinceDay: string,
 ): Promise<(MonthOfTokens & { id: string; name: string })[]> {
   const { rows } = await db.execute<MonthOfTokens & { id: string; name: string }>(sql`
     select n.id, n.name, to_char(u.month, 'YYYY-MM') as month, u.model, u.input_tokens::float8 as input,
       u.output_tokens::float8 as output
     from ${aiNewsfeedUsage} u inner join ${newsfeeds} n on n.id = u.newsfeed_id
-    where n.owner_id = ${ownerId}::uuid and n.deleted_at is null and u.month >= ${sinceDay}::date
+    where n.owner_id = ${userId}::uuid and n.deleted_at is null and u.month >= ${sinceDay}::date
     order by n.id, u.model`);
   return rows;
 }

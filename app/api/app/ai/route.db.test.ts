@@ -50,6 +50,7 @@ describe("the operator's model", () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows) + Buffer.from(rows[0]?.sealed).toString("latin1")).not.toContain("nobody-sees");
     expect((await stored()).ai?.secret).toBe(KEY);
+    expect(JSON.stringify(runtime.lines)).not.toContain("nobody-sees");
   });
 
   test("keeps its key for another model, and loses it for another address", async () => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { getAiSettings } from "./ai-settings";
+
+const QUOTE = "The separation distance alone took two of eight containers off the plot.";
+/** Of the scripted answers. */
+const TOKENS_PER_CALL = 120;
+
+const runtime = setUpRuntime({ now: new Date("2026-11-21T09:00:00Z") });
+let server: ModelServer;
+let publisher: Publisher;
+let operator: UserContext;
+
+beforeAll(async () => {
+  [server, publisher] = await Promise.all([startModelServer(), startPublisher()]);
+  server.answer(({ purpose }) => ({
+    value: purpose === "summary" ? { summary: QUOTE } : { keylearning: QUOTE, quotes: [QUOTE] },
+  }));
+  runtime.setModel(createOpenAiModel({ apiKey: "sk", baseUrl: server.baseUrl, model: "m", api: "chat" }));
+  operator = await newUser();
+});
+afterAll(() => Promise.all([server.close(), publisher.close()]));
+
+const newUser = async () => runtime.contextFor((await runtime.newUser()).actor);
+
+async function follow(ctx: UserContext, name: string): Promise<string> {
+  const content = `${paragraphs(name)}<p>${QUOTE}</p>`;
+  const link = `${publisher.url}/${name}`;
+  publisher.put(`/${name}.xml`, rss([{ title: `About ${name}`, guid: name, link, content }]));
+  const { id } = await createNewsfeed(ctx, { name, business_context: "We bid on tenders." });
+  await addSource(ctx, id, { url: `${publisher.url}/${name}.xml` });
+  await runSent(runtime);
+  return id;
+}
+
+test("a month's tokens are shown for each own newsfeed, and those of others together", async () => {
+  const own = await follow(operator, "tenders");
+  const other = await newUser();
+  const others = await follow(other, "grids");
+  const tokens = 2 * TOKENS_PER_CALL;
+  expect((await getAiSettings(operator)).months).toEqual([
+    {
+      month: "2026-11",
+      tokens: 2 * tokens,
+      cost: null,
+      newsfeeds: [{ id: own, name: "tenders", tokens, cost: null }],
+      other: { tokens, cost: null },
+    },
+  ]);
+  expect((await getAiSettings(other)).months).toEqual([
+    {
+      month: "2026-11",
+      tokens,
+      cost: null,
+      newsfeeds: [{ id: others, name: "grids", tokens, cost: null }],
+      other: { tokens: 0, cost: null },
+    },
+  ]);
+});
