@@ -11,7 +11,7 @@ export interface Opinion {
 /** Doubts that outweigh a supporting opinion: figures, units and dates, which code compares better than a model. */
 const OF_FACTS = ["figureMissing", "unit", "rate", "month", "weekday", "day"];
 /** Share of a claim's words that its passage has in the same order. A larger one outweighs a contradicting opinion. */
-const LITERAL_SHARE = 0.65;
+const LITERAL_SHARE = 0.75;
 
 /** Combines the check of a claim with a second opinion on it. */
 export function combined(claim: AssessedClaim, opinion: Claim["verdict"]): Claim["verdict"] {
