@@ -26,7 +26,11 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
   // "Not yet" says that something is planned, "never before" that it is the first.
   const isNotYet =
     claim.joined.search(claim.language.yet) >= 0 && (has(everywhere, ["unlike"]) || has(everywhere, MODAL, true));
-  if (has(claim.marks, ["not"], true) && !has(everywhere, NEGATIVE, true) && !isNotYet) raise("addedNotAny");
+  // Without the word that the claim negates, another one may say so: "the lowest since".
+  const isOtherwise = has(everywhere, ["unlike"], true) || has(everywhere, NEGATIVE);
+  if (has(claim.marks, ["not"], true) && !has(everywhere, NEGATIVE, true) && !isNotYet) {
+    if (saysHead(claim, passages) || !isOtherwise) raise("addedNotAny");
+  }
   if (hasDouble(claim) && !passages.some(hasDouble)) raise("doubleNot");
   for (let clause = 0; clause < claim.clauses; clause += 1)
     for (const [name, value] of Object.entries(clauseDoubts(claim, { clause, passages, isNotYet }))) raise(name, value);
@@ -149,6 +153,32 @@ function headDoubts(claim: Reading, passages: readonly Reading[]): Doubts {
   if (!has(claim.marks, ["unlike"])) compare("droppedNotHead", ["not"], [passages, [claim]]);
   compare("addedNotHead", ["not"], [[claim], passages]);
   return doubts;
+}
+
+/** Whether a passage has a word that the claim negates. */
+function saysHead(claim: Reading, passages: readonly Reading[]): boolean {
+  const known = passages.flatMap(({ tokens }) => tokens);
+  return claim.marks
+    .filter(({ kind, isStrong }) => kind === "not" && isStrong)
+    .flatMap((mark) => (claim.language.isSpaced ? headsOf(claim, mark) : unspacedHeads(claim, mark)))
+    .some((head) => known.some((token) => isAlike(head, token) || sharesSign(head, token)));
+}
+
+/** Chinese negates the next word, Japanese the last one. */
+function unspacedHeads({ tokens, language }: Reading, mark: Mark): Token[] {
+  const own = tokens.filter(
+    ({ clause, kind, folded }) => clause === mark.clause && kind === "word" && HAN.test(folded),
+  );
+  const head =
+    language.tag === "zh" ? own.find(({ start }) => start >= mark.end) : own.findLast(({ start }) => start < mark.at);
+  return head ? [head] : [];
+}
+
+const HAN = /\p{sc=Han}/u;
+
+function sharesSign(one: Token, other: Token): boolean {
+  const [sign] = HAN.exec(one.folded) ?? [];
+  return sign !== undefined && other.folded.includes(sign);
 }
 
 /** The word that a mark governs, which follows it or, in German, ends its clause. */

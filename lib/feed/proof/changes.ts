@@ -98,11 +98,9 @@ export function comparison(reading: Reading): "right" | "wrong" | null {
   const { joined, language } = reading;
   const figures = reading.quantities.filter((one) => !one.isWeak && one.unit !== "fold" && !isYear(one));
   const comparable = figures.flatMap((first, index) => {
-    const second = figures[index + 1];
-    if (second === undefined) return [];
-    return first.unit === second.unit || (second.unit === null && first.unit !== "percent")
-      ? [[first, second] as const]
-      : [];
+    const [second, third] = figures.slice(index + 1).filter((one) => one.unit === first.unit || one.unit === null);
+    const isFirst = !figures.slice(0, index).some((one) => one.unit === first.unit);
+    return second && !third && isFirst ? [[first, second] as const] : [];
   });
   const [pair] = comparable;
   if (pair === undefined || comparable.length > 1) return null;

@@ -56,10 +56,12 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
 const DIGIT = "[\\d〇零一二两三四五六七八九十百]+";
 const PART = new RegExp(`(${DIGIT})分(?:之|の)(${DIGIT})`, "uy");
 const ORDER = new RegExp(`第(${DIGIT})(?=[^\\d])`, "uy");
+/** "两成", "3割": tenths. */
+const TENTHS = /([1-9一二两三四五六七八九])(?:成(?![立功为本果员份])|割(?![合り引]))/uy;
 const HALF = /(?:一半|半数|半分|半額)/uy;
 const HALF_UNIT = /半(?=年|个月|カ月|天|小时|時間|日)/uy;
 
-/** Fractions and orders: "四分之三", "3分の1", "第2", "半年". */
+/** Fractions, tenths and orders: "四分之三", "3割", "第2", "半年". */
 function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: number }) | null {
   const value = (text: string) => (/^\d+$/.test(text) ? Number(text) : kanjiValue(text));
   for (let at = token.start; at < token.end; at += 1) {
@@ -75,6 +77,9 @@ function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: 
         isWeak: false,
         unit: "share",
       };
+    const tenths = match(TENTHS);
+    if (tenths)
+      return { values: [value(tenths[1] ?? "") / 10], end: at + tenths[0].length, isWeak: false, unit: "share" };
     const order = match(ORDER);
     if (order) return { values: [value(order[1] ?? "")], end: at + order[0].length, isWeak: true, unit: "ordinal" };
     if (match(HALF)) return { values: [0.5], end: at + 2, isWeak: false, unit: "share" };

@@ -71,6 +71,9 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
         !(other.isFirst && other === tokens[index - 1] && !isName(other, article)),
     );
     if (language.tag === "de" && GERMAN_TRADE.test(token.folded)) return false;
+    // "Belasteter Boden": an adjective opens the sentence.
+    if (language.tag === "de" && token.isFirst && !isName(token, article)) return false;
+    if (language.fractions.has(token.folded)) return false;
     if (language.tag === "de")
       return (
         isPart ||

@@ -1,9 +1,11 @@
 import { comparison } from "./changes";
 import { isAlike, type Source } from "./compare";
-import { best, isNegated, type Place, placesOf } from "./places";
+import { isDerived } from "./figures";
+import { best, clauseOf, isNegated, type Place, placesOf } from "./places";
 import type { Reading } from "./read";
 import { entitiesOf, isSameEntity } from "./roles";
 import { areTurnedComparisons, comparedWith } from "./than";
+import { areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
 /** Doubts about opposites: the claim says "rose" where the passage says "fell". */
@@ -18,7 +20,8 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
       [1, 0],
     ] as const)
       for (const place of said[side] ?? []) {
-        if ((said[other] ?? []).some(({ at }) => at === place.at)) continue;
+        if ((said[other] ?? []).some((also) => clauseOf(also) === clauseOf(place))) continue;
+        if (isArithmetic(claim, place, passages)) continue;
         if (isRight && comparedWith(claim, place.at) !== null) continue;
         const same = best(place, known[side] ?? []);
         const opposites = (known[other] ?? []).filter(
@@ -37,6 +40,21 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
   }
   return { oppositeAny: alone, oppositeCloser: closer, oppositeNegated: negated };
 }
+
+/** Whether the word belongs to a difference that the passages leave to arithmetic: "2,500 fewer". */
+function isArithmetic(claim: Reading, { at }: Place, passages: readonly Reading[]): boolean {
+  const known = passages.flatMap(({ quantities }) => quantities);
+  return claim.quantities.some(
+    (one) =>
+      Math.min(Math.abs(at - one.end), Math.abs(one.start - at)) <= NEAR &&
+      !one.isWeak &&
+      !known.some((also) => areValuesAlike(one, also)) &&
+      isDerived(one, claim, passages),
+  );
+}
+
+/** Characters between a comparative and its difference. */
+const NEAR = 12;
 
 /** Whether the claim has the very word of a passage elsewhere. */
 function isSameWord(one: Place, other: Place): boolean {

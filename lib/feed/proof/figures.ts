@@ -105,7 +105,7 @@ function nounAfter({ end }: Quantity, { tokens }: Reading): Token | undefined {
 }
 
 /** Difference or ratio of two figures of the passages: "2,500 more votes", "twice as many". */
-function isDerived(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
+export function isDerived(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
   const known = passages.flatMap(({ quantities }) => quantities.filter(({ isWeak }) => !isWeak));
   const said = (one: Quantity) => claim.quantities.some((other) => areValuesAlike(other, one));
   const isRatio = quantity.unit === "fold" || (quantity.unit === null && isWord(quantity, claim));

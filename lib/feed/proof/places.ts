@@ -14,8 +14,12 @@ export function placesOf(readings: readonly Reading[], pattern: RegExp): Place[]
   );
 }
 
+export function clauseOf({ reading, at }: Place): number {
+  return reading.tokens.findLast((token) => token.start <= at)?.clause ?? 0;
+}
+
 export function isNegated({ reading, at }: Place): boolean {
-  const clause = reading.tokens.findLast((token) => token.start <= at)?.clause ?? 0;
+  const clause = clauseOf({ reading, at });
   return reading.marks.some(
     (mark) => (mark.kind === "not" || mark.kind === "lacking") && mark.clause === clause && mark.at !== at,
   );

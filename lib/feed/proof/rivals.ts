@@ -1,27 +1,19 @@
-import { isAlike, namesOf, type Source } from "./compare";
+import { isAlike, type Source } from "./compare";
 import { turnedFigure } from "./figure-directions";
 import type { Reading } from "./read";
-import type { Token } from "./token";
 import { areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
-/** Names and figures that belong to something else in the passages. */
+/** Figures that belong to something else in the passages. */
 export function rivals(claim: Reading, { passages, article }: Source): Doubts {
-  const everywhere = article.flatMap(({ tokens }) => tokens);
-  const said = namesOf(claim, everywhere);
-  let swapped = 0;
-  for (const [index, first] of said.entries())
-    for (const second of said.slice(index + 1))
-      for (const passage of passages) if (areSwapped(claim, [first, second], passage)) swapped = 1;
   return {
-    swapped,
     turnedFigure: turnedFigure(claim, { passages, article }),
     ...borrowed(claim, passages),
   };
 }
 
 /** Least gap between the shares of the claim's words that two sentences have, for the figure to be another thing's. */
-const GAP = 0.1;
+const GAP = 0.15;
 
 /**
  * Figures that come from a sentence that shares little else with the claim. `borrowed` if the closest sentence has a
@@ -54,21 +46,4 @@ function borrowed(claim: Reading, passages: readonly Reading[]): { apart: number
     if (gap >= GAP && isReplaced) isBorrowed = true;
   }
   return { apart: worst, borrowed: isBorrowed ? 1 : 0 };
-}
-
-function areSwapped(claim: Reading, [first, second]: [Token, Token], passage: Reading): boolean {
-  const between = claim.tokens.filter((token) => token.start > first.end && token.end < second.start);
-  if (!between.some(({ isContent, isCapital }) => isContent && !isCapital)) return false;
-  const ones = passage.tokens.filter((token) => isAlike(first, token));
-  const others = passage.tokens.filter((token) => isAlike(second, token));
-  const [one] = ones;
-  const [other] = others;
-  if (one === undefined || other === undefined || one === other || one.start < other.start) return false;
-  const middle = passage.tokens.filter((token) => token.start > other.end && token.end < one.start);
-  const isPassive = (tokens: readonly Token[]) =>
-    tokens
-      .map(({ folded }) => folded)
-      .join(claim.language.isSpaced ? " " : "")
-      .search(claim.language.agents) >= 0;
-  return isPassive(between) === isPassive(middle);
 }

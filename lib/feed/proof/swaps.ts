@@ -2,10 +2,9 @@ import { isAlike, type Source } from "./compare";
 import type { Reading } from "./read";
 import { entitiesOf } from "./roles";
 import type { Token } from "./token";
-import { areUnitsAlike, areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
-/** A name or a figure in a sentence. */
+/** A name in a sentence. */
 interface Item {
   reading: Reading;
   start: number;
@@ -19,29 +18,16 @@ interface Neighbour {
   isAfter: boolean;
 }
 
-/** How much less a word counts on the other side of an item. Case and particles matter more than order in the others. */
+/** How much less a word counts on the other side of a name. Case and particles matter more than order in the others. */
 const OTHER_SIDE: Readonly<Record<string, number>> = { en: 0.5, fr: 0.6, es: 0.6, pt: 0.6, zh: 0.6, de: 0.8 };
 const LEAST = 0.05;
 /** How much better the surroundings must fit the other way round, as a logarithm. */
-const FIGURES_MIN = 0.2;
 const NAMES_MIN = 0.9;
 
-/** Doubts about two names or figures of the claim that stand in each other's surroundings in the passages. */
+/** Doubts about two names of the claim that stand in each other's surroundings in the passages. */
 export function swaps(claim: Reading, { passages }: Source): Doubts {
-  const figures = claim.quantities.filter(({ isWeak }) => !isWeak);
-  const figureItems = figures.map((quantity) => ({
-    own: itemOf(claim, quantity),
-    known: passages.flatMap((reading) =>
-      reading.quantities
-        .filter((one) => areValuesAlike(quantity, one) && areUnitsAlike(quantity, one))
-        .map((one) => itemOf(reading, one)),
-    ),
-    quantity,
-  }));
-  const nameItems = namesIn(claim, passages);
   return {
-    swappedFigures: +(most(figureItems, (one, other) => areUnitsAlike(one.quantity, other.quantity)) >= FIGURES_MIN),
-    swappedNames: +(most(nameItems, () => true) >= NAMES_MIN),
+    swappedNames: +(most(namesIn(claim, passages)) >= NAMES_MIN),
   };
 }
 
@@ -50,11 +36,11 @@ interface Known {
   known: readonly Item[];
 }
 
-function most<T extends Known>(items: readonly T[], areComparable: (one: T, other: T) => boolean): number {
+function most(items: readonly Known[]): number {
   let worst = 0;
   for (const [index, one] of items.entries())
     for (const other of items.slice(index + 1)) {
-      if (one.known.length === 0 || other.known.length === 0 || !areComparable(one, other)) continue;
+      if (one.known.length === 0 || other.known.length === 0) continue;
       if (one.known.some((a) => other.known.some((b) => a.reading === b.reading && a.start === b.start))) continue;
       const parts = [one, other] as const;
       const kept = bestFit(one.own, one.known, parts) + bestFit(other.own, other.known, parts);
@@ -88,7 +74,7 @@ function tokenIndex({ reading: { tokens }, start }: Item): number {
   return tokens.findIndex((token) => token.end > start);
 }
 
-/** The function word right before an item. */
+/** The function word right before a name. */
 function beforeOf(item: Item): string {
   const token = item.reading.tokens[tokenIndex(item) - 1];
   return token && token.kind === "word" && !token.isContent ? token.folded : "";
@@ -99,7 +85,7 @@ function isAgent(item: Item): boolean {
   return before !== "" && item.reading.language.tag !== "zh" && before.search(item.reading.language.agents) === 0;
 }
 
-/** Words around an item other than the items themselves; near ones weigh more. */
+/** Words around a name other than the names themselves; near ones weigh more. */
 function neighbours(item: Item, pair: readonly Known[]): Neighbour[] {
   const { tokens } = item.reading;
   const middle = tokenIndex(item);

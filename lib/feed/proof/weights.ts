@@ -30,8 +30,6 @@ export const WEIGHTS: Readonly<Doubts> = {
   denied: 3,
   oppositeCloser: 6,
   oppositeNegated: 1.5,
-  swapped: 1,
-  swappedFigures: 3,
   swappedNames: 3,
   changeTurned: 3,
   changeWrong: 3,

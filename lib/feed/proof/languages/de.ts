@@ -5,12 +5,12 @@ export const DE: Lexicon = {
   lacking:
     "kaum scheiter* verweiger* weiger* fehl* mangel* unverandert lehn*_ab abgelehnt ablehn* verhinder* ausgeschlossen schliess*_aus ausschliess* verzicht* versag* ausbleib* blieb*_aus verwarf* verworfen unterblieb* unterlass* entgeh* verschont schlug*_aus ausgeschlagen lehnt*_*_ab abgewiesen abwies* wies*_ab / statt anstatt vermeid* kaum gestrichen abgesagt aufgegeben stattdessen dagegen",
   unlike:
-    "bleib* blieb* noch nur lediglich allein bloss unbekannt unklar entgeh* entging* entkam* verschont* befreit* widersprech* widerspruch* einwand* dagegen gegen verbot* verbiet* stopp* stopt end* endet bis je erstmals erste* anders ehemal* fruher* weniger frei still geheim offen fehl* ausser gleich konstant verhinder* vermeid* ignorier* aus weg spat* erst statt anstatt unverandert schliess* verweiger* scheiter* mangel* ausgenommen falsch",
+    "bleib* blieb* nur lediglich unbekannt unklar entging* verschont* widersprech* widerspruch* verbot* stopp* ehemal* weniger fehl* mangel* tiefst* niedrigst* erstmals verlor* verlier* ignorier* verschwund* / noch allein bloss entgeh* entkam* befreit* einwand* dagegen gegen verbiet* stopt end* endet bis je erste* anders fruher* frei still geheim offen ausser gleich konstant verhinder* vermeid* aus weg spat* erst statt anstatt unverandert schliess* verweiger* scheiter* ausgenommen falsch",
   yet: "noch nie niemals bisher bislang",
   denied:
     "bestreit* bestritt* dementier* dementi falsch unwahr widersprach* widerspr* zuruckgewiesen weis*_zuruck wies*_zuruck stimmt_nicht",
   planned:
-    "plant planen plante planten will wollen wollte wollten soll sollen sollte sollten beabsichtig* voraussichtlich hofft hoffen hoffte mochte mochten strebt_an geplant muss mussen musste mussten fordert fordern forderte forderten / wird werden vertrag* unterzeich* unterschr* bestell* vereinbar* plan plane vorgesehen erwart* rechnet rechnen anstreb* ziel* kunftig prognos* vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* vorhat kundigt forder* verlang* biete* bot geplant* noch demnachst bald bis_20* droh* verspr* wunsch* beschloss* beschluss* angeordnet entschied* entscheid* mussen",
+    "plant planen plante planten will wollen wollte wollten soll sollen sollte sollten beabsichtig* voraussichtlich hofft hoffen hoffte mochte mochten strebt_an geplant muss mussen musste mussten fordert fordern forderte forderten / bereit wird werden vertrag* unterzeich* unterschr* bestell* vereinbar* plan plane vorgesehen erwart* rechnet rechnen anstreb* ziel* kunftig prognos* vorhaben vorschlag* schlagt zugesagt angekundigt ankundig* vorhat kundigt forder* verlang* biete* bot geplant* noch demnachst bald bis_20* droh* verspr* wunsch* beschloss* beschluss* angeordnet entschied* entscheid* mussen",
   future: "wird werden",
   neutral: "als_geplant als_erwartet als_vorgesehen wie_geplant als_prognostiziert als_veranschlagt",
   possible:

@@ -5,11 +5,11 @@ export const EN: Lexicon = {
   lacking:
     "barely hardly only fail fails failed failing refus* declin*_to lack* unable rul*_out reject* prevent* avoid* absen* stop*_short unlikely dismiss* turn*_down yet_to unchanged free_of / instead_of rather_than barely hardly drop* scrap* cancel* withdr* abandon* halt* stop* miss* except at_most",
   unlike:
-    "remain* stay* keep* kept still only just merely solely ignor* unknown unclear escap* exempt* spare* object* oppos* disagree* block* ban bans banned bar bars barred stop* end ends ended until ever first differ* instead former less fewer free unaware silent secret open missing minus few little unlike contrary same steady prevent* avoid* keep stall* delay* pending outside beyond alone exclud* except out_of against wrong* mistak* late",
+    "remain* stay* kept keep* only still merely ignor* unknown escap* exempt* spare* object* oppos* disagree* block* ban banned stop* ended fewer former lack* los* lost lowest least shortage* abandon* / just solely unclear bans bar bars barred end ends until ever first differ* instead less free unaware silent secret open missing minus few little unlike contrary same steady prevent* avoid* keep stall* delay* pending outside beyond alone exclud* except out_of against wrong* mistak* late",
   yet: "yet never still",
   denied: "deny denies denied denying denial* refute* disput* not_true false untrue contradict* no_truth",
   planned:
-    "offered_to has_offered threatened_with will 'll shall plan plans planned planning intend intends intended intending aims_to aim_to aimed_to aiming_to expects expect is_expected are_expected was_expected were_expected expected_to is_to are_to was_to were_to is_due_to are_due_to due_to_be set_to going_to about_to scheduled_to is_scheduled are_scheduled hopes hope hoped_to wants_to want_to wanted_to seeks_to seeking_to proposes proposes_to proposed_to pledged_to promised_to promises_to threatened_to threatens_to slated has_yet preparing_to would ought_to should must wishes_to demands demanded demanding is_demanding are_demanding / to_be expect* contract* sign* agreement due_to due_in due_on propos* want wants wanted hope* forecast* target* schedul* project* anticipat* envisag* pledg* promis* demand* seek* seeks sought call*_for urg* offer* aim aims aiming ask* request* threat* plan* ends to_go yet_to by_20* next calls_for calls_to calls_from approv* decid* decision order* agreed voted rul* deal",
+    "offered_to has_offered threatened_with will 'll shall plan plans planned planning intend intends intended intending aims_to aim_to aimed_to aiming_to expects expect is_expected are_expected was_expected were_expected expected_to is_to are_to was_to were_to is_due_to are_due_to due_to_be set_to going_to about_to scheduled_to is_scheduled are_scheduled hopes hope hoped_to wants_to want_to wanted_to seeks_to seeking_to proposes proposes_to proposed_to pledged_to promised_to promises_to threatened_to threatens_to slated has_yet preparing_to would ought_to should must wishes_to demands demanded demanding is_demanding are_demanding / ready willing able to_be expect* contract* sign* agreement due_to due_in due_on propos* want wants wanted hope* forecast* target* schedul* project* anticipat* envisag* pledg* promis* demand* seek* seeks sought call*_for urg* offer* aim aims aiming ask* request* threat* plan* ends to_go yet_to by_20* next calls_for calls_to calls_from approv* decid* decision order* agreed voted rul* deal",
   future: "will 'll shall would to_be",
   neutral: "than_planned than_expected than_budgeted than_scheduled than_forecast as_planned as_expected",
   possible:
@@ -114,7 +114,7 @@ export const EN: Lexicon = {
     gain* win* / lose* lost
     satisf* happy pleased / dissatisf* unhappy
     before / after
-    kept retain* / sold dropped
+    sold / bought
     unlock* / lock*
     arriv* come came / left leav* depart*
     popular / unpopular

@@ -5,11 +5,11 @@ export const ES: Lexicon = {
   lacking:
     "apenas fracas* rehus* rechaz* carec* falta* impid* impidi* neg* renunci* descart* desestim* declin* / evit* abandon* cancel* ausencia en_lugar_de en_vez_de apenas suspend*",
   unlike:
-    "sigue* segui* perman* mantien* manten* todavia aun solo solamente unicamente ignor* desconoc* incierto escap* libr* exent* opon* opus* discrep* bloque* prohib* vet* fren* par* hasta primer* otr* antigu* menos falt* secret* abiert* salvo excepto mismo igual conserv* impid* evit* exclu* distint* contra tarde fuera contrario",
+    "sigue* segui* manten* mantien* solo solamente ignor* desconoc* escap* opon* discrep* bloque* prohib* menos menor falt* perd* pierd* ces* amarrad* parad* carec* escas* / perman* todavia aun unicamente incierto libr* exent* opus* vet* fren* par* hasta primer* otr* antigu* secret* abiert* salvo excepto mismo igual conserv* impid* evit* exclu* distint* contra tarde fuera contrario",
   yet: "todavia aun nunca jamas",
   denied: "niega niegan nego negaron negado desmint* desmient* falso falsa desmentido refut*",
   planned:
-    "planea planean planeaba planeaban preve preven pretende pretenden quiere quieren queria tiene_previsto tienen_previsto tenia_previsto aspira espera_que se_espera espera esperan va_a van_a iba_a deberia deberian debe deben deberan amenazo_con exige exigen reclama reclaman solicita ha_solicitado / exig* reclam* contrat* firm* acuerd* encarg* pid* ped* ofrec* va van espera* pretend* deber* proyect* objetivo anunci*_que propon* propuso propuesta promet* prometio program* prev* contempla* intencion solicit* proxim* quier* aprob* aprueb* decid* acord* orden* vot*",
+    "planea planean planeaba planeaban preve preven pretende pretenden quiere quieren queria tiene_previsto tienen_previsto tenia_previsto aspira espera_que se_espera espera esperan va_a van_a iba_a deberia deberian debe deben deberan amenazo_con exige exigen reclama reclaman solicita ha_solicitado / dispuest* exig* reclam* contrat* firm* acuerd* encarg* pid* ped* ofrec* va van espera* pretend* deber* proyect* objetivo anunci*_que propon* propuso propuesta promet* prometio program* prev* contempla* intencion solicit* proxim* quier* aprob* aprueb* decid* acord* orden* vot*",
   future: "va_a van_a iba_a",
   neutral: "de_lo_previsto de_lo_esperado lo_planeado de_lo_presupuestado como_estaba_previsto",
   possible:

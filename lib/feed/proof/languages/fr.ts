@@ -5,11 +5,11 @@ export const FR: Lexicon = {
   lacking:
     "a_peine echou* refus* manqu* empech* renonc* faute_de exclu* ecart* rejet* echapp* epargn* decline* ecarte / evit* abandonn* annul* absence au_lieu_de plutot_que suspend* a_peine defaut debout*",
   unlike:
-    "rest* demeur* toujours encore seul* seulement uniquement ignor* inconnu* flou* echapp* epargn* exempt* oppos* contest* desaccord bloqu* interdi* stopp* arret* jusqu* premier* premiere* autre* ancien* moins libre* secret* ouvert* manqu* sauf hors meme maintenir maintien* maintenu* conserv* gard* empech* evit* exclu* differ* contre tort avant tard* contrairement faute",
+    "rest* demeur* toujours seul* seulement ignor* inconnu* echapp* epargn* oppos* contest* desaccord bloqu* interdi* arret* ancien* moins manqu* penurie perdu* perd* cess* / encore uniquement flou* exempt* stopp* jusqu* premier* premiere* autre* libre* secret* ouvert* sauf hors meme maintenir maintien* maintenu* conserv* gard* empech* evit* exclu* differ* contre tort avant tard* contrairement faute",
   yet: "encore jamais toujours",
   denied: "dement* nie nient niait nier dementi faux fausse refut* contest* conteste_avoir inexact",
   planned:
-    "compte_bien prevoit_de prevoient_de prevoyait_de prevu_de devrait devraient veut veulent voulait entend entendent souhaite souhaitent espere esperent esperait projette_de projettent_de a_l'intention s'apprete s'appretent va_etre vont_etre envisage_de envisagent_de envisageait_de compte_deposer doit_*er doit_*ir doit_*re doivent_*er doivent_*ir doivent_*re exige exigent reclame reclament / doit doivent contrat* sign* accord* command* va vont compte comptent prevoi* prevu* prevoy* projet* envisag* souhait* reclam* demand* exig* propos* attend* vise visent programm* promet* promis* promess* prochain* planifi* objectif d'ici pourra pourront sera seront menac* decid* vote* ordonn* approuv*",
+    "compte_bien prevoit_de prevoient_de prevoyait_de prevu_de devrait devraient veut veulent voulait entend entendent souhaite souhaitent espere esperent esperait projette_de projettent_de a_l'intention s'apprete s'appretent va_etre vont_etre envisage_de envisagent_de envisageait_de compte_deposer doit_*er doit_*ir doit_*re doivent_*er doivent_*ir doivent_*re exige exigent reclame reclament / pret prete prets doit doivent contrat* sign* accord* command* va vont compte comptent prevoi* prevu* prevoy* projet* envisag* souhait* reclam* demand* exig* propos* attend* vise visent programm* promet* promis* promess* prochain* planifi* objectif d'ici pourra pourront sera seront menac* decid* vote* ordonn* approuv*",
   future: "va vont va_etre",
   neutral: "que_prevu comme_prevu qu'attendu que_prevue que_prevus",
   possible:

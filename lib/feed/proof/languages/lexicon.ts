@@ -8,7 +8,10 @@ export interface Lexicon {
   not: string;
   /** Verbs and adverbs that negate in themselves: "failed to", "without". */
   lacking: string;
-  /** Words that say without a negation what others say with one: "remains", "only", "escaped". */
+  /**
+   * Words that say without a negation what others say with one: "remains", "only", "escaped". Those after ` / ` do so
+   * in a claim alone.
+   */
   unlike: string;
   /** Words that limit a negation to the past: "not yet", "never before". */
   yet: string;

@@ -5,11 +5,11 @@ export const PT: Lexicon = {
   lacking:
     "sem fracass* recus* rejeit* falt* careci* carece* imped* renunci* ausencia descart* deixou_de deixaram_de deixa_de falh* incapaz* / evit* abandon* cancel* suspend* em_vez_de ao_inves_de mal",
   unlike:
-    "segue* continu* perman* mant* ainda so somente apenas unicamente ignor* desconhec* incert* escap* livr* isent* opoe* opos* discord* bloque* proib* vet* trav* fre* par* ate primeir* outr* antig* menos falt* secret* abert* salvo exceto mesm* igual conserv* imped* evit* exclu* distint* contra tarde fora contrari* deix* suspen*",
+    "continu* mant* so somente apenas ignor* desconhec* escap* opoe* discord* bloque* proib* trav* menos menor falt* perd* deix* suspen* escass* / segue* perman* ainda unicamente incert* livr* isent* opos* vet* fre* par* ate primeir* outr* antig* secret* abert* salvo exceto mesm* igual conserv* imped* evit* exclu* distint* contra tarde fora contrari*",
   yet: "ainda nunca jamais",
   denied: "nega negam negou negaram negado desment* falso falsa falsos falsas refut*",
   planned:
-    "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / exig* reclam* contrat* assin* acord* encomend* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
+    "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / dispost* exig* reclam* contrat* assin* acord* encomend* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
   future: "vai vao ira irao iria iriam",
   possible:
     "poderia poderiam podera poderao talvez estuda_*ar estuda_*er estuda_*ir avalia_*ar avalia_*er considera_*ar considera_*er ameaca_*ar possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* risco",
