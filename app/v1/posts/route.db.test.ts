@@ -78,6 +78,8 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
       image_url: null,
       language: null,
       word_count: expect.any(Number),
+      relevance: 91,
+      relevance_reason: "Mentions tender and sodium-ion",
       matched_keywords: ["sodium-ion", "tender"],
       published_at: "2026-11-21T07:30:00.123000",
       created_at: "2026-11-21T08:30:00.123000",

@@ -1,5 +1,7 @@
+import { listArticlesToFile } from "@/db/queries/articles/articles";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
 import { markAppearedUnread } from "@/db/queries/posts/read-state";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
@@ -8,6 +10,7 @@ import { type Page, pageOf } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { requestPreparation } from "@/lib/crawl/articles/prepare-articles";
+import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { getPost } from "./get-post";
 import { explainRefusal } from "./get-verdict";
 
@@ -23,17 +26,21 @@ export async function rescuePost(ctx: UserContext, newsfeedId: string, articleId
   return transact(ctx, async (tx) => {
     const article = await lockArticleOfPost(tx.db, key);
     if (!article) throw notFound("post");
-    if (await rescueRefusedPost(tx.db, key)) await announce(tx, article);
+    if (await rescueRefusedPost(tx.db, key)) await announce(tx, { ...article, newsfeedId });
     return getPost(tx, article.postId);
   });
 }
 
-/** The post is new to every member, and enrichment may have skipped its article. */
-async function announce(
-  ctx: UserContext,
-  { postId, articleId: id, url, feedId }: { postId: string; articleId: string; url: string; feedId: string },
-): Promise<void> {
+type Rescued = NonNullable<Awaited<ReturnType<typeof lockArticleOfPost>>> & { newsfeedId: string };
+
+/** The post is new to every member and has no relevance, and enrichment may have skipped its article. */
+async function announce(ctx: UserContext, { postId, articleId: id, url, feedId, newsfeedId }: Rescued): Promise<void> {
   await markAppearedUnread(ctx.db, [postId]);
+  const subscriptions = await listSubscriptionsOfFeed(ctx.db, feedId);
+  await fileArticles(ctx, feedId, {
+    articles: await listArticlesToFile(ctx.db, [id]),
+    subscriptions: subscriptions.filter((subscription) => subscription.newsfeedId === newsfeedId),
+  });
   await requestPreparation(ctx, [{ id, url, feedId }]);
 }
 

@@ -52,6 +52,8 @@ export type InterestTerms = ReadonlyMap<string, InterestTerm>;
 /** An interest that posts of any language are compared with. */
 export interface CompiledInterest {
   hasContext: boolean;
+  /** Keywords of several words. */
+  phrases: readonly { typed: string; words: readonly string[] }[];
   termsIn(language: string): InterestTerms;
 }
 
@@ -66,12 +68,19 @@ export function compileInterest(interest: ReaderInterest): CompiledInterest | nu
   if (words.length === 0) return null;
   return {
     hasContext: hasContext(interest),
+    phrases: phrasesIn(interest.keywords),
     termsIn(language) {
       const known = byLanguage.get(language) ?? termsOf(words, language);
       byLanguage.set(language, known);
       return known;
     },
   };
+}
+
+function phrasesIn(keywords: readonly string[]): CompiledInterest["phrases"] {
+  return keywords
+    .map((typed) => ({ typed, words: contentWordsOf(typed, languageOfText(typed)).map(({ folded }) => folded) }))
+    .filter(({ words }) => words.length > 1);
 }
 
 type InterestWord = Omit<InterestTerm, "term">;

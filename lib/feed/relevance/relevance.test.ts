@@ -60,6 +60,12 @@ test("the reason speaks of keywords where there is no context", () => {
   );
 });
 
+test("the reason names a keyword of several words whole", () => {
+  const interest = { keywords: ["sodium-ion", "grid"], context: "" };
+  expect(judge({ title: "Sodium ion cells" }, interest)?.reason).toBe("Mentions sodium-ion");
+  expect(judge({ title: "Sodium in food" }, interest)?.reason).toBe("Mentions sodium");
+});
+
 test("a subject that the context rules out lowers the score", () => {
   const [alone, withPhones] = [scoreOf({ title: "A new battery" }), scoreOf({ title: "A new battery for phones" })];
   expect(withPhones).toBeLessThan(alone);

@@ -25,7 +25,7 @@ export function relevanceOf(
   return { score: scoreOf(hits), reason: reasonOf(hits, interest) };
 }
 
-function reasonOf(hits: readonly Hit[], { hasContext }: CompiledInterest): string {
+function reasonOf(hits: readonly Hit[], { hasContext, phrases }: CompiledInterest): string {
   const subject = hasContext ? "context" : "keywords";
   if (hits.length === 0) return `No words in common with your ${subject}`;
   const telling = hits.filter(({ term }) => term.weight >= TELLING_WEIGHT_MIN).slice(0, NAMED_MAX);
@@ -35,7 +35,7 @@ function reasonOf(hits: readonly Hit[], { hasContext }: CompiledInterest): strin
     const all = [...new Set(some.map((hit) => nameOf(hit, some)))];
     return role === null ? listed(all) : `your ${role}${all.length > 1 ? "s" : ""} ${listed(all)}`;
   });
-  const mentioned = [...new Set(others.map(writtenInSentence))];
+  const mentioned = [...new Set(others.map((hit) => phraseOf(hit, others, phrases) ?? writtenInSentence(hit)))];
   const parts = [
     ...(named.length > 0 ? [`names ${listed(named)}`] : []),
     ...(mentioned.length > 0 ? [`mentions ${listed(mentioned)}`] : []),
@@ -48,6 +48,12 @@ function reasonOf(hits: readonly Hit[], { hasContext }: CompiledInterest): strin
 function nameOf({ term, written }: Hit, names: readonly Hit[]): string {
   const words = term.name.flatMap((word) => names.find((other) => other.term.term === word)?.written ?? []);
   return words.length === term.name.length ? words.join(" ") : written;
+}
+
+/** The keyword of several words that a word is part of, if the others are there too. */
+function phraseOf({ term }: Hit, others: readonly Hit[], phrases: CompiledInterest["phrases"]): string | undefined {
+  const isThere = (word: string) => others.some((other) => other.term.folded === word);
+  return phrases.find(({ words }) => words.includes(term.folded) && words.every(isThere))?.typed;
 }
 
 /** Without the capital of a heading's or sentence's first word. */

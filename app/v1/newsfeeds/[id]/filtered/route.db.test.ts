@@ -223,6 +223,8 @@ describe("POST /newsfeeds/{id}/filtered/{article_id}/rescue", () => {
       image_url: null,
       language: null,
       word_count: expect.any(Number),
+      relevance: 0,
+      relevance_reason: "No words in common with your keywords",
       matched_keywords: [],
       published_at: "2026-11-21T07:30:00.123000",
       created_at: "2026-11-21T08:30:00.123000",
