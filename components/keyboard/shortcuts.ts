@@ -27,6 +27,8 @@ export const SHORTCUTS = {
   toggleRead: { keys: ["m"], label: "Mark as read or unread", group: "Post" },
   save: { keys: ["s"], label: "Save to the last list, again to choose lists", group: "Post" },
   hide: { keys: ["x"], label: "Hide the post", group: "Post" },
+  moreLikeThis: { keys: ["u"], label: "Ask for more like this", group: "Post" },
+  lessLikeThis: { keys: ["d"], label: "Ask for less like this", group: "Post" },
   close: { keys: ["Escape"], label: "Close", group: "Post" },
   markAllRead: { keys: ["A"], label: "Mark all as read", group: "Newsfeed" },
   search: { keys: ["/"], label: "Search", group: "Newsfeed" },

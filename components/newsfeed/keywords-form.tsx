@@ -15,6 +15,7 @@ import { keywordPreviewQuery } from "@/lib/client/newsfeeds";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, type Preview } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
+import { KeywordSuggestions } from "./keyword-suggestions";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
@@ -42,9 +43,14 @@ export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
           const all = addKeywords(keywords, text).keywords;
           setKeywords(all);
           setText("");
-          save({ keywords: all });
+          const before = newsfeed.keywords;
+          save({ keywords: all }, () => {
+            setKeywords(before);
+            save({ keywords: before });
+          });
         }}
       >
+        <KeywordSuggestions newsfeedId={newsfeed.id} keywords={keywords} onApply={setKeywords} />
         <div className="max-w-xl">
           <KeywordsField
             keywords={keywords}

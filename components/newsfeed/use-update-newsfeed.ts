@@ -7,14 +7,20 @@ import { showToast } from "@/lib/client/toasts";
 
 type Changes = Parameters<typeof updateNewsfeed>[2];
 
+interface Saving {
+  changes: Changes;
+  undo: (() => void) | undefined;
+}
+
 /** Saves part of a newsfeed's settings and confirms it. */
 export function useUpdateNewsfeed(newsfeedId: string, savedText: string) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (changes: Changes) => updateNewsfeed(client, newsfeedId, changes),
-    onSuccess: () => showToast({ text: savedText }),
+    mutationFn: ({ changes }: Saving) => updateNewsfeed(client, newsfeedId, changes),
+    onSuccess: (_, { undo }) => showToast({ text: savedText, ...(undo && { undo }) }),
   });
   /** By API field name. */
   const errors: Record<string, string> = error ? fieldErrors(error) : {};
-  return { save: mutate, isSaving: isPending, errors };
+  const save = (changes: Changes, undo?: () => void) => mutate({ changes, undo });
+  return { save, isSaving: isPending, errors };
 }

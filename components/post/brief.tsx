@@ -8,6 +8,7 @@ import { verdictQuery } from "@/lib/client/reader";
 import type { FullPost, Post } from "@/lib/contract/posts";
 import { FROM_ARTICLE, Marked, UNSUPPORTED } from "./card-parts";
 import { CheckedText, CheckNote, CutClaims } from "./checked-text";
+import { FeedbackButtons } from "./feedback-buttons";
 import { QuoteButton } from "./quote-button";
 import { ReportWrong } from "./report-wrong";
 import { splitAtMarks } from "./search-hits";
@@ -63,6 +64,7 @@ export function Brief({ summaryClaims, ...props }: BriefProps) {
             </span>
           )}
         </WhyHere>
+        <FeedbackButtons post={post} />
       </footer>
     </section>
   );

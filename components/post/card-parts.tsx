@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, ExternalLink, Eye, EyeOff, Mail, MailOpen } from "lucide-react";
+import { Bookmark, Ellipsis, ExternalLink, Eye, EyeOff, Mail, MailOpen } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
 import { useAriaKeys, useTooltip } from "@/components/keyboard/use-shortcuts";
 import { useClock } from "@/components/ui/clock";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { listsQuery } from "@/lib/client/lists";
 import { pictureAddress } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/posts";
@@ -14,11 +15,20 @@ import type { PostActions } from "./use-post-actions";
 
 const ACTION = "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11";
 
+const loadMenu = () => import("./post-menu-items");
+
+const MENU = {
+  "aria-label": "More actions",
+  title: "More actions",
+  className: ACTION,
+  children: <Ellipsis aria-hidden="true" size={15} />,
+};
+
 /** Hidden until the post is hovered or focused. */
 export function CardActions({ post, actions, className }: { post: Post; actions: PostActions; className: string }) {
   return (
     <div
-      className={`z-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:opacity-100 ${className}`}
+      className={`z-1 flex opacity-0 has-data-[state=open]:z-2 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:opacity-100 ${className}`}
     >
       <CardAction
         label={post.is_read ? "Mark as unread" : "Mark as read"}
@@ -43,6 +53,9 @@ export function CardActions({ post, actions, className }: { post: Post; actions:
       >
         <ExternalLink aria-hidden="true" size={15} />
       </a>
+      <LazyMenu load={loadMenu} trigger={MENU}>
+        {({ PostMenuItems }, start) => <PostMenuItems post={post} actions={actions} start={start} />}
+      </LazyMenu>
     </div>
   );
 }

@@ -116,7 +116,7 @@ function Body({ post, density, q, showsRelevance, onOpen, actions }: PostCardPro
       )}
       <div className="min-w-0">
         <div
-          className={`flex min-h-7 items-center hoverless:pr-0! ${picture ? "@2xl:pr-0!" : ""} group-focus-within:pr-22 group-hover:pr-22 group-aria-[current]:pr-22`}
+          className={`flex min-h-7 items-center hoverless:pr-0! ${picture ? "@2xl:pr-0!" : ""} group-focus-within:pr-29 group-hover:pr-29 group-aria-[current]:pr-29`}
         >
           <PostMeta post={post} time={<PostTime post={post} Time={RelativeTime} />} />
           <SavedMark listIds={post.list_ids} />

@@ -30,6 +30,8 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
     toggleRead: () => post && actions.toggleRead(post),
     save: () => post && actions.save(post),
     hide: () => post && actions.toggleHidden(post),
+    moreLikeThis: () => post && actions.giveFeedback(post, "more"),
+    lessLikeThis: () => post && actions.giveFeedback(post, "less"),
   });
   useSaveInAddress(post, actions.choose);
   if (isGone(error) && hasNewsfeeds && !newsfeed) return <NewsfeedGone />;

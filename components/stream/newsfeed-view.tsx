@@ -21,6 +21,7 @@ import { StreamHeader } from "./stream-header";
 import { ProgressNotice, StreamNotices } from "./stream-notices";
 import { StreamPage } from "./stream-page";
 import { isNarrowed } from "./stream-search";
+import { SuggestionNotice } from "./suggestion-notice";
 import { useScrollPosition } from "./use-scroll-position";
 import { type Stream, useStream, useStreamPrefetch } from "./use-stream";
 import { useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
@@ -121,6 +122,7 @@ function StreamPane(props: StreamPaneProps) {
       />
       <ProgressNotice newsfeed={newsfeed} />
       <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
+      {stream.isSettled && <SuggestionNotice newsfeedId={newsfeed.id} />}
       {stream.list.isPending && <StreamSkeleton />}
       <StreamList {...{ stream, filter, density, openId, drawnId, onOpen, actions }} />
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (

@@ -9,6 +9,7 @@ const nothing = () => undefined;
 const actions = {
   toggleRead: nothing,
   toggleHidden: nothing,
+  giveFeedback: nothing,
   save: nothing,
   choose: nothing,
   markRead: nothing,

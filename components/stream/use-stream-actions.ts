@@ -131,6 +131,8 @@ export function useStreamKeys(stream: StreamKeys): void {
       else move(1, openId !== null);
       actions.toggleHidden(post);
     }),
+    moreLikeThis: onCurrent((post) => actions.giveFeedback(post, "more")),
+    lessLikeThis: onCurrent((post) => actions.giveFeedback(post, "less")),
     close: () => openId && close(),
     markAllRead: stream.onMarkAllRead,
     search: stream.onSearch,

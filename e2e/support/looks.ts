@@ -56,6 +56,7 @@ export const OF_THEIR_OWN: readonly string[] = [
   "post-page",
   "sources-table",
   "steady-list",
+  "suggestions",
   "touch",
   "weight",
   "zoom",

@@ -42,6 +42,7 @@ export async function updateNewsfeed(client: QueryClient, id: string, body: Requ
   patchNewsfeed(client, id, () => updated);
   // Keywords change the posts, the context their key learnings.
   for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
+  void client.invalidateQueries({ queryKey: ["suggestions", id] });
   return updated;
 }
 

@@ -7,6 +7,7 @@ import { filterOf, type PostPage, type PostPages } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
+import { suggestAnew } from "./suggestions";
 import { dismissToast, offerUndo, showToast } from "./toasts";
 
 function countUnread(client: QueryClient, newsfeedId: string, change: number): void {
@@ -82,6 +83,7 @@ async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean)
     const endpoint = isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide";
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
     if (!isHidden) refetchSearches(client, post);
+    suggestAnew(client, post.newsfeed_id);
     return true;
   } catch (error) {
     showHidden(client, post, !isHidden);

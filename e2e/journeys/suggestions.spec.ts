@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import { articleAround, atomOf } from "../support/attacks";
+import type { FarmClient } from "../support/farm-client";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const WEBINARS = ["Ada", "Bob", "Cleo", "Dora", "Eve"].map((name) => `A webinar with ${name}`);
+const OTHERS = ["Copper", "Iron", "Nickel", "Silver", "Tin", "Zinc", "Lead", "Gold"].map((metal) => `${metal} is dear`);
+
+async function publish(farm: FarmClient): Promise<string> {
+  const path = "/learning/feed.xml";
+  const entries = [...WEBINARS, ...OTHERS].map((title, index) => ({
+    title,
+    link: `${addresses.farm}/learning/${index}`,
+    html: articleAround("<p>Nothing more.</p>"),
+  }));
+  await farm.fault(path, { kind: "document", type: "application/atom+xml", body: atomOf("Metal Days", entries) });
+  return `${addresses.farm}${path}`;
+}
+
+const card = (page: Page, title: string) => page.getByRole("article", { name: title });
+const SUGGESTED = "Lede suggests excluding “webinar”: drops all 5 hidden.";
+
+test("hidden posts lead to a suggested keyword, which is applied and undone", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Metals", sources: [await publish(farm)] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+
+  await test.step("more like this is given in the post's menu, and undone", async () => {
+    const copper = card(page, "Copper is dear");
+    await copper.hover();
+    await copper.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "More like this" }).click();
+    await expect(page.getByText("Noted: more like this")).toBeVisible();
+    await copper.getByRole("button", { name: "More actions" }).click();
+    const more = page.getByRole("menuitemcheckbox", { name: "More like this" });
+    await expect(more).toBeChecked();
+    await expectAccessible(page, "the menu of a post");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await copper.getByRole("button", { name: "More actions" }).click();
+    await expect(more).not.toBeChecked();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("less like this is given by key on the open post", async () => {
+    await card(page, "Copper is dear").getByRole("link").first().click();
+    const reader = page.getByRole("region", { name: "Reader" });
+    const less = reader.getByRole("button", { name: "Less like this" });
+    await page.keyboard.press("d");
+    await expect(less).toHaveAttribute("aria-pressed", "true");
+    await less.click();
+    await expect(less).toHaveAttribute("aria-pressed", "false");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("hiding five webinars makes a suggestion", async () => {
+    for (const title of WEBINARS) {
+      await card(page, title).hover();
+      await card(page, title).getByRole("button", { name: "Hide" }).click();
+      await expect(card(page, title)).toHaveCount(0);
+    }
+    await expect(page.getByText(SUGGESTED)).toBeVisible();
+    await expectAccessible(page, "a suggestion above the stream");
+    await expectFitsNarrowest(page, "a suggestion above the stream");
+  });
+
+  const chips = page.getByRole("list", { name: "Keywords of this newsfeed" }).getByRole("listitem");
+  const suggestions = page.getByRole("list", { name: "Suggestions" });
+
+  await test.step("it is reviewed and applied in the settings", async () => {
+    await page.getByRole("link", { name: "Review" }).click();
+    await expect(suggestions.getByText(SUGGESTED)).toBeVisible();
+    await expectAccessible(page, "a suggestion at the keywords");
+    await expectFitsNarrowest(page, "a suggestion at the keywords");
+    await suggestions.getByRole("button", { name: "Apply" }).click();
+    await expect(chips).toHaveCount(1);
+    await expect(page.getByText("5 would be removed")).toBeVisible();
+    await page.getByRole("button", { name: "Save keywords" }).click();
+    await expect(page.getByText("Keywords saved")).toBeVisible();
+    expect(await keywordsOf(page, newsfeedId)).toEqual(["-webinar"]);
+  });
+
+  await test.step("saving is undone", async () => {
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(chips).toHaveCount(0);
+    await expect.poll(() => keywordsOf(page, newsfeedId)).toEqual([]);
+    await expect(suggestions.getByText(SUGGESTED)).toBeVisible();
+  });
+
+  await test.step("a dismissed suggestion stays away", async () => {
+    await suggestions.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText(SUGGESTED)).toHaveCount(0);
+    const dismissed = page.waitForResponse((reply) => reply.url().endsWith("/suggestions/dismissed"));
+    // Leaving the page ends the undo time.
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    expect((await dismissed).status()).toBe(200);
+    const answered = page.waitForResponse((reply) => reply.url().endsWith("/suggestions"));
+    await page.reload();
+    expect(await (await answered).json()).toEqual([]);
+    await expect(card(page, "Iron is dear")).toBeVisible();
+    await expect(page.getByText(SUGGESTED)).toHaveCount(0);
+  });
+});
+
+async function keywordsOf(page: Page, newsfeedId: string): Promise<string[]> {
+  return (await (await page.request.get(`/v1/newsfeeds/${newsfeedId}`)).json()).keywords;
+}

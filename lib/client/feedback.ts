@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Post } from "@/lib/contract/posts";
+import type { FeedbackKind } from "@/lib/contract/suggestions";
+import { call, inOrder } from "./call";
+import { showFailure, showRollback } from "./show-failure";
+import { suggestAnew } from "./suggestions";
+import { dismissToast, showToast } from "./toasts";
+
+/** The reader's feedback on a post; null without any. */
+export function feedbackQuery(postId: string) {
+  return queryOptions({
+    queryKey: ["feedback", postId],
+    queryFn: async () => (await call("GET /v1/posts/{post_id}/feedback", { params: { post_id: postId } })).kind,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function setFeedback(client: QueryClient, post: Post, kind: FeedbackKind | null): Promise<boolean> {
+  const { queryKey } = feedbackQuery(post.id);
+  const before = client.getQueryData(queryKey);
+  client.setQueryData(queryKey, kind);
+  try {
+    const params = { post_id: post.id };
+    await inOrder(post.id, () => call("PUT /v1/posts/{post_id}/feedback", { params, body: { kind } }));
+    suggestAnew(client, post.newsfeed_id);
+    return true;
+  } catch (error) {
+    client.setQueryData(queryKey, before);
+    showRollback(error, () => void setFeedback(client, post, kind));
+    return false;
+  }
+}
+
+const NOTED = { more: "Noted: more like this", less: "Noted: less like this" };
+
+/** Asks for more or fewer posts like this, or withdraws the same wish; with an undo. */
+export async function giveFeedback(client: QueryClient, post: Post, kind: FeedbackKind): Promise<void> {
+  try {
+    const before = await client.fetchQuery(feedbackQuery(post.id));
+    const next = before === kind ? null : kind;
+    const done = setFeedback(client, post, next);
+    const offer = showToast({
+      text: next ? NOTED[next] : "Feedback withdrawn",
+      undo: () => void done.then((wasDone) => wasDone && setFeedback(client, post, before)),
+    });
+    if (!(await done)) dismissToast(offer);
+  } catch (error) {
+    showFailure(error);
+  }
+}
