@@ -6,7 +6,7 @@ import { insertUser } from "@/db/queries/accounts/users";
 import type { UserContext } from "@/lib/context/context";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
-import { saveAi } from "@/lib/domain/setup/ai-setup";
+import { saveAi, switchSecondOpinion } from "@/lib/domain/setup/ai-setup";
 import { saveConnector } from "@/lib/domain/setup/connector-setup";
 import { saveMail } from "@/lib/domain/setup/mail-setup";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
@@ -84,6 +84,13 @@ test("a saved mail provider sends in every process within seconds", async () => 
     const { mail, settings } = part(1).contextFor(SYSTEM);
     expect([mail.kind, settings.mailFrom]).toEqual(["smtp", "a@example.org"]);
   }, SOON);
+});
+
+test("a switched second opinion holds in every process within seconds", async () => {
+  const isOn = () => part(1).contextFor(SYSTEM).settings.ai.secondOpinion;
+  expect(isOn()).toBe(true);
+  await switchSecondOpinion(operator, false);
+  await vi.waitFor(() => expect(isOn()).toBe(false), SOON);
 });
 
 test("saved credentials of networks work in every process within seconds", async () => {

@@ -139,6 +139,21 @@ describe("environment variables", () => {
   });
 });
 
+describe("the second opinion", () => {
+  test("is switched by the operator", async () => {
+    expect((await send("PUT", "/second-opinion", { is_on: false })).status).toBe(204);
+    expect((await stored()).checks).toEqual({ hasSecondOpinion: false });
+  });
+
+  test("cannot be switched while the environment does", async () => {
+    runtime.settings.ai.variables.secondOpinion = true;
+    const refused = await send("PUT", "/second-opinion", { is_on: false });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("AI_SECOND_OPINION");
+    expect((await stored()).checks).toBeNull();
+  });
+});
+
 describe("the list of models", () => {
   const list = async (body: unknown) => (await send("POST", "/models", body)).json();
 
@@ -224,6 +239,7 @@ describe("access", () => {
     ["POST", "/models", { base_url: "http://127.0.0.1:9/v1" }],
     ["GET", "/local", undefined],
     ["POST", "/test", {}],
+    ["PUT", "/second-opinion", { is_on: false }],
     ["PUT", "/price", { model: "m", currency: "USD", price: null }],
   ];
 
