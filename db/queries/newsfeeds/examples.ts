@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { MemberKey } from "@/db/queries/members/members";
 import { readingListItems, readingLists } from "@/db/schema/lists";
@@ -30,9 +30,9 @@ export async function listExamples(
   { postsMax }: { postsMax: number },
 ): Promise<ExampleRow[]> {
   const isSinceStart = isSinceStartAt(sql`p.published_at`);
-  const newest = (condition: string) => sql`(
+  const newest = (condition: SQL) => sql`(
     select p.id, p.article_id, p.published_at, p.hidden, p.matched from ${posts} p
-    where p.newsfeed_id = newsfeed_members.newsfeed_id and ${isSinceStart} and ${sql.raw(condition)}
+    where p.newsfeed_id = newsfeed_members.newsfeed_id and ${isSinceStart} and ${condition}
     order by p.published_at desc, p.id desc limit ${postsMax})`;
   const { rows } = await db.execute<ExampleRow>(sql`
     select article_id as id, matched as "isKept", matched and hidden as "isHidden",
@@ -47,7 +47,7 @@ export async function listExamples(
     join ${newsfeeds} on newsfeeds.id = newsfeed_members.newsfeed_id and newsfeeds.deleted_at is null
     cross join lateral (
       select *, row_number() over (partition by matched order by published_at desc, id desc) as place from (
-        ${newest("p.visible")} union all ${newest("p.hidden and p.matched")} union all ${newest("not p.visible and not p.matched")}
+        ${newest(sql`p.visible`)} union all ${newest(sql`p.hidden and p.matched`)} union all ${newest(sql`not p.visible and not p.matched`)}
       ) each_kind) one
     where newsfeed_members.user_id = ${userId}::uuid and newsfeed_members.newsfeed_id = ${newsfeedId}::uuid
       and one.place <= ${postsMax}
