@@ -20,18 +20,18 @@ export interface Quantity {
   clause: number;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  "%": "percent",
-  "٪": "percent",
-  "‰": "permille",
-  "€": "EUR",
-  $: "USD",
-  "£": "GBP",
-  "¥": "JPY",
-  "₽": "RUB",
-  "₹": "INR",
-  "°": "degree",
-};
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ["%", "percent"],
+  ["٪", "percent"],
+  ["‰", "permille"],
+  ["€", "EUR"],
+  ["$", "USD"],
+  ["£", "GBP"],
+  ["¥", "JPY"],
+  ["₽", "RUB"],
+  ["₹", "INR"],
+  ["°", "degree"],
+]);
 /** Words between the two figures of a range. */
 const RANGE =
   /^ ?(?:to|and|or|bis|auf|und|oder|a|et|ou|y|o|e|ate|para|hasta|до|и|или|на|[-–—〜~至到]|から)(?: (?:[$€£¥]|r|r \$|r\$))? ?$/u;
@@ -156,12 +156,12 @@ function withUnit(
   const before = tokens[found.index - 1]?.text ?? "";
   let unit: string | null =
     found.unit === "share" ? (timeAfter(joined, tokens, found.next, language) ?? "share") : (found.unit ?? null);
-  unit ??= SYMBOLS[before] ?? null;
+  unit ??= SYMBOLS.get(before) ?? null;
   if (before === "$" && tokens[found.index - 2]?.folded === "r") unit = "BRL";
   if (language.tag === "zh" && before === "¥") unit = "CNY";
   if (unit === null && language.tag === "zh" && joined.slice(Math.max(0, start - 3), start) === "百分之")
     unit = "percent";
-  unit ??= SYMBOLS[next?.text ?? ""] ?? null;
+  unit ??= SYMBOLS.get(next?.text ?? "") ?? null;
   if (unit === null) {
     const from = language.isSpaced ? unitStart(tokens, found.next) : [end];
     unit = from.map((at) => unitAt(joined, at, language)).find((one) => one !== null) ?? null;

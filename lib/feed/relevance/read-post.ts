@@ -38,11 +38,10 @@ export interface ReadPost {
 
 /** Content words of a text in order. */
 export function contentWordsOf(text: string, language: string): Word[] {
-  const formOf = formsIn(language);
   const words: Word[] = [];
   let end = -1;
   for (const { index, written } of writtenWords(text, language)) {
-    const form = formOf(written);
+    const form = formOf(written, language);
     if (form === null) continue;
     words.push({ ...form, written, isJoined: text.slice(end, index) === " " });
     end = index + written.length;
@@ -52,22 +51,20 @@ export function contentWordsOf(text: string, language: string): Word[] {
 
 type Form = Pick<Word, "term" | "folded"> | null;
 
-/** Forms of the words read lately, since stemming a word costs fifty times as much as looking it up. */
-const FORMS = new Map<string, Map<string, Form>>();
+/** Forms by language and word, since stemming a word costs fifty times as much as looking it up. */
+const FORMS = new Map<string, Form>();
 const FORMS_MAX = 20_000;
 
-/** Looks up words of a language; null for those that carry no subject. */
-function formsIn(language: string): (written: string) => Form {
-  const forms = FORMS.get(language) ?? new Map<string, Form>();
-  FORMS.set(language, forms);
-  return (written) => {
-    const known = forms.get(written);
-    if (known !== undefined) return known;
-    if (forms.size >= FORMS_MAX) forms.clear();
-    const form = readForm(written, language);
-    forms.set(written, form);
-    return form;
-  };
+/** Form of a word; null for those that carry no subject. */
+function formOf(written: string, language: string): Form {
+  const key = `${language} ${written}`;
+  const known = FORMS.get(key);
+  if (known !== undefined) return known;
+  if (FORMS.size >= FORMS_MAX) FORMS.clear();
+  // The key's part: a part of the text would keep the whole text in memory.
+  const form = readForm(key.slice(language.length + 1), language);
+  FORMS.set(key, form);
+  return form;
 }
 
 function readForm(written: string, language: string): Form {

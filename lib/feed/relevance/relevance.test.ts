@@ -71,6 +71,17 @@ test("a subject that the context rules out lowers the score", () => {
   expect(withPhones).toBeLessThan(alone);
 });
 
+test.each(["constructor", "__proto__", "valueOf", "hasOwnProperty"])(
+  "a word may be a name in JavaScript: %s",
+  (word) => {
+    const interest = compileInterest({ keywords: [], businessContext: `We write about ${word}` });
+    const post = readPost({ title: `The ${word} is here`, text: "", tags: [] });
+    const counted = interest && termFrequencies(interest, [post, post]);
+    for (const frequencies of [null, JSON.parse(JSON.stringify(counted))])
+      expect(interest && relevanceOf(interest, post, frequencies).score).toBeGreaterThan(0);
+  },
+);
+
 test("there is no relevance without context and keywords", () => {
   expect(judge({ title: "Snow" }, { context: " " })).toBeNull();
 });

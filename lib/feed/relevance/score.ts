@@ -35,10 +35,10 @@ export interface Hit {
 
 /** Counts the terms of an interest in posts. */
 export function termFrequencies(interest: CompiledInterest, posts: readonly ReadPost[]): TermFrequencies {
-  const of: Record<string, number> = {};
+  const of = new Map<string, number>();
   for (const post of posts)
-    for (const { term } of hitsOf(interest, post, null)) of[term.term] = (of[term.term] ?? 0) + 1;
-  return { posts: posts.length, of };
+    for (const { term } of hitsOf(interest, post, null)) of.set(term.term, (of.get(term.term) ?? 0) + 1);
+  return { posts: posts.length, of: Object.fromEntries(of) };
 }
 
 /** Terms of an interest that occur in a post, the weightiest first. @param frequencies null if unknown */
@@ -73,7 +73,9 @@ export function scoreOf(hits: readonly Hit[]): number {
 /** 1 for a term that occurs in no other post. */
 function rarity(term: string, frequencies: TermFrequencies | null): number {
   const { posts = 0, of = {} } = frequencies ?? {};
-  const share = ((of[term] ?? 0) + 1) / (posts + ASSUMED_POSTS);
+  // Every object has a `constructor`, which is a word too.
+  const occurrences = Object.hasOwn(of, term) ? (of[term] ?? 0) : 0;
+  const share = (occurrences + 1) / (posts + ASSUMED_POSTS);
   return Math.log(1 + 1 / share) / Math.log(1 + ASSUMED_POSTS);
 }
 
