@@ -1,3 +1,4 @@
+import { commonSequence } from "@/lib/feed/text/common-sequence";
 import { fold, wordsOf } from "@/lib/feed/text/fold";
 
 /** Overlap of two texts, each the F1 of words, pairs of words, and the longest common sequence of words. */
@@ -28,16 +29,4 @@ function pairs(words: readonly string[]): string[] {
 function shared(words: readonly string[], others: readonly string[]): number {
   const left = Map.groupBy(others, (word) => word);
   return words.filter((word) => left.get(word)?.pop() !== undefined).length;
-}
-
-function commonSequence(words: readonly string[], others: readonly string[]): number {
-  let lengths = others.map(() => 0);
-  for (const word of words) {
-    let last = 0;
-    lengths = others.map((other, index) => {
-      last = word === other ? (lengths[index - 1] ?? 0) + 1 : Math.max(last, lengths[index] ?? 0);
-      return last;
-    });
-  }
-  return lengths.at(-1) ?? 0;
 }

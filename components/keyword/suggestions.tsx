@@ -27,7 +27,7 @@ export function useSuggestions(newsfeedId: string): Suggestion[] {
 interface SuggestionLineProps {
   newsfeedId: string;
   suggestion: Suggestion;
-  /** What to do about it, before "Dismiss". */
+  /** Remedies, before "Dismiss". */
   children: ReactNode;
 }
 

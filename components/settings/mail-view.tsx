@@ -96,7 +96,7 @@ function useSave(onSaved: () => void) {
   });
 }
 
-/** What a form holds, as the API takes it; an empty secret keeps the stored one. */
+/** Values of a form, as the API takes them; an empty secret keeps the stored one. */
 function fieldsOf(kind: MailFields["kind"], field: (name: string) => string, keepsSecret: boolean): MailFields {
   const typed = field("secret");
   const common = { from: field("from").trim(), ...(!(typed === "" && keepsSecret) && { secret: typed }) };

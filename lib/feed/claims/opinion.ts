@@ -1,4 +1,5 @@
 import type { AssessedClaim, Claim } from "@/lib/feed/proof/prove";
+import { commonSequence } from "@/lib/feed/text/common-sequence";
 import { fold, wordsOf } from "@/lib/feed/text/fold";
 
 /** A second judgement of a claim, by a model that saw the article but not why the claim was written. */
@@ -33,18 +34,5 @@ export function isOpen(claim: AssessedClaim): boolean {
 
 function isLiteral({ text, quote }: Claim): boolean {
   const words = wordsOf(fold(text));
-  return sharedInOrder(words, wordsOf(fold(quote ?? ""))) >= LITERAL_SHARE * words.length;
-}
-
-/** Length of the longest common subsequence. */
-function sharedInOrder(words: readonly string[], others: readonly string[]): number {
-  let lengths = others.map(() => 0);
-  for (const word of words) {
-    let last = 0;
-    lengths = others.map((other, index) => {
-      last = word === other ? (lengths[index - 1] ?? 0) + 1 : Math.max(last, lengths[index] ?? 0);
-      return last;
-    });
-  }
-  return lengths.at(-1) ?? 0;
+  return commonSequence(words, wordsOf(fold(quote ?? ""))) >= LITERAL_SHARE * words.length;
 }
