@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useStore } from "@/components/ui/use-store";
 import { deferredIds } from "@/lib/client/deferred";
+import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { dismissSuggestion, suggestionKey, suggestionsQuery } from "@/lib/client/suggestions";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { quoted } from "@/lib/core/quoted";
@@ -19,7 +20,8 @@ export function suggestionText({ kind, keyword, explanation }: Suggestion): stri
 
 /** The suggestions of a newsfeed that are not about to be dismissed. */
 export function useSuggestions(newsfeedId: string): Suggestion[] {
-  const { data = [] } = useQuery(suggestionsQuery(newsfeedId));
+  const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
+  const { data = [] } = useQuery(suggestionsQuery(newsfeedId, (newsfeed?.refile ?? null) !== null));
   const leaving = useStore(deferredIds);
   return data.filter((suggestion) => !leaving.has(suggestionKey(newsfeedId, suggestion)));
 }

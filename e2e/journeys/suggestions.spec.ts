@@ -100,7 +100,8 @@ test("hidden posts lead to a suggested keyword, which is applied and undone", as
     expect((await dismissed).status()).toBe(200);
     const answered = page.waitForResponse((reply) => reply.url().endsWith("/suggestions"));
     await page.reload();
-    expect(await (await answered).json()).toEqual([]);
+    expect((await answered).status()).toBe(200);
+    expect(await (await page.request.get(`/v1/newsfeeds/${newsfeedId}/suggestions`)).json()).toEqual([]);
     await expect(card(page, "Iron is dear")).toBeVisible();
     await expect(page.getByText(SUGGESTED)).toHaveCount(0);
   });

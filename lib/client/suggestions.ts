@@ -5,10 +5,16 @@ import { removeLater } from "./deferred";
 
 const FRESH_MS = 5 * 60_000;
 
-/** Suggested edits of a newsfeed, best first. */
-export function suggestionsQuery(newsfeedId: string) {
+const keyOf = (newsfeedId: string) => ["suggestions", newsfeedId] as const;
+
+/**
+ * Suggested edits of a newsfeed, best first.
+ *
+ * @param isSorting stored posts are being sorted by new keywords; at the end there are other suggestions
+ */
+export function suggestionsQuery(newsfeedId: string, isSorting: boolean) {
   return queryOptions({
-    queryKey: ["suggestions", newsfeedId],
+    queryKey: [...keyOf(newsfeedId), isSorting],
     queryFn: () => call("GET /v1/newsfeeds/{id}/suggestions", { params: { id: newsfeedId } }),
     staleTime: FRESH_MS,
   });
@@ -20,7 +26,7 @@ const pauses = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Asks for suggestions again, after a new example. */
 export function suggestAnew(client: QueryClient, newsfeedId: string): void {
-  const { queryKey } = suggestionsQuery(newsfeedId);
+  const queryKey = keyOf(newsfeedId);
   clearTimeout(pauses.get(newsfeedId));
   pauses.set(
     newsfeedId,
@@ -38,6 +44,6 @@ export function dismissSuggestion(client: QueryClient, newsfeedId: string, sugge
   removeLater({ id: suggestionKey(newsfeedId, suggestion), text: "Suggestion dismissed" }, async () => {
     const params = { id: newsfeedId };
     await call("PUT /v1/newsfeeds/{id}/suggestions/dismissed", { params, body: { kind, keyword } });
-    await client.invalidateQueries({ queryKey: suggestionsQuery(newsfeedId).queryKey });
+    await client.invalidateQueries({ queryKey: keyOf(newsfeedId) });
   });
 }
