@@ -9,7 +9,7 @@ const RIGHT_PERCENT = 90;
 const SEEDS = 100;
 const VERDICTS: readonly Verdict[] = ["supported", "not_in_text", "contradicted"];
 
-/** What a wrong second opinion says instead of the right verdict. */
+/** Verdict of a wrong second opinion. */
 const STAND_INS: Readonly<Record<string, (right: Verdict, random: Seeded) => Verdict>> = {
   "either other verdict": (right, random) => random.pick(VERDICTS.filter((verdict) => verdict !== right)) ?? right,
   "the opposite": (right) => (right === "supported" ? "contradicted" : "supported"),

@@ -10,7 +10,7 @@ type ReportReason = (typeof postReports.$inferSelect)["reason"];
 type FeedbackKind = (typeof postFeedback.$inferSelect)["kind"];
 
 interface ExampleRow extends Record<string, unknown> {
-  /** Of the article. */
+  /** Article id. */
   id: string;
   isKept: boolean;
   isHidden: boolean;

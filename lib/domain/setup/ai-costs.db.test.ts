@@ -10,7 +10,7 @@ import { setUpRuntime } from "@/lib/testing/runtime";
 import { getAiSettings } from "./ai-settings";
 
 const QUOTE = "The separation distance alone took two of eight containers off the plot.";
-/** Of the scripted answers. */
+/** Tokens of each scripted answer. */
 const TOKENS_PER_CALL = 120;
 
 const runtime = setUpRuntime({ now: new Date("2026-11-21T09:00:00Z") });

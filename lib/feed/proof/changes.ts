@@ -93,7 +93,7 @@ function contradicts({ joined, language, marks, clauses, quantities }: Reading, 
   return up !== down && (up ? is < was : is > was);
 }
 
-/** What the arithmetic of "5,200, more than the 3,100 of its rival" says: right, wrong, or null without such figures. */
+/** Checks the arithmetic of "5,200, more than the 3,100 of its rival": right, wrong, or null without such figures. */
 export function comparison(reading: Reading): "right" | "wrong" | null {
   const { joined, language } = reading;
   const figures = reading.quantities.filter((one) => !one.isWeak && one.unit !== "fold" && !isYear(one));
