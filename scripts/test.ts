@@ -124,8 +124,11 @@ async function runAll(folder: string): Promise<Counts> {
   const report = join(folder, "vitest.json");
   const [tests, build] = await Promise.all([runStage(() => runVitest(report, UNIT)), runStage(runBuild)]);
   if (build.failed > 0) return total([checks, tests, build]);
-  const serverless = isCi || isFull ? await runServerless(folder) : nothing;
-  const browser = await runStage(() => runBrowserTests(folder));
+  // Side by side, because the serverless profile mostly waits.
+  const [serverless, browser] = await Promise.all([
+    isCi || isFull ? runServerless(folder) : nothing,
+    runStage(() => runBrowserTests(folder)),
+  ]);
   return total([checks, tests, build, serverless, browser, isFull ? await runStage(runPackageTest) : nothing]);
 }
 

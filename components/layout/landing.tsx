@@ -36,7 +36,8 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
       <main className="flex-1 pb-20">
         <div className="grid items-center gap-12 pt-10 wide:grid-cols-[1.1fr_1fr] wide:pt-20">
           <div>
-            <h1 className="font-serif text-[clamp(2.5rem,1.6rem+4vw,4.25rem)] leading-[1.03] font-semibold tracking-[-0.025em] text-balance">
+            {/* Each half fits in one line, so that nothing moves when the serif replaces a wider font. */}
+            <h1 className="font-serif text-[clamp(2rem,1.1rem+4.4vw,3.75rem)] leading-[1.06] font-semibold tracking-[-0.025em] medium:whitespace-nowrap">
               <span className="block">Follow everything.</span> <span className="block">Read what matters.</span>
             </h1>
             <p className="mt-6 max-w-[34rem] font-serif text-xl leading-relaxed text-ink-2">
