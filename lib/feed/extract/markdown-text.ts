@@ -10,12 +10,14 @@ const TABLE_ROW = /^\|.*\|$/;
 const TABLE_RULE = /^\|(?: ?:?-+:? ?\|)+$/;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const REFERENCE = /&#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}));/y;
+/** A character that Markdown may give a meaning inside a line. */
+const SIGN = /[\\`&[\]*_~|]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const DESTINATION_MAX = 4_096;
 
 /** Plain text of markdown for keywords, hashes and word counts, without addresses and image descriptions. */
 export function markdownText(markdown: string): string {
-  return writeText(markdown).finishText();
+  return writeText(markdown).finish().text;
 }
 
 /** Reads the markdown of `markdown.ts` in one linear pass with the position of each character. Keeps plain text. */
@@ -83,8 +85,13 @@ function readLine(writer: TextWriter, markdown: string, line: Span & { isItem: b
 
 function readInline(writer: TextWriter, markdown: string, span: Span & { isRow: boolean }): void {
   const unclosedRuns = new Set<number>();
+  const line = markdown.slice(span.start, span.end);
   let at = span.start;
   while (at < span.end) {
+    const plain = at;
+    at = span.start + findSign(line, at - span.start);
+    writer.addSlice(markdown, { start: plain, end: at });
+    if (at === span.end) break;
     const character = markdown[at] ?? "";
     const next = markdown[at + 1] ?? "";
     if (character === "\\" && at + 1 < span.end && ESCAPABLE.test(next)) {
@@ -94,16 +101,19 @@ function readInline(writer: TextWriter, markdown: string, span: Span & { isRow: 
       at = readCode(writer, markdown, { start: at, end: span.end, isRow: span.isRow, unclosedRuns });
     else if (character === "&") at = readReference(writer, markdown, at);
     else if (character === "]" && next === "(") at = readLinkEnd(writer, markdown, { start: at, end: span.end });
-    else if (isEmphasis(markdown, at) || (span.isRow && character === "|")) {
-      if (character === "|") writer.add(" ", at, at + 1);
-      at += 1;
-    } else {
-      if (character === "[") writer.openLink(markdown[at - 1] === "!" && markdown[at - 2] !== "\\");
-      writer.add(character, at, at + 1);
+    else {
+      if (character === "[") writer.openLink(at, markdown[at - 1] === "!" && markdown[at - 2] !== "\\");
+      else if (character === "|" && span.isRow) writer.add(" ", at, at + 1);
+      else if (!isEmphasis(markdown, at)) writer.add(character, at, at + 1);
       at += 1;
     }
   }
   writer.forgetLinks();
+}
+
+function findSign(line: string, from: number): number {
+  SIGN.lastIndex = from;
+  return SIGN.exec(line)?.index ?? line.length;
 }
 
 /** True for a mark next to a word or mark. Literal ones are escaped, except lone stars and inner underscores. */
@@ -169,7 +179,7 @@ function readReference(writer: TextWriter, markdown: string, at: number): number
     return at + 1;
   }
   const end = at + match[0].length;
-  for (const unit of String.fromCodePoint(point).split("")) writer.add(unit, at, end);
+  writer.add(String.fromCodePoint(point), at, end);
   return end;
 }
 

@@ -13,41 +13,82 @@ export interface MarkdownText {
   text: string;
   blocks: readonly TextBlock[];
   /** Markdown range of the non-empty text from `start` to `end`, with whole links. */
-  sourceOf(start: number, end: number): { start: number; end: number };
+  sourceOf(start: number, end: number): Span;
 }
 
-/** Collects text units and their markdown positions into blocks separated by newlines. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Text with its markdown range. A text as long as its range is a copy of it. */
+interface Piece extends Span {
+  text: string;
+  /** Offset in the text before brackets of links are removed. */
+  at: number;
+  isRemoved: boolean;
+}
+
+/** Pieces of text in order. */
+function createPieces() {
+  const pieces: Piece[] = [];
+  let length = 0;
+
+  const add = (text: string, start: number, end: number): Piece => {
+    const piece = { text, start, end, at: length, isRemoved: false };
+    pieces.push(piece);
+    length += text.length;
+    return piece;
+  };
+  const truncate = (to: number) => {
+    for (let last = pieces.at(-1); last !== undefined && length > to; last = pieces.at(-1)) {
+      pieces.pop();
+      length = last.at;
+      if (last.at < to) add(last.text.slice(0, to - last.at), last.start, sourceOfUnit(last, to - last.at - 1).end);
+    }
+  };
+  return {
+    pieces,
+    length: () => length,
+    add,
+    addSlice(markdown: string, { start, end }: Span) {
+      if (start < end) add(markdown.slice(start, end), start, end);
+    },
+    truncate,
+    /** Removes white space at the end, back to an offset. */
+    trimEnd(from: number) {
+      for (let last = pieces.at(-1); last !== undefined && length > from; last = pieces.at(-1)) {
+        const written = last.isRemoved ? 0 : last.text.trimEnd().length;
+        if (written === last.text.length) return;
+        truncate(Math.max(from, last.at + written));
+      }
+    },
+    endsWith(unit: string): boolean {
+      const last = pieces.at(-1);
+      return last !== undefined && !last.isRemoved && last.text.endsWith(unit);
+    },
+  };
+}
+
+/** Collects text into blocks separated by newlines. */
 export type TextWriter = ReturnType<typeof createTextWriter>;
 
 export function createTextWriter() {
-  const units: string[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const { pieces, length, add, addSlice, truncate, trimEnd, endsWith } = createPieces();
   const blocks: TextBlock[] = [];
-  let openLinks: { at: number; isImage: boolean }[] = [];
+  let openLinks: { bracket: Piece; isImage: boolean }[] = [];
   const links: ClosedLink[] = [];
   let block: { kind: BlockKind; start: number } | null = null;
 
-  const add = (unit: string, start: number, end: number) => {
-    units.push(unit);
-    starts.push(start);
-    ends.push(end);
-  };
-  const truncate = (length: number) => {
-    units.length = starts.length = ends.length = length;
-  };
   const endBlock = () => {
     if (block === null) return;
-    while (units.length > block.start && units.at(-1)?.trim() === "") truncate(units.length - 1);
-    if (units.length > block.start) blocks.push({ ...block, end: units.length });
+    trimEnd(block.start);
+    if (length() > block.start) blocks.push({ ...block, end: length() });
     block = null;
   };
   const openBlock = (kind: BlockKind, source: number) => {
-    if (units.length > 0) add("\n", source, source);
-    block = { kind, start: units.length };
-  };
-  const addSlice = (markdown: string, span: { start: number; end: number }) => {
-    for (let at = span.start; at < span.end; at += 1) add(markdown.charAt(at), at, at + 1);
+    if (length() > 0) add("\n", source, source);
+    block = { kind, start: length() };
   };
 
   return {
@@ -59,20 +100,20 @@ export function createTextWriter() {
       if (block?.kind !== kind) {
         endBlock();
         openBlock(kind, source);
-      } else if (units.at(-1) !== "\n") add(" ", source, source);
+      } else if (!endsWith("\n")) add(" ", source, source);
     },
     breakLine() {
-      const source = ends.at(-1) ?? 0;
+      const source = pieces.at(-1)?.end ?? 0;
       add("\n", source, source);
     },
-    verbatim(kind: BlockKind, markdown: string, line: { start: number; end: number }) {
+    verbatim(kind: BlockKind, markdown: string, line: Span) {
       if (block?.kind === kind) add("\n", line.start, line.start);
       else openBlock(kind, line.start);
       addSlice(markdown, line);
     },
-    /** Call before adding the link's bracket. */
-    openLink(isImage: boolean) {
-      openLinks.push({ at: units.length, isImage });
+    /** Adds the opening bracket of a link or an image. */
+    openLink(at: number, isImage: boolean) {
+      openLinks.push({ bracket: add("[", at, at + 1), isImage });
     },
     /**
      * Removes the opening bracket and an image's description. False when no link was open.
@@ -82,64 +123,80 @@ export function createTextWriter() {
     closeLink(sourceEnd: number): boolean {
       const open = openLinks.pop();
       if (open === undefined) return false;
-      if (open.isImage) truncate(open.at - 1);
+      const { bracket, isImage } = open;
+      if (isImage) truncate(bracket.at - 1);
       else {
-        units[open.at] = "";
-        links.push({ first: open.at + 1, last: units.length - 1, start: starts[open.at] ?? 0, end: sourceEnd });
+        bracket.isRemoved = true;
+        links.push({ first: bracket.at + 1, last: length() - 1, start: bracket.start, end: sourceEnd });
       }
       return true;
     },
     forgetLinks() {
       openLinks = [];
     },
-    finishText(): string {
-      endBlock();
-      return units.join("");
-    },
     finish(): MarkdownText {
       endBlock();
-      return compact({ units, starts, ends, blocks, links });
+      return compact({ pieces, blocks, links });
     },
   };
 }
 
-/** Text units and markdown range of a link. */
-interface ClosedLink {
+/** Offsets in the text of a link, and its markdown range. */
+interface ClosedLink extends Span {
   first: number;
   last: number;
-  start: number;
-  end: number;
 }
 
-interface RawText {
-  units: string[];
-  starts: number[];
-  ends: number[];
-  blocks: TextBlock[];
-  links: ClosedLink[];
+/** Markdown range of a unit of a piece. */
+function sourceOfUnit({ text, start, end }: Piece, index: number): Span {
+  return end - start === text.length ? { start: start + index, end: start + index + 1 } : { start, end };
 }
 
-/** Drops removed units, which are "". */
-function compact(raw: RawText): MarkdownText {
-  const newIndex = new Uint32Array(raw.units.length + 1);
-  const kept: number[] = [];
-  raw.units.forEach((unit, index) => {
-    newIndex[index] = kept.length;
-    if (unit !== "") kept.push(index);
-  });
-  newIndex[raw.units.length] = kept.length;
-  const moved = (index: number) => newIndex[index] ?? 0;
+/** Leaves removed brackets out. */
+function compact(raw: {
+  pieces: readonly Piece[];
+  blocks: readonly TextBlock[];
+  links: readonly ClosedLink[];
+}): MarkdownText {
+  const removed = raw.pieces.filter(({ isRemoved }) => isRemoved).map(({ at }) => at);
+  const kept = raw.pieces.filter(({ isRemoved }) => !isRemoved);
+  const removedBefore = (at: number) => lowerBound(removed.length, (index) => (removed[index] ?? 0) >= at);
+  const newAt = kept.map(({ at }) => at - removedBefore(at));
+  /** Place of a unit among all, and in the markdown. */
+  const unitAt = (index: number) => {
+    const place = lowerBound(newAt.length, (after) => (newAt[after] ?? 0) > index) - 1;
+    const piece = kept[place];
+    if (piece === undefined) return { at: 0, start: 0, end: 0 };
+    const offset = index - (newAt[place] ?? 0);
+    return { at: piece.at + offset, ...sourceOfUnit(piece, offset) };
+  };
   return {
-    text: raw.units.join(""),
-    blocks: raw.blocks.map(({ kind, start, end }) => ({ kind, start: moved(start), end: moved(end) })),
+    text: kept.map(({ text }) => text).join(""),
+    blocks: raw.blocks.map(({ kind, start, end }) => ({
+      kind,
+      start: start - removedBefore(start),
+      end: end - removedBefore(end),
+    })),
     sourceOf(start, end) {
-      const first = kept[start] ?? 0;
-      const last = kept[end - 1] ?? 0;
-      const whole = raw.links.filter((link) => first <= link.first && link.first <= link.last && link.last <= last);
+      const [first, last] = [unitAt(start), unitAt(end - 1)];
+      const whole = raw.links.filter(
+        (link) => first.at <= link.first && link.first <= link.last && link.last <= last.at,
+      );
       return {
-        start: whole.reduce((least, link) => Math.min(least, link.start), raw.starts[first] ?? 0),
-        end: whole.reduce((most, link) => Math.max(most, link.end), raw.ends[last] ?? 0),
+        start: whole.reduce((least, link) => Math.min(least, link.start), first.start),
+        end: whole.reduce((most, link) => Math.max(most, link.end), last.end),
       };
     },
   };
+}
+
+/** The first index for which `isReached` holds, or `length`. */
+function lowerBound(length: number, isReached: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isReached(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
