@@ -4,13 +4,13 @@ import { wordSet } from "@/lib/core/words";
 import { canonicalUrl } from "@/lib/feed/identity/identity";
 import { fold } from "@/lib/feed/text/fold";
 import { guessLanguage } from "@/lib/feed/text/language";
+import { segmentWords } from "@/lib/feed/text/segmenter";
 import { simhash } from "@/lib/feed/text/simhash";
 import { plainText } from "@/lib/feed/text/text";
 import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
 import { markdownText } from "./markdown-text";
 import { type ReadablePage, readPage } from "./readable";
 
-const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 /** A page with less text counts as a failed extraction. */
 const ARTICLE_CHARACTERS_MIN = 200;
 
@@ -94,10 +94,7 @@ function withoutTitle(body: Body, title: string): Body {
 function detailsOf(body: Body, page: ReadablePage | null) {
   return {
     language: canonicalLocale(page?.language?.trim().replaceAll("_", "-")) ?? guessLanguage(body.text),
-    wordCount: Iterator.from(WORDS.segment(body.text)).reduce(
-      (count, { isWordLike }) => count + (isWordLike ? 1 : 0),
-      0,
-    ),
+    wordCount: segmentWords(body.text, null).length,
     simhash: simhash(body.text),
     imageUrl: page?.imageUrl ?? firstImage(body.markdown),
     author: page?.author ?? null,

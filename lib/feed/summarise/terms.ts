@@ -1,7 +1,7 @@
 import { wordSet } from "@/lib/core/words";
 import { fold } from "@/lib/feed/text/fold";
 import { primaryTag, STOP_WORDS } from "@/lib/feed/text/language";
-import { segmenterFor } from "@/lib/feed/text/segmenter";
+import { segmentWords } from "@/lib/feed/text/segmenter";
 
 const STEM_CHARACTERS = 6;
 /** Languages that write compounds as one word. */
@@ -20,9 +20,9 @@ export function contentTerms(text: string, language: string | null): Set<string>
 function contentWords(text: string, language: string | null): { word: string; written: string }[] {
   const stopWords = STOP_WORDS[primaryTag(language) ?? "en"];
   const words: { word: string; written: string }[] = [];
-  for (const { segment, isWordLike } of segmenterFor(language, "word").segment(text.slice(0, TEXT_CHARACTERS_MAX))) {
-    const word = isWordLike ? fold(segment) : "";
-    if (word !== "" && !stopWords?.has(word) && carriesSubject(word)) words.push({ word, written: segment });
+  for (const written of segmentWords(text.slice(0, TEXT_CHARACTERS_MAX), language)) {
+    const word = fold(written);
+    if (word !== "" && !stopWords?.has(word) && carriesSubject(word)) words.push({ word, written });
   }
   return words;
 }

@@ -18,3 +18,21 @@ export function segmenterFor(language: string | null, granularity: Granularity):
   last[granularity] = { language, segmenter };
   return segmenter;
 }
+
+const LETTER = String.raw`[\p{L}&&[A-Za-zÀ-ɏͰ-ԯ]]`;
+/** A sign beyond Latin, Greek and Cyrillic, or a colon in a word, which some languages split. */
+const UNUSUAL = new RegExp(
+  String.raw`[^${LETTER}\d \n\r\t!"#$%&'\(\)*+,\-.\/:;<=>?@\[\]\\^\u0060\{\|\}~\u00a0“”„‘’«»–—…€£©®™•]|:(?=${LETTER})`,
+  "v",
+);
+const WORDS = new RegExp(
+  String.raw`[${LETTER}\d]+(?:(?:(?<=${LETTER})[.'‘’](?=${LETTER})|(?<=\d)[.,;'‘’](?=\d))[${LETTER}\d]+)*`,
+  "gv",
+);
+
+/** Words of a text, as `Intl.Segmenter` finds them, which takes five times as long. */
+export function segmentWords(text: string, language: string | null): string[] {
+  if (!UNUSUAL.test(text)) return text.match(WORDS) ?? [];
+  const segments = Array.from(segmenterFor(language, "word").segment(text));
+  return segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+}
