@@ -35,11 +35,15 @@ const SUSPECT: readonly [RegExp, Foreign][] = [
   [/(?!\u00AD|\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u, "invisible_characters"],
 ];
 
+/** Anything but letters, plain punctuation and full stops, which most sentences do not have. */
+const UNUSUAL = /[^A-Za-z\dÀ-ɏΑ-ώА-ӿ ,;?!%'"’‘“”„«»–—€.-]|\.(?!$|[ "'”’»])|www\./i;
+
 /**
  * The first foreign content in a text, or null for plain prose. Expects spaces as the only white space. Dotted names in
  * `known` ("X.org", "document.domain") are allowed unless they would be autolinked.
  */
 export function findForeign(text: string, known = ""): Foreign | null {
+  if (!UNUSUAL.test(text)) return null;
   for (const [pattern, kind] of SUSPECT) if (pattern.test(text)) return kind;
   const spelt = speltOut(text);
   if (/</.test(spelt)) return "markup";

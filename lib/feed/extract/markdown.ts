@@ -17,8 +17,9 @@ const SCHEMA: Schema = {
   protocols: { href: ["http", "https", "mailto"], src: ["http", "https"] },
 };
 
-/** Prose without a character that Markdown may give a meaning, whatever stands around it. */
-const PLAIN = /^\p{L}[\p{L}\p{M}\p{N},.;:?%/()'"’“”‘–—… -]*(?<! )$/u;
+/** Prose without a character that Markdown may give a meaning inside a line. */
+const PLAIN = /^(?!\()[\p{L}\p{M}\p{N},.;:?%/()'"’“”‘–—… -]+$/u;
+const INSIDE = /^[^\r\n]+$/;
 /** The beginning of an address, which GitHub-flavoured Markdown would link. */
 const LINKED = /[Ww]\.(?:[\w.-]|$)|:(?:\/|$)/;
 
@@ -33,7 +34,7 @@ const STYLE: Options = {
   handlers: {
     // Escaping takes a quarter of the conversion, and most texts need none.
     text: (node, parent, state, info) =>
-      PLAIN.test(node.value) && !LINKED.test(node.value) ? node.value : defaultHandlers.text(node, parent, state, info),
+      isPlain(node.value, info) ? node.value : defaultHandlers.text(node, parent, state, info),
   },
 };
 
@@ -57,6 +58,11 @@ export function textToMarkdown(text: string): string {
     type: "root",
     children: lines.map((value) => ({ type: "paragraph", children: [{ type: "text", value }] })),
   });
+}
+
+function isPlain(value: string, { before, after }: { before: string; after: string }): boolean {
+  if (!PLAIN.test(value) || LINKED.test(before + value + after)) return false;
+  return (/^\p{L}/u.test(value) || INSIDE.test(before)) && (!value.endsWith(" ") || INSIDE.test(after));
 }
 
 function stringify(tree: Nodes): string {

@@ -7,7 +7,7 @@ import { offsetsOf } from "./offsets";
 /** Longest hyphenated word that is searched for its closed form. */
 const HYPHENATED_CHARACTERS_MAX = 100;
 
-/** A text to match. Everything but `folded` is worked out when a keyword needs it, once for all newsfeeds. */
+/** A text to match. Everything is worked out when a keyword needs it, once for all newsfeeds. */
 export interface FoldedText {
   readonly folded: string;
   /** The range of the text before folding. */
@@ -54,21 +54,23 @@ export function foldPost({ title, text, tags, language = null }: Post): FoldedPo
 }
 
 function foldText(raw: string): FoldedText {
-  const folded = fold(raw);
-  const offsets = lazily(() => offsetsOf(raw, folded.length));
+  const folded = lazily(() => fold(raw));
+  const offsets = lazily(() => offsetsOf(raw, folded().length));
   const rangeOf = (start: number, end: number) => ({
     start: offsets().starts[start] ?? 0,
     end: offsets().ends[end - 1] ?? raw.length,
   });
   return {
-    folded,
+    get folded() {
+      return folded();
+    },
     rangeOf,
     written(start, end) {
       const range = rangeOf(start, end);
       return raw.slice(range.start, range.end);
     },
-    hyphenated: lazily(() => hyphenatedIn(folded)),
-    wordEdges: lazily(() => cjkWordEdges(folded)),
+    hyphenated: lazily(() => hyphenatedIn(folded())),
+    wordEdges: lazily(() => cjkWordEdges(folded())),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { webUrl } from "@/lib/core/web-url";
+import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { wordSet } from "@/lib/core/words";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { cutText, plainText } from "@/lib/feed/text/text";
@@ -13,8 +14,10 @@ const TWIN_HOST = /^(?:www|m|mobile|amp)\.(?=[^.]+\.[^.])/;
 export function canonicalUrl(address: string): string | null {
   const url = webUrl(address);
   if (!url) return null;
-  dropTracking(url);
-  url.searchParams.sort();
+  if (url.search !== "") {
+    dropTracking(url);
+    url.searchParams.sort();
+  }
   const host = url.hostname.replace(/\.$/, "").replace(TWIN_HOST, "");
   const port = url.port === "" ? "" : `:${url.port}`;
   return `https://${host}${port}${url.pathname.replace(/\/+$/, "")}${url.search}`;
@@ -29,10 +32,11 @@ export function guidKeys(entries: readonly Pick<Entry, "guid" | "url" | "title" 
   const different = [
     ...new Map(entries.map((entry) => [JSON.stringify([entry.guid, entry.url, entry.title]), entry])).values(),
   ];
+  const addresses = new Map(different.map(({ url }) => [url, url && canonicalUrl(url)]));
   const ids = countEach(different.map(({ guid }) => guid));
-  const urls = countEach(different.map(({ url }) => url && canonicalUrl(url)));
+  const urls = countEach(different.map(({ url }) => addresses.get(url) ?? null));
   return entries.map((entry) => {
-    const url = entry.url && canonicalUrl(entry.url);
+    const url = addresses.get(entry.url);
     if (entry.guid && ids.get(entry.guid) === 1) return `id:${entry.guid}`;
     if (url && urls.get(url) === 1) return `url:${url}`;
     return `title:${entry.title}\n${entry.publishedAt?.toISOString().slice(0, 10) ?? ""}`;
@@ -57,7 +61,7 @@ export function sha256(...texts: readonly string[]): Uint8Array {
 
 /** Changes with every visible change of an article. Takes plain text, because markup may change without meaning. */
 export function contentHash(article: { title: string; url: string | null; text: string }): Uint8Array {
-  const text = article.text.replace(/\s+/g, " ").trim();
+  const text = collapseWhiteSpace(article.text).trim();
   return sha256(article.title, (article.url && canonicalUrl(article.url)) ?? "", text);
 }
 
@@ -104,7 +108,7 @@ function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {
   return {
     ...entry,
     contentHash: contentHash({ title: entry.title, url: entry.url, text }),
-    excerpt: cutText(text.replace(/\s+/g, " ").trim(), EXCERPT_CHARACTERS_MAX),
+    excerpt: cutText(collapseWhiteSpace(text).trim(), EXCERPT_CHARACTERS_MAX),
   };
 }
 

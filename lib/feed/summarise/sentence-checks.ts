@@ -48,13 +48,14 @@ const OPENINGS: readonly RegExp[] = [
 const ANYWHERE =
   /\b(?:appeared first on|all rights reserved|alle rechte vorbehalten|tous droits réservés|sign up (?:for|to) (?:our|the) newsletter|subscribe to (?:our|my|the) (?:newsletter|channel|podcast|feed)|follow (?:us|me|him|her) on (?:twitter|x|facebook|instagram|mastodon|linkedin|youtube)|terms of service|privacy policy|uses cookies|auf (?:facebook|twitter|instagram) folgen|erschien zuerst auf)\b/iu;
 
+const OPENING_OF_SITE = new RegExp(OPENINGS.map(({ source }) => source).join("|"), "iu");
 const BEFORE = /^[\p{P}\p{S}\s]+(?=[\p{L}\p{N}])/u;
 
 /** Whether a sentence is the site's: calls to subscribe, credits, cookie notes, share bars. */
 export function isBoilerplate(sentence: string): boolean {
   if (sentence.length > BOILERPLATE_CHARACTERS_MAX) return false;
   const bare = sentence.startsWith("©") ? sentence : sentence.replace(BEFORE, "");
-  return OPENINGS.some((opening) => opening.test(bare)) || ANYWHERE.test(sentence);
+  return OPENING_OF_SITE.test(bare) || ANYWHERE.test(sentence);
 }
 
 const LETTERS_OF_SHOUTING_MIN = 12;
@@ -64,6 +65,7 @@ const ENDS_ABRUPTLY = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])["'”’»)\]]*$/u;
 /** A fragment, but not "iPhone" or "eBay". */
 const BEGINS_WITHIN = /^[\p{P}\p{S}\s]*\p{Ll}(?!\p{Lu})/u;
 const CODE = /[{}<>=_|\\;$#~^]|\/\//g;
+const PAIRED = /[(（)）「『」』«»“”„"]/;
 const IS_QUESTION = /[?？؟][\p{P}\s]*$/u;
 
 /** Whether a sentence is complete prose without a question or an address, which mail programs would link. */
@@ -86,6 +88,7 @@ function isShouted(text: string): boolean {
 
 /** Counts brackets and quotation marks as closed in pairs. */
 function isClosed(text: string): boolean {
+  if (!PAIRED.test(text)) return true;
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
   return (
     count(/[(（]/g) === count(/[)）]/g) &&

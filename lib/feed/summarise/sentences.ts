@@ -1,3 +1,4 @@
+import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { readMarkdown } from "@/lib/feed/extract/markdown-text";
 import type { MarkdownText, TextBlock } from "@/lib/feed/extract/text-writer";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
@@ -26,6 +27,8 @@ const CLAUSES_CHARACTERS_MIN = 60;
 const LETTER = /\p{L}/u;
 /** Keys, hashes and other data. */
 const ENDLESS_WORD = /[\p{sc=Latin}\p{N}]{61}/u;
+/** A search that starts at each word takes a tenth of one that starts at each letter. */
+const LONG_WORD = /(?:^|\s)\S{61}/;
 export const SENTENCE_END = /[.!?…。！？｡؟۔।॥។၊။።։]["'”’»«)\]」』）]*$/u;
 
 export interface Sentence {
@@ -56,7 +59,7 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
     .filter(({ start, end }) => isWritten(text.slice(start, end)))
     .map(({ start, end }) => clip(text, start, end))
     .map(({ start, end, isClipped }) => {
-      const words = text.slice(start, end).replace(/\s+/g, " ");
+      const words = collapseWhiteSpace(text.slice(start, end));
       return { text: isClipped ? `${words}…` : words, words, ...sourceOf(start, end) };
     })
     .take(SENTENCES_MAX)
@@ -80,7 +83,7 @@ export function sentenceSpans({ text, blocks }: MarkdownText, language: string |
 /** The {@link sentenceSpans} of markdown, each as plain text on one line. */
 export function listSentences({ markdown, language }: { markdown: string; language: string | null }): string[] {
   const article = readMarkdown(markdown);
-  return sentenceSpans(article, language).map(({ start, end }) => article.text.slice(start, end).replace(/\s+/g, " "));
+  return sentenceSpans(article, language).map(({ start, end }) => collapseWhiteSpace(article.text.slice(start, end)));
 }
 
 /** Joins sentences as their script does: without a space after Chinese and Japanese full stops. */
@@ -92,7 +95,7 @@ export function joinSentences(sentences: readonly Pick<Sentence, "text">[]): str
 }
 
 function isWritten(line: string): boolean {
-  return LETTER.test(line) && !ENDLESS_WORD.test(line);
+  return LETTER.test(line) && !(LONG_WORD.test(line) && ENDLESS_WORD.test(line));
 }
 
 function cut(markdown: string): string {

@@ -64,13 +64,22 @@ export function scoreSentences({ title, text, language }: ArticleText): ScoredSe
     const score = early + TITLE_SCORE * ofTitle + centrality(sentence.terms, frequency) + shape(sentence.text);
     const before = sentences[place - 1];
     const dependsOn = before !== undefined && refersBack(sentence.text, language) ? before.start : null;
-    return { ...sentence, dependsOn, score: bare(sentence.text) === bareTitle ? score - 4 : score };
+    return { ...sentence, dependsOn, score: isBare(sentence.text, bareTitle) ? score - 4 : score };
   });
 }
 
 /** Form in which sentences are compared with the title. */
 function bare(text: string): string {
-  return fold(text).replace(/[\p{P}\s]+$/u, "");
+  return withoutEnd(fold(text));
+}
+
+function isBare(text: string, title: string): boolean {
+  const folded = fold(text);
+  return folded.startsWith(title) && withoutEnd(folded) === title;
+}
+
+function withoutEnd(folded: string): string {
+  return folded.replace(/[\p{P}\s]+$/u, "");
 }
 
 /** Sentences that can stand alone, or all if none can. */

@@ -1,3 +1,4 @@
+import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { wordMap } from "@/lib/core/words";
 
 const MARKS_KEPT = /(\p{M}{8})\p{M}+/gu;
@@ -6,7 +7,6 @@ const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`]/g;
 const DASHES = /[\u2010-\u2015\u2212\u2043]/g;
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const LETTERS = /[ßıæœøłđðþςё]/g;
-const WHITE_SPACE = /\s+/g;
 const IS_PLAIN = /^[\n\r\t -_a-~]*$/;
 const IS_PLAIN_WORD = /^[!-_a-~]*$/;
 /** Letters that Unicode does not decompose. */
@@ -21,7 +21,7 @@ const PLAIN_LETTERS = wordMap("ß=ss ı=i æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th 
 export function fold(text: string): string {
   if (IS_PLAIN_WORD.test(text)) return text.toLowerCase();
   const lower = IS_PLAIN.test(text) ? text.toLowerCase() : foldLetters(text);
-  return lower.replace(WHITE_SPACE, " ").trim();
+  return collapseWhiteSpace(lower).trim();
 }
 
 function foldLetters(text: string): string {
@@ -47,10 +47,11 @@ const UNSPACED =
 const HANGUL = /\p{Script=Hangul}/u;
 
 const WORDS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})${WORD_SIGN.source})+`, "gu");
+const SPACED_WORDS = new RegExp(`${WORD_SIGN.source}+`, "gu");
 
 /** Words of a text in order. In scripts without spaces each character is a word. */
 export function wordsOf(text: string): string[] {
-  return text.match(WORDS) ?? [];
+  return text.match(UNSPACED.test(text) ? WORDS : SPACED_WORDS) ?? [];
 }
 
 /**

@@ -32,11 +32,14 @@ export function primaryTag(language: string | null): string | null {
 /** Language of a text as a BCP 47 tag, from its script or its commonest words; null if uncertain. */
 export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
+  return (ANY_SCRIPT.test(sample) ? guessByScript(sample) : null) ?? guessByStopWords(sample);
+}
+
+function guessByScript(sample: string): string | null {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return null;
-  const scripts = ANY_SCRIPT.test(sample) ? SCRIPTS : [];
-  const script = scripts.find(([, pattern, shareMin]) => (sample.match(pattern)?.length ?? 0) / letters >= shareMin);
-  return script?.[0] ?? guessByStopWords(sample);
+  const script = SCRIPTS.find(([, pattern, shareMin]) => (sample.match(pattern)?.length ?? 0) / letters >= shareMin);
+  return script?.[0] ?? null;
 }
 
 function guessByStopWords(sample: string): string | null {

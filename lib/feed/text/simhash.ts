@@ -5,6 +5,7 @@ const CHARACTERS_MIN = 400;
 /** Later text hardly changes the hash. */
 const CHARACTERS_MAX = 100_000;
 const HALF_BITS = 32;
+const SPACE = " ".charCodeAt(0);
 
 /** Maximum differing bits of nearly identical texts. */
 export const SIMHASH_DISTANCE_MAX = 3;
@@ -22,7 +23,7 @@ export function simhash(text: string): bigint | null {
   const shingles = words.length - SHINGLE_WORDS + 1;
   const ones = new Uint32Array(2 * HALF_BITS);
   for (let index = 0; index < shingles; index += 1) {
-    const [high, low] = hashHalves(`${words[index]} ${words[index + 1]} ${words[index + 2]}`);
+    const [high, low] = hashHalves(words, index);
     countOnes(ones, 0, high);
     countOnes(ones, HALF_BITS, low);
   }
@@ -35,12 +36,16 @@ function countOnes(ones: Uint32Array, offset: number, half: number): void {
 }
 
 /** Two 32-bit halves (unjoined cyrb53): collisions are harmless, and wide numbers would be ten times slower. */
-function hashHalves(text: string): [number, number] {
+function hashHalves(words: readonly string[], first: number): [number, number] {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
+  const add = (unit: number) => {
     high = Math.imul(high ^ unit, 2_654_435_761);
     low = Math.imul(low ^ unit, 1_597_334_677);
+  };
+  for (let place = first; place < first + SHINGLE_WORDS; place += 1) {
+    const word = words[place] ?? "";
+    if (place > first) add(SPACE);
+    for (let index = 0; index < word.length; index += 1) add(word.charCodeAt(index));
   }
   const mix = (one: number, other: number) =>
     Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { wordSet } from "@/lib/core/words";
 
 /** Maximum lengths of a title and of an entry's markup, in UTF-16 units. */
@@ -149,7 +150,7 @@ export function plainText(html: string, charactersMax = html.length): string {
   const lines = parts
     .join("")
     .split("\n")
-    .map((line) => line.replace(/\s+/g, " ").trim());
+    .map((line) => collapseWhiteSpace(line).trim());
   return lines
     .filter((line) => line !== "")
     .join("\n")
