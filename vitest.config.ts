@@ -26,7 +26,7 @@ const alias = { "@": import.meta.dirname };
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** Many tests wait for a process or a database. */
-const maxWorkers = Math.max(4, availableParallelism());
+const maxWorkers = Math.max(3, availableParallelism());
 /**
  * With Postgres at hand, PGlite runs the tests that another version with a single connection can change;
  * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{runtime/boot,crash}.test.ts` use the
