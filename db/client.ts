@@ -1,8 +1,9 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
 import { connectionAdvice } from "./connection-advice";
+import { openOwnDatabase } from "./embedded/early-start";
 import { maintain } from "./embedded/maintenance";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
+import type { EmbeddedDatabase } from "./embedded/start";
 import { isBehindPooler, OWN_SESSION_OPTION, unnamedClient } from "./pooler";
 import { traceStatements } from "./trace-statements";
 
@@ -60,7 +61,7 @@ function databaseKind(options: Pick<DatabaseOptions, "url" | "driver">): Databas
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const kind = databaseKind(options);
   if (kind !== "embedded") return openServer(kind, options);
-  const embedded = await startEmbeddedDatabase(options.dataDirectory, options.onLoss);
+  const embedded = await openOwnDatabase(options.dataDirectory, options.onLoss);
   return openEmbedded(embedded, options);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { hostname as machineName } from "node:os";
 import { join } from "node:path";
+import { startEarly } from "@/db/embedded/early-start";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { checkStorage } from "@/db/embedded/storage";
 import { readEnv } from "@/lib/core/env";
@@ -17,6 +18,7 @@ export async function startApp(): Promise<void> {
   // An image contains its build; file times there do not tell whether it is current.
   const isBuilt = process.argv.includes("--built");
   if (!isDev && !isBuilt) await buildWhenNeeded();
+  if (!env.DATABASE_URL && !isDev) startEarly(env.LEDE_DATA_DIR);
   // Shells and containers set HOSTNAME to the machine's name, which is no configuration.
   const hostname = env.HOSTNAME === machineName() ? undefined : env.HOSTNAME;
   await serve({ port: env.PORT, hostname, isDev });

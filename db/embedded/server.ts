@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { startFailure } from "@/lib/core/start-failure";
+import { unpackEmptyDatabase } from "./empty-database";
 import type { EmbeddedServerMessage, EmbeddedServerOptions } from "./start";
 import { mayCheckpoint } from "./storage";
 
@@ -15,8 +17,9 @@ const post = (message: EmbeddedServerMessage) => parentPort?.postMessage(message
 /** Version in PGlite 0.5. Data of another major version does not open. */
 const POSTGRES_MAJOR = "18";
 
-class VersionError extends Error {
-  override readonly name = "VersionError";
+/** Its message already says what to do. */
+class ExplainedError extends Error {
+  override readonly name = "ExplainedError";
 }
 
 /** Data of one major version does not open under another, and PGlite's own message does not say so. */
@@ -26,7 +29,7 @@ function checkVersion(directory: string): void {
   const found = readFileSync(file, "utf8").trim();
   if (!/^\d+$/.test(found)) throw new Error("the file PG_VERSION holds no version");
   if (found !== POSTGRES_MAJOR)
-    throw new VersionError(
+    throw new ExplainedError(
       `The embedded database in ${directory} was written by Postgres ${found}, and this version of Lede reads Postgres ${POSTGRES_MAJOR}. Back it up with the Lede version that wrote it, then restore.`,
     );
 }
@@ -57,7 +60,17 @@ function breakDown(error: Error): never {
   process.exit(1);
 }
 
+/** Not in the main thread, which loads the app meanwhile. */
+function unpack(archive: string, directory: string): void {
+  try {
+    unpackEmptyDatabase(archive, directory);
+  } catch (error) {
+    throw new ExplainedError(startFailure(error));
+  }
+}
+
 async function serve(): Promise<void> {
+  if (options.directory && options.archive) unpack(options.archive, options.directory);
   if (options.directory) checkVersion(options.directory);
   const template = options.template ? new Blob([readFileSync(options.template)]) : undefined;
   const database = await PGlite.create({
@@ -88,6 +101,6 @@ serve().catch((error: unknown) =>
   post({
     kind: "failed",
     message: error instanceof Error ? error.message : String(error),
-    isExplained: error instanceof VersionError,
+    isExplained: error instanceof ExplainedError,
   }),
 );

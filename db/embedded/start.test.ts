@@ -6,6 +6,7 @@ import { Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
+import { openOwnDatabase, startEarly } from "./early-start";
 import { lockHolder } from "./lock";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./start";
 
@@ -37,6 +38,22 @@ describe("the embedded database", () => {
       /was written by Postgres 17, and this version of Lede reads Postgres 18\. Back it up/,
     );
     expect(await lockHolder(directory)).toBeNull();
+  });
+
+  test("is opened once when it was started early", { timeout: 60 * SECONDS }, async () => {
+    copyEmbedded(inject("embeddedTemplate"), directory);
+    startEarly(directory);
+    const database = await openOwnDatabase(directory, neverDies);
+    expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+    await database.stop();
+    expect(await lockHolder(directory)).toBeNull();
+  });
+
+  test("reports at its opening why an early start failed", async () => {
+    mkdirSync(join(directory, "postgres"));
+    writeFileSync(join(directory, "postgres", "PG_VERSION"), "17\n");
+    startEarly(directory);
+    await expect(openOwnDatabase(directory, neverDies)).rejects.toThrow(/was written by Postgres 17/);
   });
 
   test("keeps every acknowledged row when its process is killed", {

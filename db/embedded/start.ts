@@ -1,19 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { brotliDecompressSync } from "node:zlib";
 import type { PoolConfig } from "pg";
 import { projectPath, threadArguments, threadEntry } from "@/lib/core/project-path";
+import { EMPTY_DATABASE, unfinished } from "./empty-database";
 import { lockDirectory } from "./lock";
 import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";
 import { checkStorage, mayCheckpoint, openingFailure } from "./storage";
@@ -25,20 +15,14 @@ export interface EmbeddedServerOptions {
   socket: string | null;
   /** Dump of a data directory to start from. */
   template: string | null;
+  /** Archive of {@link EMPTY_DATABASE} to unpack first. */
+  archive: string | null;
 }
 
 export type EmbeddedServerMessage =
   | { kind: "ready"; address: string }
   | { kind: "failed"; message: string /** The message already says what to do. */; isExplained?: boolean }
   | { kind: "stopped" };
-
-/**
- * A migrated database without rows, which only the packed app has: making one takes six seconds of CPU. Paths with
- * contents, serialized by V8 and compressed.
- */
-export const EMPTY_DATABASE = "db/embedded/empty.br";
-/** A folder has null as its content; the first is the whole database's. */
-export type EmptyDatabase = [path: string, content: Uint8Array | null][];
 
 class ThreadError extends Error {
   override readonly name = "ThreadError";
@@ -76,10 +60,13 @@ export async function startEmbeddedDatabase(
     const socket = join(socketDirectory(directory), POSTGRES_SOCKET);
     // A crashed process leaves its socket file; the lock proves that the process is gone.
     rmSync(socket, { force: true });
-    const options = { directory: join(directory, "postgres"), socket, template: null };
-    if (isEmpty(options.directory)) await makeDirectory(options);
+    const empty = projectPath(EMPTY_DATABASE);
+    const isNew = isEmpty(join(directory, "postgres"));
+    const archive = isNew && existsSync(empty) ? empty : null;
+    const options = { directory: join(directory, "postgres"), socket, template: null, archive };
+    if (isNew && !archive) await makeDirectory(options);
     // PGlite would silently create a new database here.
-    else if (!existsSync(join(options.directory, "PG_VERSION")))
+    else if (!isNew && !existsSync(join(options.directory, "PG_VERSION")))
       throw openingFailure(directory, "the file PG_VERSION is missing");
     const database = await openThread(directory, options, onDeath);
     return { ...database, stop: () => database.stop().finally(unlock) };
@@ -93,30 +80,12 @@ function isEmpty(directory: string): boolean {
   return !existsSync(directory) || readdirSync(directory).length === 0;
 }
 
-/**
- * Creates the database: a copy of the packed app's empty one, or by a short-lived thread, because WebAssembly never
- * returns the 400 MB it takes. Renames it when complete, so that the final name always holds a whole database.
- */
+/** Creates the database by a short-lived thread, because WebAssembly never returns the 400 MB it takes. */
 async function makeDirectory(options: EmbeddedServerOptions & { directory: string }): Promise<void> {
-  const unfinished = `${options.directory}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const empty = projectPath(EMPTY_DATABASE);
-  if (existsSync(empty)) unpack(empty, unfinished);
-  else {
-    const made = await startThread({ ...options, directory: unfinished }, () => undefined);
-    await made.stop();
-  }
-  renameSync(unfinished, options.directory);
-}
-
-/** Writes the files of {@link EMPTY_DATABASE} for their owner alone. */
-function unpack(archive: string, to: string): void {
-  // Made by `npm run package` in this form: folders come before their files.
-  const entries = deserialize(brotliDecompressSync(readFileSync(archive))) as EmptyDatabase;
-  for (const [path, content] of entries) {
-    if (content === null) mkdirSync(join(to, path), { mode: 0o700 });
-    else writeFileSync(join(to, path), content, { mode: 0o600 });
-  }
+  const directory = unfinished(options.directory);
+  const made = await startThread({ ...options, directory }, () => undefined);
+  await made.stop();
+  renameSync(directory, options.directory);
 }
 
 function openThread(
@@ -131,10 +100,11 @@ function openThread(
 }
 
 export async function startThread(
-  { directory, socket, template }: EmbeddedServerOptions,
+  { socket, ...options }: EmbeddedServerOptions,
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
-  const workerData: EmbeddedServerOptions = { directory, socket: hasUnixSockets ? socket : null, template };
+  const { directory } = options;
+  const workerData: EmbeddedServerOptions = { ...options, socket: hasUnixSockets ? socket : null };
   const entry = threadEntry("db/embedded/server");
   const worker = new Worker(entry, { workerData, execArgv: threadArguments(entry) });
   const ended = endOf(worker);

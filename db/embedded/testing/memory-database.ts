@@ -8,7 +8,7 @@ import { startThread } from "@/db/embedded/start";
 export async function startMemoryDatabase(template: string | null) {
   const sockets = mkdtempSync(join(tmpdir(), "lede-"));
   const socket = join(sockets, POSTGRES_SOCKET);
-  const database = await startThread({ directory: null, socket, template }, (error) => {
+  const database = await startThread({ directory: null, socket, template, archive: null }, (error) => {
     throw error;
   });
   const remove = () => rmSync(sockets, { recursive: true, force: true });

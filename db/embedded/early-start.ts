@@ -1,0 +1,29 @@
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./start";
+
+// Scripts and bundles have their own module instances; they share only globalThis.
+const KEY = Symbol.for("lede.embedded-database");
+interface EarlyStart {
+  dataDirectory: string;
+  database: Promise<EmbeddedDatabase>;
+  death: Promise<Error>;
+}
+// true: this file alone sets the key
+const holder = globalThis as typeof globalThis & { [KEY]?: EarlyStart };
+
+/** Starts the embedded database, for {@link openOwnDatabase}: its thread works while this one loads the app. */
+export function startEarly(dataDirectory: string): void {
+  const { promise: death, resolve: onDeath } = Promise.withResolvers<Error>();
+  const database = startEmbeddedDatabase(dataDirectory, onDeath);
+  // Reported once it is opened.
+  database.catch(() => undefined);
+  holder[KEY] = { dataDirectory, database, death };
+}
+
+/** Takes the embedded database that {@link startEarly} started, or starts it. Throws as {@link startEmbeddedDatabase}. */
+export function openOwnDatabase(dataDirectory: string, onDeath: (error: Error) => void): Promise<EmbeddedDatabase> {
+  const early = holder[KEY];
+  if (early?.dataDirectory !== dataDirectory) return startEmbeddedDatabase(dataDirectory, onDeath);
+  delete holder[KEY];
+  void early.death.then(onDeath);
+  return early.database;
+}
