@@ -33,7 +33,7 @@ const LAYERS = {
 const ORDERS = {
   lib: "core contract feed client platform context crawl domain runtime auth api server",
   "lib/feed": "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read",
-  "lib/crawl": "connectors politeness collect hub discovery filing articles .",
+  "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
   "lib/domain": "api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
   components:
     "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream filtered layout search settings setup newsfeed",

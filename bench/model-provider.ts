@@ -8,6 +8,7 @@ export interface Calls {
   keylearning: number;
   opinion: number;
   control: number;
+  embedding: number;
   /** The body of one call, to be repeated. */
   body: Record<string, unknown> | null;
 }
@@ -25,7 +26,7 @@ server.answer((call) => {
 });
 
 function none(): Calls {
-  return { summary: 0, keylearning: 0, opinion: 0, control: 0, body: null };
+  return { summary: 0, keylearning: 0, opinion: 0, control: 0, embedding: 0, body: null };
 }
 
 function count({ purpose, body }: ModelCall): void {

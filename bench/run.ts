@@ -25,7 +25,7 @@ if (process.argv.includes("summary")) {
   process.exit();
 }
 if (process.argv.includes("relevance")) {
-  benchRelevance();
+  await benchRelevance();
   process.exit();
 }
 

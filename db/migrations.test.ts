@@ -10,6 +10,7 @@ const RELEASED = [
   "e2dcf4522cbf512e9e2953c2278f5a7efa053b3d6c3f863a94178ae79ed8e4e7",
   "905900fe77ff136f9bd299201b206dc77fae16b58c60f483aefde280fb35fe3e",
   "6917448f12a3b4ae05e7a16ddcc215c79b1f9606d60e81246dff40aa3efcd73c",
+  "04613e523e9a0356a450c85f925dc17898ff70dab6d834180fe55af6fcee150b",
 ];
 
 test("migrations are append-only", () => {

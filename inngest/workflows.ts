@@ -11,6 +11,7 @@ import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
 import { enrich, writeTexts } from "./functions/articles";
+import { compare } from "./functions/compare";
 import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
 import { housekeep } from "./functions/housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
@@ -121,6 +122,7 @@ function createFunctions(
     writeTexts(inngest, context),
     refile(inngest, context),
     rederive(inngest, context),
+    compare(inngest, context, choice.tickMinutes),
     askHubs(inngest, context),
     mailTick(inngest, context, choice.tickMinutes),
     sendMail(inngest, context),

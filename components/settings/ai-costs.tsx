@@ -17,7 +17,12 @@ import { countText, numberText } from "@/lib/core/number-text";
 const CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY", "CNY", "INR", "BRL", "CAD", "AUD"];
 
 /** Price of a model, as its provider states it. */
-export function PriceForm({ model, price, currency }: { model: string } & Pick<AiSettings, "price" | "currency">) {
+export function PriceForm({
+  model,
+  price,
+  currency,
+  hasOutput = true,
+}: { model: string; hasOutput?: boolean } & Pick<AiSettings, "price" | "currency">) {
   const router = useRouter();
   const [chosen, setChosen] = useState(currency);
   const { mutate, error, isPending } = useMutation({
@@ -37,7 +42,7 @@ export function PriceForm({ model, price, currency }: { model: string } & Pick<A
     <Form className="grid gap-4" onSubmit={(field) => save(field("input"), field("output"))}>
       <div className="grid gap-4 medium:grid-cols-3">
         <PriceField label="Input" name="input" value={price?.input} />
-        <PriceField label="Output" name="output" value={price?.output} />
+        {hasOutput && <PriceField label="Output" name="output" value={price?.output} />}
         <SelectField
           label="Currency"
           choices={CURRENCIES.map((code) => ({ value: code, text: code }))}

@@ -34,6 +34,7 @@ function useConnection(setup: AiSetup) {
   const [address, setAddress] = useState(setup.base_url ?? "");
   const [key, setKey] = useState("");
   const [model, setModel] = useState(setup.model ?? "");
+  const [embeddingModel, setEmbeddingModel] = useState(setup.embedding_model ?? "");
   const provider = PROVIDERS[place];
   const isHosted = place < HOSTED_AI.length;
   const base_url = cleanBaseUrl((isHosted ? (provider?.baseUrl ?? "") : address).trim());
@@ -44,9 +45,25 @@ function useConnection(setup: AiSetup) {
     setAddress(at);
     setKey("");
     setModel("");
+    setEmbeddingModel("");
   };
   const keyHolder = hasStoredKey ? `Stored${setup.key_end && `, ends in ${setup.key_end}`}` : undefined;
-  return { place, provider, isHosted, address, setAddress, key, setKey, keyHolder, model, setModel, form, choose };
+  const embedding = { value: embeddingModel, set: setEmbeddingModel };
+  return {
+    place,
+    provider,
+    isHosted,
+    address,
+    setAddress,
+    key,
+    setKey,
+    keyHolder,
+    model,
+    setModel,
+    embedding,
+    form,
+    choose,
+  };
 }
 
 function useSave(onSaved: () => void) {
@@ -64,7 +81,7 @@ function useSave(onSaved: () => void) {
 /** Choice of provider, key and model, with a test before it is saved. */
 export function AiForm({ setup }: { setup: AiSetup }) {
   const connection = useConnection(setup);
-  const { form, model, setModel } = connection;
+  const { form, model, setModel, embedding } = connection;
   const list = useModelList(({ base_url, models }) => {
     if (!connection.isHosted) connection.setAddress(base_url);
     if (!models.includes(model)) setModel(models.length === 1 ? (models[0] ?? "") : "");
@@ -77,7 +94,7 @@ export function AiForm({ setup }: { setup: AiSetup }) {
   };
   const error = save.error ?? list.error ?? test.error;
   const errors = error ? fieldErrors(error) : {};
-  const candidate = { ...form, model: model.trim() };
+  const candidate = { ...form, model: model.trim(), embedding_model: embedding.value.trim() };
   const isNameless = candidate.model === "";
   return (
     <Form className="grid gap-5" onSubmit={() => save.mutate(candidate)}>
@@ -90,6 +107,15 @@ export function AiForm({ setup }: { setup: AiSetup }) {
       />
       <ConnectionFields connection={connection} choose={choose} errors={errors} />
       <ModelChoice list={list} form={form} model={model} setModel={setModel} error={errors.model} />
+      <TextField
+        label="Embedding model"
+        value={embedding.value}
+        onChange={(event) => embedding.set(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        hint="Optional, like text-embedding-3-small. Finds posts that are close to a context in meaning."
+        error={errors.embedding_model}
+      />
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" isBusy={save.isPending} disabled={isNameless}>

@@ -39,7 +39,12 @@ export function ModelTestOutcome({ test: { data, isPending } }: { test: ReturnTy
   return (
     <div role="status" className="w-full">
       {isPending && <p className="text-ink-3">The model reads a post…</p>}
-      {data && !isPending && <Outcome test={data} />}
+      {data && !isPending && (
+        <div className="grid gap-4">
+          <Outcome test={data} />
+          {data.embedding && <EmbeddingOutcome embedding={data.embedding} />}
+        </div>
+      )}
     </div>
   );
 }
@@ -61,6 +66,19 @@ function Outcome({ test }: { test: ModelTest }) {
       </p>
       {test.state === null ? <p className="mt-1 wrap-anywhere">{text}</p> : <TestedKeylearning test={test} />}
       {advice && <p className="mt-1 text-ink-2">{advice}</p>}
+    </div>
+  );
+}
+
+function EmbeddingOutcome({ embedding: { model, problem } }: { embedding: NonNullable<ModelTest["embedding"]> }) {
+  return (
+    <div className={`border-l-2 pl-3.5 ${problem ? "border-bad" : "border-good"}`}>
+      <p className="font-medium wrap-anywhere">
+        {problem ? "No answer" : "It works"}
+        <span className="font-normal text-ink-3"> · {model}</span>
+      </p>
+      {problem && <p className="mt-1">{problem.text}</p>}
+      {problem?.advice && <p className="mt-1 text-ink-2">{problem.advice}</p>}
     </div>
   );
 }

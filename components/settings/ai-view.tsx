@@ -24,6 +24,20 @@ export function AiView({ settings }: { settings: Settings }) {
           <PriceForm key={usage.model} model={usage.model} price={settings.price} currency={settings.currency} />
         </Section>
       )}
+      {settings.embedding && setup && (
+        <Section
+          title="Price of the embedding model"
+          text={`What ${settings.embedding.model} costs per million tokens.`}
+        >
+          <PriceForm
+            key={settings.embedding.model}
+            model={settings.embedding.model}
+            price={settings.embedding.price}
+            currency={settings.currency}
+            hasOutput={false}
+          />
+        </Section>
+      )}
       {usage.model !== null && settings.secondOpinion && (
         <Section title="Second opinion" text="Judges each text that the model wrote, by another call with the article.">
           <SecondOpinion opinion={settings.secondOpinion} currency={settings.currency} />
@@ -86,7 +100,8 @@ function Usage({ settings }: { settings: Settings }) {
   );
 }
 
-function TheModel({ settings: { usage, host, language, problem, setup } }: { settings: Settings }) {
+function TheModel({ settings }: { settings: Settings }) {
+  const { usage, host, language, problem, setup } = settings;
   return (
     <div className="grid gap-2">
       {problem && (
@@ -98,6 +113,19 @@ function TheModel({ settings: { usage, host, language, problem, setup } }: { set
         <span className="font-medium wrap-anywhere">{usage.model}</span>
         {host && <span className="text-ink-2"> at {host}</span>}
       </p>
+      {settings.embeddingProblem && (
+        <p className="border-l-2 border-bad pl-3.5">
+          <span className="font-medium">
+            {settings.embedding?.model}: {settings.embeddingProblem.text}
+          </span>{" "}
+          {settings.embeddingProblem.advice} Until it answers, relevance goes by words.
+        </p>
+      )}
+      {settings.embedding && (
+        <p className="text-ink-2 wrap-anywhere">
+          {settings.embedding.model} compares posts with each newsfeed's context in meaning.
+        </p>
+      )}
       <p className="text-ink-2">
         {language === null ? "It writes in the language of each article." : `It writes in the language “${language}”.`}{" "}
         It sees one article at a time, and never who reads it.

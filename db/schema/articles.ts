@@ -38,6 +38,8 @@ export const articles = pgTable(
     writeDueAt: instant("write_due_at"),
     /** Consecutive failed attempts. */
     writeAttempts: integer("write_attempts").notNull().default(0),
+    /** Whether posts are to be compared in meaning; false without an embedding model. */
+    isUncompared: boolean("uncompared").notNull().default(false),
   },
   (t) => [
     uniqueIndex("articles_feed_guid_uq").on(t.feedId, t.guidHash),
@@ -46,6 +48,7 @@ export const articles = pgTable(
     index("articles_content_ix").on(t.contentHash),
     index("articles_enrich_due_ix").on(t.enrichDueAt).where(sql`${t.enrichDueAt} is not null`),
     index("articles_unwritten_ix").on(t.fetchedAt).where(sql`${t.writeDueAt} is not null`),
+    index("articles_uncompared_ix").on(t.fetchedAt).where(sql`${t.isUncompared}`),
     ...simhashBands.map((bandOf, number) =>
       index(`articles_simhash_${number}_ix`).on(bandOf(t.simhash), t.publishedAt).where(sql`${t.simhash} is not null`),
     ),
@@ -83,4 +86,16 @@ export const articleSummaries = pgTable(
     ...textState(),
   },
   (t) => [index("article_summaries_unproven_ix").on(t.contentHash).where(sql`${t.proofVersion} < 1`)],
+);
+
+/** One vector per content, packed into a byte for each dimension. */
+export const contentVectors = pgTable(
+  "content_vectors",
+  {
+    contentHash: bytes("content_hash").primaryKey(),
+    model: text("model").notNull(),
+    vector: bytes("vector").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("content_vectors_age_ix").on(t.createdAt)],
 );

@@ -34,6 +34,10 @@ export const newsfeeds = pgTable(
     contextVersion: integer("context_version").notNull().default(1),
     /** In how many of its newest posts each term of its context and keywords occurs; null before the first count. */
     termFrequencies: jsonb("term_frequencies").$type<{ posts: number; of: Record<string, number> }>(),
+    /** Incremented with each new vector of its context; a verdict stores the version of its similarity. */
+    meaningVersion: integer("meaning_version").notNull().default(0),
+    /** Null before the first posts are compared. */
+    similarityScale: jsonb("similarity_scale").$type<{ posts: number; mean: number; deviation: number }>(),
     digestFrequency: text("digest_frequency", { enum: ["daily", "weekly"] })
       .notNull()
       .default("daily"),
@@ -56,6 +60,14 @@ export const newsfeeds = pgTable(
 );
 
 /** Members, including the owner. */
+/** Vector of a newsfeed's context, or of its keywords where it has none. */
+export const interestVectors = pgTable("interest_vectors", {
+  newsfeedId: partOf("newsfeed_id", () => newsfeeds.id).primaryKey(),
+  /** Model and version of the text. */
+  key: text("key").notNull(),
+  vector: bytes("vector").notNull(),
+});
+
 export const newsfeedMembers = pgTable(
   "newsfeed_members",
   {

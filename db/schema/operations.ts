@@ -14,7 +14,9 @@ export const aiUsage = pgTable(
     /** Not a foreign key: usage stays after the account is deleted, under {@link NOBODY}. */
     userId: uuid("user_id").notNull(),
     model: text("model").notNull(),
-    purpose: text("purpose", { enum: ["summary", "keylearning", "second_opinion", "trial", "control"] }).notNull(),
+    purpose: text("purpose", {
+      enum: ["summary", "keylearning", "second_opinion", "trial", "embedding", "control"],
+    }).notNull(),
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
     outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
     calls: integer("calls").notNull().default(0),

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   uniqueIndex,
@@ -76,6 +77,10 @@ export const verdicts = pgTable("verdicts", {
   relevanceReason: text("relevance_reason").notNull().default(""),
   /** Context version for which a model scored the post; null where its words did. */
   relevanceVersion: integer("relevance_version"),
+  /** Cosine of the article's vector and the newsfeed's; null before the comparison. */
+  similarity: real("similarity"),
+  /** The newsfeed's version of the comparison. */
+  meaningVersion: integer("meaning_version"),
 });
 
 export const keylearnings = pgTable(

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import type { EngineView } from "@/inngest/engine/view/view";
 import type { AppEvent } from "@/inngest/events";
-import type { Model } from "@/lib/platform/ai/model";
+import type { Embedder, Model } from "@/lib/platform/ai/model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import type { Pictures } from "@/lib/platform/fetch/pictures";
 import type { Replies } from "@/lib/platform/fetch/replies";
@@ -47,6 +47,8 @@ export interface Context<A extends UserActor | SystemActor = UserActor | SystemA
   worker: WorkerPool;
   /** Null without a model: summaries are then extracted instead of written. */
   model: Model | null;
+  /** Null without an embedding model: relevance then goes by words alone. */
+  embedder: Embedder | null;
   /** HMAC-SHA-256 with the server's secret and a separate key for each purpose; 32 bytes. */
   mac: (purpose: string, text: string) => Buffer;
   mail: MailTransport;
@@ -103,13 +105,14 @@ export interface AiSettings {
   variables: AiVariables;
 }
 
-/** Values of `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `AI_MODEL`, `AI_API` and `AI_SECOND_OPINION`; null when not set. */
+/** Values of the variables that choose a model and its use; null when not set. */
 export interface AiVariables {
   apiKey: string | null;
   baseUrl: string | null;
   model: string | null;
   api: "responses" | "chat" | null;
   secondOpinion: boolean | null;
+  embeddingModel: string | null;
 }
 
 /** Credentials and bridges for networks; null when not set. */

@@ -27,12 +27,14 @@ function isPlainAddress(text: string): boolean {
 }
 
 const modelName = line(MODEL_CHARACTERS_MAX, "A model's name").pipe(z.string().min(1, "Choose a model."));
+const embeddingModel = line(MODEL_CHARACTERS_MAX, "A model's name").optional().describe("Absent or empty: none");
 const apiKey = secret.optional().describe("Absent: the stored key, if the address is the same. Empty: no key");
 
 const aiSetup = z.object({
   source: z.enum(["environment", "settings"]).nullable().describe("Null without a model"),
   base_url: z.string().nullable(),
   model: z.string().nullable(),
+  embedding_model: z.string().nullable().describe("Compares posts with contexts in meaning; null without one"),
   key_end: z.string().nullable().describe("Last characters of the stored key; null without one"),
   problem: z.string().nullable().describe("Why the stored settings are not in use; null when they are, or without any"),
   variables: z.array(z.string()).describe("Environment variables that are set; their values win"),
@@ -54,6 +56,10 @@ const modelTest = z.object({
   state: keylearningState.nullable().describe("Result of the check; null without an answer"),
   evidence: z.array(evidence),
   claims: z.array(claim),
+  embedding: z
+    .object({ model: z.string(), dimensions: z.int().nullable(), problem: advised.nullable() })
+    .nullable()
+    .describe("Test of the embedding model; null without one"),
 });
 export type ModelTest = z.output<typeof modelTest>;
 
@@ -92,6 +98,10 @@ export interface AiSettings {
   setup: AiSetup | null;
   /** Price of the model in use, per million tokens; null when unknown. */
   price: { input: number; output: number } | null;
+  /** Model that compares posts with contexts in meaning; null without one. */
+  embedding: { model: string; price: { input: number; output: number } | null } | null;
+  /** Why the embedding model fails and what to do; like `problem`. */
+  embeddingProblem: z.output<typeof advised> | null;
   /** ISO 4217. */
   currency: string;
   /** Second call that judges what the model wrote; null for everybody but the operator. */
@@ -107,12 +117,13 @@ export interface AiSettings {
 }
 
 const CONNECTION = { base_url: baseUrl, api_key: apiKey };
+const MODELS = { ...CONNECTION, model: modelName, embedding_model: embeddingModel };
 
 export const setupEndpoints = {
   saveAi: endpoint("PUT /api/app/ai", {
     summary: "Set the model that writes summaries and key learnings",
     description: "Operator only. Takes effect at once. Refused while `OPENAI_API_KEY` is set in the environment.",
-    body: z.object({ ...CONNECTION, model: modelName }),
+    body: z.object(MODELS),
     response: aiSetup,
     errors: [403, 409],
   }),
@@ -146,7 +157,7 @@ export const setupEndpoints = {
   testModel: endpoint("POST /api/app/ai/test", {
     summary: "Let a model write the key learning of a post",
     description: "Operator only. Without a connection it tests the model in use. The call counts towards the budget.",
-    body: z.object({ connection: z.object({ ...CONNECTION, model: modelName }).optional() }),
+    body: z.object({ connection: z.object(MODELS).optional() }),
     response: modelTest,
     errors: [403, 409, 429],
   }),

@@ -47,6 +47,7 @@ const schema = z.object({
   AI_TOKENS_PER_DAY: z.coerce.number("a whole number").int().min(0).optional(),
   AI_TOKENS_PER_USER_PER_DAY: z.coerce.number("a whole number").int().min(0).optional(),
   AI_LANGUAGE: z.string().optional(),
+  AI_EMBEDDING_MODEL: z.string().optional(),
   AI_SECOND_OPINION: z.enum(["on", "off"], "on or off").optional(),
   AI_TIMEOUT_SECONDS: z.coerce.number("a number of seconds from 1 to 600").int().min(1).max(600).optional(),
   RESEND_API_KEY: z.string().optional(),

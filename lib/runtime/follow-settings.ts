@@ -3,7 +3,7 @@ import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings"
 import { connectionOf } from "@/lib/domain/setup/ai-connection";
 import { mailConnectionOf, senderOf } from "@/lib/domain/setup/mail-connection";
 import { NOTHING_STORED, readStoredSettings, type StoredSettings } from "@/lib/domain/setup/stored-settings";
-import { openModel } from "@/lib/platform/ai/open-model";
+import { openEmbedder, openModel } from "@/lib/platform/ai/open-model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import { fileTransport, openTransport } from "@/lib/platform/mail/open-transport";
 
@@ -11,7 +11,7 @@ import { fileTransport, openTransport } from "@/lib/platform/mail/open-transport
 const FRESH_MS = 2_000;
 
 type Ports = Pick<Context, "db" | "mac" | "log" | "settings">;
-type FollowedPorts = Pick<Context, "model" | "mail" | "bridgeFetcher">;
+type FollowedPorts = Pick<Context, "model" | "embedder" | "mail" | "bridgeFetcher">;
 
 interface FollowOptions {
   /** Aborts calls to the model and to mail servers. */
@@ -74,6 +74,7 @@ async function portsOf(
   return {
     bridgeFetcher: openBridgeFetcher(bridgeHosts(settings.connectors)),
     model: ai && (await openModel(ai, { timeoutSeconds, signal })),
+    embedder: ai && (await openEmbedder(ai, { timeoutSeconds, signal })),
     mail: mail ? openTransport(mail, signal) : fileTransport(mailFolder),
   };
 }

@@ -168,6 +168,7 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
         baseUrl: env.OPENAI_BASE_URL ?? null,
         model: env.AI_MODEL ?? null,
         api: env.AI_API ?? null,
+        embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
         secondOpinion: env.AI_SECOND_OPINION ? env.AI_SECOND_OPINION === "on" : null,
       },
     },

@@ -9,13 +9,17 @@ export interface ModelCall {
   body: Record<string, unknown>;
   /** The whole input, with instructions. */
   prompt: string;
+  /** Texts to embed; empty for other calls. */
+  texts: string[];
   /** `control` is the question without an article; `opinion` asks about statements. */
-  purpose: "summary" | "keylearning" | "opinion" | "control";
+  purpose: "summary" | "keylearning" | "opinion" | "control" | "embedding";
 }
 
 export type ModelAnswer =
   /** The model's answer, as JSON. */
   | { value: unknown; inputTokens?: number; outputTokens?: number }
+  /** Vectors of the texts. */
+  | { vectors: unknown[]; inputTokens?: number }
   /** The model's answer, as text. */
   | { text: string }
   | { status: number; body?: unknown; headers?: Record<string, string> }
@@ -85,8 +89,10 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
   for await (const chunk of request) chunks.push(chunk);
   const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
   const prompt = JSON.stringify(body.messages ?? [body.instructions, body.input]);
-  const purpose = purposeOf(prompt);
-  return { path: request.url ?? "", headers: request.headers, body, prompt, purpose };
+  const path = request.url ?? "";
+  const purpose = path.endsWith("/embeddings") ? "embedding" : purposeOf(prompt);
+  const texts = Array.isArray(body.input) ? body.input.filter((text) => typeof text === "string") : [];
+  return { path, headers: request.headers, body, prompt, texts, purpose };
 }
 
 function purposeOf(prompt: string): ModelCall["purpose"] {
@@ -110,6 +116,10 @@ function reply(
   }
   if ("status" in answer) {
     send(response, answer.status, answer.body ?? { error: { message: "Scripted." } }, answer.headers);
+    return;
+  }
+  if ("vectors" in answer) {
+    send(response, 200, asEmbeddings(answer));
     return;
   }
   const text = "text" in answer ? answer.text : JSON.stringify(answer.value);
@@ -221,6 +231,15 @@ function asCompletion(text: string, { inputTokens, outputTokens }: Usage) {
     model: "test-model",
     choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: text } }],
     usage: { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens },
+  };
+}
+
+function asEmbeddings({ vectors, inputTokens = 10 }: { vectors: unknown[]; inputTokens?: number }) {
+  return {
+    object: "list",
+    model: "test-embeddings",
+    data: vectors.map((embedding, index) => ({ object: "embedding", index, embedding })),
+    usage: { prompt_tokens: inputTokens, total_tokens: inputTokens },
   };
 }
 

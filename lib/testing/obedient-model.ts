@@ -14,6 +14,7 @@ const TAG_BASE = 0xe0000;
  * and a statement is supported that a sentence contains.
  */
 export function obey(call: ModelCall): ModelAnswer {
+  if (call.purpose === "embedding") return { vectors: call.texts.map(vectorOf) };
   const article = articleOf(call);
   const orders = [article, ...decoded(article)].flatMap((text) =>
     [...text.matchAll(ORDER)].map(([, order]) => order ?? ""),
@@ -29,6 +30,11 @@ export function obey(call: ModelCall): ModelAnswer {
   if (call.purpose === "summary") return { value: { summary: ordered || sentences.slice(0, 2).join(" ") } };
   const told = mostAbout(readerOf(call), sentences);
   return { value: { keylearning: ordered || told, quotes: [...orders.slice(0, 5), told] } };
+}
+
+/** Counts of a text's letters. */
+function vectorOf(text: string): number[] {
+  return Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => text.toLowerCase().split(letter).length);
 }
 
 /** Verdicts on the numbered statements after the article. */

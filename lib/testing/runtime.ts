@@ -7,7 +7,7 @@ import type { Context, Settings, SystemActor, SystemContext, UserActor, UserCont
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
-import type { Model } from "@/lib/platform/ai/model";
+import type { Embedder, Model } from "@/lib/platform/ai/model";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import type { FetchLimits } from "@/lib/platform/fetch/limits";
 import { createPictures } from "@/lib/platform/fetch/pictures";
@@ -45,6 +45,7 @@ export interface TestRuntime extends Runtime {
   /** Sets the time that verbs read; null restores the real clock. */
   setNow(now: Date | null): void;
   setModel(model: Model | null): void;
+  setEmbedder(embedder: Embedder | null): void;
   post: TestPost;
   /** Clears the cache of replies, like a restart. */
   forgetReplies(): void;
@@ -73,7 +74,7 @@ export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise
   const { lines, log } = recordingLog();
   const settings = testSettings();
   const sent: AppEvent[] = [];
-  const { now, model, ...knobs } = createKnobs();
+  const { now, models, ...knobs } = createKnobs();
   const post = recordingPost();
   const stages = new Map<string, string>();
   const allow = parseAllowList(options.allow ?? "localhost,127.0.0.1");
@@ -94,7 +95,7 @@ export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise
     ...caches,
     bridgeFetcher: fetcher,
     worker: workerPool(),
-    model: model(),
+    ...models(),
     mac: macBy(env.AUTH_SECRET ?? ""),
     mail: post.mail,
     engine: workflows.engine?.view ?? null,
@@ -153,17 +154,21 @@ export function setUpRuntime({ now, ...options }: TestRuntimeOptions & { now?: D
 function createKnobs() {
   let now: Date | null = null;
   let model: Model | null = null;
+  let embedder: Embedder | null = null;
   return {
     trouble: { reason: null },
     abortCalls: () => undefined,
     refresh: async () => undefined,
     now: () => now ?? new Date(),
-    model: () => model,
+    models: () => ({ model, embedder }),
     setNow: (value: Date | null) => {
       now = value;
     },
     setModel: (value: Model | null) => {
       model = value;
+    },
+    setEmbedder: (value: Embedder | null) => {
+      embedder = value;
     },
   };
 }
@@ -207,7 +212,7 @@ function testSettings(): Settings {
       // Scripted models answer two kinds of questions.
       secondOpinion: false,
       timeoutSeconds: null,
-      variables: { apiKey: null, baseUrl: null, model: null, api: null, secondOpinion: null },
+      variables: { apiKey: null, baseUrl: null, model: null, api: null, secondOpinion: null, embeddingModel: null },
     },
     mail: { connection: null, from: null, resendBaseUrl: "https://api.resend.com" },
     mailFrom: "Lede <lede@lede.example>",

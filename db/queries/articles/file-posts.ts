@@ -22,7 +22,7 @@ export interface FoundPost {
   matched: boolean;
   relevance: number;
   /** Null for a missing verdict, which is a defect that filing repairs. */
-  verdict: (Verdict & Pick<typeof verdicts.$inferSelect, "relevanceReason">) | null;
+  verdict: (Verdict & Pick<typeof verdicts.$inferSelect, "relevanceReason" | "similarity" | "meaningVersion">) | null;
 }
 
 type Verdict = Pick<

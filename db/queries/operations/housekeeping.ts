@@ -1,6 +1,6 @@
 import { isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
+import { articleContents, articleSummaries, articles, contentVectors } from "@/db/schema/articles";
 import { feeds, robotsFiles } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
 import { emailTokens, mailEvents } from "@/db/schema/mail";
@@ -12,7 +12,10 @@ import { dayOf } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
 
 /** Time until which rows of each kind are kept. */
-type Kept = Record<"now" | "idempotencyBefore" | "robotsBefore" | "mailEventsBefore" | "refusalsBefore", Date>;
+type Kept = Record<
+  "now" | "idempotencyBefore" | "robotsBefore" | "mailEventsBefore" | "refusalsBefore" | "vectorsBefore",
+  Date
+>;
 
 /** Deletes what has expired or was used up. @returns the number of rows */
 export async function deleteExpired(db: Db, kept: Kept): Promise<number> {
@@ -26,6 +29,7 @@ export async function deleteExpired(db: Db, kept: Kept): Promise<number> {
     [emailTokens, or(lt(emailTokens.expiresAt, now), lt(emailTokens.usedAt, now))],
     [invitations, or(isNotNull(invitations.acceptedAt), lte(invitations.expiresAt, now))],
     [mailEvents, lt(mailEvents.receivedAt, kept.mailEventsBefore)],
+    [contentVectors, lt(contentVectors.createdAt, kept.vectorsBefore)],
     [aiRefusals, lt(aiRefusals.day, dayOf(kept.refusalsBefore))],
   ] as const;
   let count = 0;

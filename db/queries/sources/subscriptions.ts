@@ -12,6 +12,8 @@ const subscriptionColumns = {
   businessContext: newsfeeds.businessContext,
   contextVersion: newsfeeds.contextVersion,
   termFrequencies: newsfeeds.termFrequencies,
+  meaningVersion: newsfeeds.meaningVersion,
+  similarityScale: newsfeeds.similarityScale,
   startDate: newsfeeds.startDate,
   isStartChosen: newsfeeds.isStartChosen,
   sourceCreatedAt: sources.createdAt,

@@ -13,7 +13,7 @@ import { type Context, transact } from "@/lib/context/context";
 import { afterSeconds, dayOf } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
-import type { Model, ModelReply, TokenUsage } from "@/lib/platform/ai/model";
+import type { Asked, Model, ModelReply, TokenUsage } from "@/lib/platform/ai/model";
 import {
   isProviderError,
   mayHaveCost,
@@ -37,13 +37,13 @@ export interface Payer {
 export interface PaidCall {
   /** Users to charge, in order; the first with budget left today pays. */
   payers: readonly Payer[];
-  purpose: "summary" | "keylearning" | "second_opinion" | "trial";
+  purpose: "summary" | "keylearning" | "second_opinion" | "trial" | "embedding";
   /** Worst-case tokens, input plus output. */
   tokensMax: number;
 }
 
-export interface Attempt<T> extends PaidCall {
-  ask: (model: Model) => Promise<ModelReply<T>>;
+export interface Attempt<T, M extends Asked = Model> extends PaidCall {
+  ask: (model: M) => Promise<ModelReply<T>>;
   /** True when no retry follows a refusal. */
   isLast: boolean;
   /** True when a timeout counts against the provider. */
@@ -70,7 +70,11 @@ interface Admitted extends Payer {
 /**
  * Calls the model within budget while its provider is healthy. After a rest, one caller asks the control question.
  */
-export async function askOnce<T>(ctx: Context, model: Model, attempt: Attempt<T>): Promise<AttemptOutcome<T>> {
+export async function askOnce<T, M extends Asked = Model>(
+  ctx: Context,
+  model: M,
+  attempt: Attempt<T, M>,
+): Promise<AttemptOutcome<T>> {
   const admitted = await transact(ctx, (tx) => admit(tx, model.provider, attempt));
   if (admitted.kind === "later") return admitted;
   const away = admitted.isProbe ? await checkProvider(ctx, model, admitted) : null;
@@ -125,7 +129,7 @@ interface Settlement {
 }
 
 /** Records a successful call, whatever the text is worth. */
-function settle(ctx: Context, model: Model, settlement: Settlement): Promise<void> {
+function settle(ctx: Context, model: Asked, settlement: Settlement): Promise<void> {
   return transact(ctx, async (tx) => {
     await endReservation(tx.db, settlement.admitted.reservationId);
     await book(tx, model, settlement);
@@ -133,10 +137,13 @@ function settle(ctx: Context, model: Model, settlement: Settlement): Promise<voi
   });
 }
 
-type FailedSettlement<T> = Pick<Settlement, "admitted" | "purpose"> & { attempt: Attempt<T>; error: ProviderError };
+type FailedSettlement = Pick<Settlement, "admitted" | "purpose"> & {
+  attempt: Pick<Attempt<never, never>, "tokensMax" | "isLast" | "countsTimeout">;
+  error: ProviderError;
+};
 
 /** Charges an unanswered call at its worst case and finds out whether provider or input is at fault. */
-async function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettlement<T>): Promise<void> {
+async function settleFailure(ctx: Context, model: Asked, failed: FailedSettlement): Promise<void> {
   const { admitted, purpose, attempt, error } = failed;
   const { startedAt } = admitted;
   const { failure } = error;
@@ -161,7 +168,7 @@ async function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettle
 /** @returns whether the control question must be asked */
 async function countFailure(
   tx: Context,
-  { provider: name }: Model,
+  { provider: name }: Asked,
   failure: { error: ProviderError; startedAt: Date },
 ): Promise<boolean> {
   const { provider, isSuspect } = afterFailure(name, await findProvider(tx.db, name), {
@@ -173,7 +180,7 @@ async function countFailure(
   return isSuspect;
 }
 
-async function book(tx: Context, model: Model, { admitted, purpose, usage, refused }: Settlement): Promise<void> {
+async function book(tx: Context, model: Asked, { admitted, purpose, usage, refused }: Settlement): Promise<void> {
   const { day, userId, newsfeedId } = admitted;
   if (refused) await countRefusal(tx.db, { day, ...refused });
   if (usage === null) return;

@@ -9,7 +9,7 @@ import {
 import { type Context, transact } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
-import type { Model, TokenUsage } from "@/lib/platform/ai/model";
+import type { Asked, TokenUsage } from "@/lib/platform/ai/model";
 import { isProviderError, mayHaveCost, type ProviderError } from "@/lib/platform/ai/provider-error";
 import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 
@@ -102,7 +102,7 @@ function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, startedAt: D
  */
 export async function checkProvider(
   ctx: Context,
-  model: Model,
+  model: Asked,
   payer: { userId: string; day: string },
 ): Promise<ProviderError | null> {
   const startedAt = ctx.now();
@@ -123,7 +123,7 @@ export async function checkProvider(
 }
 
 /** A rejection or an unfit answer still proves that the provider is up. */
-async function askControl(model: Model): Promise<{ error: ProviderError | null; usage: TokenUsage | null }> {
+async function askControl(model: Asked): Promise<{ error: ProviderError | null; usage: TokenUsage | null }> {
   try {
     return { error: null, usage: await model.ping() };
   } catch (error) {

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { UserContext } from "@/lib/context/context";
-import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { expect, test } from "vitest";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { addSource } from "@/lib/domain/sources/add-source";
-import { createOpenAiModel } from "@/lib/platform/ai/openai";
-import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
-import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
-import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpModelStage } from "@/lib/testing/model-stage";
 
 const SENTENCES = [
   "Borealis Power bought the Larkfield battery plant from Teslin Energy for 240 million dollars on Monday.",
@@ -18,40 +11,14 @@ const SENTENCES = [
 ];
 const LEARNING = { keylearning: SENTENCES[0], sentences: [2] };
 
-let runtime: TestRuntime;
-let publisher: Publisher;
-let server: ModelServer;
-let ctx: UserContext;
-
-beforeAll(async () => {
-  [runtime, publisher, server] = await Promise.all([bindTestRuntime(), startPublisher(), startModelServer()]);
-  runtime.setModel(createOpenAiModel({ apiKey: "sk-test", baseUrl: server.baseUrl, model: "test-model", api: "chat" }));
-});
-afterAll(() => Promise.all([runtime.stop(), publisher.close(), server.close()]));
-beforeEach(async () => {
-  runtime.sent.length = 0;
-  ctx = runtime.contextFor((await runtime.newUser()).actor);
-});
-
-let published = 0;
+const stage = setUpModelStage();
 
 /** Follows a new site with one article and returns its post, whose key learning the model rates so. */
 async function postRated(rated: object) {
   const learning = { ...LEARNING, ...rated };
-  server.answer(({ purpose }) => ({ value: purpose === "summary" ? { summary: SENTENCES[0] } : learning }));
-  published += 1;
-  const link = `${publisher.url}/${published}`;
-  const content = `<p>Report ${published} on the battery plant.</p><p>${SENTENCES.join(" ")}</p>`;
-  const date = "Fri, 20 Nov 2026 09:00:00 GMT";
-  publisher.put(`/${published}.xml`, rss([{ title: "Battery plant sold", guid: link, link, date, content }]));
-  const { id } = await createNewsfeed(ctx, {
-    name: "Storage",
-    business_context: "We buy battery plants.",
-    start_date: "2026-01-01",
-  });
-  await addSource(ctx, id, { url: `${publisher.url}/${published}.xml` });
-  await runSent(runtime);
-  const { rows } = await listPosts(ctx, id, {});
+  stage.server.answer(({ purpose }) => ({ value: purpose === "summary" ? { summary: SENTENCES[0] } : learning }));
+  const id = await stage.follow([{ title: "Battery plant sold", sentences: SENTENCES }]);
+  const { rows } = await listPosts(stage.ctx, id, {});
   return rows[0];
 }
 

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/context/context";
-import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { describe, expect, test } from "vitest";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { addSource } from "@/lib/domain/sources/add-source";
 import { recheckTexts } from "@/lib/domain/upkeep/recheck-texts";
-import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { SYSTEM } from "@/lib/runtime/runtime";
-import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
-import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
-import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpModelStage } from "@/lib/testing/model-stage";
 
 const SENTENCES = [
   "Borealis Power bought the Larkfield battery plant from Teslin Energy for 240 million dollars on Monday.",
@@ -24,41 +17,16 @@ const SENTENCES = [
 const TRUE = "Borealis Power bought the Larkfield battery plant from Teslin Energy for 240 million dollars.";
 const QUOTE = SENTENCES[0] ?? "";
 
-let runtime: TestRuntime;
-let publisher: Publisher;
-let server: ModelServer;
-let ctx: UserContext;
-
-beforeAll(async () => {
-  [runtime, publisher, server] = await Promise.all([bindTestRuntime(), startPublisher(), startModelServer()]);
-  runtime.setModel(createOpenAiModel({ apiKey: "sk-test", baseUrl: server.baseUrl, model: "test-model", api: "chat" }));
-});
-afterAll(() => Promise.all([runtime.stop(), publisher.close(), server.close()]));
-beforeEach(async () => {
-  runtime.sent.length = 0;
-  ctx = runtime.contextFor((await runtime.newUser()).actor);
-});
-
-let published = 0;
+const stage = setUpModelStage();
+const { runtime } = stage;
 
 /** Follows a new site with one article, and returns its post. */
 async function postWith(answers: { summary?: string; keylearning: string; quotes?: string[]; sentences?: unknown[] }) {
   const { summary = SENTENCES[0], ...learning } = answers;
-  server.answer(({ purpose }) => ({ value: purpose === "summary" ? { summary } : learning }));
-  published += 1;
-  const link = `${publisher.url}/${published}`;
-  const content = `<p>Report ${published} on the battery plant.</p><p>${SENTENCES.join(" ")}</p>`;
-  const date = "Fri, 20 Nov 2026 09:00:00 GMT";
-  publisher.put(`/${published}.xml`, rss([{ title: "Battery plant sold", guid: link, link, date, content }]));
-  const { id } = await createNewsfeed(ctx, {
-    name: "Storage",
-    business_context: "We buy battery plants.",
-    start_date: "2026-01-01",
-  });
-  await addSource(ctx, id, { url: `${publisher.url}/${published}.xml` });
-  await runSent(runtime);
-  const { rows } = await listPosts(ctx, id, {});
-  return getPost(ctx, rows[0]?.id ?? "");
+  stage.server.answer(({ purpose }) => ({ value: purpose === "summary" ? { summary } : learning }));
+  const id = await stage.follow([{ title: "Battery plant sold", sentences: SENTENCES }]);
+  const { rows } = await listPosts(stage.ctx, id, {});
+  return getPost(stage.ctx, rows[0]?.id ?? "");
 }
 
 describe("a model's key learning", () => {
@@ -113,7 +81,7 @@ describe("a model's key learning", () => {
   ])("has the sentences that the model names by %s as quotes", async (_name, sentences) => {
     const post = await postWith({ keylearning: TRUE, sentences });
     expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
-    expect(server.calls.at(-1)?.prompt).toContain(`[2] ${QUOTE}`);
+    expect(stage.server.calls.at(-1)?.prompt).toContain(`[2] ${QUOTE}`);
   });
 });
 
@@ -137,12 +105,12 @@ describe("texts from before the check", () => {
   test("are checked without a model, once", async () => {
     const { id } = await postWith({ keylearning: TRUE, quotes: [QUOTE] });
     await unproven(id);
-    const calls = server.calls.length;
+    const calls = stage.server.calls.length;
     expect(await recheckTexts(runtime.contextFor(SYSTEM))).toBe(false);
-    const post = await getPost(ctx, id);
+    const post = await getPost(stage.ctx, id);
     expect(post).toMatchObject({ keylearning: "", keylearning_state: "nothing" });
     expect(post.claims).toMatchObject([{ text: FALSE, verdict: "contradicted" }]);
-    expect(server.calls.length).toBe(calls);
+    expect(stage.server.calls.length).toBe(calls);
     const left = "select count(*)::int as left from keylearnings where proof_version = 0";
     expect((await runtime.database.pool.query(left)).rows).toEqual([{ left: 0 }]);
   });
@@ -161,6 +129,6 @@ describe("texts from before the check", () => {
     };
     await expect(recheckTexts({ ...system, worker: { ...system.worker, run: dying } })).rejects.toThrow("killed");
     expect(await recheckTexts(system)).toBe(false);
-    for (const { id } of [first, second]) expect((await getPost(ctx, id)).keylearning_state).toBe("nothing");
+    for (const { id } of [first, second]) expect((await getPost(stage.ctx, id)).keylearning_state).toBe("nothing");
   });
 });

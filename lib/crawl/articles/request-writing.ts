@@ -1,4 +1,5 @@
 import { listPayers } from "@/db/queries/articles/filing";
+import { requestComparison } from "@/db/queries/articles/vectors";
 import { claimUnwrittenArticles, deferWriting, settleEnrichment } from "@/db/queries/articles/writing";
 import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context/context";
@@ -40,8 +41,10 @@ export const ENRICH_ATTEMPTS_MAX = 5;
  * Ends the enrichment of articles and marks the extracted texts as final. The backlog asks again for unanswered ones.
  */
 export async function finishArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length === 0) return;
   const limits = { promptVersion: PROMPT_VERSION, attemptsMax: ENRICH_ATTEMPTS_MAX };
-  if (articleIds.length > 0) await settleEnrichment(ctx.db, articleIds, { now: ctx.now(), ...limits });
+  await settleEnrichment(ctx.db, articleIds, { now: ctx.now(), ...limits });
+  if (ctx.embedder) await requestComparison(ctx.db, articleIds);
 }
 
 /**

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/context/context";
-import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { beforeEach, describe, expect, test } from "vitest";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { addSource } from "@/lib/domain/sources/add-source";
 import { recheckTexts } from "@/lib/domain/upkeep/recheck-texts";
-import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { SYSTEM } from "@/lib/runtime/runtime";
-import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
-import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
-import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import type { ModelAnswer } from "@/lib/testing/model-server";
+import { setUpModelStage } from "@/lib/testing/model-stage";
 
 const SENTENCES = [
   "Borealis Power bought the Larkfield battery plant from Teslin Energy for 240 million dollars on Monday.",
@@ -29,25 +23,11 @@ const FALSE = "Norvex Holdings did not buy the plant for 640 million euros on Fr
 
 type Opinion = { statement: number; verdict: string; sentence: number | null };
 
-let runtime: TestRuntime;
-let publisher: Publisher;
-let server: ModelServer;
-let ctx: UserContext;
-
-beforeAll(async () => {
-  [runtime, publisher, server] = await Promise.all([bindTestRuntime(), startPublisher(), startModelServer()]);
-});
-afterAll(() => Promise.all([runtime.stop(), publisher.close(), server.close()]));
-beforeEach(async () => {
-  const { baseUrl } = server;
-  runtime.setModel(createOpenAiModel({ apiKey: "sk", baseUrl, model: "test-model", api: "chat", timeoutSeconds: 2 }));
+const stage = setUpModelStage();
+const { runtime } = stage;
+beforeEach(() => {
   Object.assign(runtime.settings.ai, { secondOpinion: true, tokensPerDay: null });
-  runtime.sent.length = 0;
-  server.calls.length = 0;
-  ctx = runtime.contextFor((await runtime.newUser()).actor);
 });
-
-let published = 0;
 
 /** Follows a new site with one article that a model answers about, and returns its post. */
 async function postWith({
@@ -63,32 +43,21 @@ async function postWith({
   opinions: readonly Opinion[] | ModelAnswer;
 }) {
   const said: ModelAnswer = "length" in opinions ? { value: { verdicts: opinions } } : opinions;
-  server.answer(({ purpose }) => {
+  stage.server.answer(({ purpose }) => {
     if (purpose === "opinion") return said;
     return { value: purpose === "summary" ? { summary } : { keylearning, sentences } };
   });
-  published += 1;
-  const link = `${publisher.url}/${published}`;
-  const content = `<p>Report ${published} on the battery plant, which was sold.</p><p>${SENTENCES.join(" ")}</p>`;
-  const date = "Fri, 20 Nov 2026 09:00:00 GMT";
-  publisher.put(`/${published}.xml`, rss([{ title: "Battery plant sold", guid: link, link, date, content }]));
-  const { id } = await createNewsfeed(ctx, {
-    name: "Storage",
-    business_context: "We buy battery plants.",
-    start_date: "2026-01-01",
-  });
-  await addSource(ctx, id, { url: `${publisher.url}/${published}.xml` });
-  await runSent(runtime);
-  const { rows } = await listPosts(ctx, id, {});
-  return getPost(ctx, rows[0]?.id ?? "");
+  const id = await stage.follow([{ title: "Battery plant sold", sentences: SENTENCES }]);
+  const { rows } = await listPosts(stage.ctx, id, {});
+  return getPost(stage.ctx, rows[0]?.id ?? "");
 }
 
-const asked = () => server.calls.filter(({ purpose }) => purpose === "opinion");
+const asked = () => stage.server.calls.filter(({ purpose }) => purpose === "opinion");
 
 async function ledger() {
   const { rows } = await runtime.database.pool.query(
     "select purpose, calls, input_tokens::int as input, output_tokens::int as output from ai_usage where user_id = $1 order by purpose",
-    [ctx.actor.userId],
+    [stage.ctx.actor.userId],
   );
   return rows;
 }
@@ -184,7 +153,8 @@ describe("a second opinion", () => {
   });
 
   test("leaves the first check when the budget ends before it", async () => {
-    const fitting = createOpenAiModel({ apiKey: "sk", baseUrl: server.baseUrl, model: "test-model", api: "chat" });
+    const fitting = stage.ctx.model;
+    if (!fitting) throw new Error("The stage has a model.");
     runtime.setModel({
       ...fitting,
       deriveKeylearning: async (...question) => {
@@ -206,9 +176,9 @@ describe("a second opinion", () => {
     ];
     const { id } = await postWith({ keylearning: `${SUPPORTED} ${OTHER}`, opinions });
     await runtime.database.pool.query("update keylearnings set proof_version = 0 where post_id = $1", [id]);
-    const calls = server.calls.length;
+    const calls = stage.server.calls.length;
     await recheckTexts(runtime.contextFor(SYSTEM));
-    expect((await getPost(ctx, id)).keylearning).toBe(OTHER);
-    expect(server.calls.length).toBe(calls);
+    expect((await getPost(stage.ctx, id)).keylearning).toBe(OTHER);
+    expect(stage.server.calls.length).toBe(calls);
   });
 });

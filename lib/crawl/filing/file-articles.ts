@@ -10,8 +10,10 @@ import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
 import { type FoldedPost, foldPost } from "@/lib/feed/filter/post";
 import { compileInterest } from "@/lib/feed/relevance/interest";
+import { withMeaning } from "@/lib/feed/relevance/meaning";
 import { type ReadPost, readPost } from "@/lib/feed/relevance/read-post";
 import { type Relevance, relevanceOf } from "@/lib/feed/relevance/relevance";
+import { hasContext } from "@/lib/feed/summarise/relevance";
 
 /** Days after the fetch in which a refused article can be viewed and rescued. */
 export const REFUSED_KEPT_DAYS = 30;
@@ -109,12 +111,21 @@ function judge(
         const id = newIdAt(createdAt, firstSequence + filed.length);
         const isKept = verdict.isMatch || found?.verdict?.reason === "rescued";
         const compared = isKept ? interest() : null;
-        const relevance = compared && relevanceOf(compared, read(), subscription.termFrequencies);
+        const words = compared && relevanceOf(compared, read(), subscription.termFrequencies);
+        const relevance = words && inMeaning(words, subscription, found);
         filed.push({ ...fileOne({ id, createdAt }, { article, subscription, verdict, relevance }), found });
       }
     }
   }
   return { filed, further, duplicatesOfArticle };
+}
+
+/** Adds the similarity in meaning, where the post was compared with the newsfeed's present context. */
+function inMeaning(words: Relevance, subscription: Subscription, found: PresentPost | null): Relevance {
+  const { similarityScale: scale, meaningVersion } = subscription;
+  const { similarity = null, meaningVersion: comparedVersion = null } = found?.verdict ?? {};
+  if (scale === null || similarity === null || comparedVersion !== meaningVersion) return words;
+  return withMeaning(words, { similarity, scale, hasContext: hasContext(subscription) });
 }
 
 /** Whether a refusal is worth storing; older ones would be pruned at once. */

@@ -10,13 +10,14 @@ import type { StoredSettings } from "./stored-settings";
  * @returns null without a model, and while the stored key cannot be read
  */
 export function connectionOf(variables: AiVariables, stored: StoredSettings["ai"]): AiConnection | null {
-  const { apiKey, baseUrl, model, api } = variables;
+  const { apiKey, baseUrl, model, api, embeddingModel } = variables;
   if (apiKey !== null)
     return {
       apiKey,
       baseUrl: baseUrl ?? OPENAI_BASE_URL,
       model: model ?? AI_MODEL_DEFAULT,
       api: api ?? "responses",
+      embeddingModel,
     };
   if (!stored || isKeyLost(stored) || (baseUrl !== null && baseUrl !== stored.value.baseUrl)) return null;
   return {
@@ -24,6 +25,7 @@ export function connectionOf(variables: AiVariables, stored: StoredSettings["ai"
     baseUrl: stored.value.baseUrl,
     model: model ?? stored.value.model,
     api: api ?? apiOf(stored.value.baseUrl),
+    embeddingModel: embeddingModel ?? stored.value.embeddingModel,
   };
 }
 

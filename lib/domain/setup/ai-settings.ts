@@ -1,13 +1,14 @@
 import { findProvider, listRefusals } from "@/db/queries/ai/ai-usage";
 import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
-import type { AiSettings, AiSetup } from "@/lib/contract/setup";
+import type { AiSettings } from "@/lib/contract/setup";
 import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { aiStatus } from "@/lib/domain/status/ai-status";
+import type { Asked } from "@/lib/platform/ai/model";
 import { refusalText } from "@/lib/platform/ai/refusals";
 import { CURRENCY_DEFAULT, estimateSecondOpinions, listAiMonths } from "./ai-costs";
 import { getAiSetup } from "./ai-setup";
-import { adviceOnText } from "./provider-advice";
+import { adviceOnEmbedding, adviceOnText } from "./provider-advice";
 import { readStoredSettings } from "./stored-settings";
 
 const REFUSALS_MS = 30 * DAY_MS;
@@ -26,7 +27,11 @@ export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
     language,
     // Provider health is on the status page, with full URLs.
     usage: { ...(await aiStatus(ctx, scope)), providers: null },
-    problem: setup ? await findProblem(ctx, setup) : null,
+    problem: setup ? await findProblem(ctx, ctx.model, (text) => adviceOnText(text, setup.source)) : null,
+    embeddingProblem: setup
+      ? await findProblem(ctx, ctx.embedder, (text) => adviceOnText(text, setup.source, adviceOnEmbedding))
+      : null,
+    embedding: ctx.embedder && { model: ctx.embedder.name, price: prices?.models[ctx.embedder.name] ?? null },
     refusals: isForOperator ? await recentRefusals(ctx) : null,
     tokensPerUserPerDay,
     setup,
@@ -43,9 +48,13 @@ export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
   };
 }
 
-async function findProblem({ db, model }: UserContext, { source }: AiSetup): Promise<AiSettings["problem"]> {
+async function findProblem(
+  { db }: UserContext,
+  model: Asked | null,
+  advise: (text: string) => string | null,
+): Promise<AiSettings["problem"]> {
   const text = (model && (await findProvider(db, model.provider)))?.lastError ?? null;
-  return text === null ? null : { text, advice: adviceOnText(text, source) };
+  return text === null ? null : { text, advice: advise(text) };
 }
 
 async function recentRefusals({ db, now }: UserContext): Promise<NonNullable<AiSettings["refusals"]>> {

@@ -24,6 +24,7 @@ const VARIABLES = {
   baseUrl: "OPENAI_BASE_URL",
   model: "AI_MODEL",
   api: "AI_API",
+  embeddingModel: "AI_EMBEDDING_MODEL",
 } as const;
 
 /** The model's settings, without the key. @throws AppError `forbidden` unless the caller is the operator */
@@ -40,6 +41,7 @@ export async function getAiSetup(ctx: UserContext): Promise<AiSetup> {
     source: connection === null ? null : variables.apiKey === null ? "settings" : "environment",
     base_url: connection?.baseUrl ?? ai?.value.baseUrl ?? variables.baseUrl,
     model: connection?.model ?? ai?.value.model ?? variables.model,
+    embedding_model: connection?.embeddingModel ?? ai?.value.embeddingModel ?? variables.embeddingModel,
     key_end: variables.apiKey === null && ai && !isKeyLost(ai) ? ai.value.keyEnd : null,
     problem: connection === null && ai ? whyUnused(ai) : null,
     variables: names,
@@ -68,9 +70,11 @@ export async function saveAi(ctx: UserContext, body: InputOf<"saveAi">["body"]):
   const provider = HOSTED_AI.find((one) => one.baseUrl === baseUrl);
   if (provider && apiKey === null) throw keyMissing(`Enter your key for ${provider.name}.`);
   const keyEnd = apiKey === null ? null : secretEnd(apiKey);
-  await storeSettings(ctx, "ai", { value: { baseUrl, model: body.model, keyEnd }, secret: apiKey });
+  const { model, embedding_model: embeddingModel = "" } = body;
+  const value = { baseUrl, model, embeddingModel: embeddingModel || null, keyEnd };
+  await storeSettings(ctx, "ai", { value, secret: apiKey });
   // An outage under the former key says nothing about this one.
-  await deleteProvider(ctx.db, `${baseUrl} ${body.model}`);
+  for (const name of [model, embeddingModel]) await deleteProvider(ctx.db, `${baseUrl} ${name}`);
   return getAiSetup(ctx);
 }
 
@@ -94,14 +98,20 @@ type Candidate = InputOf<"listAiModels">["body"];
 /** Connection of a form. A stored key goes only to the address for which it was entered. */
 export async function candidateOf(
   ctx: UserContext,
-  { base_url, api_key, model = "" }: Candidate & { model?: string },
+  {
+    base_url,
+    api_key,
+    model = "",
+    embedding_model = "",
+  }: Candidate & { model?: string; embedding_model?: string | undefined },
 ): Promise<AiConnection> {
   const { ai } = await readStoredSettings(ctx);
   const { variables } = ctx.settings.ai;
   const baseUrl = variables.baseUrl ?? base_url;
   const storedKey = ai?.value.baseUrl === baseUrl ? ai.secret : null;
   const apiKey = api_key === undefined ? storedKey : api_key || null;
-  return { apiKey, baseUrl, model: variables.model ?? model, api: variables.api ?? apiOf(baseUrl) };
+  const embeddingModel = variables.embeddingModel ?? (embedding_model || null);
+  return { apiKey, baseUrl, model: variables.model ?? model, api: variables.api ?? apiOf(baseUrl), embeddingModel };
 }
 
 /** @throws AppError `forbidden`, `rate_limited` */

@@ -32,10 +32,26 @@ export function adviceOn(failure: ProviderFailure, source: AiSetup["source"]): s
   return (source === "environment" ? IN_ENVIRONMENT : ON_PAGE)[failure];
 }
 
+/** Like {@link adviceOn}, for the embedding model. */
+export function adviceOnEmbedding(failure: ProviderFailure, source: AiSetup["source"]): string {
+  return EMBEDDING[failure] ?? adviceOn(failure, source);
+}
+
+const EMBEDDING: Partial<Advice> = {
+  model: "Check the embedding model's name. Not every provider has embedding models.",
+  rejected: "Choose another embedding model.",
+  malformed: "Choose an embedding model, rather than one that writes text.",
+  oversized: "Choose another embedding model.",
+};
+
 /** Like {@link adviceOn}, for the stored sentence of a failure; null for an unknown one. */
-export function adviceOnText(text: string, source: AiSetup["source"]): string | null {
+export function adviceOnText(
+  text: string,
+  source: AiSetup["source"],
+  advise: typeof adviceOn = adviceOn,
+): string | null {
   // Safe: the keys of the table.
   const failures = Object.keys(PROVIDER_FAILURES) as ProviderFailure[];
   const failure = failures.find((one) => PROVIDER_FAILURES[one] === text);
-  return failure ? adviceOn(failure, source) : null;
+  return failure ? advise(failure, source) : null;
 }

@@ -11,7 +11,13 @@ import { openSealed, seal } from "@/lib/platform/secret";
 
 /** Shape of each group; another version may have written one that this does not understand. */
 const SHAPES = {
-  ai: z.object({ baseUrl: z.string(), model: z.string(), keyEnd: z.string().nullable() }),
+  ai: z.object({
+    baseUrl: z.string(),
+    model: z.string(),
+    // Earlier versions stored none.
+    embeddingModel: z.string().nullable().default(null),
+    keyEnd: z.string().nullable(),
+  }),
   "ai-prices": z.object({
     currency: z.string(),
     models: z.record(z.string(), z.object({ input: z.number(), output: z.number() })),

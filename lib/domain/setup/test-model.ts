@@ -16,6 +16,7 @@ import { costOf } from "./ai-costs";
 import { modelToTest } from "./ai-setup";
 import { adviceOn } from "./provider-advice";
 import { readStoredSettings } from "./stored-settings";
+import { testEmbedder } from "./test-embedder";
 
 const TESTS_PER_HOUR_MAX = 60;
 const NEWEST_MAX = 10;
@@ -64,6 +65,7 @@ export async function testModel(ctx: UserContext, { connection }: InputOf<"testM
     milliseconds: Math.round(performance.now() - startedAt),
     tokens: tested.usage.length === 0 ? null : tested.usage.reduce((sum, one) => sum + one.input + one.output, 0),
     cost: costOf(tested.usage, prices),
+    embedding: await testEmbedder(ctx, { connection, source }),
     post: { title, newsfeed_name: subject.reader.newsfeedName, language },
   };
 }

@@ -16,6 +16,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
 import { maintainHubs } from "@/lib/crawl/hub/ask-hubs";
+import { COMPARED_DAYS } from "@/lib/crawl/meaning/compare-posts";
 import { purgeAccounts } from "@/lib/domain/accounts/delete-account";
 import { resumeUnfinished } from "@/lib/domain/newsfeeds/refile-newsfeed";
 
@@ -50,6 +51,7 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
     idempotencyBefore: daysAgo(1),
     robotsBefore: daysAgo(1),
     mailEventsBefore: daysAgo(30),
+    vectorsBefore: daysAgo(COMPARED_DAYS),
     refusalsBefore: daysAgo(REFUSALS_KEPT_DAYS),
   });
   await maintainHubs(ctx);

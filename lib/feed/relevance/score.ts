@@ -66,8 +66,16 @@ export function hitsOf(interest: CompiledInterest, post: ReadPost, frequencies: 
 
 /** Score from 0 to 100. */
 export function scoreOf(hits: readonly Hit[]): number {
-  const points = hits.reduce((sum, hit) => sum + hit.points, 0);
+  return scoreOfPoints(hits.reduce((sum, hit) => sum + hit.points, 0));
+}
+
+export function scoreOfPoints(points: number): number {
   return Math.round(100 * (1 - Math.exp(-Math.max(0, points) / POINTS_SCALE)));
+}
+
+/** Points of a score; those of the highest score are at least as many. */
+export function pointsOf(score: number): number {
+  return -POINTS_SCALE * Math.log(1 - Math.min(score, 99.5) / 100);
 }
 
 /** 1 for a term that occurs in no other post. */

@@ -49,6 +49,15 @@ export interface Model {
   judge(article: ModelArticle, statements: readonly string[]): Promise<ModelReply<Opinion[]>>;
 }
 
+/** A model of any kind. */
+export type Asked = Pick<Model, "name" | "provider" | "ping">;
+
+/** Port to an embedding model. Methods throw like those of {@link Model}. */
+export interface Embedder extends Asked {
+  /** One vector for each text, in order. */
+  embed(texts: readonly string[]): Promise<ModelReply<number[][]>>;
+}
+
 /** Options of a second request for the same text. */
 export interface Retry {
   /** Reason for which the first answer was refused. */

@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await runtime.database.pool.query("delete from server_settings; delete from ai_providers");
-  runtime.settings.ai.variables = { apiKey: null, baseUrl: null, model: null, api: null, secondOpinion: null };
+  runtime.settings.ai.variables = {
+    apiKey: null,
+    baseUrl: null,
+    model: null,
+    api: null,
+    secondOpinion: null,
+    embeddingModel: null,
+  };
   runtime.setModel(null);
   server.list(() => ({
     status: 200,
@@ -59,6 +66,20 @@ describe("the operator's model", () => {
     expect((await stored()).ai).toMatchObject({ value: { model: "big-1", keyEnd: "4f2a" }, secret: KEY });
     await send("PUT", "", { base_url: "http://127.0.0.1:9/v1", model: "big-1" });
     expect((await stored()).ai).toMatchObject({ value: { keyEnd: null }, secret: null });
+  });
+
+  test("has an embedding model beside it, which an empty name removes", async () => {
+    const saved = await (await send("PUT", "", { ...connection(), embedding_model: "text-embedding-3" })).json();
+    expect(saved).toMatchObject({ model: "small-1", embedding_model: "text-embedding-3" });
+    expect(connectionOf(runtime.settings.ai.variables, (await stored()).ai)?.embeddingModel).toBe("text-embedding-3");
+    const removed = await (await send("PUT", "", { ...connection(), embedding_model: "" })).json();
+    expect(removed).toMatchObject({ model: "small-1", embedding_model: null });
+  });
+
+  test("has the embedding model of AI_EMBEDDING_MODEL first", async () => {
+    await send("PUT", "", { ...connection(), embedding_model: "stored" });
+    const variables = { ...runtime.settings.ai.variables, embeddingModel: "env-embedding" };
+    expect(connectionOf(variables, (await stored()).ai)?.embeddingModel).toBe("env-embedding");
   });
 
   test("shows no end of a short key", async () => {
@@ -104,6 +125,7 @@ describe("environment variables", () => {
     model: null,
     api: null,
     secondOpinion: null,
+    embeddingModel: null,
   };
 
   test("win over stored settings, which cannot be changed meanwhile", async () => {
@@ -114,6 +136,7 @@ describe("environment variables", () => {
       baseUrl: "https://api.openai.com/v1",
       model: "env-model",
       api: "responses",
+      embeddingModel: null,
     });
     const refused = await send("PUT", "", connection());
     expect(refused.status).toBe(409);
@@ -134,6 +157,7 @@ describe("environment variables", () => {
       baseUrl: server.baseUrl,
       model: "env-model",
       api: "responses",
+      embeddingModel: null,
     });
     expect(connectionOf({ ...variables, baseUrl: "https://other.example/v1" }, ai)).toBeNull();
   });

@@ -7,7 +7,7 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
 import { PROVIDER_FAILURES, ProviderError } from "@/lib/platform/ai/provider-error";
-import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -40,6 +40,7 @@ beforeEach(async () => {
     model: null,
     api: null,
     secondOpinion: null,
+    embeddingModel: null,
   };
 });
 
@@ -195,6 +196,47 @@ describe("a connection that is not saved", () => {
       headers: { authorization: "Bearer sk-of-the-form" },
       body: { model: "form-model" },
     });
+  });
+
+  test.each([
+    [
+      "vectors",
+      () => ({
+        vectors: [
+          [1, 0],
+          [0, 1],
+        ],
+      }),
+      { dimensions: 2, problem: null },
+    ],
+    [
+      "no such endpoint",
+      () => ({ status: 404 }),
+      {
+        dimensions: null,
+        problem: { text: PROVIDER_FAILURES.model, advice: expect.stringContaining("embedding model") },
+      },
+    ],
+    [
+      "another form",
+      () => ({ raw: "{}" }),
+      {
+        dimensions: null,
+        problem: { text: PROVIDER_FAILURES.malformed, advice: expect.stringContaining("embedding model") },
+      },
+    ],
+  ] as const)("tests its embedding model, which answers with %s", async (_, answerVectors, expected) => {
+    server.answer(
+      ({ purpose }) =>
+        (purpose === "embedding" ? answerVectors() : { value: { keylearning: null, sentences: [] } }) as ModelAnswer,
+    );
+    const body = { connection: { ...connection(), embedding_model: "form-embedding" } };
+    expect(await (await ask(operator.cookie, body)).json()).toMatchObject({
+      outcome: "answered",
+      embedding: { model: "form-embedding", ...expected },
+    });
+    const { rows } = await runtime.database.pool.query("select * from ai_providers");
+    expect(rows).toEqual([]);
   });
 
   test("leaves the model in use alone when its key is wrong", async () => {

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { MATTERS_MIN } from "@/lib/core/limits";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { createOpenAiEmbedder } from "@/lib/platform/ai/embedder";
+import { SYSTEM } from "@/lib/runtime/runtime";
+import type { ModelAnswer, ModelCall } from "@/lib/testing/model-server";
+import { setUpModelStage } from "@/lib/testing/model-stage";
+import { runSent } from "@/lib/testing/run-sent";
+import { comparePosts } from "./compare-posts";
+
+const CONTEXT = "We build battery containers for utilities.";
+/** About the context in other words. */
+const CLOSE = "Accumulators for the grid";
+const POSTS = 30;
+
+const stage = setUpModelStage();
+
+/** Vectors by subject: energy or anything else, with some noise by text. */
+const bySubject = ({ texts }: ModelCall): ModelAnswer => ({ vectors: texts.map(vectorOf), inputTokens: 7 });
+
+function vectorOf(text: string): number[] {
+  const isOfEnergy = /battery|accumulator/i.test(text);
+  const noise = (Number(/Snow in valley (\d+)/i.exec(text)?.[1] ?? 0) % 5) / 20;
+  return isOfEnergy ? [1, 0.1, 0] : [0.1 + noise, 1, noise];
+}
+
+let script: (call: ModelCall) => ModelAnswer;
+
+beforeEach(async () => {
+  script = bySubject;
+  const { runtime, server } = stage;
+  runtime.setModel(null);
+  server.answer((call) => script(call));
+  chooseEmbedder("small");
+  runtime.settings.ai.tokensPerDay = null;
+  await runtime.database.pool.query(
+    "delete from newsfeeds; delete from ai_usage; delete from ai_providers; delete from content_vectors",
+  );
+});
+
+function chooseEmbedder(model: string, timeoutMs = 30_000): void {
+  const { baseUrl } = stage.server;
+  stage.runtime.setEmbedder(createOpenAiEmbedder({ apiKey: "sk", baseUrl, model, timeoutMs }));
+}
+
+/** Follows a site with thirty posts, of which one is about the context. */
+const followThirty = (interest = { business_context: CONTEXT }) =>
+  stage.follow(
+    [
+      { title: CLOSE, sentences: ["A town bought eight of them.", "They come in spring."] },
+      ...Array.from({ length: POSTS - 1 }, (_, index) => ({
+        title: `Snow in valley ${index}`,
+        sentences: [`Skiers were glad of it in valley ${index}.`, "The lifts run until dusk."],
+      })),
+    ],
+    interest,
+  );
+
+async function compareAll(): Promise<void> {
+  const { runtime } = stage;
+  while (await comparePosts(runtime.contextFor(SYSTEM)));
+  await runSent(runtime);
+}
+
+async function closePost(newsfeedId: string) {
+  const { rows } = await listPosts(stage.ctx, newsfeedId, { limit: 100 });
+  expect(rows).toHaveLength(POSTS);
+  return rows.find(({ title }) => title === CLOSE);
+}
+
+const embeddings = () => stage.server.calls.filter(({ purpose }) => purpose === "embedding");
+
+test("a post in other words than the context gains relevance, with the reason", async () => {
+  const id = await followThirty();
+  expect(await closePost(id)).toMatchObject({ relevance: 0 });
+  await compareAll();
+  const post = await closePost(id);
+  expect(post?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+  expect(post?.relevance_reason).toBe("Close to your context in meaning");
+  const [first] = (await listPosts(stage.ctx, id, { order: "relevance" })).rows;
+  expect(first?.title).toBe(CLOSE);
+});
+
+test("posts are listed before any vector is there", async () => {
+  script = () => ({ kind: "hang" });
+  const id = await followThirty();
+  expect(await closePost(id)).toMatchObject({ title: CLOSE });
+  expect(embeddings()).toEqual([]);
+});
+
+test("each content and each context is embedded once", async () => {
+  await followThirty();
+  await compareAll();
+  const texts = embeddings().flatMap((call) => call.texts);
+  expect(texts).toHaveLength(POSTS + 1);
+  expect(new Set(texts).size).toBe(texts.length);
+  await compareAll();
+  expect(embeddings().flatMap((call) => call.texts)).toHaveLength(POSTS + 1);
+});
+
+test("another context is compared with the vectors that are there", async () => {
+  const id = await followThirty();
+  await compareAll();
+  const calls = embeddings().length;
+  await updateNewsfeed(stage.ctx, id, { business_context: "Our chalets need winter guests." });
+  await runSent(stage.runtime);
+  await compareAll();
+  expect(
+    embeddings()
+      .slice(calls)
+      .flatMap(({ texts }) => texts),
+  ).toEqual(["Our chalets need winter guests."]);
+  expect((await closePost(id))?.relevance).toBe(0);
+});
+
+test("another model embeds anew", async () => {
+  const id = await followThirty();
+  await compareAll();
+  chooseEmbedder("other");
+  stage.server.calls.length = 0;
+  await compareAll();
+  expect(embeddings().map(({ body }) => body.model)).toContain("other");
+  expect(embeddings().flatMap((call) => call.texts)).toHaveLength(POSTS + 1);
+  expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+});
+
+test("relevance goes by words again without the model", async () => {
+  const id = await followThirty();
+  await compareAll();
+  stage.runtime.setEmbedder(null);
+  await compareAll();
+  expect(await closePost(id)).toMatchObject({ relevance: 0, relevance_reason: "No words in common with your context" });
+});
+
+test("keywords stand in for a missing context", async () => {
+  const id = await stage.follow(
+    Array.from({ length: POSTS }, (_, index) => ({
+      title: index === 0 ? "Battery news" : `Snow in valley ${index}`,
+      sentences: [`A battery in valley ${index}.`],
+    })),
+    { keywords: ["battery"] },
+  );
+  script = ({ texts }) => ({
+    vectors: texts.map((text) => vectorOf(text.startsWith("Snow") ? text.replace(/battery/gi, "") : text)),
+  });
+  await compareAll();
+  const { rows } = await listPosts(stage.ctx, id, { order: "relevance", limit: 1 });
+  expect(rows[0]?.relevance_reason).toBe("Mentions battery. Close to your keywords in meaning");
+});
+
+test("vectors are in the ledger under their own purpose, at the newsfeed's expense", async () => {
+  const id = await followThirty();
+  await compareAll();
+  const { pool } = stage.runtime.database;
+  const { rows } = await pool.query("select purpose, model, input_tokens::int as tokens, calls from ai_usage");
+  const calls = embeddings().length;
+  expect(rows).toEqual([{ purpose: "embedding", model: "small", tokens: 7 * calls, calls }]);
+  const ofNewsfeed = await pool.query(
+    "select input_tokens::int as tokens from ai_newsfeed_usage where newsfeed_id = $1",
+    [id],
+  );
+  expect(ofNewsfeed.rows).toEqual([{ tokens: 7 * calls }]);
+});
+
+test("a spent budget leaves relevance to words", async () => {
+  stage.runtime.settings.ai.tokensPerDay = 0;
+  const id = await followThirty();
+  await compareAll();
+  expect(embeddings()).toEqual([]);
+  expect((await closePost(id))?.relevance).toBe(0);
+});
+
+test("a text that the model does not take leaves the others theirs", async () => {
+  script = (call) =>
+    call.texts.some((text) => text.includes("valley 7."))
+      ? { status: 400, body: { error: { message: "Bad." } } }
+      : bySubject(call);
+  const id = await followThirty();
+  await compareAll();
+  expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+});
+
+describe("failures", () => {
+  const withVector =
+    (vector: unknown): typeof script =>
+    ({ texts }) => ({ vectors: texts.map(() => vector) });
+
+  test.each<[string, typeof script, string]>([
+    ["no such endpoint", () => ({ status: 404 }), "The AI provider does not know the model or the address."],
+    ["a revoked key", () => ({ status: 401 }), "The AI provider does not accept the key."],
+    ["too many requests", () => ({ status: 429 }), "The AI provider wants fewer requests."],
+    ["no answer in time", () => ({ kind: "hang" }), "The AI provider did not answer in time."],
+    ["another form", () => ({ raw: '{"data": "none"}' }), "The AI provider's answer has another form than agreed."],
+    ["words for numbers", withVector(["NaN", 1]), "The AI provider's answer has another form than agreed."],
+    ["no direction", withVector([0, 0, 0]), "The AI provider's answer has another form than agreed."],
+    ["no dimensions", withVector([]), "The AI provider's answer has another form than agreed."],
+    ["fewer vectors", () => ({ vectors: [] }), "The AI provider's answer has another form than agreed."],
+  ])("with %s relevance stays by words until the model answers", async (_, failing, text) => {
+    const { runtime } = stage;
+    const id = await followThirty();
+    script = failing;
+    if (text.includes("in time")) chooseEmbedder("small", 200);
+    for (let run = 0; run < 3; run += 1) await compareAll();
+    expect(await closePost(id)).toMatchObject({ relevance_reason: "No words in common with your context" });
+    const { rows } = await runtime.database.pool.query("select last_error from ai_providers");
+    expect(rows).toEqual([{ last_error: text }]);
+    script = bySubject;
+    chooseEmbedder("small");
+    await runtime.database.pool.query("delete from ai_providers");
+    await compareAll();
+    expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+  });
+
+  test("vectors of another length are replaced", async () => {
+    const id = await followThirty();
+    await compareAll();
+    script = ({ texts }) => ({ vectors: texts.map((one) => [...vectorOf(one), 0]) });
+    await updateNewsfeed(stage.ctx, id, { business_context: `${CONTEXT} Any size.` });
+    for (let run = 0; run < 3; run += 1) await compareAll();
+    expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+    const { rows } = await stage.runtime.database.pool.query(
+      "select distinct length(vector) as length from content_vectors union select length(vector) from interest_vectors",
+    );
+    expect(rows).toEqual([{ length: 4 }]);
+  });
+});

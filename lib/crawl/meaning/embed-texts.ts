@@ -1,0 +1,44 @@
+import type { Context } from "@/lib/context/context";
+import { askOnce, type Payer } from "@/lib/crawl/articles/ask-once";
+import type { Embedder } from "@/lib/platform/ai/model";
+import { bytesOf } from "@/lib/platform/ai/tokens";
+
+interface Texts {
+  texts: readonly string[];
+  payer: Payer;
+}
+
+/** Asks for vectors within budget, while the provider is healthy. */
+export function askForVectors(ctx: Context, embedder: Embedder, { texts, payer }: Texts) {
+  return askOnce<number[][], Embedder>(ctx, embedder, {
+    payers: [payer],
+    purpose: "embedding",
+    // A token has at least one byte.
+    tokensMax: bytesOf(texts.join("")),
+    ask: (asked) => asked.embed(texts),
+    isLast: true,
+    countsTimeout: true,
+  });
+}
+
+/**
+ * Vectors of texts, in order; null for a text that the model does not take.
+ *
+ * @returns null when there are none for now
+ */
+export async function embedOrSkip(ctx: Context, embedder: Embedder, asked: Texts): Promise<(number[] | null)[] | null> {
+  const outcome = await askForVectors(ctx, embedder, asked);
+  if (outcome.kind === "answered") return outcome.reply.value;
+  const isOfTexts = outcome.kind === "refused" || (outcome.kind === "failed" && outcome.failure === "rejected");
+  if (outcome.kind !== "later") ctx.log.warn({ reason: outcome.reason }, "posts were not compared in meaning");
+  if (!isOfTexts) return null;
+  if (asked.texts.length === 1) return [null];
+  // One text may spoil the call for all.
+  const vectors: (number[] | null)[] = [];
+  for (const text of asked.texts) {
+    const alone = await embedOrSkip(ctx, embedder, { ...asked, texts: [text] });
+    if (alone === null) return null;
+    vectors.push(...alone);
+  }
+  return vectors;
+}
