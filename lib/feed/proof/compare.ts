@@ -37,7 +37,7 @@ function namedDates({ joined, tokens, language }: Reading, names: readonly RegEx
 
 /** Endings of German nouns that are no names. */
 export const GERMAN_NOUN =
-  /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nis|nisse|ismus|tat|taten|gang|gange|zahl|zahlen|wert|werte|preis|preise|jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|ende|anfang|mitte|prozent|millionen|milliarden|stelle|stellen|leute|menschen|frau|frauen|mann|manner|kind|kinder|anteil|umsatz|gewinn|verlust|er|ern|erin|erinnen|chen|lein|ling|linge|werk|werke|stoff|stoffe|kosten|zeit|grund|grunde|plan|plane|stand|satz|satze|recht|kraft|markt|lage|fall|falle|form|art|teil|teile|seite|seiten|arbeit|arbeiten|land|stadt|haus|hauser|weg|welt|punkt|punkte|beginn|start|kauf|verkauf|bau|ausbau|abbau|betrieb|betriebe|sitz|mittel|anlage|anlagen|firma|firmen|unternehmen|konzern|behorde|gericht|klage|antrag|urteil|vertrag|projekt|studie)$/u;
+  /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nis|nisse|ismus|tat|taten|gang|gange|zahl|zahlen|wert|werte|preis|preise|jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|ende|anfang|mitte|prozent|millionen|milliarden|stelle|stellen|leute|menschen|frau|frauen|mann|manner|kind|kinder|anteil|umsatz|gewinn|verlust|er|ern|erin|erinnen|chen|lein|ling|linge|werk|werke|stoff|stoffe|kosten|zeit|grund|grunde|plan|plane|stand|satz|satze|recht|kraft|markt|lage|fall|falle|form|art|teil|teile|seite|seiten|arbeit|arbeiten|land|stadt|haus|hauser|weg|welt|punkt|punkte|beginn|start|kauf|verkauf|bau|ausbau|abbau|betrieb|betriebe|sitz|mittel|anlage|anlagen|firma|firmen|unternehmen|konzern|behorde|gericht|klage|antrag|urteil|vertrag|projekt|studie|strom|energie|wasser|luft|holz|stahl|papier|geld|schiff|schiffe|schiffen|auto|autos|wagen|flug|fluge|flugen|reise|reisen|fahrt|fahrten|spiel|spiele|spielen|sieg|siege|siegen|saison|schule|schulen|fonds|aktie|aktien|kredit|kredite|krediten|zins|zinsen|steuer|steuern|gebuhr|gebuhren|dienst|dienste|diensten|netz|netze|netzen|gerat|gerate|geraten|maschine|maschinen|motor|motoren|batterie|batterien|daten|bild|bilder|bildern|buch|film|filme|wetter|hilfe|hilfen|schutz|pflege|medizin|krankheit|wahl|wahlen|gesetz|gesetze|gesetzen|reform|reformen|gebiet|gebiete|gebieten|tier|tiere|tieren|pflanze|pflanzen)$/u;
 
 /** Words with a capital that name nobody in particular. */
 const COMMON_NAMES = new Set(
@@ -70,7 +70,7 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
         other.isContent &&
         !(other.isFirst && other === tokens[index - 1] && !isName(other, article)),
     );
-    if (language.tag === "de" && GERMAN_TRADE.test(token.folded)) return false;
+    if (language.tag === "de" && (GERMAN_TRADE.test(token.folded) || isTrade(tokens, index, article))) return false;
     // "Belasteter Boden": an adjective opens the sentence.
     if (language.tag === "de" && token.isFirst && !isName(token, article)) return false;
     if (language.fractions.has(token.folded)) return false;
@@ -93,6 +93,13 @@ function isName(token: Token, article: readonly Token[]): boolean {
 /** German nouns that stand before a name, or measure something. */
 const GERMAN_TRADE =
   /(?:firma|hersteller|anbieter|betreiber|konzern|wettbewerber|wettbewerberin|konkurrent|konkurrentin|rivale|rivalin|initiative|partei|gewerkschaft|sprecher|sprecherin|chef|chefin|trainer|trainerin|minister|ministerin|professor|professorin|forscher|forscherin|grunder|grunderin|behorde|anwalt|anwaltin|richter|richterin|kanzlei|zeitung|zeitschrift|lieferant|handler|handlerin|prasident|prasidentin|direktor|direktorin|leiter|leiterin|vorsitzende|vorsitzender|analyst|analystin|investor|eigentumer|kunde|kundin|mitarbeiter|nachfolger|nachfolgerin|vorganger|vorgangerin|mutter|tochter|dicke|breite|hohe|tiefe|lange|starke|grosse|ende|anfang|mitte)$/u;
+
+/** Whether an article and a known name stand around a noun: "den Standort Kiel". */
+function isTrade(tokens: readonly Token[], index: number, article: readonly Token[]): boolean {
+  const next = tokens[index + 1];
+  const isBeforeName = next?.isCapital === true && article.some((other) => other.folded === next.folded);
+  return isBeforeName && /^(?:der|die|das|den|dem|des)$/u.test(tokens[index - 1]?.folded ?? "");
+}
 
 /** Whether the article writes a word after another noun, as German does with names: "der Hersteller Emvolt". */
 function isApposition({ folded }: Token, article: readonly Token[], language: Language): boolean {

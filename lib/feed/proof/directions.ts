@@ -1,9 +1,10 @@
 import { comparison } from "./changes";
 import { isAlike, type Source } from "./compare";
+import { entitiesOf, isSameEntity } from "./entities";
 import { isDerived } from "./figures";
 import { best, clauseOf, isNegated, type Place, placesOf } from "./places";
 import type { Reading } from "./read";
-import { entitiesOf, isSameEntity } from "./roles";
+import { isRelationKept } from "./relations";
 import { areTurnedComparisons, comparedWith } from "./than";
 import { areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
@@ -30,7 +31,9 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
             !(said[other] ?? []).some((also) => isSameWord(also, one)),
         );
         const opposite = best(place, opposites);
-        if (opposite === null || isConverse(claim, opposite.place)) continue;
+        if (opposite !== null && isSaidOtherwise(place, opposite.score, passages)) continue;
+        if (opposite === null || isConverse(claim, opposite.place) || isRelationKept(claim, opposite.place.reading))
+          continue;
         if (areTurnedComparisons(place, opposite.place)) continue;
         const isFlipped = isNegated(place) !== isNegated(opposite.place);
         if (isFlipped) negated = 1;
@@ -39,6 +42,18 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
       }
   }
   return { oppositeAny: alone, oppositeCloser: closer, oppositeNegated: negated };
+}
+
+/** Whether the passages have a synonym of the word, where it fits no worse, by another pair of opposites. */
+function isSaidOtherwise(place: Place, score: number, passages: readonly Reading[]): boolean {
+  const { reading, at } = place;
+  return reading.language.opposites.some(({ sides }) =>
+    sides.some((pattern, side) => {
+      if (!placesOf([reading], pattern).some((also) => also.at === at)) return false;
+      const known = best(place, placesOf(passages, pattern));
+      return known !== null && known.score >= score && placesOf(passages, sides[1 - side] ?? pattern).length === 0;
+    }),
+  );
 }
 
 /** Whether the word belongs to a difference that the passages leave to arithmetic: "2,500 fewer". */

@@ -5,6 +5,7 @@ import { directions } from "./directions";
 import { dates, figures } from "./figures";
 import { names } from "./names";
 import type { Reading } from "./read";
+import { relations } from "./relations";
 import { rivals } from "./rivals";
 import { roles } from "./roles";
 import { swaps } from "./swaps";
@@ -21,6 +22,7 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     ...roles(claim, source),
     ...changes(claim, source),
     ...swaps(claim, source),
+    ...relations(claim, source),
     ...words(claim, source),
   };
 }

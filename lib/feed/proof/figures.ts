@@ -1,7 +1,7 @@
 import { isAlike, monthsOf, type Source, weekdaysOf } from "./compare";
+import { isCounted, isWholeSpan, isWord, nounAfter } from "./counts";
 import type { Quantity } from "./quantities";
 import type { Reading } from "./read";
-import type { Token } from "./token";
 import { areUnitsAlike, areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
@@ -17,7 +17,8 @@ export function figures(claim: Reading, { passages, article }: Source): Doubts {
       if (same.length === 0 && !isOne(quantity)) weak = 1;
       if (isOne(quantity) && hasOtherSpan(quantity, passages)) unit = 1;
     } else if (same.length === 0) {
-      if (isDerived(quantity, claim, passages)) continue;
+      if (isDerived(quantity, claim, passages) || isWholeSpan(quantity, passages)) continue;
+      if (isCounted(quantity, claim, { passages, article })) continue;
       const isElsewhere = article.some(({ quantities }) => quantities.some((other) => areValuesAlike(quantity, other)));
       if (isElsewhere) missingElsewhere = 1;
       else if (isWord(quantity, claim)) missingWord = 1;
@@ -85,10 +86,6 @@ function isOne({ values }: Quantity): boolean {
   return values[0] === 1;
 }
 
-function isWord({ start }: Quantity, { joined }: Reading): boolean {
-  return !/\d/.test(joined[start] ?? "");
-}
-
 /** Whether a passage gives the same thing another place in an order: "the second quarter". */
 function hasOtherOrder(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
   const noun = nounAfter(quantity, claim);
@@ -98,10 +95,6 @@ function hasOtherOrder(quantity: Quantity, claim: Reading, passages: readonly Re
       return noun !== undefined && known !== undefined && isAlike(noun, known);
     }),
   );
-}
-
-function nounAfter({ end }: Quantity, { tokens }: Reading): Token | undefined {
-  return tokens.find(({ start, isContent }) => start >= end && isContent);
 }
 
 /** Difference or ratio of two figures of the passages: "2,500 more votes", "twice as many". */

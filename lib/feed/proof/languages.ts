@@ -8,6 +8,7 @@ import type { Lexicon } from "./languages/lexicon";
 import { NATIONS } from "./languages/nations";
 import { PT } from "./languages/pt";
 import { QUANTITY_WORDS } from "./languages/quantity-words";
+import { RELATIONS } from "./languages/relations";
 import { RU } from "./languages/ru";
 import { ZH } from "./languages/zh";
 
@@ -49,6 +50,8 @@ export interface Language {
   forms: readonly { kind: MarkKind; pattern: RegExp }[];
   /** Each with the pattern of both sides. */
   opposites: readonly { sides: readonly [RegExp, RegExp] }[];
+  /** As opposites, each a relation of two parties. */
+  relations: readonly { sides: readonly [RegExp, RegExp] }[];
   months: readonly RegExp[];
   weekdays: readonly RegExp[];
   numbers: ReadonlyMap<string, number>;
@@ -115,6 +118,7 @@ function compile(tag: string, lexicon: Lexicon): Language {
       return form === undefined ? [] : [{ kind, pattern: form }];
     }),
     opposites: lines(lexicon.opposites).map(([one = pattern(""), other = pattern("")]) => ({ sides: [one, other] })),
+    relations: lines(RELATIONS[tag] ?? "").map(([one = pattern(""), other = pattern("")]) => ({ sides: [one, other] })),
     months: each(lexicon.months),
     weekdays: each(lexicon.weekdays),
     numbers: numbersOf(lexicon.numbers),

@@ -12,6 +12,7 @@ export function names(claim: Reading, source: Source): Doubts {
   let [unknown, elsewhere, elsewherePronoun] = [0, 0, 0];
   const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
   for (const name of namesOf(claim, everywhere)) {
+    if (isCurrency(name, claim)) continue;
     if (isSaid(name, known) || isNationSaid(name, claim, passages) || isFullName(name, claim, source)) continue;
     if (!isSaid(name, everywhere) && !isNationSaid(name, claim, article)) unknown += 1;
     else if (hasPronoun && !hasRival(claim, passages) && isBefore(name, source)) elsewherePronoun += 1;
@@ -27,6 +28,11 @@ export function names(claim: Reading, source: Source): Doubts {
     nameElsewhere: Math.min(2, elsewhere),
     namePronoun: Math.min(2, elsewherePronoun),
   };
+}
+
+/** "US$ 60". */
+function isCurrency({ end }: Token, { tokens }: Reading): boolean {
+  return tokens.find(({ start }) => start >= end)?.folded === "$";
 }
 
 /** Whether words have a name, its initials, or all parts of it: "Rosario-Córdoba". */

@@ -63,3 +63,41 @@ export function numberWord(word: string, language: Language): number | null {
     return one !== undefined && tens !== undefined && tens >= 20 && tens < 100 ? one + tens : null;
   }
 }
+
+/** Adjectives that hold a number and a unit: "zweijährig", "двухлетний". */
+const LASTING: Readonly<
+  Record<string, { pattern: RegExp; numbers: readonly string[]; units: readonly [RegExp, string][] }>
+> = {
+  de: {
+    pattern:
+      /^(zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf)(jahrig|monatig|wochig|tagig|stundig|minutig)/u,
+    numbers: ["zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf"],
+    units: [
+      [/^j/u, "year"],
+      [/^mo/u, "month"],
+      [/^w/u, "week"],
+      [/^t/u, "day"],
+      [/^s/u, "hour"],
+      [/^mi/u, "minute"],
+    ],
+  },
+  ru: {
+    pattern: /^(двух|трех|четырех|пяти|шести|семи|восьми|девяти|десяти)(летн|месячн|недельн|дневн|часов|минутн)/u,
+    numbers: ["двух", "трех", "четырех", "пяти", "шести", "семи", "восьми", "девяти", "десяти"],
+    units: [
+      [/^л/u, "year"],
+      [/^ме/u, "month"],
+      [/^н/u, "week"],
+      [/^д/u, "day"],
+      [/^ч/u, "hour"],
+      [/^ми/u, "minute"],
+    ],
+  },
+};
+
+export function lastingWord(word: string, tag: string): { values: number[]; unit: string } | null {
+  const known = LASTING[tag];
+  const [, number = "", ending = ""] = known?.pattern.exec(word) ?? [];
+  const unit = known?.units.find(([pattern]) => pattern.test(ending))?.[1];
+  return known && unit !== undefined ? { values: [known.numbers.indexOf(number) + 2], unit } : null;
+}

@@ -42,6 +42,8 @@ describe("a statement with a quote", () => {
       "The regulator will approve the merger with Nordwatt.",
       "the regulator will approve",
     ],
+    ["a part of a figure", "Revenue of Solvex rose to 200 million euros in 2025.", revenue],
+    ["parties that change places", "Solvex sued Nordwatt in March.", "Nordwatt sued Solvex in March over a patent"],
     ["a cut where jobs are added", "Solvex plans to cut 9,000 jobs in Bremen.", jobs],
   ])("is not supported with %s", (_, text, quote) => {
     expect(verdictOf(text, quote)).not.toBe("supported");

@@ -1,6 +1,6 @@
 import { cjkNumberAt, type Found } from "./cjk-numbers";
 import type { Language } from "./languages";
-import { fractionAt, lowest, numberWord, oneIn } from "./number-words";
+import { fractionAt, lastingWord, lowest, numberWord, oneIn } from "./number-words";
 import type { Token } from "./token";
 
 /** A number of a sentence. */
@@ -52,7 +52,25 @@ export function quantitiesOf(joined: string, tokens: readonly Token[], language:
     quantities.push(withUnit(joined, tokens, { ...found, index }, language));
     index = Math.max(found.next, index + 1);
   }
-  return quantities.map((quantity, index) => shared(quantity, quantities[index + 1], joined));
+  return quantities.map((quantity, index) =>
+    halved(shared(quantity, quantities[index + 1], joined), { joined, language, before: quantities[index - 1] }),
+  );
+}
+
+const AND_HALF = /(?<![^ ])(\S+) (?:and a|and|et|y|e|и) $/u;
+
+/** "A year and a half": the half belongs to the unit before it. */
+function halved(
+  quantity: Quantity,
+  { joined, language, before }: { joined: string; language: Language; before: Quantity | undefined },
+): Quantity {
+  if (quantity.values[0] !== 0.5) return quantity;
+  const match = AND_HALF.exec(joined.slice(0, quantity.start));
+  const unit = match ? unitAt(joined, match.index, language) : null;
+  if (match === null || unit === null || !TIME.test(unit)) return quantity;
+  const isCounted = before !== undefined && before.end + 1 === match.index;
+  const whole = isCounted ? (before.values[0] ?? 1) : 1;
+  return { ...quantity, values: [whole + 0.5], unit, isWeak: false };
 }
 
 /** "From 52 to 41 million": the scale and unit of the second figure belong to the first, too. */
@@ -69,6 +87,8 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
   if (token === undefined) return null;
   if (token.kind === "number")
     return scaled(tokens, { values: digits(token.folded, language), next: index + 1, isWeak: false }, language);
+  const lasting = lastingWord(token.folded, language.tag);
+  if (lasting) return { ...lasting, next: index + 1, isWeak: false };
   const part = oneIn(tokens, index, language);
   if (part) return part;
   // "Halb acht" is a time of day.
@@ -187,8 +207,10 @@ function timeAfter(joined: string, tokens: readonly Token[], next: number, langu
     ({ folded }, index) => index >= next && !/^(?:of|a|an|de|d'|um|uma|un|une|una)$/.test(folded),
   );
   const unit = unitAt(joined, tokens[at]?.start ?? joined.length, language);
-  return unit !== null && /^(?:minute|hour|day|month|year|century)$/.test(unit) ? unit : null;
+  return unit !== null && TIME.test(unit) ? unit : null;
 }
+
+const TIME = /^(?:minute|hour|day|month|year|century)$/;
 
 /** Units follow the number, a hyphen, or a preposition. */
 function unitStart(tokens: readonly Token[], next: number): number[] {

@@ -1,6 +1,6 @@
 import { isAlike, type Source } from "./compare";
+import { entitiesOf } from "./entities";
 import type { Reading } from "./read";
-import { entitiesOf } from "./roles";
 import type { Token } from "./token";
 import type { Doubts } from "./weights";
 
@@ -111,7 +111,7 @@ function itemOf(reading: Reading, { start, end, clause }: { start: number; end: 
 }
 
 /** Names of the claim with their places in the passages. */
-function namesIn(claim: Reading, passages: readonly Reading[]): Known[] {
+export function namesIn(claim: Reading, passages: readonly Reading[]): Known[] {
   if (!claim.language.isSpaced) return runsIn(claim, passages);
   return entitiesOf(claim).map((entity) => ({
     own: itemOf(claim, entity),

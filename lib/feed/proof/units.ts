@@ -27,6 +27,7 @@ const ALIKE = [
   new Set(["people", "case"]),
   new Set(["item", "case"]),
   new Set(["clock", "hour"]),
+  new Set(["ordinal", "quarter"]),
 ];
 
 /** Whether two figures have one value, in the same unit or in another of the same dimension. */

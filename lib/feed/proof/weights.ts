@@ -1,7 +1,7 @@
 /** Doubts about a claim by name, each from 0, for none, to 1 or 2. */
 export type Doubts = Record<string, number>;
 
-/** Weights of the doubts about a claim, fitted to half of LedeBench (`bench/proof`). */
+/** Weights of the doubts about a claim, set by hand and checked on LedeBench (`bench/proof`). */
 export const WEIGHTS: Readonly<Doubts> = {
   figureMissing: 3,
   figureElsewhere: 3,
@@ -35,6 +35,7 @@ export const WEIGHTS: Readonly<Doubts> = {
   changeWrong: 3,
   rolesSwapped: 3,
   rolesTurned: 3,
+  relationTurned: 3,
   apart: 3,
   turnedFigure: 3,
   borrowed: 3,

@@ -13,7 +13,7 @@ export const EN: Lexicon = {
   future: "will 'll shall would to_be",
   neutral: "than_planned than_expected than_budgeted than_scheduled than_forecast as_planned as_expected",
   possible:
-    "may might could perhaps possibly maybe potentially probably likely considering is_considering are_considering was_considering considers weighing mulling exploring thinking_about toying would_consider it_is_possible / potential* can can_be possib* suggest* consider* would explor* weigh* mull* uncertain unclear appear* seem* hint* estimat* think* thought plausibl* chance* risk*",
+    "may might could perhaps possibly maybe potentially probably likely considering is_considering are_considering was_considering considers weighing mulling exploring thinking_about toying would_consider it_is_possible / potential* can can_be possib* suggest* consider* would explor* weigh* mull* uncertain capacity unclear appear* seem* hint* estimat* think* thought plausibl* chance* risk*",
   conditional:
     "if unless provided_that would_have could_have only_if on_condition in_case / would condition* subject_to pending once assuming provided until depend* when",
   alleged:
@@ -27,7 +27,7 @@ export const EN: Lexicon = {
     win wins won winning beat* victor* defeat* champion* / lose loses lost losing defeated_by beaten_by
     open* launch* start* begin* began begun resum* reopen* introduc* / clos* shut* end ended ends ending stop* ceas* halt* suspend* discontinu* cancel*
     buy* bought acquir* purchas* takeover import* / sell* sold divest* dispos* export*
-    approv* accept* pass passed adopt* allow* permit* authoris* authoriz* uphold* upheld clear* back* support* endors* favour* favor* grant* ratif* agree* / reject* refus* block* ban* veto* prohibit* overturn* oppos* dismiss* den* condemn* criticis* criticiz* disagree* turn*_down vot*_down outlaw* forbid*
+    approv* accept* pass passed adopt* allow* permit* authoris* authoriz* uphold* upheld clear* backs backed backing support* endors* favour* favor* grant* ratif* agree* / reject* refus* block* ban* veto* prohibit* overturn* oppos* dismiss* den* condemn* criticis* criticiz* disagree* turn*_down vot*_down outlaw* forbid*
     before earlier ahead_of prior early / after later following late delay*
     hire* hiring recruit* appoint* join* / fire* fired dismiss* lay*_off laid_off resign* leav* left quit*
     profit* / loss*

@@ -13,7 +13,7 @@ export const ES: Lexicon = {
   future: "va_a van_a iba_a",
   neutral: "de_lo_previsto de_lo_esperado lo_planeado de_lo_presupuestado como_estaba_previsto",
   possible:
-    "estudia_*ar estudia_*er estudia_*ir amenaza_con sopesa valora_*ar valora_*er podria podrian quiza quizas tal_vez probablemente posiblemente estudia_si baraja plantea_si se_plantea / puede pueden posib* probable* eventual* estudia* considera* plantea* baraja* calcul* parec* inciert* descart* estim*",
+    "estudia_*ar estudia_*er estudia_*ir amenaza_con sopesa valora_*ar valora_*er podria podrian quiza quizas tal_vez probablemente posiblemente estudia_si baraja plantea_si se_plantea / puede pueden posib* probable* eventual* estudia* considera* plantea* baraja* calcul* parec* capac* inciert* descart* estim*",
   conditional:
     "siempre_que salvo a_menos siempre_y_cuando a_condicion con_la_condicion si / condicion* sujet*_a pendiente cuando",
   alleged:

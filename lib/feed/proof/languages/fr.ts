@@ -13,7 +13,7 @@ export const FR: Lexicon = {
   future: "va vont va_etre",
   neutral: "que_prevu comme_prevu qu'attendu que_prevue que_prevus",
   possible:
-    "etudie_la_possibilite songe_a songent_a menace_de menacent_de pourrait pourraient peut-etre eventuellement probablement sans_doute envisage envisagent envisageait risque_de / peut peuvent possib* eventuel* probabl* envisag* etudi* susceptib* hypothe* ouvert* n'exclut estim* semble* incert*",
+    "etudie_la_possibilite songe_a songent_a menace_de menacent_de pourrait pourraient peut-etre eventuellement probablement sans_doute envisage envisagent envisageait risque_de / peut peuvent possib* eventuel* probabl* envisag* etudi* susceptib* capac* hypothe* ouvert* n'exclut estim* semble* incert*",
   conditional: "a_condition sous_reserve a_moins pourvu s'il s'ils si / condition* sauf en_cas sous_condition lorsque",
   alleged:
     "pretendument presume* suppose* soupconne* selon_des_rumeurs apparemment / pretend* accus* rumeur* allegu* reproch* selon d'apres affirm* denonc* assur*",

@@ -12,7 +12,7 @@ export const PT: Lexicon = {
     "planeja planejam planeia planeiam planejava pretende pretendem pretendia tenciona tencionam agendad* programad* prevista previsto previstas previstos preve preveem vai vao iria irao ira deve devem devera deverao quer querem queria espera_que espera-se promete prometem / dispost* exig* reclam* contrat* assin* acord* encomend* pid* ped* ofrec* oferec* planej* projet* objetivo meta propos* propoe propoem promet* promess* visa almeja* program* agend* recomend* reivindic* determin* espera* esperam intencao estuda* plano planos proxim* ainda anuncia* decid* vot* aprov*",
   future: "vai vao ira irao iria iriam",
   possible:
-    "poderia poderiam podera poderao talvez estuda_*ar estuda_*er estuda_*ir avalia_*ar avalia_*er considera_*ar considera_*er ameaca_*ar possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* risco",
+    "poderia poderiam podera poderao talvez estuda_*ar estuda_*er estuda_*ir avalia_*ar avalia_*er considera_*ar considera_*er ameaca_*ar possivelmente provavelmente e_possivel ha_possibilidade cogita cogitam estuda_se avalia_se / pode podem possiv* possibil* provavel* eventual* estuda* analisa* considera* cogita* pondera* estima* calcul* parec* acredita* capac* risco",
   conditional:
     "desde_que contanto_que a_menos_que caso_o caso_a caso_os caso_as caso_nao caso_seja caso_haja se_for se_forem se_nao se_houver se_o se_a / se caso condic* salvo mediante sujeit* dependend* depende* quando",
   alleged:

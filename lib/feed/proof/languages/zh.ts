@@ -94,7 +94,7 @@ export const ZH: Lexicon = {
   numbers: "〇=0 零=0 一=1 二=2 两=2 三=3 四=4 五=5 六=6 七=7 八=8 九=9 十=10 百=100 千=1000 半=0.5 双=2 一半=0.5",
   scales: "百=100 千=1e3 万=1e4 亿=1e8 万亿=1e12 兆=1e12",
   units:
-    "percent=% point=个百分点|百分点 CNY=元|人民币 USD=美元 EUR=欧元 GBP=英镑 JPY=日元 HKD=港元 second=秒 minute=分钟 hour=小时 clock=时|点 date=日|号 day=天 week=周 month=个月 monthname=月 year=年 yearsold=岁 km=公里|千米|km mile=英里 m=米|m cm=厘米|cm mm=毫米|mm kg=公斤|千克|kg g=克 t=吨 ha=公顷 mu=亩 litre=升 kW=千瓦|kw MW=兆瓦|mw GW=吉瓦|gw kWh=千瓦时|度|kwh MWh=兆瓦时|mwh GWh=吉瓦时|gwh degree=摄氏度|度 mg=毫克|mg MB=mb GB=gb TB=tb fold=倍 people=人|名|位 company=家 place=处|个 case=起|件|例|项 item=台|辆|套|座|艘|架|只|款 times=次 point_=分 household=户 country=国",
+    "percent=% point=个百分点|百分点 CNY=元|人民币 USD=美元 EUR=欧元 GBP=英镑 JPY=日元 HKD=港元 second=秒 minute=分钟 hour=小时 clock=时|点 date=日|号 day=天 week=周 quarter=季度 month=个月 monthname=月 year=年 yearsold=岁 km=公里|千米|km mile=英里 m=米|m cm=厘米|cm mm=毫米|mm kg=公斤|千克|kg g=克 t=吨 ha=公顷 mu=亩 litre=升 kW=千瓦|kw MW=兆瓦|mw GW=吉瓦|gw kWh=千瓦时|度|kwh MWh=兆瓦时|mwh GWh=吉瓦时|gwh degree=摄氏度|度 mg=毫克|mg MB=mb GB=gb TB=tb fold=倍 people=人|名|位 company=家 place=处|个 case=起|件|例|项 item=台|辆|套|座|艘|架|只|款 times=次 point_=分 household=户 country=国",
   joints: "， ； 但 而 因",
   agents: "被 由 遭 受",
   pronouns: "该公司 该 其 他 她 它 这 此 两家 双方 公司 该校 该院 该部 该市 该行 该组织",
