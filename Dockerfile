@@ -3,6 +3,7 @@
 # Everything runs on the builder's processor and the image only copies, so that any machine builds for every platform.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG BASE_IMAGE=debian:bookworm-slim
+ARG BUILDPLATFORM
 
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 ENV NEXT_TELEMETRY_DISABLED=1
@@ -15,17 +16,16 @@ RUN npm run package && mv dist/lede-*/ /lede
 # A folder for each layer. A change of code ships the last three at most, which have less than 30 MB together. Equal
 # files make an equal layer, because their times are fixed.
 FROM build AS layers
-ARG BUILDARCH
 ARG TARGETARCH
-RUN if [ "$TARGETARCH" != "$BUILDARCH" ]; then \
-  npm ci --omit=dev --ignore-scripts --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)" \
-  && rm -r /lede/node_modules/@node-rs && cp -R node_modules/@node-rs /lede/node_modules/; fi
+RUN cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"; cd /lede/node_modules/@node-rs && ls "argon2-linux-$cpu-gnu" \
+  || { cd /src && npm ci --omit=dev --ignore-scripts --cpu="$cpu" \
+  && rm -r /lede/node_modules/@node-rs && cp -R node_modules/@node-rs /lede/node_modules/; }
 RUN cd /lede && layer() { to=/layers/$1/app; shift; mkdir -p "$to"; cp -R --parents "$@" "$to"; rm -r "$@"; } \
   && layer packages node_modules \
-  && layer assets db public .next/static/media .next/server/assets \
-    $(find .next/server -name "node_modules_*") \
+  && layer assets db/migrations public .next/static/media .next/server/assets \
+    $(find .next/server -name "node_modules_*") $(cat chunks/foreign) \
   && layer bundle chunks \
-  && layer browser .next/static \
+  && layer browser .next/static/chunks \
   && layer server $(ls -A) \
   && find /layers -exec touch --no-dereference --date=2000-01-01 {} +
 

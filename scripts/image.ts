@@ -16,10 +16,11 @@ async function findEngine(): Promise<string> {
 export async function buildImage(args: readonly string[]): Promise<string> {
   const engine = await findEngine();
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-  // Podman's own format has no health check.
-  const format = engine === "podman" ? ["--format=docker"] : [];
+  // Podman's own format has no health check, and podman 4 does not tell its own platform.
+  const own = `linux/${process.arch === "x64" ? "amd64" : process.arch}`;
+  const options = engine === "podman" ? ["--format=docker", `--build-arg=BUILDPLATFORM=${own}`] : [];
   const names = namesOf(`lede:${version}`, engine, args);
-  const { code } = await run(engine, ["build", ...format, ...names, `--build-arg=VERSION=${version}`, ...args, "."]);
+  const { code } = await run(engine, ["build", ...options, ...names, `--build-arg=VERSION=${version}`, ...args, "."]);
   if (code !== 0) throw new Error("the build failed; its output above says why.");
   return engine;
 }

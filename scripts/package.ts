@@ -1,6 +1,6 @@
 // `npm run package`: makes dist/lede-<version>.tar.gz, the app that starts without an installation or a build.
 import { cpSync, existsSync, lutimesSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { serialize } from "node:v8";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
@@ -30,6 +30,8 @@ const UNUSED = /\.map$|\.d\.[cm]?ts$|\.md$|\.nft\.json$|pglite\/dist\/.+\.(cjs|t
 const ENTRIES = ["scripts/lede.ts", "db/embedded/server.ts"];
 /** Not bundled: packages with files of their own, and optional ones. */
 const EXTERNAL = ["next", "@node-rs/argon2", "pg-native", "prettier", ...UNTRACED];
+/** Lists the chunks that hold packages alone. */
+const FOREIGN_CHUNKS = "chunks/foreign";
 /** Bundled CommonJS modules load Node's modules by it. */
 const REQUIRE = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 /** Modification time of every file, so that equal files make an equal archive and an equal layer of an image. */
@@ -114,7 +116,7 @@ async function addEmptyDatabase(): Promise<void> {
 
 /** Bundles our own server with its packages: Node would compile the TypeScript, and load a thousand files. */
 async function bundle(): Promise<void> {
-  await build({
+  const { metafile } = await build({
     entryPoints: ENTRIES,
     outdir: OUT,
     outbase: ".",
@@ -131,7 +133,14 @@ async function bundle(): Promise<void> {
     banner: { js: REQUIRE },
     legalComments: "none",
     logLevel: "error",
+    metafile: true,
   });
+  const chunks = Object.entries(metafile.outputs).filter(([file]) => file.startsWith(`${OUT}/chunks/`));
+  const isForeign = (input: string) => input.startsWith("node_modules/");
+  const foreign = chunks.filter(([, { inputs }]) => Object.keys(inputs).every(isForeign));
+  // The image ships them with the packages, not with our code.
+  const names = foreign.map(([file]) => relative(OUT, file)).sort();
+  writeFileSync(join(OUT, FOREIGN_CHUNKS), `${names.join("\n")}\n`);
 }
 
 runMain("Lede cannot be packed", packLede);
