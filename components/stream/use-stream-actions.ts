@@ -175,8 +175,8 @@ export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): voi
 }
 
 /**
- * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts and typing
- * replace it.
+ * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts, typing
+ * and ranking replace it.
  */
 export function useOpenPost(newsfeedId: string, remembered: Ranking) {
   const search = useSearchParams();
@@ -210,9 +210,11 @@ export function useOpenPost(newsfeedId: string, remembered: Ranking) {
       hasPushed.current = false;
       const isGoingOn = Boolean(filter.q && change.q);
       const next = { ...filter, ...change };
-      if ("order" in change || "mattersOnly" in change) saveRanking(newsfeedId, next);
+      const isRanking = "order" in change || "mattersOnly" in change;
+      if (isRanking) saveRanking(newsfeedId, next);
       const address = streamAddress(newsfeedId, next, { remembered });
-      if (isGoingOn) window.history.replaceState(null, "", address);
+      // The newsfeed remembers its ranking, except the oldest first, so going back does not undo it.
+      if (isGoingOn || (isRanking && next.order !== "oldest")) window.history.replaceState(null, "", address);
       else window.history.pushState(null, "", address);
     },
     [newsfeedId, filter, remembered],

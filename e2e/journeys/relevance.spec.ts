@@ -54,6 +54,13 @@ test("a stream is ordered and narrowed by relevance, and remembers it", async ({
     await expectAccessible(page, "a stream by relevance");
   });
 
+  await test.step("after a post and back", async () => {
+    await page.getByRole("article").first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/post/);
+    await page.goBack();
+    await expect.poll(firstTitles).toEqual(begins);
+  });
+
   await test.step("on return", async () => {
     await page.goto("/newsfeeds");
     await page.goto(`/newsfeeds/${newsfeedId}`);
