@@ -25,7 +25,7 @@ export interface Outcome extends AssessedClaim {
 
 const FOLDER = join(import.meta.dirname, "data");
 
-/** Articles no rule, lexicon or weight may be mended for. */
+/** Articles that few rules were mended for: docs/proof.md tells which. */
 const HELD_OUT = join(FOLDER, "held-out");
 
 /** Holds every statement of LedeBench and its mutants against their quotes. */
