@@ -7,6 +7,7 @@ export interface Calls {
   summary: number;
   keylearning: number;
   opinion: number;
+  translation: number;
   control: number;
   embedding: number;
   /** The body of one call, to be repeated. */
@@ -26,7 +27,7 @@ server.answer((call) => {
 });
 
 function none(): Calls {
-  return { summary: 0, keylearning: 0, opinion: 0, control: 0, embedding: 0, body: null };
+  return { summary: 0, keylearning: 0, opinion: 0, translation: 0, control: 0, embedding: 0, body: null };
 }
 
 function count({ purpose, body }: ModelCall): void {

@@ -11,6 +11,7 @@ const RELEASED = [
   "905900fe77ff136f9bd299201b206dc77fae16b58c60f483aefde280fb35fe3e",
   "6917448f12a3b4ae05e7a16ddcc215c79b1f9606d60e81246dff40aa3efcd73c",
   "04613e523e9a0356a450c85f925dc17898ff70dab6d834180fe55af6fcee150b",
+  "41200b428125b0e0ece8f8c955a84014c6eca828a3e42f2d7cf01f71708cd706",
 ];
 
 test("migrations are append-only", () => {

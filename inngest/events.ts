@@ -22,6 +22,11 @@ export const writeTextsRequested = eventType("article/write-texts.requested", {
   schema: z.object({ articleId: z.string(), userId: z.string(), after: z.string().optional() }),
 });
 
+/** Translate the text with this hash, in hexadecimal. */
+export const translateRequested = eventType("article/translate.requested", {
+  schema: z.object({ contentHash: z.string(), language: z.string() }),
+});
+
 /** File the stored articles of a newsfeed again after a change of keywords, sources or business context. */
 export const refileRequested = eventType("newsfeed/refile.requested", {
   schema: z.object({ newsfeedId: z.string() }),
@@ -54,6 +59,7 @@ export type AppEvent = { id?: string } & Sent<
   | typeof crawlNowRequested
   | typeof enrichRequested
   | typeof writeTextsRequested
+  | typeof translateRequested
   | typeof askHubsRequested
   | typeof refileRequested
   | typeof rederiveRequested

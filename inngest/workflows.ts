@@ -10,7 +10,7 @@ import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
-import { enrich, writeTexts } from "./functions/articles";
+import { enrich, translate, writeTexts } from "./functions/articles";
 import { compare } from "./functions/compare";
 import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
 import { housekeep } from "./functions/housekeep";
@@ -120,6 +120,7 @@ function createFunctions(
     crawl(inngest, context, crawlsMax),
     enrich(inngest, context),
     writeTexts(inngest, context),
+    translate(inngest, context),
     refile(inngest, context),
     rederive(inngest, context),
     compare(inngest, context, choice.tickMinutes),

@@ -20,6 +20,7 @@ import { getVerdict } from "@/lib/domain/posts/get-verdict";
 import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
 import { listPosts, searchPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
+import { getTranslation, translatePost } from "@/lib/domain/posts/translate-post";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { checkNewsfeed, checkSource } from "@/lib/domain/sources/check-source";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
@@ -46,6 +47,8 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.importOpml, (ctx, { body }) => importOpml(ctx, body)),
   handle(endpoints.listPosts, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
   handle(endpoints.getPost, (ctx, { params }) => getPost(ctx, params.post_id)),
+  handle(endpoints.translatePost, (ctx, { params, body }) => translatePost(ctx, params.post_id, body.language)),
+  handle(endpoints.getTranslation, (ctx, { params, query }) => getTranslation(ctx, params.post_id, query.language)),
   handle(endpoints.getVerdict, (ctx, { params }) => getVerdict(ctx, params.post_id)),
   handle(endpoints.hidePost, (ctx, { params }) => hidePost(ctx, params.post_id)),
   handle(endpoints.unhidePost, (ctx, { params }) => unhidePost(ctx, params.post_id)),

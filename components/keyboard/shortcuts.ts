@@ -24,6 +24,7 @@ export const SHORTCUTS = {
   toggleOpen: { keys: ["o", "Enter"], label: "Open or close the post", group: "Post" },
   openOriginal: { keys: ["v"], label: "Open the original in a new tab", group: "Post" },
   keyLearning: { keys: ["i"], label: "Show the quotes behind the key learning", group: "Post" },
+  translate: { keys: ["t"], label: "Show the translation or the original", group: "Post" },
   toggleRead: { keys: ["m"], label: "Mark as read or unread", group: "Post" },
   save: { keys: ["s"], label: "Save to the last list, again to choose lists", group: "Post" },
   hide: { keys: ["x"], label: "Hide the post", group: "Post" },

@@ -17,6 +17,7 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { ContextForm } from "./context-form";
 import { KeywordsForm } from "./keywords-form";
+import { LanguageForm } from "./language-form";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** Settings of a newsfeed. Each section saves separately. */
@@ -25,7 +26,7 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
   return (
     <Page
       title={`Settings of ${newsfeed.name}`}
-      lead="Name, keywords, context and digest."
+      lead="Name, keywords, context, language and digest."
       back={<BackToNewsfeed newsfeed={newsfeed} />}
     >
       <div role="status">
@@ -35,6 +36,7 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       <KeywordsForm newsfeed={newsfeed} />
       <StartDateForm newsfeed={newsfeed} />
       <ContextForm newsfeed={newsfeed} />
+      <LanguageForm newsfeed={newsfeed} />
       <DigestSection newsfeedId={newsfeed.id} />
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
     </Page>

@@ -47,7 +47,7 @@ export function Brief({ summaryClaims, ...props }: BriefProps) {
         <>
           <Heading className="eyebrow mb-2 text-ink-3">Summary</Heading>
           <div className="mb-4">
-            <p lang={post.language ?? undefined} dir="auto">
+            <p lang={post.summary_language ?? undefined} dir="auto">
               <CheckedText text={summary} claims={summaryClaims} quotes={quotes} />
             </p>
             <CheckNote claims={summaryClaims} passages="text" />

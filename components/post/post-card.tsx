@@ -9,6 +9,7 @@ import { CardActions, CardKeyLearning, CardPicture, Hits, ReservedSpace, SavedMa
 import { useShowsPictures } from "./pictures";
 import { PostMeta, PostTime, RelevanceLine, SimilarPosts, sourceNames } from "./post-meta";
 import { excerptOf } from "./search-hits";
+import { shownTitle } from "./shown-title";
 import type { PostActions } from "./use-post-actions";
 
 interface PostCardProps {
@@ -73,7 +74,7 @@ function Line({ post, q, onOpen, actions }: PostCardProps) {
       </span>
       <h3
         id={headingId(post.id)}
-        lang={post.language ?? undefined}
+        lang={shownTitle(post).language ?? undefined}
         dir="auto"
         className={`min-w-0 flex-1 truncate font-serif text-lead ${post.is_read ? "font-normal text-ink-2" : "font-[560]"}`}
       >
@@ -124,7 +125,7 @@ function Body({ post, density, q, showsRelevance, onOpen, actions }: PostCardPro
         </div>
         <h3
           id={headingId(post.id)}
-          lang={post.language ?? undefined}
+          lang={shownTitle(post).language ?? undefined}
           dir="auto"
           className={`mt-0.5 mb-1 font-serif leading-[1.28] tracking-[-0.008em] text-pretty wrap-break-word ${isCard ? "text-[1.3125rem]" : "text-lg"} ${post.is_read ? "font-normal text-ink-2" : "font-[560]"}`}
         >
@@ -133,7 +134,7 @@ function Body({ post, density, q, showsRelevance, onOpen, actions }: PostCardPro
         <ReservedSpace post={post} isCard={isCard}>
           {post.summary && post.summary !== post.title && (
             <p
-              lang={post.language ?? undefined}
+              lang={post.summary_language ?? undefined}
               dir="auto"
               className={`text-ink-2 ${isCard ? "line-clamp-4" : "line-clamp-2"}`}
             >
@@ -166,7 +167,7 @@ function TitleLink({ post, q, onOpen }: Pick<PostCardProps, "post" | "q" | "onOp
         onOpen(post);
       }}
     >
-      <Hits text={post.title} q={q} />
+      <Hits text={shownTitle(post).title} q={q} />
     </a>
   );
 }

@@ -123,10 +123,18 @@ const VIEWS = [
 ] as const;
 export type TextView = (typeof VIEWS)[number]["value"];
 
-export function TextViews({ post, view, onView }: { post: Post; view: TextView; onView: (view: TextView) => void }) {
+interface TextViewsProps {
+  post: Post;
+  view: TextView;
+  onView: (view: TextView) => void;
+  /** Further buttons. */
+  children: ReactNode;
+}
+
+export function TextViews({ post, view, onView, children }: TextViewsProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-1.5 font-sans text-base">
-      <fieldset className="-ms-2 flex min-w-0">
+      <fieldset className="-ms-2 flex min-w-0 flex-wrap">
         <legend className="sr-only">View</legend>
         {VIEWS.map(({ value, text }) => (
           <Button
@@ -149,6 +157,7 @@ export function TextViews({ post, view, onView }: { post: Post; view: TextView; 
           Original <ExternalLink aria-hidden="true" size={13} />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
+        {children}
       </fieldset>
       <div className="-me-2 flex">
         <Pass

@@ -15,9 +15,11 @@ import { Brief } from "./brief";
 import { PicturesOfPost, useShowsPictures } from "./pictures";
 import { PostMeta, PostTime, RelevanceLine, SimilarPosts } from "./post-meta";
 import { MarkdownSource, ReaderTools, type TextView, TextViews } from "./reader-tools";
+import { TranslateButton, TranslationNote } from "./translation";
 import { usePostActions } from "./use-post-actions";
 import { useQuotes } from "./use-quotes";
 import { useReadingPosition } from "./use-reading-position";
+import { type ShownTranslation, useTranslation } from "./use-translation";
 
 interface ReaderProps {
   postId: string;
@@ -111,12 +113,20 @@ export function ReaderBody({ post, full, inPlaceOfText, headingLevel }: ReaderBo
   const [isWhole, setIsWhole] = useState(false);
   const textRef = useRef<HTMLDivElement>(null);
   const showsPictures = useShowsPictures();
-  const quotes = useQuotes(post, { textRef, isWhole, onShow: () => setView("text") });
-  useShortcuts({ keyLearning: quotes.step });
+  const shown = useTranslation(post, { full, newsfeedLanguage: newsfeed?.language ?? null });
+  const translation = shown?.isWanted && shown.translation?.status === "done" ? shown.translation : null;
+  const showQuotedText = () => {
+    setView("text");
+    shown?.showOriginal();
+  };
+  const quotes = useQuotes(post, { textRef, isWhole, onShow: showQuotedText });
+  useShortcuts({ keyLearning: quotes.step, ...(shown && { translate: shown.toggle }) });
+  const text = translation?.content_markdown ?? markdown;
+  const language = translation?.language ?? post.language;
   return (
     <div className="mx-auto max-w-measure font-serif text-[1.1875rem] leading-[1.62]">
       <PostMeta post={post} time={<PostTime post={post} Time={FullTime} />} doesWrap />
-      <Title post={post} level={headingLevel} />
+      <Title {...titleOf(post, shown)} level={headingLevel} />
       {post.author && (
         <p dir="auto" className="font-sans text-base wrap-anywhere text-ink-3">
           {post.author}
@@ -132,16 +142,19 @@ export function ReaderBody({ post, full, inPlaceOfText, headingLevel }: ReaderBo
         headingLevel={headingLevel === 1 ? 2 : 3}
         quotes={quotes}
       />
-      <TextViews post={post} view={view} onView={setView} />
-      {markdown === undefined ? (
+      <TextViews post={post} view={view} onView={setView}>
+        {shown && <TranslateButton shown={shown} />}
+      </TextViews>
+      {shown && <TranslationNote shown={shown} />}
+      {text === undefined ? (
         inPlaceOfText
       ) : view === "markdown" ? (
-        <MarkdownSource markdown={markdown} />
+        <MarkdownSource markdown={text} />
       ) : (
-        <div ref={textRef} className="prose" lang={post.language ?? undefined}>
-          {markdown.trim() ? (
+        <div ref={textRef} className="prose" lang={language ?? undefined}>
+          {text.trim() ? (
             <PicturesOfPost value={showsPictures ? post.id : null}>
-              <ArticleText markdown={markdown} base={headingLevel} onWhole={setIsWhole} />
+              <ArticleText key={language} markdown={text} base={headingLevel} onWhole={setIsWhole} />
             </PicturesOfPost>
           ) : (
             <NoText url={post.external_url} />
@@ -152,7 +165,13 @@ export function ReaderBody({ post, full, inPlaceOfText, headingLevel }: ReaderBo
   );
 }
 
-function Title({ post: { title, language }, level }: { post: Post; level: 1 | 2 }) {
+/** The title in the language that is shown. */
+function titleOf({ title, language, translation }: Post, shown: ShownTranslation | null) {
+  const translated = shown?.isWanted ? (shown.translation?.title ?? translation?.title ?? null) : null;
+  return translated === null ? { title, language } : { title: translated, language: shown?.language ?? null };
+}
+
+function Title({ title, language, level }: { title: string; language: string | null; level: 1 | 2 }) {
   const Heading = `h${level}` as const;
   return (
     <Heading

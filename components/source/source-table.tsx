@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Languages, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { PlannedTime, RelativeTime, useClock } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
@@ -9,6 +9,7 @@ import { State } from "@/components/ui/state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
+import { languageName } from "@/lib/core/languages";
 import { countText } from "@/lib/core/number-text";
 import { shortAddress, sourceRowId } from "./addresses";
 import { healthOf, isBroken, quietSince } from "./health";
@@ -23,12 +24,13 @@ const COLUMNS = [
   { name: "Health", width: "w-44" },
   { name: "Posts", width: "w-50" },
   { name: "Checked", width: "w-36" },
-  { name: "Actions", width: "w-18" },
+  { name: "Actions", width: "w-27" },
 ];
 
 interface RowActions {
   onDelete: (source: Source) => void;
   onReplace: (source: Source) => void;
+  onTranslate: (source: Source) => void;
 }
 
 interface SourceTableProps extends RowActions {
@@ -76,7 +78,7 @@ function SourceRow({ source, days, ...actions }: SourceRowProps) {
         <Checks source={source} />
       </Cell>
       <Cell className="max-wide:col-start-2 max-wide:row-start-1 wide:py-1.5 wide:pr-0">
-        <Actions source={source} name={name} onDelete={actions.onDelete} />
+        <Actions source={source} name={name} onDelete={actions.onDelete} onTranslate={actions.onTranslate} />
       </Cell>
     </Row>
   );
@@ -87,10 +89,20 @@ interface PartProps {
   name: string;
 }
 
-function Actions({ source, name, onDelete }: PartProps & Pick<RowActions, "onDelete">) {
+function Actions({ source, name, onDelete, onTranslate }: PartProps & Pick<RowActions, "onDelete" | "onTranslate">) {
   return (
     <span className="flex items-center justify-end">
       {source.is_active && <CheckNow source={source} name={name} />}
+      <button
+        type="button"
+        aria-label={`Translate ${name}`}
+        title="Translate…"
+        aria-haspopup="dialog"
+        onClick={() => onTranslate(source)}
+        className="grid size-9 place-items-center rounded-lg text-ink-3 hover:bg-accent-soft hover:text-ink coarse:size-11"
+      >
+        <Languages aria-hidden="true" size={16} />
+      </button>
       <button
         type="button"
         aria-label={`Delete ${name}`}
@@ -121,6 +133,7 @@ function Name({ source, name }: PartProps) {
           <Icon aria-hidden="true" size={13} className="mr-1 inline-block align-[-0.125em]" />
           {kind}
           {route && ` ${route}`} · {shortAddress(address)}
+          {source.translate_to && ` · in ${languageName(source.translate_to)}`}
         </span>
       </span>
     </span>

@@ -25,6 +25,7 @@ import { countText, numberText } from "@/lib/core/number-text";
 import { byUrgency, isBroken } from "./health";
 import { AddSource, SourceForm } from "./source-form";
 import { SourceTable } from "./source-table";
+import { SourceTranslation } from "./source-translation";
 
 export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsfeed; initialUrl: string }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
@@ -60,6 +61,7 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
   const { data: activity } = useQuery(sourceActivityQuery(newsfeedId));
   const [choice, setChoice] = useState(EVERYTHING);
   const [replaced, setReplaced] = useState<Source | null>(null);
+  const [translated, setTranslated] = useState<Source | null>(null);
   // Fixed order, so that rows do not move when a source's health changes.
   const shown = chooseSources(useOrderOfOpening(sources, COMPARE[choice.order]), choice);
   return (
@@ -71,11 +73,13 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
           activity={activity}
           onDelete={(source) => deleteSource(client, source)}
           onReplace={setReplaced}
+          onTranslate={setTranslated}
         />
       ) : (
         <Empty title="No matching sources" action={<Button onClick={() => setChoice(EVERYTHING)}>Show all</Button>} />
       )}
       <ReplaceSource source={replaced} onClose={() => setReplaced(null)} />
+      <SourceTranslation source={translated} onClose={() => setTranslated(null)} />
     </>
   );
 }

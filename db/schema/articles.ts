@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, id, instant, partOf, searchVector, textState } from "./columns";
 import { feeds } from "./feeds";
 import { searchVectorOfTitleAndText } from "./search-vector";
 import { simhashBands } from "./simhash-bands";
+import { users } from "./users";
 
 /** One item of a feed, shared by all newsfeeds. */
 export const articles = pgTable(
@@ -77,15 +78,56 @@ export const articleContents = pgTable(
   (t) => [index("article_contents_search_ix").using("gin", t.search)],
 );
 
-/** One summary per content, whichever feed it came from. */
+/** One summary per content and language, whichever feed it came from. */
 export const articleSummaries = pgTable(
   "article_summaries",
   {
-    contentHash: bytes("content_hash").primaryKey(),
+    contentHash: bytes("content_hash").notNull(),
+    /** Language that newsfeeds asked for; empty for the article's own, which every content has. */
+    language: text("language").notNull().default(""),
     summary: text("summary").notNull(),
     ...textState(),
   },
-  (t) => [index("article_summaries_unproven_ix").on(t.contentHash).where(sql`${t.proofVersion} < 1`)],
+  (t) => [
+    primaryKey({ columns: [t.contentHash, t.language] }),
+    index("article_summaries_unproven_ix").on(t.contentHash).where(sql`${t.proofVersion} < 1`),
+  ],
+);
+
+/** One translation per content and language, whichever feed it came from. Pending ones are the queue of translating. */
+export const articleTranslations = pgTable(
+  "article_translations",
+  {
+    contentHash: bytes("content_hash").notNull(),
+    language: text("language").notNull(),
+    /** An article with the content, whose text is translated. */
+    articleId: partOf("article_id", () => articles.id),
+    /** SHA-256 of title and text; a page's full text may replace a feed's without a new content hash. */
+    textHash: bytes("text_hash").notNull(),
+    /** Empty before the first piece. */
+    title: text("title").notNull().default(""),
+    /** Markdown of the translated pieces, in order. */
+    pieces: text("pieces").array().notNull().default([]),
+    /** Number of pieces; 0 before the first. */
+    pieceCount: integer("piece_count").notNull().default(0),
+    status: text("status", { enum: ["pending", "done", "failed"] })
+      .notNull()
+      .default("pending"),
+    /** Reason of a failure or a wait; null without one. */
+    failure: text("failure"),
+    attempts: integer("attempts").notNull().default(0),
+    dueAt: instant("due_at").notNull(),
+    claimedUntil: instant("claimed_until"),
+    /** Reader who pays; null for the owners of newsfeeds that translate the source. */
+    requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contentHash, t.language] }),
+    index("article_translations_article_ix").on(t.articleId),
+    index("article_translations_due_ix").on(t.dueAt).where(sql`${t.status} = 'pending'`),
+    index("article_translations_requester_ix").on(t.requestedBy).where(sql`${t.requestedBy} is not null`),
+  ],
 );
 
 /** One vector per content, packed into a byte for each dimension. */

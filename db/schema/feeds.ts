@@ -142,6 +142,8 @@ export const sources = pgTable(
     url: text("url").notNull(),
     type: text("type", { enum: sourceTypeNames }).notNull().default("blog"),
     title: text("title"),
+    /** Language into which its posts are translated, as a primary tag of BCP 47; null for none. */
+    translateTo: text("translate_to"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [

@@ -30,8 +30,10 @@ export const newsfeeds = pgTable(
     /** A chosen start date is fixed; a default one moves back for posts of new sources. */
     isStartChosen: boolean("start_chosen").notNull().default(false),
     businessContext: text("business_context"),
-    /** Incremented with each change; a key learning stores its version. */
+    /** Incremented with each change of context or language; a key learning stores its version. */
     contextVersion: integer("context_version").notNull().default(1),
+    /** Language of a model's texts, as a primary tag of BCP 47; null for that of each article. */
+    language: text("language"),
     /** In how many of its newest posts each term of its context and keywords occurs; null before the first count. */
     termFrequencies: jsonb("term_frequencies").$type<{ posts: number; of: Record<string, number> }>(),
     /** Incremented with each new vector of its context; a verdict stores the version of its similarity. */

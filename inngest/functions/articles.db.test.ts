@@ -29,6 +29,7 @@ const model: Model = {
   summarize: async () => ({ value: { summary: "The utility awarded its contract." }, ...cost }),
   deriveKeylearning: async () => ({ value: { keylearning: "Expect another tender.", quotes: [] }, ...cost }),
   judge: () => Promise.reject(new Error("Not asked.")),
+  translate: () => Promise.reject(new Error("Not asked.")),
 };
 
 /** An article kept by many newsfeeds that wait for the model. */
@@ -59,7 +60,7 @@ async function storeArticle(): Promise<string> {
   await pool.query(
     `insert into article_summaries (content_hash, summary, status)
      select content_hash, 'Chosen.', 'pending' from articles where id = $1
-     on conflict (content_hash) do update set status = 'pending'`,
+     on conflict (content_hash, language) do update set status = 'pending'`,
     [articleId],
   );
   return articleId;

@@ -1,11 +1,12 @@
 import type { Inngest } from "inngest";
-import { enrichRequested, writeTextsRequested } from "@/inngest/events";
+import { enrichRequested, translateRequested, writeTextsRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
 import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
 import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
 import { finishWriting } from "@/lib/crawl/articles/request-writing";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
-import { PAGES, TEXTS } from "./lanes";
+import { translateArticle } from "@/lib/crawl/articles/translate-article";
+import { PAGES, TEXTS, TRANSLATIONS } from "./lanes";
 
 /** Fetches the article pages of one feed and chooses their texts, without steps. */
 export function enrich(inngest: Inngest, context: () => SystemContext) {
@@ -30,6 +31,18 @@ export function writeTexts(inngest: Inngest, context: () => SystemContext) {
       // A failure must not leave the article unfinished: the extracted texts stand.
       const rest = await write().catch(() => null);
       await step.run("finish", () => finishWriting(context(), { articleId, rest }));
+    },
+  );
+}
+
+/** Translates an article in steps of a few pieces. */
+export function translate(inngest: Inngest, context: () => SystemContext) {
+  return inngest.createFunction(
+    { id: "translate", triggers: [translateRequested], concurrency: [...TRANSLATIONS], retries: 3 },
+    async ({ event, step }) => {
+      const { contentHash, language } = event.data;
+      const key = { contentHash: Buffer.from(contentHash, "hex"), language };
+      for (let part = 1; await step.run(`pieces:${part}`, () => translateArticle(context(), key)); ) part += 1;
     },
   );
 }

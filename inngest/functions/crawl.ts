@@ -2,6 +2,7 @@ import { cron, type Inngest } from "inngest";
 import { askHubsRequested, crawlNowRequested, crawlRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
 import { resumeWriting } from "@/lib/crawl/articles/request-writing";
+import { resumeTranslations } from "@/lib/crawl/articles/translate-article";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { crawlFeeds, crawlSlots, giveUpCrawl } from "@/lib/crawl/crawl-feeds";
 import { askHubs as askEachHub } from "@/lib/crawl/hub/ask-hubs";
@@ -20,6 +21,7 @@ export function crawlTick(
 ) {
   return inngest.createFunction({ id: "crawl-tick", triggers: [cron(`*/${minutes} * * * *`)], ...TICK }, async () => {
     const ctx = context();
+    await resumeTranslations(ctx);
     return { ...(await claimDue(ctx, secondsToNextLook)), unwritten: await resumeWriting(ctx) };
   });
 }

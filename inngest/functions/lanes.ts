@@ -18,6 +18,8 @@ export const PAGES = [
 
 export const TEXTS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
 
+export const TRANSLATIONS = [{ limit: 4 }, { key: "event.data.contentHash", limit: 1 }] as const;
+
 export const MAILS = [{ limit: 8 }, { key: "event.data.kind", limit: 4 }] as const;
 export const DIGESTS = [{ limit: 4 }] as const;
 export const HUBS = [{ limit: 2 }, { key: "event.data.shard", limit: 1 }] as const;

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Source, SourceValidation } from "@/lib/contract/sources";
+import type { LanguageTag } from "@/lib/core/languages";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
 import { removeLater } from "./deferred";
@@ -48,6 +49,19 @@ export async function replaceSource(
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? replaced : source)));
   return replaced;
+}
+
+/** Sets the language into which a source is translated; null ends that. */
+export async function translateSource(
+  client: QueryClient,
+  { id, newsfeed_id }: Source,
+  language: LanguageTag | null,
+): Promise<void> {
+  const body = { translate_to: language };
+  const changed = await call("PUT /api/app/sources/{source_id}", { params: { source_id: id }, body });
+  const { queryKey } = sourcesQuery(newsfeed_id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? changed : source)));
 }
 
 /** Posts per day by source id. */

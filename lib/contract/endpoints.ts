@@ -18,6 +18,7 @@ import { sourceCareEndpoints } from "./source-care";
 import { sourceEndpoints } from "./sources";
 import { statusEndpoints } from "./status";
 import { suggestionEndpoints } from "./suggestions";
+import { translationEndpoints } from "./translations";
 
 /** All operations by name. */
 export const endpoints = {
@@ -27,6 +28,7 @@ export const endpoints = {
   ...sourceCareEndpoints,
   ...opmlEndpoints,
   ...postEndpoints,
+  ...translationEndpoints,
   ...readerEndpoints,
   ...filteredEndpoints,
   ...suggestionEndpoints,
@@ -54,7 +56,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Newsfeeds", { ...newsfeedEndpoints, ...contextTrialEndpoints }),
   ...grouped("Sources", sourceEndpoints),
   ...grouped("OPML", opmlEndpoints),
-  ...grouped("Posts", postEndpoints),
+  ...grouped("Posts", { ...postEndpoints, ...translationEndpoints }),
   ...grouped("Filtered posts", filteredEndpoints),
   ...grouped("Suggestions", suggestionEndpoints),
   ...grouped("Members", memberEndpoints),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGE_TAGS } from "@/lib/core/languages";
 import {
   BUSINESS_CONTEXT_CHARACTERS_MAX,
   DESCRIPTION_CHARACTERS_MAX,
@@ -75,6 +76,8 @@ export const description = text(DESCRIPTION_CHARACTERS_MAX, "A description").nul
 export const businessContext = text(BUSINESS_CONTEXT_CHARACTERS_MAX, "A business context")
   .nullable()
   .transform(emptyAsNull);
+
+export const language = z.enum(LANGUAGE_TAGS).meta({ examples: ["de"] });
 
 export const note = text(NOTE_CHARACTERS_MAX, "A note").nullable().transform(emptyAsNull);
 

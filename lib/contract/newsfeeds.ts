@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
-import { businessContext, day, description, id, keywords, name, ownId, status, timestamp } from "./fields";
+import { businessContext, day, description, id, keywords, language, name, ownId, status, timestamp } from "./fields";
 
 export const digestFrequency = z.enum(["daily", "weekly"]);
 export const role = z.enum(["owner", "editor"]);
@@ -19,6 +19,10 @@ export const newsfeed = z
       "Earliest day (UTC) of posts. Unless it was set explicitly, adding a source moves it back to include the source's ten newest posts",
     ),
     business_context: z.string().nullable().describe("What the reader does; key learnings refer to it"),
+    language: z
+      .string()
+      .nullable()
+      .describe("Language of a model's summaries and key learnings; null for that of each article"),
     digest_frequency: digestFrequency.describe("How often members get a digest by email"),
     created_at: timestamp,
     updated_at: timestamp,
@@ -28,7 +32,7 @@ export const newsfeed = z
       "Progress of re-checking stored articles after a change of keywords or start date; null when done",
     ),
     rederive: progress.describe(
-      "Progress of renewing the key learnings of the last 30 days after a change of business context; null when done",
+      "Progress of renewing the key learnings of the last 30 days after a change of business context or language; null when done",
     ),
     role: role.describe("The caller's role"),
   })
@@ -43,6 +47,7 @@ export const exampleNewsfeed = {
   keywords: ["sodium-ion", "tender"],
   start_date: "2026-10-22",
   business_context: "We bid on utility storage tenders in Texas.",
+  language: null,
   digest_frequency: "daily",
   created_at: "2026-11-21T08:30:00.000000",
   updated_at: "2026-11-21T08:30:00.000000",
@@ -85,6 +90,7 @@ export const newsfeedEndpoints = {
       keywords: keywords.optional().describe("Words or phrases; a leading `-` excludes. Default: none"),
       description: description.optional(),
       business_context: businessContext.optional().describe("What you do, in plain words; key learnings refer to it"),
+      language: language.nullable().optional().describe("Of a model's texts. Default: that of each article"),
       start_date: day
         .optional()
         .describe("Fixed once set. Default: 30 days ago, or earlier to include the ten newest posts of each source"),
@@ -112,7 +118,7 @@ export const newsfeedEndpoints = {
   updateNewsfeed: endpoint("PUT /v1/newsfeeds/{id}", {
     summary: "Update a newsfeed",
     description:
-      "Changes only the fields sent; `null` clears a nullable field. New keywords or another start date re-check the stored articles in the background (see `refile`). Another business context renews the key learnings of the last 30 days (see `rederive`).",
+      "Changes only the fields sent; `null` clears a nullable field. New keywords or another start date re-check the stored articles in the background (see `refile`). Another business context or language renews the key learnings of the last 30 days (see `rederive`).",
     params,
     ignoresUnknownFields: true,
     body: z.object({
@@ -120,6 +126,7 @@ export const newsfeedEndpoints = {
       keywords: keywords.optional().describe("The complete list, replacing the current one"),
       description: description.optional(),
       business_context: businessContext.optional(),
+      language: language.nullable().optional(),
       start_date: day.optional().describe("Fixed from then on, whatever sources are added"),
       digest_frequency: digestFrequency.optional(),
     }),

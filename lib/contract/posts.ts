@@ -34,7 +34,15 @@ export const post = z
       ),
     similar: z.array(similarPost).describe("At most five of these"),
     title: z.string(),
+    translation: z
+      .object({ language: z.string(), title: z.string().nullable() })
+      .nullable()
+      .describe("Title in the language into which its source is translated; null where it is not"),
     summary: z.string().describe("A few sentences"),
+    summary_language: z
+      .string()
+      .nullable()
+      .describe("BCP 47; that of the article unless a model wrote the summary in the newsfeed's"),
     keylearning: z.string().describe("What the post means for the newsfeed's business context; empty without one"),
     keylearning_state: keylearningState.describe(
       "`supported`: quotes say all of it; `quoted`: quotes are real but do not say all of it; `unsupported`: without quotes; `extract`: a sentence of the article; `nothing`: no key learning, and the text is empty",
@@ -70,6 +78,7 @@ export const fullPost = post
     claims: z.array(claim).describe("Check of a model's key learning, sentence by sentence; cut ones too"),
     summary_claims: z.array(claim).describe("Check of a model's summary, sentence by sentence; cut ones too"),
     content_markdown: z.string().describe("Full text, as far as the publisher provides it"),
+    can_translate: z.boolean().describe("Whether a model is set up that can translate it"),
   })
   .meta({ id: "FullPost" });
 export type FullPost = z.output<typeof fullPost>;
@@ -87,7 +96,9 @@ export const examplePost = {
   similar_count: 1,
   similar: [{ id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a3d", source_title: "Volt Daily" }],
   title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
+  translation: null,
   summary: "A regional utility awarded its largest storage contract to a sodium-ion vendor.",
+  summary_language: "en",
   keylearning: "Fire-separation rules, not cell price, decided this tender.",
   keylearning_state: "supported",
   evidence: [
@@ -186,6 +197,7 @@ export const postEndpoints = {
         ...examplePost,
         claims: [{ text: examplePost.keylearning, verdict: "supported", ...examplePost.evidence[0] }],
         summary_claims: [],
+        can_translate: true,
         content_markdown: "When the bids were opened in September, …",
       },
     },

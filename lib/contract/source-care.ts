@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { address, id, line, ownId } from "./fields";
-import { source, sourceType } from "./sources";
+import { address, id, language, line, ownId } from "./fields";
+import { source, sourceType, TRANSLATED_AT_ONCE } from "./sources";
 
 const CREDENTIAL_CHARACTERS_MAX = 2_000;
 
@@ -71,6 +71,14 @@ export const sourceCareEndpoints = {
     description: "The source keeps its posts. The new address is checked first.",
     params: z.object({ source_id: id }),
     body: z.object({ url: address, feed_url: address.optional() }),
+    response: source,
+  }),
+
+  updateSource: endpoint("PUT /api/app/sources/{source_id}", {
+    summary: "Change a source's language",
+    description: `The model then translates new posts and the newest ${TRANSLATED_AT_ONCE}; \`null\` ends that.`,
+    params: z.object({ source_id: id }),
+    body: z.object({ translate_to: language.nullable() }),
     response: source,
   }),
 

@@ -44,10 +44,14 @@ export const source = z
       .max(1)
       .nullable()
       .describe("Share of posts in the last 30 days that matched; null without posts"),
+    translate_to: z.string().nullable().describe("Language into which its posts are translated; null for none"),
     created_at: timestamp,
   })
   .meta({ id: "Source" });
 export type Source = z.output<typeof source>;
+
+/** Newest posts that are translated when a source gets a language. */
+export const TRANSLATED_AT_ONCE = 20;
 
 /** Preview posts of a feed. */
 export const LATEST_POSTS_MAX = 3;
@@ -115,6 +119,7 @@ const exampleSource = {
   posts_per_week: 0,
   latest_published_at: null,
   matched_share: null,
+  translate_to: null,
   created_at: "2026-11-21T08:30:00.000000",
 } as const;
 

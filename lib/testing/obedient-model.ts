@@ -22,11 +22,12 @@ export function obey(call: ModelCall): ModelAnswer {
   const raw = orders.find((order) => /^[{`<[]/.test(order));
   if (raw !== undefined) return { text: raw };
   if (call.purpose === "opinion") return { value: { verdicts: opinionsOn(article) } };
+  const ordered = orders.join(" ").slice(0, 900);
+  if (call.purpose === "translation") return { value: germanOf(article, ordered) };
   const sentences = article
     .replace(/^\[\d+\] /gm, "")
     .split(/(?<=[.!?])\s+|\n+/)
     .filter((line) => /.{30}[.!?]$/.test(line));
-  const ordered = orders.join(" ").slice(0, 900);
   if (call.purpose === "summary") return { value: { summary: ordered || sentences.slice(0, 2).join(" ") } };
   const told = mostAbout(readerOf(call), sentences);
   return { value: { keylearning: ordered || told, quotes: [...orders.slice(0, 5), told] } };
@@ -35,6 +36,19 @@ export function obey(call: ModelCall): ModelAnswer {
 /** Counts of a text's letters. */
 function vectorOf(text: string): number[] {
   return Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => text.toLowerCase().split(letter).length);
+}
+
+/** A text in German with the title and the figures of an article, or what it orders. */
+function germanOf(article: string, ordered: string) {
+  const [title = "", ...paragraphs] = article
+    .trim()
+    .split(/\n{2,}/)
+    .slice(0, -1);
+  const german = paragraphs.map(
+    (text, index) =>
+      `Das ist der ${index + 1}. Absatz in der Sprache, die der Leser haben will. ${text.match(/\d[\d.,]*\d/g)?.join(", ") ?? ""}`,
+  );
+  return { title: `Deutsch: ${title}`, text: ordered || german.join("\n\n") };
 }
 
 /** Verdicts on the numbered statements after the article. */

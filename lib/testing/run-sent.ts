@@ -4,6 +4,7 @@ import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
 import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
 import { finishWriting } from "@/lib/crawl/articles/request-writing";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
+import { translateArticle } from "@/lib/crawl/articles/translate-article";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { crawlFeeds, crawlSlots } from "@/lib/crawl/crawl-feeds";
 import { askHubs } from "@/lib/crawl/hub/ask-hubs";
@@ -52,10 +53,18 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
     case "article/enrich.requested":
       await prepareArticles(ctx, event.data);
       break;
+    case "article/translate.requested":
+      await translate(ctx, event.data);
+      break;
     case "article/write-texts.requested":
       await writeTexts(ctx, event.data);
       break;
   }
+}
+
+async function translate(ctx: SystemContext, event: { contentHash: string; language: string }): Promise<void> {
+  const key = { contentHash: Buffer.from(event.contentHash, "hex"), language: event.language };
+  while (await translateArticle(ctx, key));
 }
 
 async function rederive(ctx: SystemContext, newsfeedId: string): Promise<void> {

@@ -26,6 +26,7 @@ import { removeMail, saveMail, testMail } from "@/lib/domain/setup/mail-setup";
 import { testModel } from "@/lib/domain/setup/test-model";
 import { listConnectors, listSourceActivity, listSourceNames } from "@/lib/domain/sources/list-sources";
 import { replaceSource } from "@/lib/domain/sources/replace-source";
+import { updateSource } from "@/lib/domain/sources/update-source";
 import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "@/lib/domain/status/engine";
 import { getStatus } from "@/lib/domain/status/get-status";
 import { runtime } from "@/lib/runtime/runtime";
@@ -41,6 +42,7 @@ export const operations: readonly EndpointHandler[] = [
   }),
   handle(endpoints.listSourceNames, (ctx) => listSourceNames(ctx)),
   handle(endpoints.replaceSource, (ctx, { params, body }) => replaceSource(ctx, params.source_id, body)),
+  handle(endpoints.updateSource, (ctx, { params, body }) => updateSource(ctx, params.source_id, body)),
   handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),
   handle(endpoints.previewOpml, (ctx, { body }) => previewOpml(ctx, body)),
   handle(endpoints.getImportProgress, (ctx, { query }) => getImportProgress(ctx, query.since)),

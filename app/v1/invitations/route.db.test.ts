@@ -43,6 +43,7 @@ describe("POST /invitations/accept", () => {
       keywords: ["tender"],
       start_date: "2026-10-22",
       business_context: null,
+      language: null,
       digest_frequency: "daily",
       created_at: "2026-11-21T08:30:00.123000",
       updated_at: "2026-11-21T08:30:00.123000",

@@ -45,6 +45,7 @@ describe("POST /newsfeeds", () => {
       keywords: ["sodium-ion", "Café"],
       start_date: "2026-10-22",
       business_context: "We bid on tenders.",
+      language: null,
       digest_frequency: "daily",
       created_at: "2026-11-21T08:30:00.123000",
       updated_at: "2026-11-21T08:30:00.123000",

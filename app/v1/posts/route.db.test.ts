@@ -69,7 +69,9 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
       similar_count: 0,
       similar: [],
       title: "A tender",
+      translation: null,
       summary: text,
+      summary_language: null,
       keylearning: "",
       keylearning_state: "nothing",
       evidence: [],
@@ -91,7 +93,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
       ai_model: null,
     });
     const full = await (await get(post?.id ?? "")).json();
-    expect(full).toEqual({ ...post, claims: [], summary_claims: [], content_markdown: text });
+    expect(full).toEqual({ ...post, claims: [], summary_claims: [], content_markdown: text, can_translate: false });
     await updateNewsfeed(contextOf(ada), id, { keywords: ["tender"], business_context: "We bid on tenders." });
     await runSent(runtime);
     const [enriched] = await list(id);

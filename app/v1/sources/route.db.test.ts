@@ -149,6 +149,7 @@ describe("POST /sources/{newsfeed_id}", () => {
         posts_per_week: 0,
         latest_published_at: null,
         matched_share: null,
+        translate_to: null,
         created_at: "2026-11-21T08:30:00.123000",
       },
     ]);

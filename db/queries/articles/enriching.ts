@@ -86,7 +86,7 @@ export async function storeSummaries(
       ${sql.param(rows.map(({ summary }) => summary))}::text[], ${sql.param(rows.map(({ status }) => status))}::text[],
       ${sql.param(rows.map(({ proofVersion }) => proofVersion))}::int[])
       as chosen (content_hash, summary, status, proof_version) order by content_hash
-    on conflict (content_hash) do update set summary = excluded.summary, status = excluded.status,
+    on conflict (content_hash, language) do update set summary = excluded.summary, status = excluded.status,
       claims = excluded.claims, proof_version = excluded.proof_version
     where article_summaries.status <> 'done'`);
 }

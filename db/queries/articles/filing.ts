@@ -17,6 +17,7 @@ const preparedToLearn = prepared("posts to learn from", (db) =>
       keywords: newsfeeds.keywords,
       businessContext: newsfeeds.businessContext,
       contextVersion: newsfeeds.contextVersion,
+      textLanguage: newsfeeds.language,
       status: keylearnings.status,
       promptVersion: keylearnings.promptVersion,
     })
@@ -64,14 +65,18 @@ export async function findPostToLearnFrom(db: Db, articleId: string, postId: str
   return row ?? null;
 }
 
-/** Owners of the newsfeeds that keep an article, each with the first of these newsfeeds. */
-export function listOwnersOfArticle(db: Db, articleId: string): Promise<{ userId: string; newsfeedId: string }[]> {
+/** Owners of the newsfeeds that keep an article, by the language of their texts, each with the first of these newsfeeds. */
+export function listOwnersOfArticle(db: Db, articleId: string) {
   return db
-    .selectDistinctOn([newsfeeds.ownerId], { userId: newsfeeds.ownerId, newsfeedId: newsfeeds.id })
+    .selectDistinctOn([newsfeeds.language, newsfeeds.ownerId], {
+      userId: newsfeeds.ownerId,
+      newsfeedId: newsfeeds.id,
+      language: newsfeeds.language,
+    })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .where(and(eq(posts.articleId, articleId), eq(posts.matched, true)))
-    .orderBy(newsfeeds.ownerId, newsfeeds.id);
+    .orderBy(newsfeeds.language, newsfeeds.ownerId, newsfeeds.id);
 }
 
 /** Stores extracted key learnings, without replacing those a model wrote. */

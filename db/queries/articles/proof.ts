@@ -67,7 +67,7 @@ export function listUnprovenSummaries(db: Db, rowsMax: number) {
     .select({
       ...getTableColumns(articleSummaries),
       title: article.title,
-      language: article.language,
+      articleLanguage: article.language,
       markdown: article.markdown,
     })
     .from(articleSummaries)
@@ -81,7 +81,12 @@ type SummaryRow = typeof articleSummaries.$inferSelect;
 /** Like {@link storeProvenKeylearning}. */
 export async function storeProvenSummary(
   db: Db,
-  { contentHash, status, promptVersion }: Pick<SummaryRow, "contentHash" | "status" | "promptVersion">,
+  {
+    contentHash,
+    language,
+    status,
+    promptVersion,
+  }: Pick<SummaryRow, "contentHash" | "language" | "status" | "promptVersion">,
   proven: Partial<SummaryRow> & Pick<SummaryRow, "proofVersion">,
 ): Promise<void> {
   await db
@@ -90,6 +95,7 @@ export async function storeProvenSummary(
     .where(
       and(
         eq(articleSummaries.contentHash, contentHash),
+        eq(articleSummaries.language, language),
         eq(articleSummaries.status, status),
         eq(articleSummaries.promptVersion, promptVersion),
         isUnproven(articleSummaries),

@@ -36,18 +36,19 @@ export async function findArticleToWrite(db: Db, articleId: string) {
   return row ?? null;
 }
 
+type SummaryKey = Pick<typeof articleSummaries.$inferSelect, "contentHash" | "language">;
+
+function isSummary({ contentHash, language }: SummaryKey): SQL | undefined {
+  return and(eq(articleSummaries.contentHash, contentHash), eq(articleSummaries.language, language));
+}
+
 /** @returns false when the summary is written, was refused, is claimed, or the text is too short */
-export async function claimSummary(db: Db, contentHash: Uint8Array, claim: TextClaim): Promise<boolean> {
+export async function claimSummary(db: Db, key: SummaryKey, claim: TextClaim): Promise<boolean> {
+  if (key.language !== "") await addSummary(db, key, "pending");
   const rows = await db
     .update(articleSummaries)
     .set({ claimedUntil: claim.until })
-    .where(
-      and(
-        eq(articleSummaries.contentHash, contentHash),
-        isUnwritten(articleSummaries, claim.promptVersion),
-        isFree(articleSummaries, claim.now),
-      ),
-    )
+    .where(and(isSummary(key), isUnwritten(articleSummaries, claim.promptVersion), isFree(articleSummaries, claim.now)))
     .returning({ hash: articleSummaries.contentHash });
   return rows.length > 0;
 }
@@ -55,13 +56,26 @@ export async function claimSummary(db: Db, contentHash: Uint8Array, claim: TextC
 /** Stores the result of a claim, unless another process holds it by now. */
 export async function endSummaryClaim(
   db: Db,
-  contentHash: Uint8Array,
+  key: SummaryKey,
   { until, written }: { until: Date; written: Partial<typeof articleSummaries.$inferInsert> },
 ): Promise<void> {
   await db
     .update(articleSummaries)
     .set({ ...written, claimedUntil: null })
-    .where(and(eq(articleSummaries.contentHash, contentHash), eq(articleSummaries.claimedUntil, until)));
+    .where(and(isSummary(key), eq(articleSummaries.claimedUntil, until)));
+}
+
+/** Notes that the article's own summary serves for a language. */
+export function skipSummary(db: Db, key: SummaryKey): Promise<void> {
+  return addSummary(db, key, "skipped");
+}
+
+/** Adds an empty summary, which is not shown, unless there is one, or the text is too short for any. */
+async function addSummary(db: Db, { contentHash, language }: SummaryKey, status: "pending" | "skipped"): Promise<void> {
+  await db.execute(sql`insert into ${articleSummaries} (content_hash, language, summary, status)
+    select content_hash, ${language}, '', case status when 'skipped' then status else ${status} end
+    from ${articleSummaries} where content_hash = ${Buffer.from(contentHash)} and language = ''
+    on conflict (content_hash, language) do nothing`);
 }
 
 /** Next posts of an article without a model's key learning, in a fixed order. */
@@ -148,12 +162,14 @@ export async function settleEnrichment(
       where status = 'pending' and content_hash in (select content_hash from ${articles} where id = any(${ids}))),
     kept as materialized (
       select p.article_id, bool_or(not exists (select 1 from ${keylearnings} where post_id = p.id)) as lacks_learning,
-        bool_or(${isUnwritten(sql`k`)} or ${isUnwritten(sql`s`)}) as lacks_writing
+        bool_or(${isUnwritten(sql`k`)} or case when n.language is null or t.status = 'skipped' then ${isUnwritten(sql`s`)}
+          else s.status <> 'skipped' and (t.status is null or ${isUnwritten(sql`t`)}) end) as lacks_writing
       from ${posts} p
         join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
         join ${articles} a on a.id = p.article_id
         left join ${keylearnings} k on k.post_id = p.id and k.context_version = n.context_version
-        left join ${articleSummaries} s on s.content_hash = a.content_hash
+        left join ${articleSummaries} s on s.content_hash = a.content_hash and s.language = ''
+        left join ${articleSummaries} t on t.content_hash = a.content_hash and t.language = n.language
       where p.article_id = any(${ids}) and p.matched group by p.article_id),
     ended as materialized (select id from ${articles} where id = any(${ids}) order by id for no key update)
     update ${articles} set

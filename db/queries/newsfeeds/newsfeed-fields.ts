@@ -8,6 +8,7 @@ const COLUMNS = {
   keywords: "keywords",
   start_date: "startDate",
   business_context: "businessContext",
+  language: "language",
   digest_frequency: "digestFrequency",
 } as const satisfies Record<string, keyof typeof newsfeeds.$inferSelect>;
 

@@ -7,7 +7,7 @@ import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 import { type NewsfeedColumns, newsfeedFields } from "./newsfeed-fields";
-import { announcedRederive, type Recent } from "./rederiving";
+import { announcedRederive, isOtherContext, type Recent } from "./rederiving";
 import { announcedRefile } from "./refiling";
 import { isSinceStart } from "./start-date";
 
@@ -125,8 +125,8 @@ interface NewsfeedChanges extends NewsfeedColumns {
 }
 
 /**
- * Changes the fields given. Changed keywords or context raise their version; an equal context does not, because it
- * would derive every key learning again. Name and keywords are in the prompt too but raise no version: existing texts
+ * Changes the fields given. Changed keywords, context or language raise their version; an equal context does not,
+ * because it would derive every key learning again. Name and keywords are in the prompt too but raise no version: existing texts
  * stay true. A real change announces its background work.
  *
  * @returns false when the user has none of the roles
@@ -143,7 +143,7 @@ export async function updateNewsfeedOfMember(
       ...announcedRefile(changes),
       ...announcedRederive(changes, recent),
       ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
-      ...(changes.businessContext !== undefined && { contextVersion: contextVersionFor(changes.businessContext) }),
+      contextVersion: sql`${newsfeeds.contextVersion} + (${isOtherContext(changes)})::int`,
     })
     .where(mayChange(db, key));
   return rowCount === 1;
@@ -152,11 +152,6 @@ export async function updateNewsfeedOfMember(
 function mayChange(db: Db, { newsfeedId, userId, roles }: ChangeKey): SQL | undefined {
   const isAllowed = callerMay(db, newsfeeds.id, { callerId: userId, roles });
   return and(eq(newsfeeds.id, newsfeedId), isNull(newsfeeds.deletedAt), isAllowed);
-}
-
-function contextVersionFor(businessContext: string | null): SQL {
-  const isOther = sql`${newsfeeds.businessContext} is distinct from ${businessContext}::text`;
-  return sql`${newsfeeds.contextVersion} + (${isOther})::int`;
 }
 
 /** Hides the newsfeed; its rows are purged in the background. */

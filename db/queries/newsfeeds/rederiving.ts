@@ -24,7 +24,12 @@ export function listPostsToRederive(db: Db, newsfeedId: string, { since, postsMa
     sql`exists (select 1 from ${keylearnings} former where former.post_id = ${posts.id})`,
   );
   return db
-    .select({ postId: posts.id, articleId: posts.articleId, status: keylearnings.status })
+    .select({
+      postId: posts.id,
+      articleId: posts.articleId,
+      status: keylearnings.status,
+      textLanguage: newsfeeds.language,
+    })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(articles, eq(articles.id, posts.articleId))
@@ -45,16 +50,32 @@ export function listPostsToRederive(db: Db, newsfeedId: string, { since, postsMa
 /** No key learning for the current context, or one still to be written. */
 const isOpen = ({ status }: { status: PgColumn }) => sql`(${status} is null or ${status} = 'pending')`;
 
+interface ContextChanges {
+  businessContext?: string | null;
+  language?: string | null;
+}
+
+/** Whether changes give a newsfeed another context or language. */
+export function isOtherContext({ businessContext, language }: ContextChanges): SQL {
+  const others = [
+    businessContext === undefined
+      ? sql`false`
+      : sql`${newsfeeds.businessContext} is distinct from ${businessContext}::text`,
+    language === undefined ? sql`false` : sql`${newsfeeds.language} is distinct from ${language}::text`,
+  ];
+  return sql`(${sql.join(others, sql` or `)})`;
+}
+
 /**
- * Columns that announce a re-derivation when the context really changes. A running one continues with the new context.
+ * Columns that announce a re-derivation when the context or the language really changes. A running one continues with the new context.
  * Nothing to announce without posts.
  */
 export function announcedRederive(
-  { businessContext, startDate }: { businessContext?: string | null; startDate?: string },
+  { startDate, ...changes }: ContextChanges & { startDate?: string },
   { since, postsMax }: Recent,
 ): { rederiveTotal?: SQL; rederiveDone?: SQL } {
-  if (businessContext === undefined) return {};
-  const isOther = sql`${newsfeeds.businessContext} is distinct from ${businessContext}::text`;
+  if (changes.businessContext === undefined && changes.language === undefined) return {};
+  const isOther = isOtherContext(changes);
   const nextStart = startDate === undefined ? sql`${newsfeeds.startDate}` : sql`${startDate}::date`;
   const total = sql`(select nullif(count(*)::int, 0) from (
     select 1 from ${posts} recent where recent.newsfeed_id = newsfeeds.id and recent.visible

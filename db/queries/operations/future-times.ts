@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { articleSummaries, articles } from "@/db/schema/articles";
+import { articleSummaries, articles, articleTranslations } from "@/db/schema/articles";
 import { feeds, hosts, robotsFiles } from "@/db/schema/feeds";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -83,6 +83,8 @@ function crawlCorrections({ now, latest, checkPause }: Moments): SQL[] {
         and (fetched_at > ${latest} or write_due_at > ${latest} + interval '1 day')`,
     cutClaims(sql`${articleSummaries}`),
     cutClaims(sql`${keylearnings}`),
+    sql`update ${articleTranslations} set due_at = ${now}, claimed_until = null
+      where status = 'pending' and (created_at > ${latest} or due_at > ${latest} + interval '1 day')`,
     sql`update ${aiProviders} set ${capped("open_until", now)}, ${capped("failing_since", now)}, updated_at = ${now}
       where updated_at > ${latest}`,
   ];

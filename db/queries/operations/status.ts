@@ -142,7 +142,7 @@ export async function countBacklog(db: Db, { userId }: Scope) {
         order by a.fetched_at limit ${BACKLOG_ARTICLES_MAX})
     ) as a
     inner join ${articleContents} c on c.article_id = a.id
-    left join ${articleSummaries} summary on summary.content_hash = a.content_hash
+    left join ${articleSummaries} summary on summary.content_hash = a.content_hash and summary.language = ''
     where ${isOwn}`);
   const { toPrepareMs, toWriteMs, ...counts } = only(rows);
   return { ...counts, oldestToPrepareAt: asDate(toPrepareMs), oldestToWriteAt: asDate(toWriteMs) };

@@ -1,7 +1,7 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn, type WithSubqueryWithSelection } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { articleSummaries, articles } from "@/db/schema/articles";
+import { articleSummaries, articles, articleTranslations } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -37,14 +37,30 @@ export const latestKeylearning = (db: Db) =>
     .limit(1)
     .as("learning");
 
+/** A model's summary in the newsfeed's language, else the one in the article's own. */
+const shownSummary = (db: Db) =>
+  db
+    .select()
+    .from(articleSummaries)
+    .where(
+      and(
+        eq(articleSummaries.contentHash, articles.contentHash),
+        sql`(${articleSummaries.language} = '' or (${articleSummaries.status} = 'done' and ${articleSummaries.language} =
+          (select language from ${newsfeeds} asking where asking.id = ${posts.newsfeedId})))`,
+      ),
+    )
+    .orderBy(desc(articleSummaries.language))
+    .limit(1)
+    .as("shown_summary");
+
 /** The lesser status of summary and key learning; pending without both while the article is due. */
-function aiStatus(learning: ReturnType<typeof latestKeylearning>) {
+function aiStatus(summary: ReturnType<typeof shownSummary>, learning: ReturnType<typeof latestKeylearning>) {
   return sql<"pending" | "done" | "fallback" | "skipped">`case
-    when ${articleSummaries.status} is null or ${learning.status} is null
+    when ${summary.status} is null or ${learning.status} is null
       then case when ${articles.enrichDueAt} is null then 'fallback' else 'pending' end
-    when 'pending' in (${articleSummaries.status}, ${learning.status}) then 'pending'
-    when 'skipped' in (${articleSummaries.status}, ${learning.status}) then 'skipped'
-    when 'fallback' in (${articleSummaries.status}, ${learning.status}) then 'fallback'
+    when 'pending' in (${summary.status}, ${learning.status}) then 'pending'
+    when 'skipped' in (${summary.status}, ${learning.status}) then 'skipped'
+    when 'fallback' in (${summary.status}, ${learning.status}) then 'fallback'
     else 'done' end`;
 }
 
@@ -140,7 +156,7 @@ function listsOfReader({ readerId }: PostPage) {
   ), '[]'::jsonb)`;
 }
 
-function postColumns(learning: ReturnType<typeof latestKeylearning>) {
+function postColumns(summary: ReturnType<typeof shownSummary>, learning: ReturnType<typeof latestKeylearning>) {
   return {
     id: posts.id,
     newsfeed_id: posts.newsfeedId,
@@ -151,7 +167,14 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     similar_count: similarCount,
     similar: similarPosts,
     title: articles.title,
-    summary: sql<string>`coalesce(${articleSummaries.summary}, ${articles.excerpt})`,
+    translation: sql<{ language: string; title: string | null } | null>`case
+      when ${sources.translateTo} <> split_part(lower(coalesce(${articles.language}, '')), '-', 1) then jsonb_build_object(
+        'language', ${sources.translateTo}, 'title', (
+          select nullif(translated.title, '') from ${articleTranslations} translated
+          where translated.content_hash = ${articles.contentHash} and translated.language = ${sources.translateTo}))
+    end`,
+    summary: sql<string>`coalesce(${summary.summary}, ${articles.excerpt})`,
+    summary_language: sql<string | null>`coalesce(nullif(${summary.language}, ''), ${articles.language})`,
     keylearning: sql<string>`coalesce(${learning.keylearning}, '')`,
     keylearning_state: sql<KeylearningState>`coalesce(${learning.state}, 'nothing')`,
     evidence: sql<{ quote: string; start: number; end: number }[]>`coalesce(${learning.evidence}, '[]'::jsonb)`,
@@ -167,8 +190,8 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     created_at: posts.createdAt,
     updated_at: updatedAt.mapWith(articles.updatedAt),
     is_hidden: posts.hidden,
-    ai_status: aiStatus(learning),
-    ai_model: sql<string | null>`coalesce(${learning.model}, ${articleSummaries.model})`,
+    ai_status: aiStatus(summary, learning),
+    ai_model: sql<string | null>`coalesce(${learning.model}, ${summary.model})`,
   };
 }
 
@@ -177,7 +200,7 @@ export function claimColumns(db: Db) {
   const { claims } = latestKeylearning(db);
   return {
     claims: sql<Claims>`coalesce(${claims}, '[]'::jsonb)`,
-    summary_claims: sql<Claims>`coalesce(${articleSummaries.claims}, '[]'::jsonb)`,
+    summary_claims: sql<Claims>`coalesce(${shownSummary(db).claims}, '[]'::jsonb)`,
   };
 }
 
@@ -196,16 +219,17 @@ export function selectPosts<More extends Record<string, PgColumn | SQL | SQL.Ali
   more: More,
 ) {
   const learning = latestKeylearning(db);
+  const summary = shownSummary(db);
   const groups = db.$with("similar_groups", {}).as(groupsOfPage);
   return db
     .with(page, groups)
-    .select({ ...postColumns(learning), is_read: page.isRead, list_ids: listsOfReader(page), ...more })
+    .select({ ...postColumns(summary, learning), is_read: page.isRead, list_ids: listsOfReader(page), ...more })
     .from(page)
     .innerJoin(posts, eq(posts.id, page.id))
     .innerJoin(articles, eq(articles.id, posts.articleId))
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
     .leftJoin(sources, eq(sources.id, posts.sourceId))
     .leftJoin(verdicts, eq(verdicts.postId, posts.id))
-    .leftJoin(articleSummaries, eq(articleSummaries.contentHash, articles.contentHash))
+    .leftJoinLateral(summary, sql`true`)
     .leftJoinLateral(learning, sql`true`);
 }

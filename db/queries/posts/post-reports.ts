@@ -91,7 +91,10 @@ export function listLatestReports(db: Db, rowsMax: number) {
       keylearnings,
       and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, postReports.contextVersion)),
     )
-    .leftJoin(articleSummaries, eq(articleSummaries.contentHash, articles.contentHash))
+    .leftJoin(
+      articleSummaries,
+      and(eq(articleSummaries.contentHash, articles.contentHash), eq(articleSummaries.language, "")),
+    )
     .orderBy(desc(postReports.updatedAt))
     .limit(rowsMax);
 }

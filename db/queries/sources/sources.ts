@@ -65,6 +65,7 @@ function selectSources(db: Db, now: Date, condition: SQL | undefined) {
       url: sources.url,
       type: sources.type,
       title: sources.title,
+      translateTo: sources.translateTo,
       createdAt: sources.createdAt,
       postCount: filed.posts,
       matchedShare: filed.matchedShare,
@@ -196,6 +197,11 @@ export async function replaceFeedOfSource(
 ): Promise<boolean> {
   const { rowCount } = await db.update(sources).set(to).where(mayChange(db, key));
   return rowCount === 1;
+}
+
+/** No effect for a caller without the roles. */
+export async function setSourceTranslation(db: Db, key: ChangeKey, translateTo: string | null): Promise<void> {
+  await db.update(sources).set({ translateTo }).where(mayChange(db, key));
 }
 
 export async function hasOtherSource(

@@ -45,6 +45,7 @@ const model = (): Model => ({
   summarize: unasked,
   deriveKeylearning: unasked,
   judge: unasked,
+  translate: unasked,
 });
 
 const payer = (userId: string): Payer => ({ userId, newsfeedId: null });

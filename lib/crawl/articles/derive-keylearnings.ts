@@ -83,7 +83,7 @@ export async function deriveKeylearning(
     // Read after the claim: any later change ends the claim.
     const found = await findArticleToWrite(ctx.db, articleId);
     if (!found) return "kept";
-    const article = await numberedInput(ctx, found);
+    const article = await numberedInput(ctx, found, reader.textLanguage);
     const outcome = await callModel<Keylearning>(ctx, model, {
       payers,
       purpose: "keylearning",
@@ -128,8 +128,8 @@ export async function checkAnswer(
 ): Promise<ChosenKeylearning | null> {
   if (text === null) return NOTHING;
   const { title, markdown, language } = found;
-  const check = (opinions: readonly Opinion[]) =>
-    ctx.worker.run("checkKeylearning", { text, quotes, article: { title, markdown, language }, opinions });
+  const unchecked = { text, quotes, language: article.language, article: { title, markdown, language } };
+  const check = (opinions: readonly Opinion[]) => ctx.worker.run("checkKeylearning", { ...unchecked, opinions });
   return checkTwice(ctx, model, { check, payers, article: async () => article });
 }
 

@@ -8,6 +8,7 @@ import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { hasBudget } from "./budget";
 import { providerState } from "./call-model";
+import { translateForSources } from "./translate-article";
 
 /** Older articles keep their extracted texts. */
 export const BACKLOG_DAYS = 7;
@@ -39,12 +40,14 @@ export const ENRICH_ATTEMPTS_MAX = 5;
 
 /**
  * Ends the enrichment of articles and marks the extracted texts as final. The backlog asks again for unanswered ones.
+ * Requests the translations that sources want.
  */
 export async function finishArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
   if (articleIds.length === 0) return;
   const limits = { promptVersion: PROMPT_VERSION, attemptsMax: ENRICH_ATTEMPTS_MAX };
   await settleEnrichment(ctx.db, articleIds, { now: ctx.now(), ...limits });
   if (ctx.embedder) await requestComparison(ctx.db, articleIds);
+  await translateForSources(ctx, { articleIds });
 }
 
 /**

@@ -1,8 +1,15 @@
 import { listOwnersOfArticle } from "@/db/queries/articles/filing";
-import { claimSummary, endSummaryClaim, findArticleToWrite, refuseKeylearnings } from "@/db/queries/articles/writing";
+import {
+  claimSummary,
+  endSummaryClaim,
+  findArticleToWrite,
+  refuseKeylearnings,
+  skipSummary,
+} from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
+import { primaryTag } from "@/lib/feed/text/language";
 import { answerLanguage } from "@/lib/platform/ai/check-answer";
 import type { Model, ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
@@ -23,18 +30,42 @@ export type Writing = "done" | "kept" | "failed" | "later";
 const CLAIM_SECONDS = 3 * ANSWER_LEASE_SECONDS;
 
 /**
- * Summarises an article with the model, once for each content across all newsfeeds, feeds and callers, and only when
- * a newsfeed keeps it. Without a usable answer the extracted summary stays; without any answer the backlog asks
- * again. An article that the provider refuses gets no key learning either.
+ * Summarises an article with the model, once for each content and language across all newsfeeds, feeds and callers,
+ * and only in languages of newsfeeds that keep it.
  */
 export async function summarizeArticle(ctx: Context, articleId: string): Promise<Writing> {
+  const found = ctx.model && (await findArticleToWrite(ctx.db, articleId));
+  if (!found) return "kept";
+  const own = primaryTag(modelInput(ctx, found).language);
+  const owners = await listOwnersOfArticle(ctx.db, articleId);
+  for (const { language } of owners)
+    if (language !== null && language === own) await skipSummary(ctx.db, { ...found, language });
+  let writing: Writing = "kept";
+  for (const [language, payers] of Map.groupBy(owners, (owner) => (owner.language === own ? null : owner.language))) {
+    writing = await summarizeIn(ctx, { articleId, found, language, payers });
+    if (writing === "later") break;
+  }
+  return writing;
+}
+
+interface WantedSummary {
+  articleId: string;
+  found: FoundArticle;
+  /** Null for the article's own. */
+  language: string | null;
+  payers: readonly Payer[];
+}
+
+/**
+ * Summarises an article in one language. Without a usable answer the extracted summary stays; without any answer the backlog asks
+ * again. An article that the provider refuses gets no key learning either.
+ */
+async function summarizeIn(ctx: Context, { articleId, found, language, payers }: WantedSummary): Promise<Writing> {
   const { model } = ctx;
-  const found = model && (await findArticleToWrite(ctx.db, articleId));
-  const payers = found ? await listOwnersOfArticle(ctx.db, articleId) : [];
-  if (!model || !found || payers.length === 0) return "kept";
+  const key = { contentHash: found.contentHash, language: language ?? "" };
   const claim = newClaim(ctx);
-  if (!(await claimSummary(ctx.db, found.contentHash, claim))) return "kept";
-  const article = modelInput(ctx, found);
+  if (!model || !(await claimSummary(ctx.db, key, claim))) return "kept";
+  const article = modelInput(ctx, found, language);
   let written: Parameters<typeof endSummaryClaim>[2]["written"] = {};
   try {
     const outcome = await callModel<Summary>(ctx, model, {
@@ -46,7 +77,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
     });
     const answered = answeredColumns(outcome);
     if (outcome.kind === "answered")
-      written = { ...answered, ...(await writtenSummary(ctx, outcome.reply.value, { found, model, payers })) };
+      written = { ...answered, ...(await writtenSummary(ctx, outcome.reply.value, { found, model, payers, article })) };
     else if (outcome.kind === "refused") {
       ctx.log.warn({ articleId, reason: outcome.reason }, "a summary was refused");
       written = { ...answered, status: "fallback" };
@@ -54,19 +85,27 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
     } else await recordMissingText(ctx, articleId, outcome);
     return writingOf(outcome);
   } finally {
-    await endSummaryClaim(ctx.db, found.contentHash, { until: claim.until, written });
+    await endSummaryClaim(ctx.db, key, { until: claim.until, written });
   }
+}
+
+interface WrittenOn {
+  found: FoundArticle;
+  model: Model;
+  payers: readonly Payer[];
+  article: ModelArticle;
 }
 
 /** Columns of a model's summary after its check; the extracted one stays when nothing is left or it is unchecked. */
 async function writtenSummary(
   ctx: Context,
   { summary: text }: Summary,
-  { found, model, payers }: { found: FoundArticle; model: Model; payers: readonly Payer[] },
+  { found, model, payers, article: asked }: WrittenOn,
 ): Promise<Parameters<typeof endSummaryClaim>[2]["written"]> {
   const { title, markdown, language } = found;
+  const unchecked = { text, language: asked.language, article: { title, markdown, language } };
   const checked = await checkTwice(ctx, model, {
-    check: (opinions) => ctx.worker.run("checkSummary", { text, article: { title, markdown, language }, opinions }),
+    check: (opinions) => ctx.worker.run("checkSummary", { ...unchecked, opinions }),
     payers,
     article: () => numberedInput(ctx, found),
   });
@@ -81,18 +120,24 @@ export function newClaim(ctx: Context) {
   return { now, until: afterSeconds(now, CLAIM_SECONDS), promptVersion: PROMPT_VERSION };
 }
 
+/** @param asked language of the answer; null for the article's own */
 export function modelInput(
   ctx: Context,
   { title, text, language }: { title: string; text: string; language: string | null },
+  asked: string | null = null,
 ): ModelArticle {
-  return { title, text, language: answerLanguage({ text, language }, ctx.settings.ai.language) };
+  return { title, text, language: asked ?? answerLanguage({ text, language }, ctx.settings.ai.language) };
 }
 
 /** {@link modelInput} with the article's sentences, unless its text overruns the worker's deadline. */
-export async function numberedInput(ctx: Context, found: Omit<FoundArticle, "contentHash">): Promise<ModelArticle> {
+export async function numberedInput(
+  ctx: Context,
+  found: Omit<FoundArticle, "contentHash">,
+  asked: string | null = null,
+): Promise<ModelArticle> {
   const { markdown, language } = found;
   const sentences = await checkedOrNull(ctx.worker.run("listSentences", { markdown, language }));
-  return { ...modelInput(ctx, found), ...(sentences && sentences.length > 0 && { sentences }) };
+  return { ...modelInput(ctx, found, asked), ...(sentences && sentences.length > 0 && { sentences }) };
 }
 
 /** Columns stored for any answer, usable or not, so it is not asked again. */

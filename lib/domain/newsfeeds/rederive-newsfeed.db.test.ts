@@ -50,6 +50,7 @@ function modelSaying(say: (context: ModelContext) => Keylearning): Model {
       return { value: say(context), ...cost };
     },
     judge: () => Promise.reject(new Error("Not asked.")),
+    translate: () => Promise.reject(new Error("Not asked.")),
   };
 }
 const forContext = ({ businessContext }: ModelContext) => ({

@@ -17,6 +17,7 @@ import { DAY_MS } from "@/lib/core/duration";
 import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
+import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 
 /** Posts beyond this keep the key learning of the former context; few people go back that far. */
@@ -94,9 +95,11 @@ function statusOf({ wordCount }: Texts, { isForModel }: { isForModel: boolean })
  */
 export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): Promise<boolean> {
   const waiting = await listWaiting(ctx, newsfeedId);
-  for (const { postId, articleId } of waiting.slice(0, DERIVED_PER_BATCH)) {
+  for (const { postId, articleId, textLanguage } of waiting.slice(0, DERIVED_PER_BATCH)) {
     const outcome = await deriveKeylearning(ctx, { articleId, postId });
     if (outcome === "later") return false;
+    // Summaries depend on the language alone; one in the article's own is there already.
+    if (textLanguage !== null) await summarizeArticle(ctx, articleId);
     if (outcome !== "done") await settleKeylearnings(ctx.db, newsfeedId, [postId]);
   }
   await advanceRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));

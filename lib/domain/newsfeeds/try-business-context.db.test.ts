@@ -60,6 +60,7 @@ const withModel = (deriveKeylearning: Derive) => {
     summarize: () => Promise.reject(new Error("Not asked.")),
     deriveKeylearning,
     judge: () => Promise.reject(new Error("Not asked.")),
+    translate: () => Promise.reject(new Error("Not asked.")),
   });
   return runtime.contextFor(ctx.actor);
 };

@@ -15,7 +15,7 @@ import { recentPosts } from "./rederive-newsfeed";
 
 /**
  * Changes the fields sent. New keywords or another start date re-judge stored articles in the background; an earlier
- * start also re-reads the feeds. Another business context derives key learnings again.
+ * start also re-reads the feeds. Another business context or language derives key learnings again.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -39,7 +39,7 @@ export async function updateNewsfeed(
     if (changes.digest_frequency !== undefined) await replanDigests(tx, { newsfeedId });
     if (changes.keywords !== undefined || changes.start_date !== undefined)
       await tx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
-    if (changes.business_context !== undefined)
+    if (changes.business_context !== undefined || changes.language !== undefined)
       await tx.send([{ name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
     return getNewsfeed(tx, newsfeedId);
   });

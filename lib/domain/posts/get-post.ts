@@ -11,7 +11,7 @@ import type { Picture } from "@/lib/platform/fetch/pictures";
 /** @throws AppError `not_found`, `forbidden` */
 export async function getPost(ctx: UserContext, postId: string): Promise<FullPost> {
   const post = await findPostOfMember(ctx.db, { userId: ctx.actor.userId, postId });
-  return post ?? refusePost(ctx, postId);
+  return post ? { ...post, can_translate: ctx.model !== null } : refusePost(ctx, postId);
 }
 
 /** Explains why the caller's statement found no post. @throws AppError `not_found`, `forbidden` */

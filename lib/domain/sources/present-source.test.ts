@@ -27,6 +27,7 @@ function present(feed: Partial<Feed> | null, figures: Partial<SourceRow> = {}) {
     url: "https://gridnotes.example/",
     type: "blog",
     title: null,
+    translateTo: null,
     createdAt: AT,
     postCount: 0,
     matchedShare: null,

@@ -46,6 +46,7 @@ export function presentSource({ feed, ...source }: SourceRow, viewer: { isForOpe
     posts_per_week: Math.round(source.postsPerWeek * 10) / 10,
     latest_published_at: source.latestPublishedAt,
     matched_share: source.matchedShare === null ? null : Math.round(source.matchedShare * 1_000) / 1_000,
+    translate_to: source.translateTo,
     created_at: source.createdAt,
   };
 }

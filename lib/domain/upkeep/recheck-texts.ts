@@ -83,13 +83,15 @@ function opinionsIn(claims: SummaryRow["claims"]): (Opinion | null)[] {
 type SummaryRow = Awaited<ReturnType<typeof listUnprovenSummaries>>[number];
 
 async function recheckSummary(ctx: SystemContext, row: SummaryRow): Promise<void> {
-  const { title, language, markdown, summary, claims, status } = row;
+  const { title, articleLanguage: language, markdown, summary, claims, status } = row;
   const proven = { proofVersion: PROOF_VERSION };
   if (status !== "done" || title === null || markdown === null) return storeProvenSummary(ctx.db, row, proven);
   const article = { title, markdown, language };
   const text = originalText(summary, claims);
   const opinions = opinionsIn(claims);
-  const checked = (await checkedOrNull(ctx.worker.run("checkSummary", { text, article, opinions })))?.checked;
+  const checked = (
+    await checkedOrNull(ctx.worker.run("checkSummary", { text, language: row.language || null, article, opinions }))
+  )?.checked;
   if (checked?.summary) return storeProvenSummary(ctx.db, row, { ...proven, ...checked, summary: checked.summary });
   const extract = await checkedOrNull(ctx.worker.run("summarise", { title, text: markdown, language }));
   const fallback = { summary: extract || title, status: "fallback" as const, model: null, claims: [] };

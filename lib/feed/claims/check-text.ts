@@ -3,7 +3,7 @@ import type { Evidence } from "@/lib/feed/summarise/keylearning";
 import { evidenceFor } from "@/lib/feed/summarise/quotes";
 import { joinSentences } from "@/lib/feed/summarise/sentences";
 import { guessLanguage, primaryTag } from "@/lib/feed/text/language";
-import { combined, isOpen, type Opinion } from "./opinion";
+import { combined, factsOf, isOpen, type Opinion } from "./opinion";
 
 /** Version of the check, stored with each text; raise it to check all stored texts again. */
 export const PROOF_VERSION = 1;
@@ -17,6 +17,8 @@ export interface CheckedClaim extends Claim {
 /** A text to check. */
 interface UncheckedText {
   text: string;
+  /** Language in which it was asked for; null or absent for that of the article. */
+  language?: string | null;
   article: ProofArticle;
   /** Second opinions on its claims, in order; left out where their number differs. */
   opinions?: readonly (Opinion | null)[];
@@ -73,25 +75,33 @@ function isKept({ verdict }: Claim): boolean {
 
 /** The claims of a text after the check, combined with second opinions. */
 function claimsOf(
-  { text, article, opinions = [] }: UncheckedText,
+  { text, language = null, article, opinions = [] }: UncheckedText,
   quotes: readonly Evidence[] | null,
 ): { claims: CheckedClaim[]; isOpen: boolean } {
-  const proven = prove({ text, quotes }, article);
-  const assessed = isTranslated(text, article) ? proven.map(incomparable) : proven;
+  const spoken = guessLanguage(text) ?? primaryTag(language);
+  const isTranslated = isOther(spoken, article);
+  const proven = prove({ text, quotes, language: isTranslated ? spoken : null }, article);
+  const assessed = isTranslated ? proven.map(comparedByFacts) : proven;
   const said = opinions.length === assessed.length ? opinions : [];
   const claims = assessed.map((claim, index) => withOpinion(claim, { opinion: said[index] ?? null, article }));
   return { claims, isOpen: assessed.some(isOpen) };
 }
 
-/** Claims about a text in another language are compared by figures and names alone, which proves and refutes nothing. */
-function isTranslated(text: string, article: ProofArticle): boolean {
-  const spoken = guessLanguage(text);
+function isOther(spoken: string | null, article: ProofArticle): boolean {
   const original = guessLanguage(article.markdown) ?? primaryTag(article.language);
   return spoken !== null && original !== null && spoken !== original;
 }
 
-function incomparable(claim: AssessedClaim): AssessedClaim {
-  return { ...claim, verdict: "not_in_text", doubts: null };
+const FIGURE = /\p{N}/u;
+
+/**
+ * Code compares figures, units and dates across languages, but not words, so it never supports a claim about a text in
+ * another language. A second opinion can, unless a figure differs.
+ */
+function comparedByFacts(claim: AssessedClaim): AssessedClaim {
+  const isUncompared = claim.doubts === null && FIGURE.test(claim.text);
+  const doubts = isUncompared ? { figureMissing: 1 } : factsOf(claim.doubts ?? {});
+  return { ...claim, verdict: "not_in_text", doubts };
 }
 
 /** Shows the opinion's passage where the opinion changed the verdict, or where there was none. */

@@ -1,4 +1,5 @@
 import type { AssessedClaim, Claim } from "@/lib/feed/proof/prove";
+import type { Doubts } from "@/lib/feed/proof/weights";
 import { commonSequence } from "@/lib/feed/text/common-sequence";
 import { fold, wordsOf } from "@/lib/feed/text/fold";
 
@@ -14,6 +15,11 @@ const OF_FACTS = ["figureMissing", "unit", "rate", "month", "weekday", "day"];
 /** Share of a claim's words that its passage has in the same order. A larger one outweighs a contradicting opinion. */
 const LITERAL_SHARE = 0.75;
 
+/** Doubts about figures, units and dates. */
+export function factsOf(doubts: Doubts): Doubts {
+  return Object.fromEntries(OF_FACTS.map((name) => [name, doubts[name] ?? 0]));
+}
+
 /** Combines the check of a claim with a second opinion on it. */
 export function combined(claim: AssessedClaim, opinion: Claim["verdict"]): Claim["verdict"] {
   const { verdict, doubts } = claim;
@@ -21,7 +27,7 @@ export function combined(claim: AssessedClaim, opinion: Claim["verdict"]): Claim
     case "contradicted":
       return verdict === "supported" && isLiteral(claim) ? verdict : opinion;
     case "supported":
-      return doubts === null || OF_FACTS.some((name) => (doubts[name] ?? 0) > 0) ? verdict : opinion;
+      return doubts === null || Object.values(factsOf(doubts)).some((doubt) => doubt > 0) ? verdict : opinion;
     default:
       return verdict;
   }

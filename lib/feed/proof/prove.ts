@@ -28,6 +28,8 @@ const NOT_IN_TEXT = { verdict: "not_in_text", doubts: null } as const;
 
 export interface Statement {
   text: string;
+  /** Where it is not the article's language. */
+  language?: string | null;
   /** Passages that shall prove it, as offsets in the markdown; null to look for them in the whole text. */
   quotes: readonly { start: number; end: number }[] | null;
 }
@@ -56,8 +58,9 @@ export function prove(statement: Statement, { title, markdown, language: tag }: 
   const article = [read(title, language), ...sentences.map(({ reading }) => reading)];
   const { quotes } = statement;
   const quoted = quotes && sentences.filter(({ sentence }) => quotes.some((quote) => overlaps(sentence, quote)));
-  return claimsOf(statement.text, spoken).map((text) => {
-    const claim = read(text, language);
+  const own = statement.language ?? spoken;
+  return claimsOf(statement.text, own).map((text) => {
+    const claim = read(text, languageOf(own));
     const passages = quoted ?? closest(claim, sentences);
     const assessed =
       passages.length === 0

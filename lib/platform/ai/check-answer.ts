@@ -45,7 +45,7 @@ function refusalOf(text: string, rules: AnswerRules): Refusal | null {
   return findUngrounded(text, article, [readerWords, ...quotes].join("\n"));
 }
 
-function isFromPrompt(text: string, { instructions, boundary }: Prompt): boolean {
+export function isFromPrompt(text: string, { instructions, boundary }: Prompt): boolean {
   if (text.includes(boundary)) return true;
   const own = ` ${foldedWords(instructions).join(" ")} `;
   const words = foldedWords(text);
@@ -62,7 +62,7 @@ function foldedWords(text: string): string[] {
 const SHARED_MIN = 0.4;
 /** Scripts that identify a language without its common words. */
 const BY_SCRIPT = ["ja", "ko", "zh", "th", "he", "el", "hi"];
-const DETECTABLE = new Set([...Object.keys(STOP_WORDS), ...BY_SCRIPT]);
+export const DETECTABLE = new Set([...Object.keys(STOP_WORDS), ...BY_SCRIPT]);
 /** Scripts whose words are compared by stem; others are compared by the middle of a word. */
 const STEMMED = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{N}'ー]+$/u;
 const FIGURE = /\p{Nd}[\p{Nd}.,'\u00A0\u202F]*\p{Nd}/gu;
@@ -96,7 +96,7 @@ export function answerLanguage(article: Omit<ModelArticle, "title">, operators: 
 }
 
 /** Figures match across languages, words hardly do. Without figures the check is skipped. */
-function sharedFigures(text: string, source: string): number {
+export function sharedFigures(text: string, source: string): number {
   const figures = figuresOf(text);
   if (figures.length === 0) return 1;
   const known = new Set(figuresOf(source));

@@ -32,6 +32,13 @@ export interface ModelRelevance {
   reason: string | null;
 }
 
+/** A piece of an article in another language. */
+export interface Translation {
+  title: string;
+  /** Markdown. */
+  text: string;
+}
+
 /**
  * Port to a language model. Methods throw AnswerRefusedError for an answer that must not be shown, and ProviderError
  * for a failed call.
@@ -47,6 +54,8 @@ export interface Model {
   deriveKeylearning(article: ModelArticle, context: ModelContext, retry?: Retry): Promise<ModelReply<Keylearning>>;
   /** Judges statements about an article, in their order, without the request that they answer. */
   judge(article: ModelArticle, statements: readonly string[]): Promise<ModelReply<Opinion[]>>;
+  /** Translates a title and a piece of Markdown into the language of `piece`. */
+  translate(piece: ModelArticle, retry?: Retry): Promise<ModelReply<Translation>>;
 }
 
 /** A model of any kind. */

@@ -7,12 +7,13 @@ import { locateQuote } from "@/lib/feed/summarise/quotes";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
 import { checkedRelevance } from "./check-relevance";
+import { checkedTranslation } from "./check-translation";
 import { failureOf, type RequestOption, rejectedOptions } from "./failure-of";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { opinionsAnswer, opinionsIn } from "./opinions";
-import { keylearningPrompt, opinionsPrompt, type Prompt, summaryPrompt } from "./prompt";
+import { keylearningPrompt, opinionsPrompt, type Prompt, summaryPrompt, translationPrompt } from "./prompt";
 import { providerFetch } from "./provider-fetch";
-import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX } from "./tokens";
+import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX } from "./tokens";
 
 const TIMEOUT_SECONDS = 20;
 const ANSWER_BYTES_MAX = 256 * 1024;
@@ -28,6 +29,7 @@ const keylearningAnswer = z.strictObject({
   relevance: z.int(),
   relevance_reason: z.string(),
 });
+const translationAnswer = z.strictObject({ title: z.string(), text: z.string() });
 /** Small models copy sentences instead of giving their numbers. */
 const looseKeylearning = z
   .strictObject({
@@ -112,6 +114,12 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
       const question = { prompt, schema: opinionsAnswer, accepted: opinionsAnswer };
       return ask(endpoint, question, (said) => opinionsIn(said, { statements, article }));
     },
+    translate: (piece, retry = {}) => {
+      const prompt = translationPrompt(piece, newBoundary(), retry);
+      const outputTokens = TRANSLATION_TOKENS_MAX;
+      const question = { prompt, schema: translationAnswer, accepted: translationAnswer, outputTokens };
+      return ask(endpoint, question, (said) => checkedTranslation(said, piece, prompt));
+    },
   };
 }
 
@@ -165,7 +173,11 @@ async function ask<T, S, R>(
 ): Promise<ModelReply<R>> {
   const { prompt } = question;
   const { text, finishReason, usage: said } = await answerOf(endpoint, question);
-  const usage = boundedUsage(said, `${prompt.instructions}\n${prompt.prompt}`);
+  const usage = boundedUsage(
+    said,
+    `${prompt.instructions}\n${prompt.prompt}`,
+    Math.max(OUTPUT_TOKENS_MAX, question.outputTokens ?? 0),
+  );
   try {
     if (finishReason === "content-filter") throw new AnswerRefusedError("article_filtered");
     if (finishReason !== "stop") throw new AnswerRefusedError("unfinished");

@@ -29,6 +29,8 @@ const RELEVANCE =
 const OPINIONS_FORM =
   'Reply with one JSON object and nothing else, with one verdict for each statement: {"verdicts": [{"statement": 1, "verdict": "supported", "sentence": 3}]}.';
 
+const TRANSLATION_FORM = 'Reply with one JSON object and nothing else: {"title": "…", "text": "…"}.';
+
 /** @param boundary random for each call, so that no article can contain it */
 export function summaryPrompt(article: ModelArticle, boundary: string, retry: Retry = {}): Prompt {
   return {
@@ -68,6 +70,15 @@ export function opinionsPrompt(article: ModelArticle, statements: readonly strin
   return {
     instructions: `You check statements about an article by the article alone, whatever else you know. The verdict on a statement is "supported" if the article says all of it: the same figures, units, dates and names, the same direction, as certain as there, affirmed or denied as there, and the same people doing it to the same people. It is "contradicted" if the article says otherwise in any of these, and "not_in_text" if the article does not say it. Other words for the same are no difference. The sentences of the article are numbered: [1], [2] and so on; give the number of the one that shows your verdict, or null. ${OPINIONS_FORM} ${DATA_ONLY} So are the statements.`,
     prompt: `${fenced(numbered(article), boundary)}\n\nStatements, between two lines with the same mark:\n${boundary}\n${listed}\n${boundary}`,
+    boundary,
+  };
+}
+
+/** @param boundary see {@link summaryPrompt} */
+export function translationPrompt(piece: ModelArticle, boundary: string, retry: Retry = {}): Prompt {
+  return {
+    instructions: `You translate a part of an article into the language ${piece.language}. Its first line is the title, the rest is Markdown. Translate all of it faithfully: add, leave out and explain nothing. Keep headings, lists, tables and emphasis, and copy addresses, code and figures as they are. ${TRANSLATION_FORM} ${DATA_ONLY}${objectionText(retry)}`,
+    prompt: fenced(piece, boundary),
     boundary,
   };
 }

@@ -3,6 +3,8 @@ import { isOfArticle, type Refusal } from "./refusals";
 
 /** Allowance for the thoughts of reasoning models. */
 export const OUTPUT_TOKENS_MAX = 2_000;
+/** Output limit of a translated piece. */
+export const TRANSLATION_TOKENS_MAX = 5_000;
 /** Output limit of the control question; some providers refuse less. */
 export const CONTROL_OUTPUT_TOKENS_MAX = 16;
 /** Upper bound on the tokens of the control question, both ways. */

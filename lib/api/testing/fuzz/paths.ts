@@ -29,6 +29,8 @@ export const PATHS: Record<string, Kind[]> = {
   unhidePost: ["post"],
   markPostRead: ["post"],
   markPostUnread: ["post"],
+  translatePost: ["post"],
+  getTranslation: ["post"],
   getFeedback: ["post"],
   giveFeedback: ["post"],
   listSuggestions: ["newsfeed"],

@@ -1,5 +1,6 @@
 import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
+import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/translations";
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
@@ -48,6 +49,7 @@ import {
   listSourceNamesOfUser,
   listSourcesOfNewsfeed,
   replaceFeedOfSource,
+  setSourceTranslation,
 } from "@/db/queries/sources/sources";
 import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
@@ -152,6 +154,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: false,
     isForRoles: true,
   },
+  setSourceTranslation: {
+    run: (db, caller, ids) => setSourceTranslation(db, { ...caller, sourceId: ids.source }, "de"),
+    isForRoles: true,
+  },
   listSourcesSince: { run: (db, { userId }) => listSourcesSince(db, { userId, since: new Date(0) }), result: [] },
   handOverPosts: {
     run: (db, caller, ids) => handOverPosts(db, { ...caller, sourceId: ids.source }),
@@ -252,6 +258,15 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: false,
   },
 
+  findTranslationOfMember: {
+    run: (db, { userId }, ids) => findTranslationOfMember(db, { userId, postId: ids.post, language: "de" }),
+    result: null,
+  },
+  queueForReader: {
+    run: (db, { userId }, ids) =>
+      queueForReader(db, { userId, postId: ids.post, language: "de" }, { dueAt: AT, now: AT }),
+    result: [],
+  },
   findFeedbackOfMember: {
     run: (db, { userId }, ids) => findFeedbackOfMember(db, { userId, postId: ids.post }),
   },

@@ -46,6 +46,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   rescuePost: MEMBERS,
   previewNewsfeed: { ...MEMBERS, body: { keywords: ["changed"], business_context: "changed" } },
   tryBusinessContext: { ...MEMBERS, body: { business_context: "changed" } },
+  translatePost: { ...MEMBERS, body: { language: "de" } },
+  getTranslation: { ...MEMBERS, query: "language=de" },
   getFeedback: MEMBERS,
   giveFeedback: { ...MEMBERS, body: { kind: "more" } },
   listSuggestions: MEMBERS,

@@ -53,7 +53,15 @@ const settingsOf = (userId: string) => getAiSettings(contextOf(userId));
 function useModel(deriveKeylearning: Model["deriveKeylearning"]): void {
   const unasked = () => Promise.reject(new Error("Nobody asks for it."));
   const ping = () => deriveKeylearning({ title: "", text: "", language: null }, READER);
-  runtime.setModel({ name: NAME, provider: PROVIDER, ping, summarize: unasked, deriveKeylearning, judge: unasked });
+  runtime.setModel({
+    name: NAME,
+    provider: PROVIDER,
+    ping,
+    summarize: unasked,
+    deriveKeylearning,
+    judge: unasked,
+    translate: unasked,
+  });
 }
 
 const answer =

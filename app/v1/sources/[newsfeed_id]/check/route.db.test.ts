@@ -96,6 +96,7 @@ describe("source check", () => {
         posts_per_week: 0.3,
         latest_published_at: expect.any(String),
         matched_share: 1,
+        translate_to: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
       },
     ]);

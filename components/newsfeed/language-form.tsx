@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Form, FormError, SelectField } from "@/components/ui/field";
+import { SettingsSection } from "@/components/ui/page";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";
+import { useUpdateNewsfeed } from "./use-update-newsfeed";
+
+const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
+  { value: null, text: "The language of each article" },
+  ...LANGUAGES.map(({ tag, name }) => ({ value: tag, text: name })),
+];
+
+/** Language of a model's texts in a newsfeed. */
+export function LanguageForm({ newsfeed: { id, language } }: { newsfeed: Newsfeed }) {
+  const stored = languageTagOf(language);
+  const [chosen, setChosen] = useState(stored);
+  const { save, isSaving, errors } = useUpdateNewsfeed(id, "Language saved");
+  return (
+    <SettingsSection id="language" title="Language" lead="A model writes summaries and key learnings in it.">
+      <Form onSubmit={() => save({ language: chosen })}>
+        <div className="max-w-80">
+          <SelectField
+            label="Language of summaries and key learnings"
+            choices={CHOICES}
+            value={chosen}
+            onChange={setChosen}
+            error={errors.language}
+            hint="A change rewrites the key learnings of the last 30 days. Quotes stay in the article's language."
+          />
+        </div>
+        <FormError>{errors[""]}</FormError>
+        <Button type="submit" isBusy={isSaving} disabled={chosen === stored} className="justify-self-start">
+          Save language
+        </Button>
+      </Form>
+    </SettingsSection>
+  );
+}

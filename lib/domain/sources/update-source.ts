@@ -1,0 +1,23 @@
+import { findRoleForSource, setSourceTranslation } from "@/db/queries/sources/sources";
+import { assertAllowed, rolesFor } from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import type { InputOf } from "@/lib/contract/endpoints";
+import { type Source, TRANSLATED_AT_ONCE } from "@/lib/contract/sources";
+import { translateForSources } from "@/lib/crawl/articles/translate-article";
+import { requireSource } from "./check-source";
+import { presentSourceFor } from "./present-source";
+
+/** Sets the language into which a source is translated, its newest posts too. @throws AppError `not_found`, `forbidden` */
+export async function updateSource(
+  ctx: UserContext,
+  sourceId: string,
+  { translate_to: translateTo }: InputOf<"updateSource">["body"],
+): Promise<Source> {
+  const key = { userId: ctx.actor.userId, sourceId };
+  assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
+  return transact(ctx, async (tx) => {
+    await setSourceTranslation(tx.db, { ...key, roles: rolesFor("sources.change") }, translateTo);
+    await translateForSources(tx, { sourceId, postsMax: TRANSLATED_AT_ONCE });
+    return presentSourceFor(tx, await requireSource(tx, key));
+  });
+}
