@@ -58,6 +58,7 @@ export const OF_THEIR_OWN: readonly string[] = [
   "steady-list",
   "suggestions",
   "touch",
+  "translation",
   "weight",
   "zoom",
 ];

@@ -73,7 +73,13 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-type NewsfeedWish = { name: string; keywords?: string[]; business_context?: string; sources?: string[] };
+type NewsfeedWish = {
+  name: string;
+  keywords?: string[];
+  business_context?: string;
+  language?: string;
+  sources?: string[];
+};
 
 /** Creates a newsfeed over the API as the signed-in person. */
 export async function makeNewsfeed(page: Page, { sources = [], ...wish }: NewsfeedWish): Promise<string> {
