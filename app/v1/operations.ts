@@ -7,7 +7,7 @@ import { acceptInvitation, inviteMember, listInvitations, revokeInvitation } fro
 import { changeMember, listMembers, removeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed, listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
-import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
+import { markAllRead, markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
 import { dismissSuggestion, listSuggestions } from "@/lib/domain/newsfeeds/suggest-edits";
 import { tryBusinessContext } from "@/lib/domain/newsfeeds/try-business-context";
@@ -18,7 +18,7 @@ import { listFilteredPosts, rescuePost } from "@/lib/domain/posts/filtered-posts
 import { getPost } from "@/lib/domain/posts/get-post";
 import { getVerdict } from "@/lib/domain/posts/get-verdict";
 import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
-import { listPosts, searchPosts } from "@/lib/domain/posts/list-posts";
+import { listAllPosts, listPosts, searchPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
 import { getTranslation, translatePost } from "@/lib/domain/posts/translate-post";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -46,6 +46,8 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.exportOpml, (ctx, { query }) => exportOpml(ctx, query.newsfeed_id)),
   handle(endpoints.importOpml, (ctx, { body }) => importOpml(ctx, body)),
   handle(endpoints.listPosts, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
+  handle(endpoints.listAllPosts, (ctx, { query }) => listAllPosts(ctx, query)),
+  handle(endpoints.markAllRead, (ctx, { body }) => markAllRead(ctx, body)),
   handle(endpoints.getPost, (ctx, { params }) => getPost(ctx, params.post_id)),
   handle(endpoints.translatePost, (ctx, { params, body }) => translatePost(ctx, params.post_id, body.language)),
   handle(endpoints.getTranslation, (ctx, { params, query }) => getTranslation(ctx, params.post_id, query.language)),

@@ -22,6 +22,8 @@ const COUNTED_MAX = 5 * ARTICLES_OF_OWN;
 const COUNTING: readonly RegExp[] = [
   // Counts that are exact on purpose.
   /count\(\*\)/,
+  // Sorts all saved posts by publication.
+  /select distinct "reading_list_items"/,
   // Deleting a source updates each of its posts.
   /update "posts" set source_id/,
   // Planned for a full batch of due feeds, more than this test has.
@@ -87,11 +89,17 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "source_id={source}",
     "since=2026-01-01T00:00:00",
   ],
+  listAllPosts: ["state=unread", "order=oldest", "saved=true", "newsfeed_ids={newsfeed}"],
 };
 
 function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
   const further = FURTHER[operationId] ?? [];
-  return [row.query, ...further.map((query) => query.replace("{source}", owner.own.ids.source))];
+  return [
+    row.query,
+    ...further.map((query) =>
+      query.replace(/\{(source|newsfeed)\}/, (_, noun: "source" | "newsfeed") => owner.own.ids[noun]),
+    ),
+  ];
 }
 
 describe("rows read by single statements", () => {

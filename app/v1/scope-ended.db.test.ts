@@ -117,6 +117,7 @@ async function expectNothingLeft({ owner, editor, list }: Shared, status: number
   const answers = {
     listNewsfeeds: [],
     searchPosts: [],
+    listAllPosts: [],
     listListItems: [],
     listLists: [expect.objectContaining({ id: list.id, item_count: 0 })],
     getList: expect.objectContaining({ id: list.id, item_count: 0 }),

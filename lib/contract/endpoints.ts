@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account";
+import { allPostsEndpoints } from "./all-posts";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
@@ -29,6 +30,7 @@ export const endpoints = {
   ...opmlEndpoints,
   ...postEndpoints,
   ...translationEndpoints,
+  ...allPostsEndpoints,
   ...readerEndpoints,
   ...filteredEndpoints,
   ...suggestionEndpoints,
@@ -56,7 +58,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Newsfeeds", { ...newsfeedEndpoints, ...contextTrialEndpoints }),
   ...grouped("Sources", sourceEndpoints),
   ...grouped("OPML", opmlEndpoints),
-  ...grouped("Posts", { ...postEndpoints, ...translationEndpoints }),
+  ...grouped("Posts", { ...postEndpoints, ...translationEndpoints, ...allPostsEndpoints }),
   ...grouped("Filtered posts", filteredEndpoints),
   ...grouped("Suggestions", suggestionEndpoints),
   ...grouped("Members", memberEndpoints),

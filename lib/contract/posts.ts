@@ -152,6 +152,18 @@ export type PostState = z.output<typeof postState>;
 const SEARCHED =
   "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. Of a text the first 100,000 characters are searched.";
 
+export const streamQuery = z.object({
+  limit: limit.optional(),
+  cursor: cursor.optional(),
+  state: postState.optional().describe("Default `all`"),
+  source_id: id.optional().describe("Only posts of this source"),
+  q: searchText.optional().describe(SEARCHED),
+  since: timestamp.optional().describe("Published at or after this time (UTC)"),
+  until: timestamp.optional().describe("Published at or before this time (UTC)"),
+  order: postOrder.optional().describe("Default `newest`; `relevance`: most relevant first, then newest"),
+  min_relevance: wholeNumber({ min: 0, max: 100 }).optional().describe("Only posts of this relevance or more"),
+});
+
 const params = z.object({ post_id: id.describe("Post ID") });
 
 /** An operation that changes one mark of a post. */
@@ -171,17 +183,7 @@ export const postEndpoints = {
     description:
       "Newest first. Hidden posts appear with `state=hidden` only. Further pages are linked with `Link: rel=next`.",
     params: z.object({ newsfeed_id: id.describe("Newsfeed ID") }),
-    query: z.object({
-      limit: limit.optional(),
-      cursor: cursor.optional(),
-      state: postState.optional().describe("Default `all`"),
-      source_id: id.optional().describe("Only posts of this source"),
-      q: searchText.optional().describe(SEARCHED),
-      since: timestamp.optional().describe("Published at or after this time (UTC)"),
-      until: timestamp.optional().describe("Published at or before this time (UTC)"),
-      order: postOrder.optional().describe("Default `newest`; `relevance`: most relevant first, then newest"),
-      min_relevance: wholeNumber({ min: 0, max: 100 }).optional().describe("Only posts of this relevance or more"),
-    }),
+    query: streamQuery,
     response: z.array(post),
     isPaged: true,
     examples: { response: [examplePost] },

@@ -12,7 +12,7 @@ import { announcedRefile } from "./refiling";
 import { isSinceStart } from "./start-date";
 
 /** Less than any id. */
-const NIL = "00000000-0000-0000-0000-000000000000";
+export const NIL = "00000000-0000-0000-0000-000000000000";
 
 const sourceCount = sql<number>`(
   select count(*)::int from ${sources} where ${sources.newsfeedId} = ${newsfeeds.id}

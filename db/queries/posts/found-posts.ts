@@ -3,9 +3,11 @@ import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { only } from "@/db/queries/rows";
 import { articleContents } from "@/db/schema/articles";
+import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
-import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
+import { pageOfLists } from "./page-of-lists";
+import { conditionsOf, type FilterForm, isPlain, type PostFilter } from "./post-filter";
 import {
   hiddenLimit,
   inOrder,
@@ -13,7 +15,6 @@ import {
   limitOf,
   type PlanForm,
   type PostScope,
-  pageOfLists,
   placeholdersOf,
   planOf,
   type ScopeForm,
@@ -55,7 +56,7 @@ export async function findFromArticles(
   { common = NO_WORDS, articlesMax, ...search }: WordSearch & { common?: IndexedWords; articlesMax: number },
 ): Promise<string[] | null> {
   const hitsMax = articlesMax + 1;
-  const statement = isPlain(search) && !isIndexed(common) ? preparedArticles(db, planOf(scope, search)) : null;
+  const statement = isKept(search) && !isIndexed(common) ? preparedArticles(db, planOf(scope, search)) : null;
   const [found] = await (statement
     ? statement.execute({ ...searchValues(scope, search), hitsMax })
     : pageFromArticles(db, scope, {
@@ -73,7 +74,7 @@ export async function findInStretch(
   scope: PostScope,
   { postsMax, ...search }: WordSearch & { postsMax: number },
 ): Promise<string[]> {
-  const found = await (isPlain(search) && postsMax === STRETCH_POSTS
+  const found = await (isKept(search) && postsMax === STRETCH_POSTS
     ? preparedStretch(db, planOf(scope, search)).execute(searchValues(scope, search))
     : pageFromStretch(db, scope, { search: { ...search, words: formOf(search.words) }, postsMax }));
   return found.map(({ id }) => id);
@@ -105,12 +106,9 @@ function without(words: SearchWords, common: IndexedWords): SearchWords {
   };
 }
 
-/** Filters with too many combinations are not kept prepared. */
-function isPlain({ sourceId, relevanceMin, since, until, words }: WordSearch): boolean {
-  return (
-    !(sourceId || relevanceMin !== undefined || since || until || words.verbatim.length + words.signs.length > 0) &&
-    isIndexed(words)
-  );
+/** Whether the statement is kept prepared. */
+function isKept({ words, ...filter }: WordSearch): boolean {
+  return isPlain(filter) && words.verbatim.length + words.signs.length === 0 && isIndexed(words);
 }
 
 function searchValues(scope: PostScope, search: WordSearch) {
@@ -133,6 +131,10 @@ const preparedStretch = prepared("posts in stretch", (db, form: PlanForm) => {
   const { scope, search } = searchForm(form);
   return pageFromStretch(db, scope, { search, postsMax: STRETCH });
 });
+
+const isSavedByMember = sql`exists (
+  select 1 from ${readingListItems} item join ${readingLists} list on list.id = item.list_id
+  where item.post_id = ${posts.id} and list.user_id = ${newsfeedMembers.userId})`;
 
 /** LATERAL and LIMIT keep Postgres at looking up posts article by article. */
 export function pageFromArticles(
@@ -158,7 +160,14 @@ export function pageFromArticles(
     .from(posts)
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(and(eq(posts.articleId, hits.articleId), isInScope(scope), ...conditionsOf({ ...search, words: others })))
+    .where(
+      and(
+        eq(posts.articleId, hits.articleId),
+        isInScope(scope),
+        search.isSaved ? isSavedByMember : undefined,
+        ...conditionsOf({ ...search, words: others }),
+      ),
+    )
     .orderBy(...inOrder(search.order, posts))
     .limit(search.rowsMax)
     .as("first");

@@ -1,5 +1,6 @@
-import { and, eq, gte, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eq, gte, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
 import { isReadByMember } from "./post-columns";
 import { type SearchWords, type WordForm, wordConditions } from "./words";
@@ -20,6 +21,9 @@ export interface PostFilter {
   /** One more than the page size, to detect another page. */
   rowsMax: number;
   after?: Place | undefined;
+  newsfeedIds?: readonly string[] | undefined;
+  /** Only posts in the member's reading lists. */
+  isSaved?: boolean | undefined;
   sourceId?: string | undefined;
   relevanceMin?: number | undefined;
   words?: SearchWords | undefined;
@@ -34,11 +38,16 @@ export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after" | "word
   after?: Place | { at: Placeholder; id: Placeholder; relevance?: Placeholder | undefined } | undefined;
 }
 
+/** Whether a filter is common enough to keep its statement prepared; the others have too many combinations. */
+export function isPlain({ newsfeedIds, isSaved, sourceId, relevanceMin, since, until }: Omit<FilterForm, "rowsMax">) {
+  return !(newsfeedIds || isSaved || sourceId || relevanceMin !== undefined || since || until);
+}
+
 /** Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`. */
 export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefined)[] {
   return [
-    filter.state === "hidden" ? and(eq(posts.visible, false), posts.hidden, posts.matched) : eq(posts.visible, true),
-    isSinceStart,
+    // Saved posts stay, whatever the newsfeed's keywords and start date are now.
+    ...(filter.isSaved ? [eq(posts.hidden, filter.state === "hidden")] : isListed(filter.state)),
     filter.state === "unread" ? sql`not ${isReadByMember(posts.id)}` : undefined,
     filter.state === "read" ? isReadByMember(posts.id) : undefined,
     filter.after && isBeyond(filter.after, filter.order),
@@ -46,8 +55,15 @@ export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefi
     filter.until && lte(posts.publishedAt, filter.until),
     filter.relevanceMin === undefined ? undefined : gte(posts.relevance, filter.relevanceMin),
     filter.sourceId === undefined ? undefined : isOfSource(filter.sourceId),
+    // On the membership, so that Postgres skips other newsfeeds without reading their posts.
+    filter.newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...filter.newsfeedIds])}::uuid[])`,
     ...(filter.words ? wordConditions(filter.words) : []),
   ];
+}
+
+function isListed(state: PostFilter["state"]): (SQL | undefined)[] {
+  if (state === "hidden") return [eq(posts.visible, false), sql`${posts.hidden}`, sql`${posts.matched}`, isSinceStart];
+  return [eq(posts.visible, true), isSinceStart];
 }
 
 /** A tuple comparison, because the equivalent OR reads every row above the cursor. */

@@ -8,10 +8,10 @@ import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { inVolume } from "@/lib/testing/volume";
+import { pageStatement } from "./page-of-lists";
 import { pagePosts } from "./page-posts";
 import type { PostFilter } from "./post-filter";
 import { searchPostsOfMember } from "./post-search";
-import { pageStatement } from "./posts";
 import { formOf, type SearchWords } from "./words";
 
 const WORDS = ["sodium", "sodium-ion", "ion-sodium", "node.js", "電池", "池電", "100%", "a", "%"];

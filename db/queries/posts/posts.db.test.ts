@@ -5,10 +5,10 @@ import { newId } from "@/lib/core/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { pageFromArticles, pageFromStretch } from "./found-posts";
+import { ARRIVALS_MAX, pageStatement } from "./page-of-lists";
 import { pagePosts } from "./page-posts";
 import type { PostFilter } from "./post-filter";
 import { searchPostsOfMember } from "./post-search";
-import { pageStatement } from "./posts";
 import { formOf } from "./words";
 
 const NEWSFEEDS = 4;
@@ -151,7 +151,6 @@ describe("a page reads only its own posts from the list index", () => {
   test.each<[string, Partial<PostFilter>]>([
     ["first", {}],
     ["deep", { after: deep }],
-    ["unread", { state: "unread" }],
     ["oldest first", { order: "oldest" }],
     ["oldest first, deep", { order: "oldest", after: deep }],
     ["of a time", { since: new Date(deep.at.getTime() - 864_000_000), until: deep.at }],
@@ -185,6 +184,34 @@ describe("a page reads only its own posts from the list index", () => {
       ids.slice(1, 6),
       [ids[0], ...ids.slice(2, 6)],
     ]);
+  });
+});
+
+describe("a page over all newsfeeds reads a page of each", () => {
+  const PER_NEWSFEED_MAX = 2 * (ARRIVALS_MAX + 1) + ROWS_MAX;
+  const POSTS_READ_MAX = NEWSFEEDS * PER_NEWSFEED_MAX + (2 + SIMILAR_READ) * ROWS_MAX + SIMILAR_COUNT_MAX;
+
+  test.each<[string, Partial<PostFilter>]>([
+    ["all", { state: "all" }],
+    ["unread", {}],
+    ["unread, deep", { after: deep }],
+    ["unread, oldest first", { order: "oldest" }],
+    ["unread, by relevance", { order: "relevance" }],
+  ])("%s", async (_, filter) => {
+    const plan = await explain(pageStatement(database.db, { userId }, { ...stream, state: "unread", ...filter }));
+    expect(plan.postsRead).toBeLessThanOrEqual(POSTS_READ_MAX);
+    expect(plan.sorted).toBeLessThanOrEqual((NEWSFEEDS + 8) * ROWS_MAX);
+  });
+
+  test.each<PostFilter["order"]>(["newest", "oldest", "relevance"])("unread, %s, when all is read", async (order) => {
+    const setWatermark = (id: string | null) =>
+      database.pool.query("update newsfeed_members set read_up_to = $1 where user_id = $2", [id, userId]);
+    await setWatermark("ffffffff-ffff-ffff-ffff-ffffffffffff");
+    for (const scope of [{ userId }, key]) {
+      const plan = await explain(pageStatement(database.db, scope, { ...stream, order, state: "unread" }));
+      expect(plan.postsRead).toBe(0);
+    }
+    await setWatermark(null);
   });
 });
 

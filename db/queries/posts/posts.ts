@@ -7,7 +7,7 @@ import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { claimColumns, isReadByMember, selectPosts } from "./post-columns";
-import { conditionsOf, type FilterForm, type PostFilter, RELEVANCE_ABOVE } from "./post-filter";
+import { type FilterForm, type PostFilter, RELEVANCE_ABOVE } from "./post-filter";
 
 export type PostKey = { userId: string; postId: string };
 
@@ -20,12 +20,6 @@ export interface PostScope {
 export interface ScopeForm {
   userId: string | Placeholder;
   newsfeedId?: string | Placeholder | undefined;
-}
-
-/** One page of a member's posts; empty for a non-member. Takes values or placeholders. */
-export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
-  const page = db.$with("page").as(pageOfLists(db, scope, filter));
-  return selectPosts(db, page, {}).orderBy(...inOrder(filter.order, posts));
 }
 
 /** Orders by publication, then by id; or by relevance first. */
@@ -91,31 +85,6 @@ export function valuesOf(scope: PostScope, { rowsMax, after }: PostFilter) {
     id: after?.id,
     relevance: after?.relevance ?? RELEVANCE_ABOVE,
   };
-}
-
-/** Ids of one page. Takes one page per newsfeed from the list index, then one page of these. */
-export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
-  const first = db
-    .select({ id: posts.id, relevance: posts.relevance, publishedAt: posts.publishedAt })
-    .from(posts)
-    .where(and(eq(posts.newsfeedId, newsfeedMembers.newsfeedId), ...conditionsOf(filter)))
-    .orderBy(...inOrder(filter.order, posts))
-    .limit(filter.rowsMax)
-    .as("first");
-  return db
-    .select({
-      id: first.id,
-      relevance: first.relevance,
-      publishedAt: first.publishedAt,
-      readerId: newsfeedMembers.userId,
-      isRead: isReadByMember(first.id).as("is_read"),
-    })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .crossJoinLateral(first)
-    .where(isInScope(scope))
-    .orderBy(...inOrder(filter.order, first))
-    .limit(filter.rowsMax);
 }
 
 /** The caller's membership in the post's newsfeed. */

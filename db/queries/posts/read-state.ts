@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isMember, type MemberKey, type Role } from "@/db/queries/members/members";
+import { isMember, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
-import type { PostKey } from "./posts";
+import { isInScope, type PostKey, type PostScope } from "./posts";
 
 const value = sql.placeholder;
 
@@ -46,15 +46,19 @@ export async function setPostRead(
 }
 
 /**
- * Moves the member's watermark up to an id and clears unread marks below it. The furthest of concurrent calls wins. The
- * statement checks membership.
+ * Moves the member's watermark in one newsfeed, or in all, up to an id and clears unread marks below it. The furthest
+ * of concurrent calls wins. The statement checks membership.
  */
-export async function setNewsfeedRead(db: Db, key: MemberKey, upToId: string): Promise<void> {
+export async function setNewsfeedsRead(db: Db, { userId, newsfeedId }: PostScope, upToId: string): Promise<void> {
   await db.execute(sql`
-    with member as (
-      update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid)
-      where user_id = ${key.userId}::uuid and newsfeed_id = ${key.newsfeedId}::uuid
-      returning user_id, newsfeed_id)
+    with held as (
+      select user_id, newsfeed_id from ${newsfeedMembers}
+      where ${isInScope({ userId, newsfeedId })}
+      order by newsfeed_id for no key update),
+    member as (
+      update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid) from held
+      where newsfeed_members.user_id = held.user_id and newsfeed_members.newsfeed_id = held.newsfeed_id
+      returning newsfeed_members.user_id, newsfeed_members.newsfeed_id)
     delete from ${postStates} using member
     where post_states.user_id = member.user_id and post_states.newsfeed_id = member.newsfeed_id
       and post_states.post_id <= ${upToId}::uuid`);

@@ -1,4 +1,5 @@
-import { setNewsfeedRead } from "@/db/queries/posts/read-state";
+import type { PostScope } from "@/db/queries/posts/posts";
+import { setNewsfeedsRead } from "@/db/queries/posts/read-state";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
@@ -17,8 +18,17 @@ export async function markNewsfeedRead(
   { before }: InputOf<"markNewsfeedRead">["body"],
 ): Promise<typeof done> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  return markRead(ctx, { userId: ctx.actor.userId, newsfeedId }, before);
+}
+
+/** Like {@link markNewsfeedRead}, in all of the caller's newsfeeds. */
+export function markAllRead(ctx: UserContext, { before }: InputOf<"markAllRead">["body"]): Promise<typeof done> {
+  return markRead(ctx, ctx.actor, before);
+}
+
+async function markRead(ctx: UserContext, { userId, newsfeedId }: PostScope, before: Date): Promise<typeof done> {
   // Clamped: nobody has seen future posts, and UUIDv7 starts in 1970.
   const until = new Date(Math.max(0, Math.min(before.getTime(), ctx.now().getTime())));
-  await setNewsfeedRead(ctx.db, { userId: ctx.actor.userId, newsfeedId }, lastIdOf(until));
+  await setNewsfeedsRead(ctx.db, { userId, newsfeedId }, lastIdOf(until));
   return done;
 }

@@ -1,5 +1,6 @@
 import type { PostFilter } from "@/db/queries/posts/post-filter";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
+import type { PostScope } from "@/db/queries/posts/posts";
 import type { SearchWords } from "@/db/queries/posts/words";
 import { separateUnspaced } from "@/db/schema/search-vector";
 import { requireNewsfeed } from "@/lib/context/access";
@@ -14,9 +15,19 @@ type Query = InputOf<"listPosts">["query"];
 
 /** One page of a newsfeed's posts, newest first by default. @throws AppError `not_found`, `forbidden` */
 export async function listPosts(ctx: UserContext, newsfeedId: string, query: Query): Promise<Page<Post>> {
-  const filter = filterOf(query);
-  const rows = await searchPostsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId }, filter);
-  if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  const page = await pageIn(ctx, { userId: ctx.actor.userId, newsfeedId }, filterOf(query));
+  if (page.rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  return page;
+}
+
+/** One page of the posts of all of the caller's newsfeeds, or of some, newest first by default. */
+export function listAllPosts(ctx: UserContext, query: InputOf<"listAllPosts">["query"]): Promise<Page<Post>> {
+  const filter = { ...filterOf(query), newsfeedIds: query.newsfeed_ids, isSaved: query.saved === "true" };
+  return pageIn(ctx, { userId: ctx.actor.userId }, filter);
+}
+
+async function pageIn(ctx: UserContext, scope: PostScope, filter: PostFilter): Promise<Page<Post>> {
+  const rows = await searchPostsOfMember(ctx.db, scope, filter);
   const isByRelevance = filter.order === "relevance";
   return pageOf(rows, filter.rowsMax - 1, (post) => ({
     ...positionOf(post),

@@ -21,6 +21,7 @@ const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
   feed_url: fc.constant(standIn("url")),
   token: fc.constant(standIn("token")),
   cursor: fc.constant(standIn("cursor")),
+  newsfeed_ids: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }).map((ids) => ids.join()),
   opml: fc.constantFrom(
     '<opml version="2.0"><body><outline text="Fuzz" xmlUrl="http://localhost:1/fuzz.xml"/></body></opml>',
     '<outline text="Fuzz"><outline xmlUrl="http://localhost:1/ü.xml"/><outline type="rss"/></outline>',

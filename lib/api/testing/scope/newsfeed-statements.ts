@@ -25,20 +25,14 @@ import {
   pageFromArticles,
   pageFromStretch,
 } from "@/db/queries/posts/found-posts";
+import { pageOfLists, pageStatement } from "@/db/queries/posts/page-of-lists";
 import { pagePosts } from "@/db/queries/posts/page-posts";
 import { findNeighbours, findPicturesOfPost, findVerdictOfMember } from "@/db/queries/posts/post-details";
 import { deleteFeedbackOfMember, findFeedbackOfMember, saveFeedbackOfMember } from "@/db/queries/posts/post-feedback";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
-import {
-  findPostOfMember,
-  findRoleForPost,
-  listPostsById,
-  pageOfLists,
-  pageStatement,
-  setPostHidden,
-} from "@/db/queries/posts/posts";
-import { setNewsfeedRead, setPostRead } from "@/db/queries/posts/read-state";
+import { findPostOfMember, findRoleForPost, listPostsById, setPostHidden } from "@/db/queries/posts/posts";
+import { setNewsfeedsRead, setPostRead } from "@/db/queries/posts/read-state";
 import { formOf } from "@/db/queries/posts/words";
 import { countPublishedByDay, listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import {
@@ -111,8 +105,8 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: false,
     isForRoles: true,
   },
-  setNewsfeedRead: {
-    run: (db, { userId }, ids) => setNewsfeedRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
+  setNewsfeedsRead: {
+    run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
   },
 
   listSourcesOfNewsfeed: {

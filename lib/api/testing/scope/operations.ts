@@ -8,6 +8,7 @@ import { type Row, TABLE } from "./table";
 const NOUNS: Readonly<Record<string, Noun>> = {
   id: "newsfeed",
   newsfeed_id: "newsfeed",
+  newsfeed_ids: "newsfeed",
   source_id: "source",
   post_id: "post",
   after_post_id: "post",

@@ -35,6 +35,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   exportOpml: EVERYBODY,
   importOpml: { ...MEMBERS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
   listPosts: MEMBERS,
+  listAllPosts: EVERYBODY,
+  markAllRead: { ...EVERYBODY, body: { before: "2100-01-01T00:00:00" } },
   getPost: MEMBERS,
   getVerdict: MEMBERS,
   hidePost: MEMBERS,

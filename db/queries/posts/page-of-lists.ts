@@ -1,0 +1,138 @@
+import { and, eq, gt, isNull, lte, not, sql } from "drizzle-orm";
+import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { postStates, posts } from "@/db/schema/posts";
+import { isReadByMember, selectPosts } from "./post-columns";
+import { conditionsOf, type FilterForm } from "./post-filter";
+import { inOrder, isInScope, limitOf, type ScopeForm } from "./posts";
+
+/** Up to this many arrivals since the watermark, sorting them costs less than looking for them in the list. */
+export const ARRIVALS_MAX = 200;
+
+/** One page of a member's posts; empty for a non-member. Takes values or placeholders. */
+export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
+  const page = db.$with("page").as(pageOfLists(db, scope, filter));
+  return selectPosts(db, page, {}).orderBy(...inOrder(filter.order, posts));
+}
+
+/** Ids of one page. Takes one page per newsfeed by index, then one page of these. */
+export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
+  if (filter.isSaved) return pageOfSaved(db, scope, filter);
+  const first = filter.state === "unread" ? firstUnread(db, filter) : firstListed(db, filter);
+  return db
+    .select({
+      id: first.id,
+      relevance: first.relevance,
+      publishedAt: first.publishedAt,
+      readerId: newsfeedMembers.userId,
+      isRead: isReadByMember(first.id).as("is_read"),
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .crossJoinLateral(first)
+    .where(isInScope(scope))
+    .orderBy(...inOrder(filter.order, first))
+    .limit(filter.rowsMax);
+}
+
+const PLACE = { id: posts.id, relevance: posts.relevance, publishedAt: posts.publishedAt };
+
+function firstListed(db: Db, filter: FilterForm) {
+  return db
+    .select(PLACE)
+    .from(posts)
+    .where(and(eq(posts.newsfeedId, newsfeedMembers.newsfeedId), ...conditionsOf(filter)))
+    .orderBy(...inOrder(filter.order, posts))
+    .limit(filter.rowsMax)
+    .as("first");
+}
+
+/**
+ * Unread posts of a newsfeed without passing over those that were read: arrivals since the watermark, by the list index
+ * if they are many, and posts marked unread before it.
+ */
+function firstUnread(db: Db, filter: FilterForm) {
+  const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
+  const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${sql.raw(`'${NIL}'`)}::uuid)`);
+  const arrivals = () =>
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(isOfNewsfeed, sql`${posts.visible}`, isArrival))
+      .orderBy(posts.id);
+  const areMany = sql`(${arrivals()
+    .offset(limitOf(String(ARRIVALS_MAX)))
+    .limit(limitOf("1"))}) is not null`;
+  const few = arrivals()
+    .limit(limitOf(String(ARRIVALS_MAX)))
+    .as("few");
+  // LATERAL and LIMIT keep Postgres at looking up post by post.
+  const byId = (id: PgColumn) =>
+    db
+      .select(PLACE)
+      .from(posts)
+      .where(and(eq(posts.id, id), isOfNewsfeed, ...conditionsOf(filter)))
+      .limit(limitOf("1"))
+      .as("one");
+  const [arrived, marked] = [byId(few.id), byId(postStates.postId)];
+  return unionAll(
+    db
+      .select(PLACE)
+      .from(posts)
+      .where(and(areMany, isOfNewsfeed, isArrival, ...conditionsOf(filter)))
+      .orderBy(...inOrder(filter.order, posts))
+      .limit(filter.rowsMax),
+    db
+      .select({ id: arrived.id, relevance: arrived.relevance, publishedAt: arrived.publishedAt })
+      .from(few)
+      .crossJoinLateral(arrived)
+      .where(not(areMany)),
+    db
+      .select({ id: marked.id, relevance: marked.relevance, publishedAt: marked.publishedAt })
+      .from(postStates)
+      .crossJoinLateral(marked)
+      .where(
+        and(
+          eq(postStates.userId, newsfeedMembers.userId),
+          eq(postStates.newsfeedId, newsfeedMembers.newsfeedId),
+          lte(postStates.postId, newsfeedMembers.readUpTo),
+          not(postStates.isRead),
+        ),
+      ),
+  ).as("first");
+}
+
+/** Like {@link pageOfLists}, from the member's reading lists. LATERAL and LIMIT keep Postgres at looking up post by post. */
+function pageOfSaved(db: Db, scope: ScopeForm, filter: FilterForm) {
+  const saved = db
+    .selectDistinct({ postId: readingListItems.postId })
+    .from(readingLists)
+    .innerJoin(readingListItems, eq(readingListItems.listId, readingLists.id))
+    .where(eq(readingLists.userId, scope.userId))
+    .as("saved");
+  const first = db
+    .select({ ...PLACE, newsfeedId: posts.newsfeedId })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
+    .where(and(eq(posts.id, saved.postId), isInScope(scope), ...conditionsOf(filter)))
+    .limit(1)
+    .as("first");
+  return db
+    .select({
+      id: first.id,
+      relevance: first.relevance,
+      publishedAt: first.publishedAt,
+      readerId: newsfeedMembers.userId,
+      isRead: isReadByMember(first.id).as("is_read"),
+    })
+    .from(saved)
+    .crossJoinLateral(first)
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, first.newsfeedId))
+    .where(isInScope(scope))
+    .orderBy(...inOrder(filter.order, first))
+    .limit(filter.rowsMax);
+}

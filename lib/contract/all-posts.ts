@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
+import { endpoint } from "./endpoint";
+import { id, status, timestamp } from "./fields";
+import { examplePost, post, streamQuery } from "./posts";
+
+const UUIDS = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${NEWSFEEDS_PER_USER_MAX - 1}}$`, "i");
+
+/** Ids in a query, separated by commas. */
+const newsfeedIds = z
+  .string()
+  .regex(UUIDS, `is not a list of 1 to ${NEWSFEEDS_PER_USER_MAX} UUIDs, separated by commas`)
+  .transform((text) => text.split(","))
+  .pipe(z.array(id));
+
+export const allPostsEndpoints = {
+  listAllPosts: endpoint("GET /v1/posts", {
+    summary: "List the posts of all newsfeeds",
+    description:
+      "Newest first. An article in several of the caller's newsfeeds appears once for each, because key learning, relevance and read state belong to the newsfeed; `newsfeed_id` names it. The number of unread posts is the sum of `unread_count` of `GET /v1/newsfeeds`.",
+    query: streamQuery.extend({
+      newsfeed_ids: newsfeedIds
+        .optional()
+        .describe("Only these newsfeeds, separated by commas; unknown ones add nothing"),
+      saved: z
+        .enum(["true", "false"])
+        .optional()
+        .describe("`true`: only posts in the caller's reading lists, whatever keywords and start date are now"),
+    }),
+    response: z.array(post),
+    isPaged: true,
+    examples: { response: [examplePost] },
+  }),
+
+  markAllRead: endpoint("POST /v1/posts/read", {
+    summary: "Mark the posts of all newsfeeds as read",
+    description:
+      "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",
+    body: z.object({
+      before: timestamp.describe("The latest `created_at` the caller has seen, or the time the page was loaded"),
+    }),
+    response: status,
+    examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
+  }),
+};
