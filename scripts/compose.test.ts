@@ -126,13 +126,14 @@ describe("Dockerfile", () => {
     expect(instructions.at(-1)).toBe('CMD ["node", "/app/server.js"]');
   });
 
-  test("keeps the packages in a layer before the code, which belongs to root", () => {
-    const copies = instructions.filter((line) => line.startsWith("COPY --from=build"));
-    expect(copies.map((line) => line.split(" ").at(-1))).toEqual([
-      "/usr/local/bin/node",
-      "/app/node_modules",
-      "/app/chunks",
-      "/app",
+  test("copies rarely changed files before the code, and all of them belong to root", () => {
+    const copies = instructions.filter((line) => line.startsWith("COPY --from=layers"));
+    expect(copies.map((line) => line.split(" ").at(-2))).toEqual([
+      "/layers/packages/",
+      "/layers/assets/",
+      "/layers/bundle/",
+      "/layers/browser/",
+      "/layers/server/",
     ]);
     expect(copies.join()).not.toContain("--chown");
   });

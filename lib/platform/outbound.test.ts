@@ -8,6 +8,7 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "lib/platform/fetch/agent.ts": ["undici", "the guard itself: every untrusted URL goes through it"],
   "lib/platform/fetch/resolve.ts": ["node:dns/promises", "the name servers of the guard"],
   "lib/platform/ai/openai.ts": ["@ai-sdk/openai, ai", "answers of the operator's model provider, at most 256 KiB"],
+  "lib/platform/ai/embedder.ts": ["@ai-sdk/openai, ai", "vectors of the same provider, by the same bounded requests"],
   "lib/platform/ai/list-models.ts": ["ai", "the list of its models, at most 8 MiB; the class of its errors"],
   "lib/platform/ai/provider-fetch.ts": ["undici", "the operator's model provider, without redirects, bounded"],
   "lib/platform/ai/failure-of.ts": ["ai", "the class of its errors"],
