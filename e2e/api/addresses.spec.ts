@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ask, problemOf, sendHead } from "../support/http";
-import { addressOf, expect, test } from "../support/world";
+import { addressOf, expect, queryOf, test } from "../support/world";
 
 const ODD = [
   "/v1",
@@ -77,7 +77,7 @@ test("every operation responds 422 for an invalid id, naming it", async ({ world
     const { method } = endpoint;
     const body = endpoint.examples.body;
     const problem = problemOf(
-      await ask(addressOf(endpoint, world, "7"), { method, key: world.ada.key, body }),
+      await ask(`${addressOf(endpoint, world, "7")}${queryOf(endpoint)}`, { method, key: world.ada.key, body }),
       422,
       what,
     );

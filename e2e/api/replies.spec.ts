@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ask, expectDiscreet, type Received } from "../support/http";
-import { addressOf, expect, test, type World } from "../support/world";
+import { addressOf, expect, queryOf, test, type World } from "../support/world";
 
 const READS = ENDPOINTS.filter(({ method }) => method === "GET");
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -8,7 +8,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const PASSING = ["date", "connection", "keep-alive", "transfer-encoding", "x-request-id"];
 
 function readsOf(world: World): string[] {
-  const own = READS.map((endpoint) => `${addressOf(endpoint, world)}${endpoint.query?.shape.q ? "?q=storage" : ""}`);
+  const own = READS.map((endpoint) => `${addressOf(endpoint, world)}${queryOf(endpoint)}`);
   return [...own, "/v1/openapi.json"];
 }
 

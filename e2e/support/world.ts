@@ -74,6 +74,12 @@ export function addressOf({ path }: AnyEndpoint, { ids }: World, id?: string): s
   return `/v1${path.replace(/\{(\w+?)(?:_id|)\}/g, (_, noun: string) => id ?? (noun === "id" ? own : thing(ids, noun)))}`;
 }
 
+/** Query with the parameters that an operation requires, or none. */
+export function queryOf({ query }: AnyEndpoint): string {
+  if (query?.shape.q) return "?q=storage";
+  return query?.shape.language ? "?language=de" : "";
+}
+
 function thing(ids: World["ids"], noun: string): string {
   const found = Object.entries(ids).find(([name]) => name === noun);
   if (!found) throw new Error(`The world has no ${noun}.`);
