@@ -16,7 +16,6 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     ],
     "constants, which Postgres plans by",
   ],
-  "db/queries/posts/page-of-lists.ts": [["`'${NIL}'`"], "a constant, which Postgres plans by"],
   "db/queries/posts/posts.ts": [["rows"], "one of five constants, which Postgres plans by"],
   "db/backup/tables.ts": [
     ["columns", "name", "ROWS_AT_ONCE", "setting", "skipped"],

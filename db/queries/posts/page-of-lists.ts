@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lte, not, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
@@ -56,7 +55,9 @@ function firstListed(db: Db, filter: FilterForm) {
  */
 function firstUnread(db: Db, filter: FilterForm) {
   const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
-  const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${sql.raw(`'${NIL}'`)}::uuid)`);
+  // Not a parameter, because Postgres plans by it.
+  const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+  const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${nil})`);
   const arrivals = () =>
     db
       .select({ id: posts.id })
