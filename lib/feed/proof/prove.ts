@@ -28,7 +28,7 @@ const NOT_IN_TEXT = { verdict: "not_in_text", doubts: null } as const;
 
 export interface Statement {
   text: string;
-  /** Where it is not the article's language. */
+  /** Language of the statement; unset if it is the article's. */
   language?: string | null;
   /** Passages that shall prove it, as offsets in the markdown; null to look for them in the whole text. */
   quotes: readonly { start: number; end: number }[] | null;
