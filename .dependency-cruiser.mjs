@@ -36,7 +36,7 @@ const ORDERS = {
   "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
   "lib/domain": "api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
   components:
-    "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream filtered layout search settings setup newsfeed",
+    "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered layout search settings setup newsfeed",
   "db/queries": ". members ai feeds operations newsfeeds posts sources articles lists digests accounts",
 };
 

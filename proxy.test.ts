@@ -22,6 +22,8 @@ describe("a visitor without a session cookie", () => {
     ["/settings/api-keys", "/sign-in?next=%2Fsettings%2Fapi-keys"],
     ["/lists/1?_rsc=abc", "/sign-in?next=%2Flists%2F1"],
     ["/status", "/sign-in?next=%2Fstatus"],
+    ["/unread?view=all", "/sign-in?next=%2Funread%3Fview%3Dall"],
+    ["/saved", "/sign-in?next=%2Fsaved"],
     ["/outbox", "/sign-in?next=%2Foutbox"],
   ])("is redirected from %s to %s", (path, target) => {
     const response = visit(path);

@@ -7,7 +7,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: "Lede",
     short_name: "Lede",
     description: "A few posts worth reading, each with what it means for you.",
-    start_url: "/newsfeeds",
+    start_url: "/",
     scope: "/",
     display: "standalone",
     background_color: "#fbfaf7",
@@ -21,6 +21,7 @@ export default function manifest(): MetadataRoute.Manifest {
     ],
     share_target: { action: "/add-source", method: "GET", params: { title: "title", text: "text", url: "url" } },
     shortcuts: [
+      { name: "All unread", url: "/unread" },
       { name: "Newsfeeds", url: "/newsfeeds" },
       { name: "Reading lists", url: "/lists" },
       { name: "Add a source", url: "/add-source" },

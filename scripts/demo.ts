@@ -71,7 +71,7 @@ function signIn(cookie: string | null, request: IncomingMessage, response: Serve
   const isSignedIn = request.headers.cookie?.includes(`${name}=`) ?? false;
   if (cookie === null || isSignedIn || request.url !== "/") return false;
   const attributes = "Path=/; HttpOnly; SameSite=Lax";
-  response.writeHead(302, { Location: "/newsfeeds", "Set-Cookie": `${name}=${cookie}; ${attributes}` }).end();
+  response.writeHead(302, { Location: "/", "Set-Cookie": `${name}=${cookie}; ${attributes}` }).end();
   return true;
 }
 

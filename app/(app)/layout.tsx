@@ -1,6 +1,8 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/layout/shell";
-import { requireContext } from "@/lib/auth/context";
+import { currentContext, requireContext } from "@/lib/auth/context";
+import { PATH_HEADER } from "@/lib/auth/page-headers";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { getAccount, isOperator } from "@/lib/context/account";
@@ -9,8 +11,11 @@ import { listLists } from "@/lib/domain/lists/lists";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { Seeded, seed } from "./prefetch";
 
+/** Pages of members. The home page introduces the app to anybody else. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const ctx = await requireContext();
+  const isHome = (await headers()).get(PATH_HEADER)?.split("?")[0] === "/";
+  const ctx = isHome ? await currentContext() : await requireContext();
+  if (!ctx) return children;
   const [account, isOperating, ...seeds] = await Promise.all([
     getAccount(ctx),
     isOperator(ctx),

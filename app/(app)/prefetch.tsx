@@ -1,11 +1,15 @@
 import { dehydrate, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { z } from "zod";
+import { filterIn } from "@/components/stream/stream-search";
 import { requireContext } from "@/lib/auth/context";
-import { POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
+import { DEFAULT_DENSITY_COOKIE, DENSITY_COOKIE, defaultDensityIn, densityIn } from "@/lib/client/density";
+import { isRiver, POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { createQueryClient } from "@/lib/client/query-client";
+import { RANKING_COOKIE, rankingIn } from "@/lib/client/ranking";
 import type { UserContext } from "@/lib/context/context";
 import type { AnyEndpoint, Output } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
@@ -15,7 +19,7 @@ import { cursor } from "@/lib/contract/paging";
 import { isAppError } from "@/lib/core/errors";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
-import { listPosts } from "@/lib/domain/posts/list-posts";
+import { listAllPosts, listPosts } from "@/lib/domain/posts/list-posts";
 
 /** Parses an id from the URL; responds 404 for anything else. */
 export function idIn(text: string): string {
@@ -51,15 +55,31 @@ export async function seed<E extends AnyEndpoint>(
   return { queryKey: query.queryKey, data: throughContract(endpoint, await orNotFound(value)) };
 }
 
-export async function seedPosts(ctx: UserContext, newsfeedId: string, filter: PostFilter): Promise<Seed> {
-  const { state, order, mattersOnly, sourceId, q } = filter;
+/** @param streamId a newsfeed's id or a river */
+async function seedPosts(ctx: UserContext, streamId: string, filter: PostFilter): Promise<Seed> {
+  const { state, order, mattersOnly, sourceId, newsfeedId, q } = filter;
   const loadedAt = ctx.now();
   const narrowing = { min_relevance: mattersOnly ? MATTERS_MIN : undefined, source_id: sourceId ?? undefined, q };
   const query = { state, order, ...narrowing, limit: POSTS_PAGE_SIZE };
-  const { rows, next } = await orNotFound(listPosts(ctx, newsfeedId, query));
+  const ofAll = { ...query, newsfeed_ids: newsfeedId ? [newsfeedId] : undefined };
+  const { rows, next } = await (isRiver(streamId)
+    ? listAllPosts(ctx, streamId === "saved" ? { ...ofAll, saved: "true" } : ofAll)
+    : orNotFound(listPosts(ctx, streamId, query)));
   const page = { posts: throughContract(endpoints.listPosts, rows), next: next && z.encode(cursor, next), loadedAt };
   const data: PostPages = { pages: [page], pageParams: [null] };
-  return { queryKey: postsQuery(newsfeedId, filter).queryKey, data };
+  return { queryKey: postsQuery(streamId, filter).queryKey, data };
+}
+
+type Search = Record<string, string | string[] | undefined>;
+
+/** First page of a stream, with the filter in its URL and the choices in the reader's cookies. */
+export async function seedStream(ctx: UserContext, streamId: string, search: Search) {
+  const jar = await cookies();
+  const ranking = rankingIn(jar.get(RANKING_COOKIE)?.value, streamId);
+  const get = (name: string) => ((value) => (typeof value === "string" ? value : null))(search[name]);
+  const posts = await seedPosts(ctx, streamId, filterIn({ get }, { streamId, remembered: ranking }));
+  const otherwise = defaultDensityIn(jar.get(DEFAULT_DENSITY_COOKIE)?.value);
+  return { posts, ranking, density: densityIn(jar.get(DENSITY_COOKIE)?.value, streamId, otherwise) };
 }
 
 /** Hydrates the browser's query cache with the seeds. */

@@ -49,6 +49,7 @@ const OF_ONE_ACCOUNT = [
   "findNewsfeedToTry",
   "findSessionVersion",
   "findUser",
+  "findVisits",
   "forgetPlans",
   "forgetReplies",
   "hasRunningCalls",
@@ -69,6 +70,7 @@ const OF_ONE_ACCOUNT = [
   "purgeBatchOfUser",
   "raiseSessionVersion",
   "recordUsage",
+  "recordVisit",
   "releaseIdempotencyKey",
   "replaceEmail",
   "replaceEmailToken",
@@ -127,6 +129,10 @@ async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<vo
 const isRead = (name: string) => /^(find|list|page|search|count|lock|rank)/.test(name);
 
 test("every reading statement finds something for the owner", async () => {
+  await runtime.database.pool.query(
+    "update feeds set last_error_code = 'http_error' where id in (select feed_id from sources where newsfeed_id = $1)",
+    [owned.newsfeed],
+  );
   const caller = { userId: owner.userId, roles: ["owner"] } as const;
   for (const [name, { run, result }] of Object.entries(STATEMENTS).filter(([name]) => isRead(name)))
     expect([name, await run(runtime.system.db, caller, owned)]).not.toEqual([name, result]);

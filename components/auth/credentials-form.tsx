@@ -39,7 +39,7 @@ interface CredentialsFormProps {
 export function CredentialsForm({ kind, next, hasOther = true, invitation, isMailKept = false }: CredentialsFormProps) {
   const { title, button, other } = KINDS[kind];
   const { errors, refused, isBusy, authenticate } = useCredentials({ kind, next, invitation: invitation?.token });
-  const search = next === "/newsfeeds" ? "" : `?${new URLSearchParams({ next })}`;
+  const search = next === "/" ? "" : `?${new URLSearchParams({ next })}`;
   return (
     <>
       <AuthTitle>{title}</AuthTitle>

@@ -15,7 +15,7 @@ const openPage = (path: string) => window.location.assign(path);
 const LINKS = {
   "sign-in": {
     label: "Sign in",
-    act: async (token: string) => (await signInByLink(token)) ?? openPage("/newsfeeds"),
+    act: async (token: string) => (await signInByLink(token)) ?? openPage("/"),
   },
   "verify-email": {
     label: "Confirm this address",
@@ -54,7 +54,7 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
       await call("PUT /api/app/password-reset", { body: { token, password } });
       return await signIn({ email, password });
     },
-    onSuccess: (refusal) => openPage(refusal ? "/sign-in" : "/newsfeeds"),
+    onSuccess: (refusal) => openPage(refusal ? "/sign-in" : "/"),
   });
   const errors = error ? fieldErrors(error) : {};
   return (

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Activity, Cable, CircleUserRound, KeyRound, List, Newspaper, Plus, Search, Settings } from "lucide-react";
+import { Activity, Cable, CircleUserRound, KeyRound, List, Newspaper, Plus, Search, Settings, Sun } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useCurrentNewsfeedId } from "@/components/keyboard/use-navigate";
 import { useVisibleLists } from "@/components/list/use-visible-lists";
 import { PaletteButton, usePalette } from "@/components/palette/palette-provider";
+import { RIVER_NAMES } from "@/components/stream/river-names";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useLocale } from "@/components/ui/locale";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -38,13 +39,14 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
       className="sticky top-0 z-20 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-sunken px-3 py-5 medium:flex"
     >
       <Link
-        href="/newsfeeds"
+        href="/"
         prefetch={false}
         className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight"
       >
         Lede
       </Link>
       <PaletteButton />
+      <RiverLinks pathname={pathname} />
       <Section title="Newsfeeds" href="/newsfeeds" make={{ href: "/newsfeeds/new", name: "New newsfeed" }}>
         <NewsfeedLinks />
       </Section>
@@ -105,6 +107,21 @@ function Section({ title, href, make, children }: SectionProps) {
   );
 }
 
+/** The home page and the streams over all newsfeeds. */
+function RiverLinks({ pathname }: { pathname: string }) {
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  const unread = newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
+  return (
+    <ul>
+      <ItemLink href="/" name="Today" isCurrent={pathname === "/"} />
+      <ItemLink href="/unread" name={RIVER_NAMES.unread} isCurrent={pathname === "/unread"}>
+        {unread > 0 && <Count count={unread} unit="posts" className="font-medium text-ink-3" />}
+      </ItemLink>
+      <ItemLink href="/saved" name={RIVER_NAMES.saved} isCurrent={pathname === "/saved"} />
+    </ul>
+  );
+}
+
 function NewsfeedLinks() {
   const currentId = useCurrentNewsfeedId();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
@@ -148,7 +165,7 @@ interface ItemLinkProps {
   href: string;
   name: string;
   isCurrent: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function ItemLink({ href, name, isCurrent, children }: ItemLinkProps) {
@@ -186,9 +203,9 @@ const ITEM =
 export function BottomBar({ email }: { email: string }) {
   const pathname = usePathname();
   const links = [
+    { href: "/", text: "Today", icon: Sun, isCurrent: /^\/(unread|saved)?$/.test(pathname) },
     { href: "/newsfeeds", text: "Newsfeeds", icon: Newspaper, isCurrent: /^\/(newsfeeds|posts)/.test(pathname) },
     { href: "/lists", text: "Lists", icon: List, isCurrent: pathname.startsWith("/lists") },
-    { href: "/settings", text: "Settings", icon: Settings, isCurrent: pathname.startsWith("/settings") },
   ];
   return (
     <nav

@@ -9,6 +9,7 @@ import {
   Cable,
   CheckCheck,
   Download,
+  Inbox,
   Keyboard,
   KeyRound,
   LogOut,
@@ -149,6 +150,9 @@ function sourceItems(
 type Page = Pick<PaletteItem, "Icon" | "text" | "also" | "shortcut"> & { href: string };
 
 const PAGES: readonly Page[] = [
+  { href: "/", text: "Today", Icon: Sun, also: "home start", shortcut: "goToday" },
+  { href: "/unread", text: "All unread", Icon: Inbox, also: "river everything posts", shortcut: "goUnread" },
+  { href: "/saved", text: "Saved", Icon: Bookmark, also: "read later bookmarks", shortcut: "goSaved" },
   { href: "/newsfeeds", text: "All newsfeeds", Icon: Newspaper, shortcut: "goNewsfeeds" },
   { href: "/lists", text: "All reading lists", Icon: Bookmark, also: "saved bookmarks", shortcut: "goLists" },
   {

@@ -156,7 +156,7 @@ function Body({ post, density, q, showsRelevance, onOpen, actions }: PostCardPro
   );
 }
 
-function TitleLink({ post, q, onOpen }: Pick<PostCardProps, "post" | "q" | "onOpen">) {
+export function TitleLink({ post, q, onOpen }: Pick<PostCardProps, "post" | "q" | "onOpen">) {
   return (
     <a
       href={`/posts/${post.id}`}

@@ -8,12 +8,14 @@ import type { Post } from "@/lib/contract/posts";
 import { MATTERS_MIN, SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
 import { SOURCE_TYPES } from "@/lib/core/source-types";
+import { useNewsfeedName } from "./newsfeed-name";
 
 /** Source, time and reading time of a post. @param doesWrap wraps instead of truncating */
 export function PostMeta({ post, time, doesWrap }: { post: Post; time: ReactNode; doesWrap?: boolean }) {
   const { first, others } = sourceNames(post);
   const locale = useLocale();
   const kind = SOURCE_TYPES[post.source_type].posts ?? readingTimeText(post, locale);
+  const newsfeedName = useNewsfeedName(post);
   return (
     <div className="flex min-w-0 items-center gap-2 font-sans text-meta text-ink-3">
       <SourceMark title={first} />
@@ -23,6 +25,12 @@ export function PostMeta({ post, time, doesWrap }: { post: Post; time: ReactNode
         {" · "}
         {time}
         {kind && ` · ${kind}`}
+        {newsfeedName && (
+          <>
+            {" · "}
+            <span dir="auto">{newsfeedName}</span>
+          </>
+        )}
       </span>
     </div>
   );

@@ -1,34 +1,32 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type PostActions, usePostActions } from "@/components/post/use-post-actions";
 import { Button } from "@/components/ui/button";
 import { LoadFailure, NewsfeedGone } from "@/components/ui/empty";
-import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
-import { type Density, densityNow, saveDensity, subscribeToDensity } from "@/lib/client/density";
+import type { Density } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Ranking } from "@/lib/client/ranking";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
+import { NoPosts } from "./no-posts";
 import { preloadReader, ReaderPane, useIsWide } from "./reader-pane";
+import { RiverHeader } from "./river-header";
 import { StreamBar } from "./stream-bar";
 import { StreamHeader } from "./stream-header";
-import { ProgressNotice, StreamNotices } from "./stream-notices";
+import { NewsfeedNotices } from "./stream-notices";
 import { StreamPage } from "./stream-page";
 import { isNarrowed } from "./stream-search";
 import { StreamSkeleton } from "./stream-skeleton";
-import { SuggestionNotice } from "./suggestion-notice";
 import { useScrollPosition } from "./use-scroll-position";
 import { type Stream, useStream, useStreamPrefetch } from "./use-stream";
-import { useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
-
-/** Loaded separately, because most streams have posts. */
-const streamEmpty = lazyPart(async () => (await import("./stream-empty")).StreamEmpty);
+import { type StreamSubject, useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
+import { useStreamDensity } from "./use-stream-density";
 
 interface NewsfeedViewProps {
   newsfeed: Newsfeed;
@@ -37,11 +35,20 @@ interface NewsfeedViewProps {
   ranking: Ranking;
 }
 
-/** A newsfeed's stream with the reader beside it (wide) or over it. */
-export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst, ranking }: NewsfeedViewProps) {
+/** A newsfeed's stream. */
+export function NewsfeedView({ newsfeed: atFirst, ...view }: NewsfeedViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
-  const { filter, openId, open, close, show } = useOpenPost(newsfeed.id, ranking);
-  const stream = useStream(newsfeed.id, filter);
+  return <StreamView subject={{ id: newsfeed.id, name: newsfeed.name, newsfeed, newsfeeds: [newsfeed] }} {...view} />;
+}
+
+interface StreamViewProps extends Omit<NewsfeedViewProps, "newsfeed"> {
+  subject: StreamSubject;
+}
+
+/** A stream with the reader beside it (wide) or over it. */
+export function StreamView({ subject, density: densityAtFirst, ranking }: StreamViewProps) {
+  const { filter, openId, open, close, show } = useOpenPost(subject.id, ranking);
+  const stream = useStream(subject.id, filter);
   const isWide = useIsWide();
   useStreamPrefetch(stream, openId);
   useEffect(() => onFirstUse(preloadReader), []);
@@ -50,7 +57,7 @@ export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst, ranki
   return (
     <div className="relative h-full wide:grid wide:grid-cols-[minmax(23.75rem,32.5rem)_minmax(0,1fr)]">
       <StreamPane
-        newsfeed={newsfeed}
+        subject={subject}
         densityAtFirst={densityAtFirst}
         stream={stream}
         filter={filter}
@@ -66,7 +73,7 @@ export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst, ranki
 }
 
 interface StreamPaneProps {
-  newsfeed: Newsfeed;
+  subject: StreamSubject;
   densityAtFirst: Density;
   stream: ReturnType<typeof useStream>;
   filter: PostFilter;
@@ -79,13 +86,14 @@ interface StreamPaneProps {
 }
 
 function StreamPane(props: StreamPaneProps) {
-  const { newsfeed, densityAtFirst, stream, filter, openId, isCovered, onOpen, onClose } = props;
-  const { density, setDensity } = useStreamDensity(newsfeed.id, densityAtFirst);
+  const { subject, densityAtFirst, stream, filter, openId, isCovered, onOpen, onClose } = props;
+  const { newsfeed } = subject;
+  const { density, setDensity } = useStreamDensity(subject.id, densityAtFirst);
   const actions = usePostActions();
-  const { markAllRead, check } = useStreamActions({ newsfeed, filter, stream });
+  const { markAllRead, check } = useStreamActions({ subject, filter, stream });
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
-  useScrollPosition({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId, drawnId });
+  useScrollPosition({ streamRef: ref, streamId: subject.id, filter, stream, draw: setDrawnId, drawnId });
   useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);
   const { isSearching, setSearching } = useSearching(filter, onShow);
@@ -114,20 +122,21 @@ function StreamPane(props: StreamPaneProps) {
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
       className="h-full scroll-pt-28 overflow-y-auto border-line wide:border-r"
     >
-      <StreamHeader newsfeed={newsfeed} sources={stream.sources} check={check} onMarkAllRead={markAllRead} />
+      {newsfeed ? (
+        <StreamHeader newsfeed={newsfeed} sources={stream.sources} check={check} onMarkAllRead={markAllRead} />
+      ) : (
+        <RiverHeader subject={subject} onMarkAllRead={markAllRead} />
+      )}
       <StreamBar
-        {...{ stream, filter, density, isSearching, onShow }}
-        newsfeed={newsfeed}
+        {...{ subject, stream, filter, density, isSearching, onShow }}
         onDensity={setDensity}
         onSearching={setSearching}
       />
-      <ProgressNotice newsfeed={newsfeed} />
-      <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
-      {stream.isSettled && <SuggestionNotice newsfeedId={newsfeed.id} />}
+      {newsfeed && <NewsfeedNotices newsfeed={newsfeed} stream={stream} />}
       {stream.list.isPending && <StreamSkeleton />}
       <StreamList {...{ stream, filter, density, openId, drawnId, onOpen, actions }} />
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
-        <LazyPart part={streamEmpty} title="No posts here" of={{ newsfeed, sources: stream.sources, filter, onShow }} />
+        <NoPosts {...{ subject, stream, filter, onShow }} />
       )}
       <StreamEnd stream={stream} filter={filter} onMarkAllRead={markAllRead} />
     </section>
@@ -135,10 +144,10 @@ function StreamPane(props: StreamPaneProps) {
 }
 
 /** Drops cached views, so that read and hidden posts leave when the view changes. */
-function useShow({ newsfeed, filter, onShow }: StreamPaneProps) {
+function useShow({ subject, filter, onShow }: StreamPaneProps) {
   const client = useQueryClient();
   return (change: Partial<PostFilter>) => {
-    const { queryKey } = postsQuery(newsfeed.id, { ...filter, ...change });
+    const { queryKey } = postsQuery(subject.id, { ...filter, ...change });
     client.removeQueries({ queryKey, type: "inactive" });
     onShow(change);
   };
@@ -152,17 +161,6 @@ function useSearching(filter: PostFilter, onShow: (change: Partial<PostFilter>) 
     if (!isSearching && filter.q) onShow({ q: "" });
   };
   return { isSearching: isOpen || filter.q !== "", setSearching };
-}
-
-/** The newsfeed's density; the server knows it for the first paint. */
-function useStreamDensity(newsfeedId: string, atFirst: Density) {
-  const density = useSyncExternalStore(
-    subscribeToDensity,
-    () => densityNow(newsfeedId),
-    () => atFirst,
-  );
-  const setDensity = useCallback((chosen: Density) => saveDensity(newsfeedId, chosen), [newsfeedId]);
-  return { density, setDensity };
 }
 
 interface StreamListProps {

@@ -12,11 +12,13 @@ interface ReaderPaneProps {
   openId: string | null;
   posts: readonly Post[];
   onClose: () => void;
+  /** Over the stream at every width. */
+  isCover?: boolean;
 }
 
 /** The open post, beside the stream (wide) or over it. */
-export function ReaderPane({ openId, posts, onClose }: ReaderPaneProps) {
-  const isWide = useIsWide();
+export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPaneProps) {
+  const isWide = useIsWide() && !isCover;
   const ref = useRef<HTMLElement>(null);
   const lastId = useRef(openId);
   // Over the stream, the reader takes focus; on close, the post gets it back.
@@ -31,7 +33,7 @@ export function ReaderPane({ openId, posts, onClose }: ReaderPaneProps) {
       key={openId}
       aria-label="Reader"
       tabIndex={-1}
-      className={`h-full scroll-pt-20 overflow-y-auto bg-paper motion-safe:scroll-smooth outline-none max-wide:absolute max-wide:inset-0 max-wide:z-20 ${openId ? "" : "max-wide:hidden"}`}
+      className={`h-full scroll-pt-20 overflow-y-auto bg-paper motion-safe:scroll-smooth outline-none ${isCover ? OVER : BESIDE} ${openId ? "" : isCover ? "hidden" : "max-wide:hidden"}`}
     >
       {openId ? (
         <LazyReader
@@ -46,6 +48,9 @@ export function ReaderPane({ openId, posts, onClose }: ReaderPaneProps) {
     </section>
   );
 }
+
+const OVER = "absolute inset-0 z-20";
+const BESIDE = "max-wide:absolute max-wide:inset-0 max-wide:z-20";
 
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (

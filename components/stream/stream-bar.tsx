@@ -11,16 +11,16 @@ import { useLocale } from "@/components/ui/locale";
 import { Pills } from "@/components/ui/pills";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
-import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
 import type { StreamMenuProps } from "./stream-menu-items";
 import { VIEWS, wordsOf } from "./stream-search";
 import type { Stream } from "./use-stream";
+import type { StreamSubject } from "./use-stream-actions";
 
 interface StreamBarProps {
+  subject: StreamSubject;
   stream: Stream;
-  newsfeed: Newsfeed;
   filter: PostFilter;
   density: Density;
   isSearching: boolean;
@@ -31,7 +31,7 @@ interface StreamBarProps {
 
 /** View switch, search and options of a stream; sticky. */
 export function StreamBar(props: StreamBarProps) {
-  const { stream, newsfeed, filter, density, isSearching, onShow, onDensity, onSearching } = props;
+  const { subject, stream, filter, density, isSearching, onShow, onDensity, onSearching } = props;
   return (
     <div className="glass sticky top-0 z-10 border-b border-line px-4 pt-1.5 pb-2.5 medium:px-5.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -47,8 +47,8 @@ export function StreamBar(props: StreamBarProps) {
           <StreamMenu
             filter={filter}
             density={density}
+            subject={subject}
             sources={stream.sources ?? []}
-            hasRelevance={newsfeed.keywords.length > 0 || Boolean(newsfeed.business_context)}
             onShow={onShow}
             onDensity={onDensity}
           />
@@ -56,7 +56,7 @@ export function StreamBar(props: StreamBarProps) {
       </div>
       {isSearching && (
         <StreamSearchField
-          newsfeedName={newsfeed.name}
+          name={subject.newsfeed?.name ?? subject.name.toLowerCase()}
           q={filter.q}
           onSearch={(q) => onShow({ q })}
           onLeave={() => onSearching(false)}
@@ -69,15 +69,20 @@ export function StreamBar(props: StreamBarProps) {
 }
 
 /** Active filters with a button to remove each. */
-function FilterLine({ stream: { sources }, filter: { sourceId, q, order, mattersOnly }, onShow }: StreamBarProps) {
+function FilterLine({ subject, stream: { sources }, filter, onShow }: StreamBarProps) {
+  const { sourceId, newsfeedId, q, order, mattersOnly } = filter;
   const source = sources?.find(({ id }) => id === sourceId);
+  const newsfeed = subject.newsfeeds.find(({ id }) => id === newsfeedId);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 empty:hidden">
-      {(sourceId || q || mattersOnly) && <span className="text-meta text-ink-3">Filtered by</span>}
+      {(sourceId || newsfeedId || q || mattersOnly) && <span className="text-meta text-ink-3">Filtered by</span>}
       {sourceId && (
         <Filtered onRemove={() => onShow({ sourceId: null })}>
           {sources && !source ? "a deleted source" : (source?.title ?? source?.url ?? "its source")}
         </Filtered>
+      )}
+      {newsfeedId && (
+        <Filtered onRemove={() => onShow({ newsfeedId: null })}>{newsfeed?.name ?? "a deleted newsfeed"}</Filtered>
       )}
       {q && <Filtered onRemove={() => onShow({ q: "" })}>“{q}”</Filtered>}
       {mattersOnly && <Filtered onRemove={() => onShow({ mattersOnly: false })}>Matters most</Filtered>}
@@ -135,14 +140,15 @@ function ArrivalsPill({ stream }: { stream: Stream }) {
 const PAUSE_MS = 250;
 
 interface StreamSearchFieldProps {
-  newsfeedName: string;
+  /** The stream's. */
+  name: string;
   q: string;
   onSearch: (q: string) => void;
   onLeave: () => void;
 }
 
 /** Searches while typing; Enter moves the keys to the posts. */
-function StreamSearchField({ newsfeedName, q, onSearch, onLeave }: StreamSearchFieldProps) {
+function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFieldProps) {
   const [text, setText] = useState(q);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -174,8 +180,8 @@ function StreamSearchField({ newsfeedName, q, onSearch, onLeave }: StreamSearchF
           autoFocus={q === ""}
           type="search"
           name="q"
-          aria-label={`Search in ${newsfeedName}`}
-          placeholder={`Search in ${newsfeedName}`}
+          aria-label={`Search in ${name}`}
+          placeholder={`Search in ${name}`}
           maxLength={SEARCH_CHARACTERS_MAX}
           autoComplete="off"
           enterKeyHint="search"

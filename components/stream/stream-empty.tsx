@@ -83,11 +83,11 @@ function NoSources({ newsfeed: { id, name } }: Pick<StreamEmptyProps, "newsfeed"
 }
 
 /** Offers to search other views, sources or newsfeeds. */
-function NothingFound({
-  filter: { state, mattersOnly, sourceId, q },
+export function NothingFound({
+  filter: { state, mattersOnly, sourceId, newsfeedId, q },
   onShow,
 }: Pick<StreamEmptyProps, "filter" | "onShow">) {
-  const isEverySearched = state === "all" && sourceId === null;
+  const isEverySearched = state === "all" && sourceId === null && newsfeedId === null;
   const ofNone = sourceId === null && mattersOnly ? "Nothing that matters most here" : "Nothing from this source here";
   return (
     <Empty
@@ -95,8 +95,8 @@ function NothingFound({
       action={
         <>
           {!isEverySearched && (
-            <Button onClick={() => onShow({ state: "all", sourceId: q ? null : sourceId })}>
-              {q ? "Search all posts of this newsfeed" : "Show all its posts"}
+            <Button onClick={() => onShow({ state: "all", newsfeedId: null, sourceId: q ? null : sourceId })}>
+              {q ? "Search all posts" : "Show all its posts"}
             </Button>
           )}
           {q && (
@@ -104,7 +104,9 @@ function NothingFound({
               Search everywhere
             </ButtonLink>
           )}
-          <Button onClick={() => onShow({ mattersOnly: false, sourceId: null, q: "" })}>Remove the filter</Button>
+          <Button onClick={() => onShow({ mattersOnly: false, sourceId: null, newsfeedId: null, q: "" })}>
+            Remove the filter
+          </Button>
         </>
       }
     >

@@ -8,6 +8,7 @@ import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import type { PostOrder } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
+import type { StreamSubject } from "./use-stream-actions";
 
 interface Choice<Value extends string> {
   value: Value;
@@ -31,14 +32,14 @@ const SELECTIONS: readonly Choice<"all" | "matters">[] = [
   { value: "matters", text: "Matters most" },
 ];
 
-const EVERY_SOURCE = "";
+const EVERY = "";
 
 export interface StreamMenuProps {
   filter: PostFilter;
   density: Density;
+  subject: StreamSubject;
+  /** None in a river. */
   sources: readonly Source[];
-  /** Whether the newsfeed has a context or keywords. */
-  hasRelevance: boolean;
   onShow: (change: Partial<PostFilter>) => void;
   onDensity: (density: Density) => void;
 }
@@ -48,7 +49,10 @@ interface StreamMenuItemsProps extends StreamMenuProps {
 }
 
 export function StreamMenuItems(props: StreamMenuItemsProps) {
-  const { filter, density, sources, hasRelevance, onShow, onDensity, start } = props;
+  const { filter, density, subject, sources, onShow, onDensity, start } = props;
+  const hasRelevance = subject.newsfeeds.some(
+    ({ keywords, business_context }) => keywords.length > 0 || Boolean(business_context),
+  );
   const orders = hasRelevance || filter.order === "relevance" ? [BY_RELEVANCE, ...ORDERS] : ORDERS;
   const ofSources = sources.map(({ id, title, url }) => ({ value: id, text: title ?? url }));
   return (
@@ -67,12 +71,24 @@ export function StreamMenuItems(props: StreamMenuItemsProps) {
           onChoose={(selection) => onShow({ mattersOnly: selection === "matters" })}
         />
       )}
-      <Choices
-        label="Source"
-        choices={[{ value: EVERY_SOURCE, text: "All sources" }, ...ofSources]}
-        value={filter.sourceId ?? EVERY_SOURCE}
-        onChoose={(id) => onShow({ sourceId: id === EVERY_SOURCE ? null : id })}
-      />
+      {subject.newsfeed ? (
+        <Choices
+          label="Source"
+          choices={[{ value: EVERY, text: "All sources" }, ...ofSources]}
+          value={filter.sourceId ?? EVERY}
+          onChoose={(id) => onShow({ sourceId: id === EVERY ? null : id })}
+        />
+      ) : (
+        <Choices
+          label="Newsfeed"
+          choices={[
+            { value: EVERY, text: "All newsfeeds" },
+            ...subject.newsfeeds.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+          value={filter.newsfeedId ?? EVERY}
+          onChoose={(id) => onShow({ newsfeedId: id === EVERY ? null : id })}
+        />
+      )}
     </Menu>
   );
 }

@@ -10,12 +10,25 @@ import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText, percentText } from "@/lib/core/number-text";
+import { SuggestionNotice } from "./suggestion-notice";
+import type { Stream } from "./use-stream";
+
+/** Notices above a newsfeed's posts. */
+export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stream: Stream }) {
+  return (
+    <>
+      <ProgressNotice newsfeed={newsfeed} />
+      <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
+      {stream.isSettled && <SuggestionNotice newsfeedId={newsfeed.id} />}
+    </>
+  );
+}
 
 /**
  * Sources in their first check or with problems when the stream opens. Later problems wait until it is opened again,
  * because a notice would push the posts down.
  */
-export function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] | undefined }) {
+function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] | undefined }) {
   const locale = useLocale();
   const [noticedIds, setNoticedIds] = useState<ReadonlySet<string>>();
   if (!noticedIds && sources)

@@ -1,4 +1,4 @@
-import type { PostFilter } from "@/lib/client/posts";
+import { isRiver, type PostFilter } from "@/lib/client/posts";
 import { type Ranking, UNRANKED } from "@/lib/client/ranking";
 import type { PostState } from "@/lib/contract/posts";
 import { UUID } from "@/lib/contract/wire";
@@ -17,14 +17,25 @@ interface Search {
 
 const ORDERS = ["newest", "oldest", "relevance"] as const;
 
-/** Parses the filter from the URL; ignores unknown values. @param remembered the newsfeed's own */
-export function filterIn(search: Search, remembered: Ranking = UNRANKED): PostFilter {
+/** A river of saved posts has read ones too. */
+const firstView = (streamId: string | undefined): PostState => (streamId === "saved" ? "all" : "unread");
+
+interface StreamKind {
+  /** A newsfeed's id or a river. */
+  streamId?: string;
+  /** The stream's own ranking. */
+  remembered?: Ranking;
+}
+
+/** Parses the filter from the URL; ignores unknown values. */
+export function filterIn(search: Search, { streamId, remembered = UNRANKED }: StreamKind = {}): PostFilter {
   const [view, order, matters] = [search.get("view"), search.get("order"), search.get("matters")];
   return {
-    state: VIEWS.find(({ value }) => value === view)?.value ?? "unread",
+    state: VIEWS.find(({ value }) => value === view)?.value ?? firstView(streamId),
     order: ORDERS.find((one) => one === order) ?? remembered.order,
     mattersOnly: matters === "yes" || (matters !== "no" && remembered.mattersOnly),
     sourceId: idIn(search.get("source")),
+    newsfeedId: idIn(search.get("newsfeed")),
     q: wordsOf(search.get("q") ?? ""),
   };
 }
@@ -39,20 +50,21 @@ export function wordsOf(text: string): string {
 }
 
 export function streamAddress(
-  newsfeedId: string,
+  streamId: string,
   filter: PostFilter,
   { postId = null, remembered = UNRANKED }: { postId?: string | null; remembered?: Ranking } = {},
 ): string {
-  const { state, order, mattersOnly, sourceId, q } = filter;
+  const { state, order, mattersOnly, sourceId, newsfeedId, q } = filter;
   const search = new URLSearchParams({
-    ...(state !== "unread" && { view: state }),
+    ...(state !== firstView(streamId) && { view: state }),
     ...(order !== remembered.order && { order }),
     ...(mattersOnly !== remembered.mattersOnly && { matters: mattersOnly ? "yes" : "no" }),
     ...(sourceId && { source: sourceId }),
+    ...(newsfeedId && { newsfeed: newsfeedId }),
     ...(q && { q }),
     ...(postId && { post: postId }),
   }).toString();
-  return `/newsfeeds/${newsfeedId}${search && `?${search}`}`;
+  return `${isRiver(streamId) ? "" : "/newsfeeds"}/${streamId}${search && `?${search}`}`;
 }
 
 /** Whether relevance, a source or a query narrows the stream. */

@@ -15,7 +15,7 @@ const REST_MS = 150;
 
 interface ScrollPositionInput {
   streamRef: RefObject<HTMLElement | null>;
-  newsfeedId: string;
+  streamId: string;
   filter: PostFilter;
   stream: Stream;
   /** Renders the post and all posts loaded with it. */
@@ -25,7 +25,7 @@ interface ScrollPositionInput {
 }
 
 /** Restores the scroll position after a reload and on return. */
-export function useScrollPosition({ streamRef, newsfeedId, filter, stream, draw, drawnId }: ScrollPositionInput): void {
+export function useScrollPosition({ streamRef, streamId, filter, stream, draw, drawnId }: ScrollPositionInput): void {
   const client = useQueryClient();
   const [place, setPlace] = useState<ScrollPosition | null>(null);
   const enteredWith = useRef<PostFilter>(null);
@@ -41,10 +41,10 @@ export function useScrollPosition({ streamRef, newsfeedId, filter, stream, draw,
     setPlace(kept);
     if (!kept) isSeen.current = false;
     if (!kept && !isFirst) streamRef.current?.scrollTo({ top: 0 });
-    const { queryKey } = postsQuery(newsfeedId, filter);
+    const { queryKey } = postsQuery(streamId, filter);
     const pages = kept && client.getQueryData<PostPages>(queryKey);
     if (!pages) return;
-    loadUntil(kept, { newsfeedId, filter, pages }).then(
+    loadUntil(kept, { streamId, filter, pages }).then(
       (loaded) => {
         if (loaded !== pages) client.setQueryData(queryKey, loaded);
         const isThere = loaded.pages.some((page) => page.posts.some((post) => isAtOrAfter(post, kept, filter.order)));
@@ -53,7 +53,7 @@ export function useScrollPosition({ streamRef, newsfeedId, filter, stream, draw,
       // The stream stays at its beginning.
       () => setPlace(null),
     );
-  }, [client, newsfeedId, filter, isSettled, streamRef]);
+  }, [client, streamId, filter, isSettled, streamRef]);
 
   useLayoutEffect(() => {
     const target = place && posts.find((post) => isAtOrAfter(post, place, filter.order));
@@ -156,14 +156,14 @@ export function isAtOrAfter(
 /** Loads the pages up to a position in as few requests as possible. */
 async function loadUntil(
   place: ScrollPosition,
-  { newsfeedId, filter, pages }: { newsfeedId: string; filter: PostFilter; pages: PostPages },
+  { streamId, filter, pages }: { streamId: string; filter: PostFilter; pages: PostPages },
 ): Promise<PostPages> {
   let loaded = pages;
   while (true) {
     const last = loaded.pages.at(-1);
     const isThere = last?.posts.some((post) => isAtOrAfter(post, place, filter.order)) ?? true;
     if (isThere || last?.next == null) return loaded;
-    const more = await fetchPosts(newsfeedId, filter, { cursor: last.next, limit: PAGE_SIZE_MAX });
+    const more = await fetchPosts(streamId, filter, { cursor: last.next, limit: PAGE_SIZE_MAX });
     loaded = appendPage(loaded, more, { param: last.next, order: filter.order });
   }
 }

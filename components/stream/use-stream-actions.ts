@@ -33,26 +33,39 @@ import type { Stream } from "./use-stream";
 
 const loadMarkAllRead = () => import("@/lib/client/mark-all-read");
 
+/** A newsfeed, or a river over all newsfeeds. */
+export interface StreamSubject {
+  /** The newsfeed's id or the river. */
+  id: string;
+  name: string;
+  /** Null for a river. */
+  newsfeed: Newsfeed | null;
+  /** The newsfeeds whose posts the stream may show. */
+  newsfeeds: readonly Newsfeed[];
+}
+
 interface StreamContext {
-  newsfeed: Newsfeed;
+  subject: StreamSubject;
   filter: PostFilter;
   stream: Stream;
 }
 
-/** Actions on the whole newsfeed. */
-export function useStreamActions({ newsfeed, filter, stream }: StreamContext) {
+/** Actions on the whole stream. */
+export function useStreamActions({ subject, filter, stream }: StreamContext) {
+  const { newsfeed } = subject;
   const client = useQueryClient();
   const locale = useLocale();
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const check = useMutation({
     mutationFn: async () => {
+      if (!newsfeed) return null;
       const { checkNewsfeed } = await import("@/lib/client/check-sources");
       return checkNewsfeed(client, newsfeed.id, { locale, onProgress: setProgress });
     },
     onSuccess: async (text) => {
       await stream.lookForNew();
       void client.invalidateQueries(newsfeedsQuery());
-      showToast({ text });
+      if (text !== null) showToast({ text });
     },
     onError: showFailure,
     onSettled: () => setProgress(null),
@@ -62,9 +75,11 @@ export function useStreamActions({ newsfeed, filter, stream }: StreamContext) {
   return {
     markAllRead: () => {
       const pages = stream.list.data;
-      const text = `Remove the filter first to mark all of ${newsfeed.name} as read.`;
-      if (isNarrowed(filter)) showToast({ text });
-      else if (pages) loadMarkAllRead().then(({ markAllRead }) => markAllRead(client, newsfeed.id, pages), showFailure);
+      const text = `Remove the filter first to mark all of ${subject.name} as read.`;
+      const isSaved = subject.id === "saved";
+      const marked = { newsfeedId: newsfeed?.id ?? filter.newsfeedId, isSaved };
+      if (isNarrowed(filter) || (isSaved && filter.newsfeedId)) showToast({ text });
+      else if (pages) loadMarkAllRead().then(({ markAllRead }) => markAllRead(client, marked, pages), showFailure);
     },
     check: {
       isRunning: check.isPending,
@@ -178,32 +193,32 @@ export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): voi
  * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts, typing
  * and ranking replace it.
  */
-export function useOpenPost(newsfeedId: string, remembered: Ranking) {
+export function useOpenPost(streamId: string, remembered: Ranking) {
   const search = useSearchParams();
-  const { state, order, mattersOnly, sourceId, q } = filterIn(search, remembered);
+  const { state, order, mattersOnly, sourceId, newsfeedId, q } = filterIn(search, { streamId, remembered });
   const filter = useMemo<PostFilter>(
-    () => ({ state, order, mattersOnly, sourceId, q }),
-    [state, order, mattersOnly, sourceId, q],
+    () => ({ state, order, mattersOnly, sourceId, newsfeedId, q }),
+    [state, order, mattersOnly, sourceId, newsfeedId, q],
   );
   const openId = search.get("post");
   const hasPushed = useRef(false);
 
   const open = useCallback(
     (postId: string) => {
-      const address = streamAddress(newsfeedId, filter, { postId, remembered });
+      const address = streamAddress(streamId, filter, { postId, remembered });
       const isOpenAlready = new URLSearchParams(window.location.search).has("post");
       if (isOpenAlready) return window.history.replaceState(stateWithPosition(), "", address);
       hasPushed.current = true;
       window.history.pushState(stateWithPosition(), "", address);
     },
-    [newsfeedId, filter, remembered],
+    [streamId, filter, remembered],
   );
 
   const close = useCallback(() => {
     if (hasPushed.current) window.history.back();
-    else window.history.replaceState(stateWithPosition(), "", streamAddress(newsfeedId, filter, { remembered }));
+    else window.history.replaceState(stateWithPosition(), "", streamAddress(streamId, filter, { remembered }));
     hasPushed.current = false;
-  }, [newsfeedId, filter, remembered]);
+  }, [streamId, filter, remembered]);
 
   const show = useCallback(
     (change: Partial<PostFilter>) => {
@@ -211,13 +226,13 @@ export function useOpenPost(newsfeedId: string, remembered: Ranking) {
       const isGoingOn = Boolean(filter.q && change.q);
       const next = { ...filter, ...change };
       const isRanking = "order" in change || "mattersOnly" in change;
-      if (isRanking) saveRanking(newsfeedId, next);
-      const address = streamAddress(newsfeedId, next, { remembered });
+      if (isRanking) saveRanking(streamId, next);
+      const address = streamAddress(streamId, next, { remembered });
       // The newsfeed remembers its ranking, except the oldest first, so going back does not undo it.
       if (isGoingOn || (isRanking && next.order !== "oldest")) window.history.replaceState(null, "", address);
       else window.history.pushState(null, "", address);
     },
-    [newsfeedId, filter, remembered],
+    [streamId, filter, remembered],
   );
 
   return { filter, openId, open, close, show };

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { isGone, pollEvery } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { arrivedPosts, insertPost, postsByPage, withFinishedTexts } from "@/lib/client/post-pages";
-import { arrivalsQuery, type PostFilter, type PostPages, postQuery, postsQuery } from "@/lib/client/posts";
+import { arrivalsQuery, isRiver, type PostFilter, type PostPages, postQuery, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/posts";
 
@@ -17,17 +17,17 @@ function pollSeconds(isChecking: boolean, isWriting: boolean): number {
   return isWriting ? POLL_SECONDS.texts : POLL_SECONDS.quiet;
 }
 
-/** The posts of a filter, page by page, and new posts that wait to be shown. */
-export function useStream(newsfeedId: string, filter: PostFilter) {
+/** The posts of a newsfeed's or river's filter, page by page, and new posts that wait to be shown. */
+export function useStream(streamId: string, filter: PostFilter) {
   const client = useQueryClient();
-  const query = useMemo(() => postsQuery(newsfeedId, filter), [newsfeedId, filter]);
+  const query = useMemo(() => postsQuery(streamId, filter), [streamId, filter]);
   // Keeps the last results while typing.
   const list = useInfiniteQuery({ ...query, ...(filter.q && { placeholderData: keepPreviousData }) });
   const pages = useMemo(() => postsByPage(list.data), [list.data]);
   const posts = useMemo(() => pages.flat(), [pages]);
   const isWriting = useMemo(() => posts.some((post) => post.ai_status === "pending"), [posts]);
 
-  const { data: sources } = useQuery(sourcesQuery(newsfeedId));
+  const { data: sources } = useQuery({ ...sourcesQuery(streamId), enabled: !isRiver(streamId) });
   const isChecking = sources?.some(isFirstCheck) ?? false;
   const postCount = sources?.reduce((sum, source) => sum + source.post_count, 0);
   const {
@@ -35,7 +35,7 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
     error: newestError,
     refetch: lookForNew,
   } = useQuery({
-    ...arrivalsQuery(newsfeedId, filter),
+    ...arrivalsQuery(streamId, filter),
     enabled: list.isSuccess,
     refetchInterval: ({ state }) => pollEvery(pollSeconds(isChecking, isWriting), state.error),
   });

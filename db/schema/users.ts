@@ -20,6 +20,9 @@ export const users = pgTable(
     showsPictures: boolean("shows_pictures").notNull().default(true),
     /** False turns off the digests of all newsfeeds. */
     digestsEnabled: boolean("digests_enabled").notNull().default(true),
+    /** Start of the latest visit to the home page, and of the one before. */
+    visitedAt: instant("visited_at"),
+    visitedBeforeAt: instant("visited_before_at"),
     settings: jsonb("settings").notNull().default({}),
     /** Closed; remaining rows are purged in the background. */
     deletedAt: instant("deleted_at"),

@@ -162,8 +162,11 @@ test("marking all as read is undone exactly, and scroll position is kept", async
     await page.reload();
     await expectAt(target, top);
     // A link in view; one above the posts would scroll.
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
-    await page.waitForURL("**/settings");
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /^(Reading lists|Lists)$/ })
+      .click();
+    await page.waitForURL("**/lists");
     await page.goBack();
     await expectAt(target, top);
     await page.goBack();

@@ -57,7 +57,8 @@ export async function signInByForm(page: Page, credentials: Credentials): Promis
   await page.goto("/sign-in");
   await fillCredentials(page, credentials);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/newsfeeds");
+  // The first newsfeed is made on the page of all.
+  await page.waitForURL(({ pathname }) => pathname === "/" || pathname === "/newsfeeds");
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -159,7 +159,7 @@ describe("browser sign-in", () => {
       const csrfToken = await browser.csrfToken();
       const form = { csrfToken, email, password: PASSWORD, callbackUrl };
       const response = await browser.send("/api/auth/callback/credentials", form);
-      expect(await response.json()).toEqual({ url: `${HTTP}/newsfeeds` });
+      expect(await response.json()).toEqual({ url: `${HTTP}/` });
     },
   );
 

@@ -47,7 +47,7 @@ describe("safeRedirectTarget", () => {
     "http://lede.invalid/newsfeeds",
     "//lede.invalid/newsfeeds",
   ])("returns the home page for %j", (next) => {
-    expect(safeRedirectTarget(next)).toBe("/newsfeeds");
+    expect(safeRedirectTarget(next)).toBe("/");
   });
 });
 

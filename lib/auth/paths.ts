@@ -10,14 +10,20 @@ export function invitationTokenIn(path: string): string | null {
 }
 
 const NOWHERE = "http://lede.invalid";
-const HOME = "/newsfeeds";
+const HOME = "/";
 
 /**
  * Returns the path after sign-in, or the home page for anything that a browser could read as another site: `//evil`,
  * `/\evil`, `/.//evil`, a scheme, control characters, also encoded.
  */
 export function safeRedirectTarget(next: string | null | undefined): string {
-  if (!next?.startsWith("/") || /[\\\p{Cc}]/u.test(next) || /^\/+(?:%2f|%5c|%09|%0a|%0d)/i.test(next)) return HOME;
+  if (
+    !next?.startsWith("/") ||
+    next.startsWith("//") ||
+    /[\\\p{Cc}]/u.test(next) ||
+    /^\/+(?:%2f|%5c|%09|%0a|%0d)/i.test(next)
+  )
+    return HOME;
   const url = URL.canParse(next, NOWHERE) ? new URL(next, NOWHERE) : null;
   // Parsing removes dot segments, so `/.//evil` becomes `//evil`.
   if (url?.origin !== NOWHERE || url.pathname.startsWith("//")) return HOME;

@@ -3,6 +3,7 @@ import type { FilteredPost } from "@/lib/contract/filtered";
 import { call, callPage } from "./call";
 import { removeLater } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
+import { streamsOf } from "./posts";
 
 interface FilteredPage {
   posts: FilteredPost[];
@@ -47,7 +48,8 @@ export function rescuePost(client: QueryClient, post: FilteredPost): void {
       { queryKey: ["filtered", newsfeed_id] },
       (pages) => pages && withoutArticle(pages, article_id),
     );
-    client.removeQueries({ queryKey: ["posts", newsfeed_id], type: "inactive" });
+    for (const streamId of streamsOf(newsfeed_id))
+      client.removeQueries({ queryKey: ["posts", streamId], type: "inactive" });
     await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
   });
 }

@@ -10,13 +10,13 @@ import { markAllRead, seenUntil } from "./mark-all-read";
 import { newsfeedsQuery } from "./newsfeeds";
 import { setPostRead } from "./post-actions";
 import { flattenPosts } from "./post-pages";
-import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "./posts";
+import { ALL_POSTS, arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "./posts";
 import { withMarkedCounts, withReadMarks } from "./read-marks";
 import { examplePost } from "./testing/example-post";
 import { dismissToast, shownToasts, undoLast } from "./toasts";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
-const FILTER: PostFilter = { state: "unread", order: "newest", mattersOnly: false, sourceId: null, q: "" };
+const FILTER: PostFilter = { ...ALL_POSTS, state: "unread" };
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
 /** A post that arrived at this time. */
@@ -52,7 +52,7 @@ describe("marking all as read", () => {
   let client: QueryClient;
   const unread = () => flattenPosts(client.getQueryData(queryKey)).flatMap((one) => (one.is_read ? [] : one.id));
   const count = () => client.getQueryData(newsfeedsQuery().queryKey)?.[0]?.unread_count;
-  const markAll = () => markAllRead(client, example.id, pagesOf(at("12:00"), ...shown));
+  const markAll = () => markAllRead(client, { newsfeedId: example.id, isSaved: false }, pagesOf(at("12:00"), ...shown));
   const leave = () => window.dispatchEvent(new Event("pagehide"));
   const sent = `POST /v1/newsfeeds/${example.id}/read {"before":"2026-11-21T11:59:00.000000"}`;
 
@@ -126,6 +126,39 @@ describe("marking all as read", () => {
     await vi.waitUntil(() => unread().length > 0);
     expect([unread(), count()]).toEqual([["new", "old"], 40]);
     expect(shownToasts.get().at(-1)?.tone).toBe("bad");
+  });
+
+  test("marks the posts of all newsfeeds from a river, and is undone exactly", async () => {
+    const other = { ...example, id: "other" };
+    client.setQueryData(newsfeedsQuery().queryKey, [
+      { ...example, unread_count: 40 },
+      { ...other, unread_count: 7 },
+    ]);
+    const river = postsQuery("unread", FILTER);
+    client.setQueryData(river.queryKey, pagesOf(at("12:00"), post("foreign", "10:30", { newsfeed_id: other.id })));
+    const counts = () => client.getQueryData(newsfeedsQuery().queryKey)?.map(({ unread_count }) => unread_count);
+    const unreadInRiver = () => flattenPosts(client.getQueryData(river.queryKey)).filter(({ is_read }) => !is_read);
+    const markEverything = () => markAllRead(client, { newsfeedId: null, isSaved: false }, pagesOf(at("12:00")));
+    markEverything();
+    expect([unread(), unreadInRiver(), counts()]).toEqual([[], [], [1, 0]]);
+    undoLast();
+    expect([unread(), unreadInRiver().length, counts()]).toEqual([["new", "old"], 1, [40, 7]]);
+    markEverything();
+    leave();
+    await vi.waitUntil(() => requests.length > 0);
+    expect(requests[0]).toBe('POST /v1/posts/read {"before":"2026-11-21T11:59:00.000000"}');
+  });
+
+  test("marks only saved posts of the saved ones", async () => {
+    const saved = post("saved", "10:30", { list_ids: ["list"] });
+    client.setQueryData(queryKey, pagesOf(at("12:00"), ...shown, saved));
+    markAllRead(client, { newsfeedId: null, isSaved: true }, pagesOf(at("12:00")));
+    expect([unread(), count()]).toEqual([["new", "old"], 39]);
+    const answer = [{ ...saved, id: "deep" }, post("other", "08:00")];
+    expect(withReadMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["other"]);
+    leave();
+    await vi.waitUntil(() => requests.length > 0);
+    expect(requests[0]).toBe('POST /v1/posts/read {"before":"2026-11-21T11:59:00.000000","saved":true}');
   });
 
   test("says that everything is already read", () => {

@@ -1,13 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { FullPost, Post } from "@/lib/contract/posts";
 import { timestampText } from "@/lib/contract/wire";
 import { call, inOrder } from "./call";
 import { defer } from "./deferred";
-import { newsfeedById, newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import { patchPosts } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
 import { cancelPending } from "./query-client";
-import { addReadMark, isUnderMark, type ReadMark, removeReadMark } from "./read-marks";
+import {
+  addReadMark,
+  isMarkOf,
+  isUnderMark,
+  type MarkedStream,
+  type ReadMark,
+  removeReadMark,
+  withMarkedCounts,
+} from "./read-marks";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -21,23 +30,21 @@ export function seenUntil({ pages }: PostPages): Date {
   return new Date(shown.reduce((latest, at) => Math.max(latest, at), loadedAt));
 }
 
-/** All cached posts of the newsfeed, without duplicates. */
-function knownPosts(client: QueryClient, newsfeedId: string): Post[] {
-  const lists = client.getQueriesData<PostPages>({ queryKey: ["posts", newsfeedId] });
-  const newest = client.getQueriesData<PostPage>({ queryKey: ["arrivals", newsfeedId] });
+/** All cached posts of the newsfeed, or of all, without duplicates. */
+function knownPosts(client: QueryClient, stream: MarkedStream): Post[] {
+  const lists = client.getQueriesData<PostPages>({ queryKey: ["posts"] });
+  const newest = client.getQueriesData<PostPage>({ queryKey: ["arrivals"] });
   // Lists come last, because they are what the reader sees.
   const pages = [...newest.flatMap(([, page]) => page ?? []), ...lists.flatMap(([, list]) => list?.pages ?? [])];
-  return [...new Map(pages.flatMap(({ posts }) => posts).map((post) => [post.id, post])).values()];
+  const posts = pages.flatMap((page) => page.posts).filter((post) => isMarkOf(stream, post.newsfeed_id));
+  return [...new Map(posts.map((post) => [post.id, post])).values()];
 }
 
-function showRead(
-  client: QueryClient,
-  { newsfeedId, ids, isRead }: { newsfeedId: string; ids: ReadonlySet<string>; isRead: boolean },
-): void {
+function showRead(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): void {
   const patch = (page: PostPage) => patchPosts(page, ids, { is_read: isRead });
-  for (const queryKey of [["posts", newsfeedId], ["search"]])
+  for (const queryKey of [["posts"], ["search"]])
     client.setQueriesData<PostPages>({ queryKey }, (list) => list && { ...list, pages: list.pages.map(patch) });
-  client.setQueriesData<PostPage>({ queryKey: ["arrivals", newsfeedId] }, (page) => page && patch(page));
+  client.setQueriesData<PostPage>({ queryKey: ["arrivals"] }, (page) => page && patch(page));
   for (const id of ids) client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, is_read: isRead });
 }
 
@@ -47,31 +54,34 @@ function showRead(
  *
  * @param pages the visible stream
  */
-export function markAllRead(client: QueryClient, newsfeedId: string, pages: PostPages): void {
+export function markAllRead(client: QueryClient, stream: MarkedStream, pages: PostPages): void {
   const before = seenUntil(pages);
-  const unread = knownPosts(client, newsfeedId).filter((post) => !post.is_read && !post.is_hidden);
-  const mark: ReadMark = { newsfeedId, before, unreadAfter: 0, keptUnread: new Set() };
-  const ids = new Set(unread.filter((post) => isUnderMark(post, mark)).map(({ id }) => id));
-  mark.unreadAfter = unread.length - ids.size;
-  const counted = client.getQueryData(newsfeedsQuery().queryKey);
-  const unreadBefore = (counted && newsfeedById(newsfeedId)(counted)?.unread_count) ?? 0;
-  if (ids.size === 0 && unreadBefore === 0) {
+  const unread = knownPosts(client, stream).filter((post) => !post.is_read && !post.is_hidden);
+  const mark: ReadMark = { ...stream, before, unreadAfter: new Map(), keptUnread: new Map() };
+  const marked = unread.filter((post) => isUnderMark(post, mark));
+  const ids = new Set(marked.map(({ id }) => id));
+  const { queryKey } = newsfeedsQuery();
+  const counted = client.getQueryData(queryKey)?.filter(({ id }) => isMarkOf(mark, id)) ?? [];
+  mark.unreadAfter = stream.isSaved
+    ? countsWithout(marked, counted)
+    : countsByNewsfeed(unread.filter(({ id }) => !ids.has(id)));
+  if (ids.size === 0 && (stream.isSaved || counted.every(({ unread_count }) => unread_count === 0))) {
     showToast({ text: "Everything is already read" });
     return;
   }
 
-  cancelPending(client, [["arrivals", newsfeedId], ["newsfeeds"]]);
+  cancelPending(client, [["arrivals"], ["newsfeeds"]]);
   addReadMark(mark);
-  showRead(client, { newsfeedId, ids, isRead: true });
-  patchNewsfeed(client, newsfeedId, () => ({ unread_count: mark.unreadAfter }));
+  showRead(client, ids, true);
+  client.setQueryData(queryKey, (newsfeeds) => newsfeeds && withMarkedCounts(newsfeeds));
 
   const takeBack = () => {
     removeReadMark(mark);
-    showRead(client, { newsfeedId, ids, isRead: false });
-    patchNewsfeed(client, newsfeedId, () => ({ unread_count: unreadBefore }));
+    showRead(client, ids, false);
+    for (const { id, unread_count } of counted) patchNewsfeed(client, id, () => ({ unread_count }));
     void client.invalidateQueries(newsfeedsQuery());
   };
-  const cancel = defer(`read ${newsfeedId} ${before.toISOString()}`, () =>
+  const cancel = defer(`read ${stream.newsfeedId ?? "all"} ${stream.isSaved} ${before.toISOString()}`, () =>
     commit(client, mark).catch((error: unknown) => {
       takeBack();
       showFailure(error);
@@ -80,13 +90,29 @@ export function markAllRead(client: QueryClient, newsfeedId: string, pages: Post
   showToast({ text: "All marked as read", undo: () => cancel() && takeBack() });
 }
 
+function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { newsfeed_id: id } of posts) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** Unread counts after these posts are read. */
+function countsWithout(posts: readonly Post[], counted: readonly Newsfeed[]): Map<string, number> {
+  const fewer = countsByNewsfeed(posts);
+  return new Map(counted.map(({ id, unread_count }) => [id, Math.max(0, unread_count - (fewer.get(id) ?? 0))]));
+}
+
 async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
-  const { newsfeedId, before, keptUnread } = mark;
-  await call("POST /v1/newsfeeds/{id}/read", { params: { id: newsfeedId }, body: { before: timestampText(before) } });
+  const { newsfeedId, isSaved, keptUnread } = mark;
+  const body = { before: timestampText(mark.before) };
+  if (newsfeedId === null) await call("POST /v1/posts/read", { body: isSaved ? { ...body, saved: true } : body });
+  else await call("POST /v1/newsfeeds/{id}/read", { params: { id: newsfeedId }, body });
   removeReadMark(mark);
   // The watermark has just marked these too.
   await Promise.all(
-    [...keptUnread].map((id) => inOrder(id, () => call("PUT /v1/posts/{post_id}/unread", { params: { post_id: id } }))),
+    [...keptUnread.keys()].map((id) =>
+      inOrder(id, () => call("PUT /v1/posts/{post_id}/unread", { params: { post_id: id } })),
+    ),
   );
   await client.invalidateQueries(newsfeedsQuery());
 }

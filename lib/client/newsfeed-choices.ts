@@ -1,7 +1,8 @@
 /** Keeps the cookie, sent with every request, under 2 kB. */
 const NEWSFEEDS_MAX = 50;
-const ENTRY = /^([a-z])([0-9a-f]{32})$/;
-const keyOf = (newsfeedId: string) => newsfeedId.replaceAll("-", "");
+/** A letter, then a newsfeed's id without hyphens or a river's name. */
+const ENTRY = /^([a-z])([0-9a-f]{32}|[a-z]{5,6})$/;
+const keyOf = (streamId: string) => streamId.replaceAll("-", "");
 
 function entriesOf(cookie: string | undefined): string[] {
   return (cookie ?? "").split(".").filter((entry) => ENTRY.test(entry));

@@ -3,7 +3,7 @@ import type { Post } from "@/lib/contract/posts";
 import { call, inOrder } from "./call";
 import { patchNewsfeed } from "./newsfeeds";
 import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
-import { filterOf, type PostPage, type PostPages } from "./posts";
+import { filterOf, type PostPage, type PostPages, streamsOf } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
@@ -15,7 +15,11 @@ function countUnread(client: QueryClient, newsfeedId: string, change: number): v
 }
 
 /** Queries whose pending replies would undo a change of the post. */
-const keysOf = (post: Post) => [["arrivals", post.newsfeed_id], ["newsfeeds"], ["post", post.id]];
+const keysOf = (post: Post) => [
+  ...streamsOf(post.newsfeed_id).map((streamId) => ["arrivals", streamId]),
+  ["newsfeeds"],
+  ["post", post.id],
+];
 
 function showRead(client: QueryClient, post: Post, isRead: boolean): void {
   editPostEverywhere(client, post.id, () => ({ is_read: isRead }));
@@ -54,14 +58,17 @@ export async function toggleRead(client: QueryClient, post: Post): Promise<void>
 function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
   const { newsfeed_id, id } = post;
   editPostEverywhere(client, post.id, () => ({ is_hidden: isHidden }));
-  client.setQueriesData<PostPage>({ queryKey: ["arrivals", newsfeed_id] }, (page) => page && removePost(page, id));
   const shown = { ...post, is_hidden: isHidden };
-  for (const [queryKey] of client.getQueriesData({ queryKey: ["posts", newsfeed_id] })) {
-    const filter = filterOf(queryKey);
-    client.setQueryData<PostPages>(queryKey, (pages) => {
-      if (!pages) return pages;
-      return belongsTo(shown, filter) ? insertPost(pages, shown, filter.order) : removePostFromPages(pages, id);
-    });
+  for (const streamId of streamsOf(newsfeed_id)) {
+    client.setQueriesData<PostPage>({ queryKey: ["arrivals", streamId] }, (page) => page && removePost(page, id));
+    for (const [queryKey] of client.getQueriesData({ queryKey: ["posts", streamId] })) {
+      const filter = filterOf(queryKey);
+      client.setQueryData<PostPages>(queryKey, (pages) => {
+        if (!pages) return pages;
+        const isShown = belongsTo(shown, filter) && (streamId !== "saved" || post.list_ids.length > 0);
+        return isShown ? insertPost(pages, shown, filter.order) : removePostFromPages(pages, id);
+      });
+    }
   }
   client.setQueriesData<PostPages>({ queryKey: ["search"] }, (pages) => pages && removePostFromPages(pages, id));
   if (!post.is_read) countUnread(client, newsfeed_id, isHidden ? -1 : 1);
@@ -69,11 +76,12 @@ function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
 
 /** Only the server can match posts to words. */
 function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] === "search" ||
-      (queryKey[0] === "posts" && queryKey[1] === newsfeed_id && filterOf(queryKey).q !== ""),
-  });
+  const searches = streamsOf(newsfeed_id).map((streamId) => ["posts", streamId]);
+  for (const queryKey of [["search"], ...searches])
+    void client.invalidateQueries({
+      queryKey,
+      predicate: (query) => query.queryKey[0] === "search" || filterOf(query.queryKey).q !== "",
+    });
 }
 
 async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<boolean> {

@@ -88,7 +88,14 @@ test("arrive at the end with oldest first, once the last page is loaded", () => 
 });
 
 describe("belongsTo", () => {
-  const filter = { state: "all", order: "newest", mattersOnly: false, sourceId: null, q: "" } as const;
+  const filter = {
+    state: "all",
+    order: "newest",
+    mattersOnly: false,
+    sourceId: null,
+    newsfeedId: null,
+    q: "",
+  } as const;
 
   test("distinguishes hidden and read posts", () => {
     expect(belongsTo(post(9), filter)).toBe(true);

@@ -88,7 +88,8 @@ export function arrivedPosts(pages: PostPages, newest: PostPage, order: PostOrde
 }
 
 /** Whether a stream shows the post, as far as known without its full text. */
-export function belongsTo(post: Post, { state, mattersOnly, sourceId, q }: PostFilter): boolean {
+export function belongsTo(post: Post, { state, mattersOnly, sourceId, newsfeedId, q }: PostFilter): boolean {
+  if (newsfeedId !== null && newsfeedId !== post.newsfeed_id) return false;
   if ((state === "hidden") !== post.is_hidden || q !== "") return false;
   if (state === "read" && !post.is_read) return false;
   if (mattersOnly && (post.relevance ?? -1) < MATTERS_MIN) return false;

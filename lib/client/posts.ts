@@ -12,11 +12,34 @@ export interface PostFilter {
   /** Without posts of little relevance. */
   mattersOnly: boolean;
   sourceId: string | null;
+  /** One newsfeed of a river. */
+  newsfeedId: string | null;
   /** Words that must all occur; empty for all posts. */
   q: string;
 }
 
-export const ALL_POSTS: PostFilter = { state: "all", order: "newest", mattersOnly: false, sourceId: null, q: "" };
+export const ALL_POSTS: PostFilter = {
+  state: "all",
+  order: "newest",
+  mattersOnly: false,
+  sourceId: null,
+  newsfeedId: null,
+  q: "",
+};
+
+/** Streams over all newsfeeds: everything, and the posts in the reader's lists. */
+export const RIVERS = ["unread", "saved"] as const;
+export type River = (typeof RIVERS)[number];
+
+/** @param streamId a newsfeed's id or a river */
+export function isRiver(streamId: string): streamId is River {
+  return RIVERS.some((river) => river === streamId);
+}
+
+/** The streams that may show a newsfeed's posts. */
+export function streamsOf(newsfeedId: string): string[] {
+  return [newsfeedId, ...RIVERS];
+}
 
 export interface PostPage {
   posts: Post[];
@@ -29,32 +52,34 @@ export type PostPages = InfiniteData<PostPage>;
 
 export const POSTS_PAGE_SIZE = 30;
 
+/** @param streamId a newsfeed's id or a river */
 export async function fetchPosts(
-  newsfeedId: string,
-  { state, order, mattersOnly, sourceId, q }: PostFilter,
+  streamId: string,
+  { state, order, mattersOnly, sourceId, newsfeedId, q }: PostFilter,
   { cursor, limit = POSTS_PAGE_SIZE }: { cursor: string | null; limit?: number },
 ): Promise<PostPage> {
   const askedAt = performance.now();
-  const { rows, next, at } = await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", {
-    params: { newsfeed_id: newsfeedId },
-    query: {
-      state,
-      limit: String(limit),
-      cursor: cursor ?? undefined,
-      order: order === "newest" ? undefined : order,
-      min_relevance: mattersOnly ? String(MATTERS_MIN) : undefined,
-      source_id: sourceId ?? undefined,
-      q: q || undefined,
-    },
-  });
+  const query = {
+    state,
+    limit: String(limit),
+    cursor: cursor ?? undefined,
+    order: order === "newest" ? undefined : order,
+    min_relevance: mattersOnly ? String(MATTERS_MIN) : undefined,
+    source_id: sourceId ?? undefined,
+    q: q || undefined,
+  };
+  const ofAll = { ...query, newsfeed_ids: newsfeedId ?? undefined };
+  const { rows, next, at } = isRiver(streamId)
+    ? await callPage("GET /v1/posts", { query: streamId === "saved" ? { ...ofAll, saved: "true" } : ofAll })
+    : await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", { params: { newsfeed_id: streamId }, query });
   return { posts: withReadMarks(rows, state, askedAt), next, loadedAt: at };
 }
 
-/** A newsfeed's stream. Never refetches by itself, because posts would jump; see {@link arrivalsQuery}. */
-export function postsQuery(newsfeedId: string, filter: PostFilter) {
+/** A stream. Never refetches by itself, because posts would jump; see {@link arrivalsQuery}. */
+export function postsQuery(streamId: string, filter: PostFilter) {
   return infiniteQueryOptions<PostPage, Error, PostPages, QueryKey, string | null>({
-    queryKey: ["posts", newsfeedId, filter],
-    queryFn: ({ pageParam }) => fetchPosts(newsfeedId, filter, { cursor: pageParam }),
+    queryKey: ["posts", streamId, filter],
+    queryFn: ({ pageParam }) => fetchPosts(streamId, filter, { cursor: pageParam }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,11 +91,11 @@ export function filterOf(queryKey: QueryKey): PostFilter {
 }
 
 /** The newest page, to compare with the stream. */
-export function arrivalsQuery(newsfeedId: string, { state, mattersOnly, sourceId }: PostFilter) {
-  const newest: PostFilter = { state, order: "newest", mattersOnly, sourceId, q: "" };
+export function arrivalsQuery(streamId: string, { state, mattersOnly, sourceId, newsfeedId }: PostFilter) {
+  const newest: PostFilter = { state, order: "newest", mattersOnly, sourceId, newsfeedId, q: "" };
   return queryOptions({
-    queryKey: ["arrivals", newsfeedId, newest],
-    queryFn: () => fetchPosts(newsfeedId, newest, { cursor: null }),
+    queryKey: ["arrivals", streamId, newest],
+    queryFn: () => fetchPosts(streamId, newest, { cursor: null }),
   });
 }
 

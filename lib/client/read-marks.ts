@@ -1,15 +1,20 @@
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post, PostState } from "@/lib/contract/posts";
 
+/** The posts of a newsfeed (null for all of them), or only those in the reader's lists. */
+export interface MarkedStream {
+  newsfeedId: string | null;
+  isSaved: boolean;
+}
+
 /** A pending "mark all as read", shown before the server knows. */
-export interface ReadMark {
-  newsfeedId: string;
+export interface ReadMark extends MarkedStream {
   /** Applies to posts that arrived until then. */
   before: Date;
-  /** Number of later unread posts. */
-  unreadAfter: number;
-  /** Posts marked as unread since. */
-  keptUnread: Set<string>;
+  /** Number of unread posts that stay, by newsfeed. */
+  unreadAfter: ReadonlyMap<string, number>;
+  /** Posts marked as unread since, with their newsfeeds. */
+  keptUnread: Map<string, string>;
 }
 
 const marks = new Set<ReadMark>();
@@ -27,15 +32,21 @@ export function removeReadMark(mark: ReadMark): void {
 /** A mark on one post overrides a pending mark on all. */
 export function recordMark({ id, newsfeed_id }: Post, isRead: boolean): void {
   latestMarks.set(id, { isRead, at: performance.now() });
-  for (const { newsfeedId, keptUnread } of marks) {
-    if (newsfeedId !== newsfeed_id) continue;
-    if (isRead) keptUnread.delete(id);
-    else keptUnread.add(id);
+  for (const mark of marks) {
+    if (!isMarkOf(mark, newsfeed_id)) continue;
+    if (isRead) mark.keptUnread.delete(id);
+    else mark.keptUnread.set(id, newsfeed_id);
   }
 }
 
-export function isUnderMark(post: Post, { newsfeedId, before, keptUnread }: ReadMark): boolean {
-  return post.newsfeed_id === newsfeedId && post.created_at <= before && !keptUnread.has(post.id);
+/** Whether the mark applies to the newsfeed. */
+export function isMarkOf(mark: Pick<ReadMark, "newsfeedId">, newsfeedId: string): boolean {
+  return mark.newsfeedId === null || mark.newsfeedId === newsfeedId;
+}
+
+export function isUnderMark(post: Post, mark: ReadMark): boolean {
+  if (mark.isSaved && post.list_ids.length === 0) return false;
+  return isMarkOf(mark, post.newsfeed_id) && post.created_at <= mark.before && !mark.keptUnread.has(post.id);
 }
 
 /** Applies pending marks to a reply. @param askedAt `performance.now()` at the request */
@@ -54,7 +65,9 @@ export function withReadMarks<P extends Post>(answer: P[], state: PostState, ask
 export function withMarkedCounts(newsfeeds: Newsfeed[]): Newsfeed[] {
   if (marks.size === 0) return newsfeeds;
   return newsfeeds.map((newsfeed) => {
-    const mark = [...marks].findLast(({ newsfeedId }) => newsfeedId === newsfeed.id);
-    return mark ? { ...newsfeed, unread_count: mark.unreadAfter + mark.keptUnread.size } : newsfeed;
+    const mark = [...marks].findLast((one) => isMarkOf(one, newsfeed.id));
+    if (!mark) return newsfeed;
+    const kept = [...mark.keptUnread.values()].filter((id) => id === newsfeed.id).length;
+    return { ...newsfeed, unread_count: (mark.unreadAfter.get(newsfeed.id) ?? 0) + kept };
   });
 }

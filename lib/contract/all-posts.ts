@@ -38,6 +38,7 @@ export const allPostsEndpoints = {
       "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",
     body: z.object({
       before: timestamp.describe("The latest `created_at` the caller has seen, or the time the page was loaded"),
+      saved: z.boolean().optional().describe("`true`: only posts in the caller's reading lists"),
     }),
     response: status,
     examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },

@@ -19,6 +19,7 @@ import { sourceCareEndpoints } from "./source-care";
 import { sourceEndpoints } from "./sources";
 import { statusEndpoints } from "./status";
 import { suggestionEndpoints } from "./suggestions";
+import { todayEndpoints } from "./today";
 import { translationEndpoints } from "./translations";
 
 /** All operations by name. */
@@ -41,6 +42,7 @@ export const endpoints = {
   ...mailEndpoints,
   ...digestEndpoints,
   ...statusEndpoints,
+  ...todayEndpoints,
   ...setupEndpoints,
   ...mailSetupEndpoints,
   ...engineEndpoints,

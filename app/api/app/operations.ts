@@ -29,6 +29,7 @@ import { replaceSource } from "@/lib/domain/sources/replace-source";
 import { updateSource } from "@/lib/domain/sources/update-source";
 import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "@/lib/domain/status/engine";
 import { getStatus } from "@/lib/domain/status/get-status";
+import { getToday, recordVisit } from "@/lib/domain/status/get-today";
 import { runtime } from "@/lib/runtime/runtime";
 import { files } from "./files";
 
@@ -87,6 +88,8 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.previewDigest, (ctx, { params }) => previewDigest(ctx, params.id)),
   handle(endpoints.sendTestDigest, (ctx, { params }) => sendTestDigest(ctx, params.id)),
   handle(endpoints.setTimeZone, (ctx, { body }) => setTimeZone(ctx, body.time_zone)),
+  handle(endpoints.getToday, (ctx) => getToday(ctx)),
+  handle(endpoints.recordVisit, (ctx) => recordVisit(ctx)),
   handle(endpoints.getStatus, async (ctx) => getStatus(ctx, (await runtime()).workflows)),
   handle(endpoints.saveAi, async (ctx, { body }) => applied(await saveAi(ctx, body))),
   handle(endpoints.removeAi, async (ctx) => applied(await removeAi(ctx))),

@@ -202,6 +202,19 @@ describe("POST /posts/read", () => {
     expect(await titles("?state=unread", bob)).toEqual(numbered(1, 2));
   });
 
+  test("marks only the posts in the caller's lists, up to the moment", async () => {
+    const id = await stocked([1, 2, 3]);
+    await addMember(runtime, id, bob.userId);
+    const lists = [await createList(contextOf(ada), { name: "A" }), await createList(contextOf(ada), { name: "B" })];
+    await save("Post 2", ...lists.map((one) => one.id));
+    expect((await mark({ before: "2026-11-20T00:00:00", saved: true })).status).toBe(200);
+    expect(await unreadCount()).toBe(3);
+    await mark({ before: "2100-01-01T00:00:00", saved: true }, bob);
+    await mark({ before: "2100-01-01T00:00:00", saved: true });
+    expect([await titles("?state=unread"), await unreadCount()]).toEqual([numbered(1, 3), 2]);
+    expect(await titles("?state=unread", bob)).toEqual(numbered(1, 2, 3));
+  });
+
   test.each([{}, { before: "yesterday" }, { before: "2100-01-01T00:00:00", newsfeed_id: "7" }])(
     "responds 422 for %j",
     async (body) => {

@@ -1,9 +1,41 @@
-import { and, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { isSinceStart } from "./start-date";
+
+/** @param passingCodes crawl errors that end by themselves */
+function needsAttention(passingCodes: readonly string[]) {
+  return or(
+    sql`${feeds.goneAt} is not null`,
+    and(sql`${feeds.lastErrorCode} is not null`, notInArray(feeds.lastErrorCode, [...passingCodes])),
+  );
+}
+
+/** Sources of the user's newsfeeds that need attention, the longest failing first. */
+export function listTroubledSourcesOfMember(
+  db: Db,
+  userId: string,
+  { passingCodes, rowsMax }: { passingCodes: readonly string[]; rowsMax: number },
+) {
+  return db
+    .select({
+      id: sources.id,
+      newsfeedId: sources.newsfeedId,
+      name: sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`,
+      goneAt: feeds.goneAt,
+      lastErrorCode: feeds.lastErrorCode,
+      lastCheckedAt: feeds.lastCheckedAt,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
+    .innerJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(and(eq(newsfeedMembers.userId, userId), needsAttention(passingCodes)))
+    .orderBy(asc(feeds.lastSuccessAt), asc(sources.id))
+    .limit(rowsMax);
+}
 
 /**
  * Newest visible post and source health of each of the user's newsfeeds.
@@ -18,10 +50,7 @@ export function listNewsfeedStatesOfMember(db: Db, userId: string, passingCodes:
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(1)
     .as("newest");
-  const isTroubled = or(
-    sql`${feeds.goneAt} is not null`,
-    and(sql`${feeds.lastErrorCode} is not null`, notInArray(feeds.lastErrorCode, [...passingCodes])),
-  );
+  const isTroubled = needsAttention(passingCodes);
   const isUnchecked = and(isNull(feeds.lastCheckedAt), isNull(feeds.lastErrorCode), isNull(feeds.goneAt));
   const health = db
     .select({

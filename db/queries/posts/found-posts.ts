@@ -186,9 +186,12 @@ export function pageFromArticles(
     .from(sql`(values (1)) as one`);
 }
 
-/** The part of a filter that decides which posts a stretch has: not words and read state. */
+/**
+ * The part of a filter that decides which posts a stretch has: not its words. Unread posts have their own way through
+ * the index; with read ones, a stretch would pass over everything ever read.
+ */
 function stretchOf({ words: _, ...search }: FilterForm): FilterForm {
-  return { ...search, state: search.state === "hidden" ? "hidden" : "all" };
+  return { ...search, state: search.state === "read" ? "all" : search.state };
 }
 
 /** Checks the posts one by one, in order, and stops when the page is full. */

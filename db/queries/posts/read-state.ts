@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
+import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 import { isInScope, type PostKey, type PostScope } from "./posts";
@@ -62,6 +63,25 @@ export async function setNewsfeedsRead(db: Db, { userId, newsfeedId }: PostScope
     delete from ${postStates} using member
     where post_states.user_id = member.user_id and post_states.newsfeed_id = member.newsfeed_id
       and post_states.post_id <= ${upToId}::uuid`);
+}
+
+/** Marks the posts in the member's lists read, up to an id. The statement checks membership. */
+export async function setSavedRead(
+  db: Db,
+  userId: string,
+  { upToId, at }: { upToId: string; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
+    select distinct m.user_id, p.newsfeed_id, p.id, true, ${at.toISOString()}::timestamptz
+    from ${readingLists} l
+    join ${readingListItems} i on i.list_id = l.id
+    join ${posts} p on p.id = i.post_id
+    join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
+    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = l.user_id
+    left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
+    where l.user_id = ${userId}::uuid and p.id <= ${upToId}::uuid and not coalesce(s.is_read, p.id <= m.read_up_to, false)
+    on conflict (user_id, newsfeed_id, post_id) do update set is_read = true, updated_at = excluded.updated_at`);
 }
 
 /** Marks the posts of these articles unread for all members. */

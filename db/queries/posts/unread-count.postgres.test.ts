@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { findEndOfStretch } from "@/db/queries/posts/found-posts";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
@@ -60,4 +61,11 @@ test("counts unread posts without reading old ones", async () => {
   unwatch();
   expect(newsfeed?.unread_count).toBe(NEW - 2 + 3);
   expect(readings.map(({ read, mostly }) => (read < 10 * NEW ? "few" : `${read}, ${mostly}`))).toEqual(["few"]);
+});
+
+test("searches few unread posts in one stretch, whatever was read", async () => {
+  const words = { whole: ["story"], beginnings: [], verbatim: [], signs: [] };
+  const search = { state: "unread", order: "newest", rowsMax: 31, postsMax: 500, words } as const;
+  expect(await findEndOfStretch(database.db, { userId }, search)).toBeNull();
+  expect(await findEndOfStretch(database.db, { userId }, { ...search, state: "all" })).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { PostScope } from "@/db/queries/posts/posts";
-import { setNewsfeedsRead } from "@/db/queries/posts/read-state";
+import { setNewsfeedsRead, setSavedRead } from "@/db/queries/posts/read-state";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
@@ -21,14 +21,22 @@ export async function markNewsfeedRead(
   return markRead(ctx, { userId: ctx.actor.userId, newsfeedId }, before);
 }
 
-/** Like {@link markNewsfeedRead}, in all of the caller's newsfeeds. */
-export function markAllRead(ctx: UserContext, { before }: InputOf<"markAllRead">["body"]): Promise<typeof done> {
-  return markRead(ctx, ctx.actor, before);
+/** Like {@link markNewsfeedRead}, in all of the caller's newsfeeds, or only the posts in the caller's lists. */
+export async function markAllRead(
+  ctx: UserContext,
+  { before, saved }: InputOf<"markAllRead">["body"],
+): Promise<typeof done> {
+  if (!saved) return markRead(ctx, ctx.actor, before);
+  await setSavedRead(ctx.db, ctx.actor.userId, { upToId: lastIdUntil(ctx, before), at: ctx.now() });
+  return done;
 }
 
 async function markRead(ctx: UserContext, { userId, newsfeedId }: PostScope, before: Date): Promise<typeof done> {
-  // Clamped: nobody has seen future posts, and UUIDv7 starts in 1970.
-  const until = new Date(Math.max(0, Math.min(before.getTime(), ctx.now().getTime())));
-  await setNewsfeedsRead(ctx.db, { userId, newsfeedId }, lastIdOf(until));
+  await setNewsfeedsRead(ctx.db, { userId, newsfeedId }, lastIdUntil(ctx, before));
   return done;
+}
+
+/** Clamped: nobody has seen future posts, and UUIDv7 starts in 1970. */
+function lastIdUntil(ctx: UserContext, before: Date): string {
+  return lastIdOf(new Date(Math.max(0, Math.min(before.getTime(), ctx.now().getTime()))));
 }

@@ -4,7 +4,7 @@ import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/t
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
-import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
+import { listNewsfeedStatesOfMember, listTroubledSourcesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import {
   countNewsfeedsOfOwner,
   findNewsfeedOfMember,
@@ -12,6 +12,7 @@ import {
   findTermsOfMember,
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
+  NIL,
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds/newsfeeds";
 import { listNewestArticles, listTexts } from "@/db/queries/newsfeeds/preview";
@@ -25,6 +26,7 @@ import {
   pageFromArticles,
   pageFromStretch,
 } from "@/db/queries/posts/found-posts";
+import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import { pageOfLists, pageStatement } from "@/db/queries/posts/page-of-lists";
 import { pagePosts } from "@/db/queries/posts/page-posts";
 import { findNeighbours, findPicturesOfPost, findVerdictOfMember } from "@/db/queries/posts/post-details";
@@ -32,7 +34,7 @@ import { deleteFeedbackOfMember, findFeedbackOfMember, saveFeedbackOfMember } fr
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import { findPostOfMember, findRoleForPost, listPostsById, setPostHidden } from "@/db/queries/posts/posts";
-import { setNewsfeedsRead, setPostRead } from "@/db/queries/posts/read-state";
+import { setNewsfeedsRead, setPostRead, setSavedRead } from "@/db/queries/posts/read-state";
 import { formOf } from "@/db/queries/posts/words";
 import { countPublishedByDay, listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import {
@@ -78,6 +80,14 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   countNewsfeedsOfOwner: { run: (db, { userId }) => countNewsfeedsOfOwner(db, userId), result: 0 },
   listNewsfeedsOfMember: { run: (db, { userId }) => listNewsfeedsOfMember(db, userId), result: [] },
   listNewsfeedStatesOfMember: { run: (db, { userId }) => listNewsfeedStatesOfMember(db, userId, ["busy"]), result: [] },
+  listTroubledSourcesOfMember: {
+    run: (db, { userId }) => listTroubledSourcesOfMember(db, userId, { passingCodes: ["busy"], rowsMax: 9 }),
+    result: [],
+  },
+  countNewPostsOfMember: {
+    run: (db, { userId }) => countNewPostsOfMember(db, userId, { afterId: NIL, relevanceMin: 60, countMax: 9 }),
+    result: [],
+  },
   findNewsfeedOfMember: {
     run: (db, { userId }, ids) => findNewsfeedOfMember(db, { userId, newsfeedId: ids.newsfeed }),
     result: null,
@@ -108,6 +118,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   setNewsfeedsRead: {
     run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
   },
+  setSavedRead: { run: (db, { userId }) => setSavedRead(db, userId, { upToId: newId(), at: AT }) },
 
   listSourcesOfNewsfeed: {
     run: (db, { userId }, ids) => listSourcesOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }, AT),

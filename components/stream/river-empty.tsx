@@ -1,0 +1,54 @@
+"use client";
+
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import type { PostFilter } from "@/lib/client/posts";
+import { NothingFound } from "./stream-empty";
+import { isNarrowed } from "./stream-search";
+import type { StreamSubject } from "./use-stream-actions";
+
+interface RiverEmptyProps {
+  subject: StreamSubject;
+  filter: PostFilter;
+  onShow: (change: Partial<PostFilter>) => void;
+}
+
+/** Explains an empty river and offers the next step. */
+export function RiverEmpty({ subject, filter, onShow }: RiverEmptyProps) {
+  const { state, newsfeedId } = filter;
+  if (isNarrowed(filter)) return <NothingFound filter={filter} onShow={onShow} />;
+  if (state === "hidden") return <Empty title="Nothing hidden">Posts you hide appear here.</Empty>;
+  if (state === "read") return <Empty title="Nothing read yet">Posts you have read appear here.</Empty>;
+  if (subject.id === "saved" && state === "all")
+    return (
+      <Empty title="Nothing saved yet" link={{ href: "/unread", text: "All unread" }}>
+        Open a post and choose Save, or press s. It stays here until you remove it from your lists.
+      </Empty>
+    );
+  if (subject.newsfeeds.length === 0)
+    return (
+      <Empty title="No newsfeeds yet" link={{ href: "/newsfeeds", text: "Choose what to follow" }}>
+        Posts of all your newsfeeds appear here.
+      </Empty>
+    );
+  if (state === "unread")
+    return (
+      <Empty
+        title="All caught up"
+        action={
+          <>
+            {newsfeedId && <Button onClick={() => onShow({ newsfeedId: null })}>All newsfeeds</Button>}
+            <Button onClick={() => onShow({ state: "all" })}>Show all posts</Button>
+            {subject.id === "unread" && <ButtonLink href="/saved">Saved posts</ButtonLink>}
+          </>
+        }
+      >
+        New posts appear here as they are published.
+      </Empty>
+    );
+  return (
+    <Empty title="No posts yet" link={{ href: "/newsfeeds", text: "All newsfeeds" }}>
+      New posts appear here as they are published.
+    </Empty>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+import { type Density, densityNow, saveDensity, subscribeToDensity } from "@/lib/client/density";
+
+/** The stream's density; the server knows it for the first paint. */
+export function useStreamDensity(streamId: string, atFirst: Density) {
+  const density = useSyncExternalStore(
+    subscribeToDensity,
+    () => densityNow(streamId),
+    () => atFirst,
+  );
+  const setDensity = useCallback((chosen: Density) => saveDensity(streamId, chosen), [streamId]);
+  return { density, setDensity };
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter, useSearchParams } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { usePostActions } from "@/components/post/use-post-actions";
+import { preloadReader, ReaderPane } from "@/components/stream/reader-pane";
+import { useStreamKeys } from "@/components/stream/use-stream-actions";
+import { useClock } from "@/components/ui/clock";
+import { LoadFailure } from "@/components/ui/empty";
+import { useLocale } from "@/components/ui/locale";
+import { dateText } from "@/components/ui/time-text";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
+import { markPassedRead } from "@/lib/client/mark-passed";
+import { flattenPosts } from "@/lib/client/post-pages";
+import { postQuery } from "@/lib/client/posts";
+import { recordVisit, reloadToday, todayQuery } from "@/lib/client/today";
+import type { Post } from "@/lib/contract/posts";
+import { AlsoNew, CaughtUp, Figures, Troubles } from "./today-notes";
+import { Lead, Rows } from "./today-posts";
+
+/** The home page: what matters now in all newsfeeds, with the reader over it. */
+export function TodayView() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { data, error, refetch } = useQuery(todayQuery());
+  const posts = useMemo(() => flattenPosts(data).filter(({ is_hidden }) => !is_hidden), [data]);
+  const { openId, open, close } = useOpenPost(posts);
+  const actions = usePostActions();
+  useStreamKeys({
+    posts,
+    openId,
+    actions,
+    open,
+    close,
+    draw: () => undefined,
+    onEnd: () => undefined,
+    onMarkAllRead: () => markPassedRead(client, posts),
+    onSearch: () => router.push("/search"),
+    onRefresh: () => void reloadToday(client),
+  });
+  useEffect(() => void recordVisit(), []);
+  useEffect(() => onFirstUse(preloadReader), []);
+  const [lead, ...others] = posts;
+  return (
+    <div className="relative h-full">
+      <section aria-label="Posts" data-stream inert={openId !== null} className="h-full scroll-pt-4 overflow-y-auto">
+        <div className="mx-auto max-w-[52rem] px-5 pt-8 pb-24 medium:px-10 medium:pt-11">
+          <Masthead>{data && <Figures today={data.today} />}</Masthead>
+          {!data && error && <LoadFailure title="The posts could not be loaded" error={error} onRetry={refetch} />}
+          {lead && <Lead post={lead} onOpen={open} />}
+          <Rows posts={others} onOpen={open} actions={actions} />
+          {data && posts.every(({ is_read }) => is_read) && <CaughtUp onMore={() => reloadToday(client)} />}
+          {data && <AlsoNew today={data.today} posts={posts} />}
+          {data && <Troubles troubles={data.today.troubles} />}
+        </div>
+      </section>
+      <ReaderPane openId={openId} posts={posts} onClose={close} isCover />
+    </div>
+  );
+}
+
+/** The reader's date, and what is new. */
+function Masthead({ children }: { children: ReactNode }) {
+  const { now, timeZone } = useClock();
+  const locale = useLocale();
+  return (
+    <header className="justify-between gap-x-6 border-b border-ink pb-3 wide:flex wide:items-baseline">
+      <h1 className="font-serif text-[clamp(1.75rem,1.4rem+1.4vw,2.125rem)] leading-[1.1] font-semibold tracking-[-0.02em]">
+        {dateText(now, { timeZone, locale })}
+      </h1>
+      {children}
+    </header>
+  );
+}
+
+/** The open post from the URL. Opening adds a history entry; moving between posts replaces it. */
+function useOpenPost(posts: readonly Post[]) {
+  const client = useQueryClient();
+  const openId = useSearchParams().get("post");
+  const hasPushed = useRef(false);
+  const open = useCallback(({ id }: Pick<Post, "id">) => {
+    const address = `/?${new URLSearchParams({ post: id })}`;
+    if (new URLSearchParams(window.location.search).has("post")) return window.history.replaceState(null, "", address);
+    hasPushed.current = true;
+    window.history.pushState(null, "", address);
+  }, []);
+  const close = useCallback(() => {
+    if (hasPushed.current) window.history.back();
+    else window.history.replaceState(null, "", "/");
+    hasPushed.current = false;
+  }, []);
+  const nextId = posts[posts.findIndex(({ id }) => id === openId) + 1]?.id;
+  useEffect(() => {
+    if (nextId) void client.prefetchQuery({ ...postQuery(nextId), staleTime: Number.POSITIVE_INFINITY });
+  }, [client, nextId]);
+  return { openId, open, close };
+}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { forgetSession, json, makeAccount, makeNewsfeed, signIn, signInByForm, waitForPosts } from "../support/member";
+
+const articles = (page: Page) => page.getByRole("article");
+const titles = (page: Page) => articles(page).getByRole("heading").allTextContents();
+const reader = (page: Page) => page.getByRole("region", { name: "Reader" });
+
+async function unreadCount(page: Page): Promise<number> {
+  const newsfeeds = await json<{ unread_count: number }[]>(await page.request.get("/v1/newsfeeds"));
+  return newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
+}
+
+/** The greatest sum of layout shifts so far. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          resolve(shifts.reduce((sum, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+}
+
+test("the day begins with what matters and ends caught up", async ({ page, context, farm }) => {
+  const credentials = await makeAccount(page);
+  await signIn(page, credentials);
+  const wish = { keywords: ["battery", "storage", "grid"], business_context: "We bid on tenders for grid storage." };
+  const storage = await makeNewsfeed(page, {
+    name: "Storage",
+    ...wish,
+    sources: [farm.siteUrl("battery-policy-brief")],
+  });
+  const grid = await makeNewsfeed(page, { name: "Grid", sources: [farm.siteUrl("grid-notes")] });
+  for (const id of [storage, grid]) await waitForPosts(page, id);
+  const total = await unreadCount(page);
+  await context.clearCookies();
+
+  await test.step("signing in leads to Today, dated", async () => {
+    await signInByForm(page, credentials);
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
+    await expect(page).toHaveTitle(/^Today/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\p{L}+,? \d+\.? \p{L}+$/u);
+    await expect(page.getByRole("main").getByText(/^\d+\+? unread/)).toBeVisible();
+    expect(await articles(page).count()).toBeGreaterThanOrEqual(5);
+    expect(await articles(page).count()).toBeLessThanOrEqual(12);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await expectAccessible(page, "Today");
+    await expectFitsNarrowest(page, "Today");
+  });
+
+  await test.step("j and k read through its posts", async () => {
+    const [first = "", second = ""] = await titles(page);
+    await articles(page).first().getByRole("link").first().click();
+    await expect(reader(page).getByRole("heading", { name: first }).first()).toBeVisible();
+    await page.keyboard.press("j");
+    await expect(reader(page).getByRole("heading", { name: second }).first()).toBeVisible();
+    await page.keyboard.press("k");
+    await expect(reader(page).getByRole("heading", { name: first }).first()).toBeVisible();
+    await expectAccessible(page, "a post opened from Today");
+    await page.goBack();
+    await expect(reader(page)).toBeHidden();
+    await expect(articles(page).first()).toContainText("read");
+    expect(await titles(page)).toContain(second);
+  });
+
+  await test.step("its end is said, with the next thing to do", async () => {
+    await expect(articles(page).getByText(", unread")).not.toHaveCount(0);
+    await page.keyboard.press("Shift+A");
+    await expect(articles(page).getByText(", unread")).toHaveCount(0);
+    await expect(page.getByText("All caught up")).toBeVisible();
+    await expectAccessible(page, "Today when all is read");
+    await page.keyboard.press("z");
+    await expect(page.getByText("All caught up")).toHaveCount(0);
+  });
+
+  await test.step("All unread, marked and undone, then Saved", async () => {
+    const before = total - 2;
+    await expect.poll(() => unreadCount(page)).toBe(before);
+    await page.getByRole("main").getByRole("link", { name: "All unread" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "All unread" })).toBeVisible();
+    await page.getByRole("button", { name: "Mark all as read" }).first().click();
+    await expect(page.getByRole("main").getByText("0 unread in 2 newsfeeds")).toBeVisible();
+    await page.keyboard.press("z");
+    await expect(page.getByRole("main").getByText(`${before} unread in 2 newsfeeds`)).toBeVisible();
+    expect(await unreadCount(page)).toBe(before);
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
+    await expect(page.getByRole("heading", { level: 1, name: "Saved" })).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page.getByRole("region", { name: "Posts" }).getByRole("heading", { level: 1 })).toHaveText(/\d/);
+  });
+
+  await test.step("a visit counts once", async () => {
+    await page.reload();
+    await expect(page.getByRole("main").getByText(/^\d+\+? unread/)).toBeVisible();
+  });
+
+  await test.step("a visitor sees the introduction", async () => {
+    await forgetSession(page);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: /Follow everything/ })).toBeVisible();
+  });
+});
