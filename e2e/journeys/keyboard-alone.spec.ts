@@ -12,8 +12,11 @@ test("a post is saved from sign-up on with the keyboard alone", async ({ page, f
   };
   const palette = page.getByRole("dialog", { name: "Search or jump to…" });
   const jumpTo = async (text: string) => {
-    await press("ControlOrMeta+k");
-    await expect(palette.getByRole("combobox")).toBeFocused();
+    // Keys are ignored before hydration.
+    await expect(async () => {
+      if (!(await palette.isVisible())) await press("ControlOrMeta+k");
+      await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 2_000 });
+    }).toPass();
     await type(text);
     await expect(palette.getByRole("option").first()).toContainText(text);
     await press("Enter");
