@@ -34,7 +34,8 @@ const ORDERS = {
   lib: "core contract feed client platform context crawl domain runtime auth api server",
   "lib/feed": "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read",
   "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
-  "lib/domain": "api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
+  "lib/domain":
+    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
   components:
     "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered layout search settings setup newsfeed",
   "db/queries": ". members ai feeds operations newsfeeds posts sources articles lists digests accounts",

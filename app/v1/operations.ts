@@ -25,6 +25,7 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { checkNewsfeed, checkSource } from "@/lib/domain/sources/check-source";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
+import { proposeSources } from "@/lib/domain/sources/propose-sources";
 import { validateSource } from "@/lib/domain/sources/validate-source";
 
 /** Operations of the public API. */
@@ -37,6 +38,7 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.markNewsfeedRead, (ctx, { params, body }) => markNewsfeedRead(ctx, params.id, body)),
   handle(endpoints.tryBusinessContext, (ctx, { params, body }) => tryBusinessContext(ctx, params.id, body)),
   handle(endpoints.validateSource, (ctx, { body }) => validateSource(ctx, body.url, body.newsfeed_id)),
+  handle(endpoints.proposeSources, async (_ctx, { body }) => proposeSources(body.description)),
   handle(endpoints.addSource, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),
   handle(endpoints.listSources, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
   // The path of a newsfeed's sources has a source id here; the method tells which.

@@ -22,7 +22,7 @@ export function Conventions({ errors }: { errors: Record<string, Reply> }) {
       <Anchored level="h2" id="conventions" title="Conventions" />
       <div className="narrow">
         {CONVENTIONS.map(({ id, title, paragraphs }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <section key={id} id={id}>
             <Anchored level="h3" id={id} title={title} />
             {paragraphs.map((text) => (
               <p key={text}>

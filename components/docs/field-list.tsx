@@ -91,7 +91,7 @@ export function Objects({ schemas }: { schemas: Record<string, JsonSchema> }) {
       <p className="about">Every field is always present unless stated otherwise.</p>
       <div className="objects">
         {Object.entries(schemas).map(([name, schema]) => (
-          <section key={name} id={`object-${name}`} aria-labelledby={`object-${name}-title`}>
+          <section key={name} id={`object-${name}`}>
             <Anchored level="h3" id={`object-${name}`} title={name} />
             <p>{schema.description && <Inline text={`${schema.description}.`} />}</p>
             <FieldList fields={fieldsOf(schema, false)} />

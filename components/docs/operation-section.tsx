@@ -9,7 +9,7 @@ export function OperationSection({ server, operation }: { server: string; operat
   const { operationId, summary, description, method, path } = operation;
   const reply = replyOf(operation);
   return (
-    <section id={operationId} aria-labelledby={`${operationId}-title`} className="operation">
+    <section id={operationId} className="operation">
       <Anchored level="h3" id={operationId} title={summary} />
       <p className="call">
         <Method name={method} /> /v1{path}

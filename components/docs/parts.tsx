@@ -1,7 +1,8 @@
 /** A heading that links to itself. */
 export function Anchored({ level: Heading, id, title }: { level: "h2" | "h3"; id: string; title: string }) {
   return (
-    <Heading id={`${id}-title`}>
+    // Only the large sections are landmarks, which the title names.
+    <Heading {...(Heading === "h2" && { id: `${id}-title` })}>
       <a href={`#${id}`}>{title}</a>
     </Heading>
   );

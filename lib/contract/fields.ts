@@ -79,6 +79,11 @@ export const businessContext = text(BUSINESS_CONTEXT_CHARACTERS_MAX, "A business
 
 export const language = z.enum(LANGUAGE_TAGS).meta({ examples: ["de"] });
 
+/** What somebody wants to follow, in their own words. */
+export const wish = text(SEARCH_CHARACTERS_MAX, "A description").pipe(
+  z.string().min(1, "A description needs at least 1 character"),
+);
+
 export const note = text(NOTE_CHARACTERS_MAX, "A note").nullable().transform(emptyAsNull);
 
 export const keyword = line(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sourceTypeNames } from "@/lib/core/source-types";
 import { endpoint } from "./endpoint";
-import { address, id, ownId, timestamp } from "./fields";
+import { address, id, ownId, timestamp, wish } from "./fields";
 
 export const sourceType = z.enum(sourceTypeNames);
 export const sourceStatus = z.enum(["pending", "ok", "rate_limited", "failing", "needs_credentials", "gone"]);
@@ -97,6 +97,20 @@ export const sourceValidation = z
   .meta({ id: "SourceValidation" });
 export type SourceValidation = z.output<typeof sourceValidation>;
 
+/** Sites of one answer. */
+export const PROPOSALS_MAX = 12;
+
+export const sourceProposal = z
+  .object({
+    name: z.string(),
+    url: z.string().describe("Address of the site; add it as a source"),
+    feed_url: z.string().nullable().describe("Its feed; null where adding the source finds it"),
+    language: z.string().describe("Primary language tag"),
+    topics: z.array(z.string()).describe("Topics in Lede's directory, the most fitting first"),
+  })
+  .meta({ id: "SourceProposal" });
+export type SourceProposal = z.output<typeof sourceProposal>;
+
 const exampleSource = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
   newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
@@ -163,6 +177,25 @@ export const sourceEndpoints = {
         site_title: "Grid Notes",
         icon_url: null,
       },
+    },
+  }),
+
+  proposeSources: endpoint("POST /v1/sources/proposals", {
+    summary: "Propose sources",
+    description: `Proposes at most ${PROPOSALS_MAX} sites for a description in plain words, in any language, from the directory that ships with Lede, the best first. Adds nothing. Empty when nothing suits.`,
+    body: z.object({ description: wish.meta({ examples: ["grid storage in Texas"] }) }),
+    response: z.array(sourceProposal),
+    examples: {
+      body: { description: "grid storage and who builds it" },
+      response: [
+        {
+          name: "Energy-Storage.News",
+          url: "https://www.energy-storage.news/",
+          feed_url: "https://www.energy-storage.news/feed/",
+          language: "en",
+          topics: ["batteries", "grid", "energy"],
+        },
+      ],
     },
   }),
 

@@ -27,6 +27,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   deleteNewsfeed: { ...OWNER, owner: 204 },
   markNewsfeedRead: { ...MEMBERS, body: { before: "2100-01-01T00:00:00" } },
   validateSource: { ...MEMBERS, body: { url: "", newsfeed_id: "{newsfeed_id}" } },
+  proposeSources: { ...EVERYBODY, body: { description: "grid storage" } },
   addSource: { ...MEMBERS, body: { url: "{feed_url}" } },
   listSources: MEMBERS,
   deleteSource: { ...MEMBERS, owner: 204, editor: 204 },
