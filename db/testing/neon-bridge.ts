@@ -8,6 +8,8 @@ export interface NeonBridge {
   port: number;
   /** Messages of clients so far, other than the end of a connection. */
   statements(): number;
+  /** Open connections of clients. */
+  connections(): number;
   /** Drops every connection without the closing handshake. */
   breakConnections(): void;
   close(): Promise<void>;
@@ -47,7 +49,8 @@ export async function startNeonBridge(): Promise<NeonBridge> {
     breakConnections();
     await new Promise((closed) => server.close(closed));
   };
-  return { port: bound.port, statements: () => statements, breakConnections, close };
+  const connections = () => server.clients.size;
+  return { port: bound.port, statements: () => statements, connections, breakConnections, close };
 }
 
 /** Makes Neon's driver in this process connect through a bridge. */

@@ -13,14 +13,15 @@ import { type PlayedInngest, playInngest } from "@/inngest/testing/inngest-serve
 import { databaseUrl, executeOn } from "@/lib/testing/postgres-server";
 import { startProcess } from "@/lib/testing/process";
 import { type ResendServer, startResendServer } from "@/lib/testing/resend-server";
+import { isFullVolume } from "@/lib/testing/volume";
 import { type Platform, startPlatform } from "./platform";
 import { type BuiltFunctions, copyFiles, readBuild } from "./traced-files";
 
 const KEYS = { eventKey: "event-key-of-the-tests", signingKey: "signkey-test-12345678123456781234567812345678" };
 /** A tenth of what hosts allow, since a cold start loads it. */
 const FUNCTION_BYTES_MAX = 25_000_000;
-/** Longer than an idle connection stays. */
-const REST_MS = 12_000;
+/** Longer than an idle connection stays; in full, five minutes, after which Neon stops a database without statements. */
+const REST_MS = isFullVolume ? 300_000 : 12_000;
 
 const server = process.env.TEST_DATABASE_URL ?? "";
 const database = `lede_serverless_${randomBytes(6).toString("hex")}`;
@@ -148,11 +149,12 @@ test("functions that are killed after each answer do the main job", async () => 
   expect(platform.lines).toEqual([]);
 });
 
-test("a process that stays after its answer runs no statement", async () => {
+test("a process that stays after its answer runs no statement", { timeout: REST_MS + 60_000 }, async () => {
   const end = platform.keepNext();
   expect(await ask("/ready", { at: platform.url })).toMatchObject({ status: 200 });
   const before = bridge.statements();
   await setTimeout(REST_MS);
   expect(bridge.statements()).toBe(before);
+  expect(bridge.connections()).toBe(0);
   end();
 });
