@@ -12,6 +12,8 @@ const config: NextConfig = {
   // Its styles carry no nonce, so the policy turns it into a grey box.
   devIndicators: false,
   images: { unoptimized: true },
+  // Earlier addresses, which mails and bookmarks hold.
+  redirects: async () => [{ source: "/status/:path*", destination: "/settings/status/:path*", permanent: true }],
   // `npm run check` checks types, of the tests too; a start on a user's machine need not.
   typescript: { ignoreBuildErrors: true },
   // Pages are loaded at their first visit: all of them take a tenth of the memory.

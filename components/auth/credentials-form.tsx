@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { EmailField, Form, FormError, PasswordField } from "@/components/ui/field";
+import { EmailField, PasswordField } from "@/components/ui/field";
+import { Form, FormError } from "@/components/ui/form";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";

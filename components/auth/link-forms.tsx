@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { FinalButton } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
-import { Form, FormError, PasswordField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/field";
+import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { signIn, signInByLink } from "@/lib/client/sign-in";

@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { EmailField, Form, FormError } from "@/components/ui/field";
+import { EmailField } from "@/components/ui/field";
+import { Form, FormError } from "@/components/ui/form";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";

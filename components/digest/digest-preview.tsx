@@ -83,7 +83,7 @@ function Destination({ destination: { address, is_filed, obstacle }, isOperator 
     <Note>
       No mail provider is set up on this server. Emails are kept in the{" "}
       {isOperator ? (
-        <Link href="/status/outbox" className="font-medium text-accent underline">
+        <Link href="/settings/status/outbox" className="font-medium text-accent underline">
           outbox
         </Link>
       ) : (

@@ -10,7 +10,7 @@ import { useLocale } from "@/components/ui/locale";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { Switch } from "@/components/ui/switch";
 import { digestQuery, digestsQuery, switchDigests, updateDigest } from "@/lib/client/digests";
-import { updateNewsfeed } from "@/lib/client/newsfeeds";
+import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
 

@@ -3,7 +3,8 @@
 import Link from "next/link";
 import { useContext } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { GROUPS, keyCaps, SHORTCUTS, type ShortcutId, shortcutGroups } from "./shortcuts";
+import { GROUPS, SHORTCUT_LABELS, shortcutGroups } from "./shortcut-labels";
+import { keyCaps, SHORTCUTS, type ShortcutId } from "./shortcuts";
 import { SingleKeysContext, useIsApple } from "./use-shortcuts";
 
 export function KeyboardHelp({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
@@ -51,13 +52,12 @@ function SettingNote({ onLeave }: { onLeave: () => void }) {
 }
 
 function HelpRow({ id }: { id: ShortcutId }) {
-  const { label, keys } = SHORTCUTS[id];
   const isApple = useIsApple();
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
-      <dt>{label}</dt>
+      <dt>{SHORTCUT_LABELS[id].label}</dt>
       <dd className="flex shrink-0 items-baseline gap-1">
-        {keys.map((key, index) => (
+        {SHORTCUTS[id].map((key, index) => (
           <span key={key} className="flex items-baseline gap-1">
             {index > 0 && <span className="text-meta text-ink-3">or</span>}
             <Caps keys={key} caps={keyCaps(key, isApple)} />

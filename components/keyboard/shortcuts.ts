@@ -1,52 +1,38 @@
-/** Sections of the help, with where their keys work. */
-export const GROUPS = {
-  Navigation: "In a newsfeed",
-  Post: "On the open or focused post",
-  Newsfeed: "In a newsfeed",
-  Anywhere: "On every page",
-} as const;
-
-type Group = keyof typeof GROUPS;
-
-interface Shortcut {
-  /** A key, a sequence (`g f`), or the platform modifier with a key (`Mod+k`). */
-  keys: readonly string[];
-  label: string;
-  group: Group;
-}
-
-/** All shortcuts. Handlers, help, hints and `aria-keyshortcuts` read this table. */
+/**
+ * Keys of all shortcuts: a key, a sequence (`g f`), or the platform modifier with a key (`Mod+k`). Handlers, help, hints
+ * and `aria-keyshortcuts` read this table.
+ */
 export const SHORTCUTS = {
-  openNext: { keys: ["j"], label: "Next post", group: "Navigation" },
-  openPrevious: { keys: ["k"], label: "Previous post", group: "Navigation" },
-  focusNext: { keys: ["n"], label: "Next post, without opening it", group: "Navigation" },
-  focusPrevious: { keys: ["p"], label: "Previous post, without opening it", group: "Navigation" },
-  toggleOpen: { keys: ["o", "Enter"], label: "Open or close the post", group: "Post" },
-  openOriginal: { keys: ["v"], label: "Open the original in a new tab", group: "Post" },
-  keyLearning: { keys: ["i"], label: "Show the quotes behind the key learning", group: "Post" },
-  translate: { keys: ["t"], label: "Show the translation or the original", group: "Post" },
-  toggleRead: { keys: ["m"], label: "Mark as read or unread", group: "Post" },
-  save: { keys: ["s"], label: "Save to the last list, again to choose lists", group: "Post" },
-  hide: { keys: ["x"], label: "Hide the post", group: "Post" },
-  moreLikeThis: { keys: ["u"], label: "Ask for more like this", group: "Post" },
-  lessLikeThis: { keys: ["d"], label: "Ask for less like this", group: "Post" },
-  close: { keys: ["Escape"], label: "Close", group: "Post" },
-  markAllRead: { keys: ["A"], label: "Mark all as read", group: "Newsfeed" },
-  search: { keys: ["/"], label: "Search", group: "Newsfeed" },
-  refresh: { keys: ["r"], label: "Check for new posts", group: "Newsfeed" },
-  palette: { keys: ["Mod+k"], label: "Search or jump to…", group: "Anywhere" },
-  nextNewsfeed: { keys: ["J"], label: "Next newsfeed", group: "Anywhere" },
-  previousNewsfeed: { keys: ["K"], label: "Previous newsfeed", group: "Anywhere" },
-  goToday: { keys: ["g t"], label: "Go to Today", group: "Anywhere" },
-  goUnread: { keys: ["g u"], label: "Go to All unread", group: "Anywhere" },
-  goSaved: { keys: ["g b"], label: "Go to Saved", group: "Anywhere" },
-  goNewsfeeds: { keys: ["g f"], label: "Go to newsfeeds", group: "Anywhere" },
-  goLists: { keys: ["g l"], label: "Go to reading lists", group: "Anywhere" },
-  goSettings: { keys: ["g s"], label: "Go to settings", group: "Anywhere" },
-  addSource: { keys: ["a"], label: "Add a source", group: "Anywhere" },
-  undo: { keys: ["z"], label: "Undo", group: "Anywhere" },
-  help: { keys: ["?"], label: "Show keyboard shortcuts", group: "Anywhere" },
-} as const satisfies Record<string, Shortcut>;
+  openNext: ["j"],
+  openPrevious: ["k"],
+  focusNext: ["n"],
+  focusPrevious: ["p"],
+  toggleOpen: ["o", "Enter"],
+  openOriginal: ["v"],
+  keyLearning: ["i"],
+  translate: ["t"],
+  toggleRead: ["m"],
+  save: ["s"],
+  hide: ["x"],
+  moreLikeThis: ["u"],
+  lessLikeThis: ["d"],
+  close: ["Escape"],
+  markAllRead: ["A"],
+  search: ["/"],
+  refresh: ["r"],
+  palette: ["Mod+k"],
+  nextNewsfeed: ["J"],
+  previousNewsfeed: ["K"],
+  goToday: ["g t"],
+  goUnread: ["g u"],
+  goSaved: ["g b"],
+  goNewsfeeds: ["g f"],
+  goLists: ["g l"],
+  goSettings: ["g s"],
+  addSource: ["a"],
+  undo: ["z"],
+  help: ["?"],
+} as const satisfies Record<string, readonly string[]>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;
 
@@ -54,7 +40,7 @@ export type ShortcutId = keyof typeof SHORTCUTS;
 export const SEQUENCE_SECONDS = 1.5;
 
 const IDS = Object.keys(SHORTCUTS) as ShortcutId[]; // true: the keys of a literal
-const keysOf = (id: ShortcutId): readonly string[] => SHORTCUTS[id].keys;
+const keysOf = (id: ShortcutId): readonly string[] => SHORTCUTS[id];
 const isSequence = (keys: string) => keys.includes(" ");
 
 const FIRST_KEYS = new Set(IDS.flatMap(keysOf).flatMap((keys) => (isSequence(keys) ? (keys.split(" ")[0] ?? []) : [])));
@@ -135,9 +121,4 @@ export function keyCaps(keys: string, isApple: boolean): string[] {
 /** Short hint: `g f`, `Ctrl K`. */
 export function keyText(id: ShortcutId, isApple: boolean): string {
   return keyCaps(keysOf(id)[0] ?? "", isApple).join(isApple && id === "palette" ? "" : " ");
-}
-
-export function shortcutGroups(): { group: Group; ids: ShortcutId[] }[] {
-  const groups = Object.keys(GROUPS) as Group[]; // true: the keys of a literal
-  return groups.map((group) => ({ group, ids: IDS.filter((id) => SHORTCUTS[id].group === group) }));
 }

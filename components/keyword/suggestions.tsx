@@ -1,11 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useStore } from "@/components/ui/use-store";
-import { deferredIds } from "@/lib/client/deferred";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { dismissSuggestion, suggestionKey, suggestionsQuery } from "@/lib/client/suggestions";
+import { dismissSuggestion } from "@/lib/client/suggestions";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { quoted } from "@/lib/core/quoted";
 import { wordOf } from "./add-keywords";
@@ -16,14 +13,6 @@ const DOING = { exclude: "excluding", include: "adding", remove: "removing" };
 export function suggestionText({ kind, keyword, explanation }: Suggestion): string {
   if (kind === "context" || keyword === null) return `A context would help Lede: ${explanation}.`;
   return `Lede suggests ${DOING[kind]} ${quoted(wordOf(keyword))}: ${explanation}.`;
-}
-
-/** The suggestions of a newsfeed that are not about to be dismissed. */
-export function useSuggestions(newsfeedId: string): Suggestion[] {
-  const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
-  const { data = [] } = useQuery(suggestionsQuery(newsfeedId, (newsfeed?.refile ?? null) !== null));
-  const leaving = useStore(deferredIds);
-  return data.filter((suggestion) => !leaving.has(suggestionKey(newsfeedId, suggestion)));
 }
 
 interface SuggestionLineProps {

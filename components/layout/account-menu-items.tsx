@@ -28,7 +28,7 @@ export function AccountMenuItems({ email, start }: { email: string; start: MenuS
         </DropdownMenu.Item>
       ))}
       <DropdownMenu.Item asChild className={ITEM}>
-        <Link href="/status" prefetch={false}>
+        <Link href="/settings/status" prefetch={false}>
           <Activity aria-hidden="true" size={16} /> Status
         </Link>
       </DropdownMenu.Item>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Activity, Cable, CircleUserRound, KeyRound, List, Newspaper, Plus, Search, Settings, Sun } from "lucide-react";
+import { CircleUserRound, List, Newspaper, Plus, Search, Settings, Sun } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -23,16 +23,8 @@ const CURRENT =
  * Side navigation from medium width. Links do not prefetch: pages rendered per request would cost a request or two per
  * link and bring no content.
  */
-export function Navigation({ email, isOperator }: { email: string; isOperator: boolean }) {
+export function Navigation({ email }: { email: string }) {
   const pathname = usePathname();
-  // Connectors and API keys have their own entries.
-  const isSettings = /^\/settings(?!\/(connectors|api-keys))/.test(pathname);
-  const pages = [
-    { href: "/status", text: "Status", Icon: Activity, isCurrent: pathname.startsWith("/status") },
-    { href: "/settings", text: "Settings", Icon: Settings, isCurrent: isSettings },
-    { href: "/settings/connectors", text: "Connectors", Icon: Cable, isCurrent: pathname === "/settings/connectors" },
-    { href: "/settings/api-keys", text: "API keys", Icon: KeyRound, isCurrent: pathname === "/settings/api-keys" },
-  ];
   return (
     <nav
       aria-label="Main"
@@ -54,20 +46,16 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
         <ListLinks pathname={pathname} />
       </Section>
       <ul className="mt-auto">
-        {pages
-          .filter(({ href }) => isOperator || href !== "/status")
-          .map(({ href, text, Icon, isCurrent }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                prefetch={false}
-                aria-current={isCurrent ? "page" : undefined}
-                className={`${ROW} ${CURRENT}`}
-              >
-                <Icon aria-hidden="true" size={17} /> {text}
-              </Link>
-            </li>
-          ))}
+        <li>
+          <Link
+            href="/settings"
+            prefetch={false}
+            aria-current={pathname.startsWith("/settings") ? "page" : undefined}
+            className={`${ROW} ${CURRENT}`}
+          >
+            <Settings aria-hidden="true" size={17} /> Settings
+          </Link>
+        </li>
         <li>
           <AccountMenu email={email} triggerClass={ROW} />
         </li>

@@ -31,7 +31,7 @@ export function Shell({ account, isOperator, showsPictures, children }: ShellPro
               >
                 Skip to content
               </a>
-              <Navigation email={email} isOperator={isOperator} />
+              <Navigation email={email} />
               <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
                 <PicturesContext value={showsPictures}>{children}</PicturesContext>
               </main>

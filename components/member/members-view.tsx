@@ -7,7 +7,7 @@ import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
-import { FormError } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { Page, Part } from "@/components/ui/page";
 import { useStore } from "@/components/ui/use-store";

@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Form, FormError, TextArea } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/field";
+import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";

@@ -1,7 +1,8 @@
 "use client";
 
 import { addKeywords } from "@/components/keyword/add-keywords";
-import { SUGGESTION_ACTION, SuggestionLine, useSuggestions } from "@/components/keyword/suggestions";
+import { SUGGESTION_ACTION, SuggestionLine } from "@/components/keyword/suggestions";
+import { useSuggestions } from "@/components/keyword/use-suggestions";
 import type { Suggestion } from "@/lib/contract/suggestions";
 
 interface KeywordSuggestionsProps {

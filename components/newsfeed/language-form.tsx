@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Form, FormError, SelectField } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/field";
+import { Form, FormError } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/page";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fieldErrors } from "@/lib/client/api-error";
-import { updateNewsfeed } from "@/lib/client/newsfeeds";
+import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { showToast } from "@/lib/client/toasts";
 
 type Changes = Parameters<typeof updateNewsfeed>[2];

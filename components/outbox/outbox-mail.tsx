@@ -17,7 +17,7 @@ export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
     <Page
       title={text?.subject ?? KINDS[mail.kind]}
       lead={`${KINDS[mail.kind]} to ${mail.toAddress}`}
-      back={<BackLink href="/status/outbox">Outbox</BackLink>}
+      back={<BackLink href="/settings/status/outbox">Outbox</BackLink>}
       action={
         text && (
           <a className={buttonClasses()} href={`/api/app/outbox/${mail.id}/eml`} download>

@@ -16,7 +16,7 @@ export function OutboxTable({ mails }: { mails: readonly OutboxRow[] }) {
           className="max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-4 max-wide:gap-y-1 max-wide:py-3.5"
         >
           <Cell className="max-wide:basis-full">
-            <Link href={`/status/outbox/${mail.id}`} className="font-medium hover:underline">
+            <Link href={`/settings/status/outbox/${mail.id}`} className="font-medium hover:underline">
               {KINDS[mail.kind]}
             </Link>
           </Cell>

@@ -7,7 +7,7 @@ import { call } from "@/lib/client/call";
 export function SendAgain({ mailId, mayHaveArrived }: { mailId: string; mayHaveArrived: boolean }) {
   const send = async () => {
     await call("POST /api/app/outbox/{mail_id}/again", { params: { mail_id: mailId } });
-    window.location.assign("/status/outbox");
+    window.location.assign("/settings/status/outbox");
   };
   return (
     <div className="grid justify-items-start gap-2">

@@ -37,7 +37,7 @@ import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { saveTheme, type Theme } from "@/lib/client/preferences";
 import { signOut } from "@/lib/client/sign-in";
-import { sourceNamesQuery } from "@/lib/client/sources";
+import { sourceNamesQuery } from "@/lib/client/source-actions";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
 import { countText, numberText } from "@/lib/core/number-text";
@@ -173,7 +173,7 @@ const PAGES: readonly Page[] = [
   { href: "/docs", text: "API reference", Icon: BookOpen, also: "documentation" },
 ];
 
-const STATUS: Page = { href: "/status", text: "Status", Icon: Activity, also: "health jobs outbox" };
+const STATUS: Page = { href: "/settings/status", text: "Status", Icon: Activity, also: "health jobs outbox" };
 
 function pageItems(isOperator: boolean, go: Go): PaletteItem[] {
   const pages = isOperator ? [...PAGES, STATUS] : PAGES;

@@ -3,7 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Form, TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { createList } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";

@@ -27,7 +27,7 @@ export function QuoteButton({ quote, isFirst = false, isActive, onClick }: Quote
       <cite dir="auto">{quoted(quote)}</cite>
       {isFirst && "aria-keyshortcuts" in keys && (
         <span className="ms-2 not-italic">
-          <Key>{SHORTCUTS.keyLearning.keys[0]}</Key>
+          <Key>{SHORTCUTS.keyLearning[0]}</Key>
         </span>
       )}
     </button>

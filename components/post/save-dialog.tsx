@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FormError } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { errorText } from "@/lib/client/api-error";

@@ -9,7 +9,7 @@ import { usePostActions } from "@/components/post/use-post-actions";
 import { wordsOf } from "@/components/stream/stream-search";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty, LoadFailure } from "@/components/ui/empty";
-import { Form } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { CheckedText, CheckNote } from "@/components/post/checked-text";
 import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { errorText } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";

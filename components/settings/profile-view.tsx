@@ -5,7 +5,8 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock";
-import { Form, FormError, RadioField, SelectField, TextField } from "@/components/ui/field";
+import { RadioField, SelectField, TextField } from "@/components/ui/field";
+import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { Page, Section } from "@/components/ui/page";
 import { fullText } from "@/components/ui/time-text";
@@ -15,7 +16,7 @@ import { call, type Request } from "@/lib/client/call";
 import { showToast } from "@/lib/client/toasts";
 import type { Account } from "@/lib/contract/account";
 import type { MailState } from "@/lib/contract/mail";
-import { LOCALES } from "@/lib/core/locales";
+import { LOCALES } from "@/lib/core/locale-choices";
 import { numberText } from "@/lib/core/number-text";
 import { MailSettings } from "./mail-settings";
 

@@ -10,12 +10,13 @@ const ROW =
 /** Settings navigation: a column, or a scrolling row on narrow screens. */
 export function SettingsNav({ isForOperator }: { isForOperator: boolean }) {
   const pathname = usePathname();
+  const currentHref = SETTINGS_PAGES.find(({ href }) => isCurrent(href, pathname))?.href;
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    const current = row.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`);
     // `scrollIntoView` would also scroll the page.
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
-  }, [pathname]);
+  }, [currentHref]);
   return (
     <nav
       ref={row}
@@ -27,7 +28,7 @@ export function SettingsNav({ isForOperator }: { isForOperator: boolean }) {
       <ul className="flex w-max gap-0.5 medium:w-auto medium:flex-col">
         {SETTINGS_PAGES.filter(({ isOperators }) => isForOperator || !isOperators).map(({ href, text }) => (
           <li key={href}>
-            <Link href={href} aria-current={pathname === href ? "page" : undefined} className={ROW}>
+            <Link href={href} aria-current={href === currentHref ? "page" : undefined} className={ROW}>
               {text}
             </Link>
           </li>
@@ -35,6 +36,11 @@ export function SettingsNav({ isForOperator }: { isForOperator: boolean }) {
       </ul>
     </nav>
   );
+}
+
+/** Pages below a page belong to it, except below the first. */
+function isCurrent(href: string, pathname: string): boolean {
+  return pathname === href || (href !== "/settings" && pathname.startsWith(`${href}/`));
 }
 
 const SETTINGS_PAGES: readonly { href: string; text: string; isOperators?: true }[] = [
@@ -48,4 +54,5 @@ const SETTINGS_PAGES: readonly { href: string; text: string; isOperators?: true 
   { href: "/settings/appearance", text: "Appearance" },
   { href: "/settings/keyboard", text: "Keyboard" },
   { href: "/settings/data", text: "Your data" },
+  { href: "/settings/status", text: "Status" },
 ];

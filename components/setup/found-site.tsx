@@ -9,7 +9,7 @@ import { useStore } from "@/components/ui/use-store";
 import { fieldErrors } from "@/lib/client/api-error";
 import { type CheckedSite, newsfeedDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { sourceNamesQuery, validateSource } from "@/lib/client/sources";
+import { sourceNamesQuery, validateSource } from "@/lib/client/source-actions";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
 import type { SourceValidation } from "@/lib/contract/sources";

@@ -3,7 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Form, TextArea } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { useStore } from "@/components/ui/use-store";
 import {

@@ -5,11 +5,12 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { ImportLink } from "@/components/source/import-link";
 import { Button } from "@/components/ui/button";
-import { Form, FormError, TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/field";
+import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors, isGone } from "@/lib/client/api-error";
+import { createNewsfeed, updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { type CheckedSite, type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
-import { createNewsfeed, updateNewsfeed } from "@/lib/client/newsfeeds";
-import { addSource } from "@/lib/client/sources";
+import { addSource } from "@/lib/client/source-actions";
 import { FoundSite, useSiteCheck } from "./found-site";
 import { StepActions, type StepProps } from "./step-frame";
 

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Form } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 
 interface WishFormProps {
   value: string;

@@ -21,7 +21,7 @@ export function EngineRunView({ runId }: { runId: string }) {
   return (
     <Page
       title={run.function_name}
-      back={<BackLink href="/status/engine">Background jobs</BackLink>}
+      back={<BackLink href="/settings/status/engine">Background jobs</BackLink>}
       lead={<State {...RUN_STATES[run.status]} />}
       action={run.status === "failed" && <Retry runId={run.id} />}
     >
@@ -65,7 +65,10 @@ function Times({ run }: { run: EngineRunDetail }) {
       )}
       {retry_of && (
         <Fact term="Retry of">
-          <Link href={`/status/engine/runs/${retry_of}`} className="underline decoration-accent underline-offset-3">
+          <Link
+            href={`/settings/status/engine/runs/${retry_of}`}
+            className="underline decoration-accent underline-offset-3"
+          >
             a failed run
           </Link>
         </Fact>
@@ -91,7 +94,7 @@ function Retry({ runId }: { runId: string }) {
     <ActionButton
       look="primary"
       act={() => retryRun(client, runId)}
-      onDone={(newId) => router.push(`/status/engine/runs/${newId}`)}
+      onDone={(newId) => router.push(`/settings/status/engine/runs/${newId}`)}
     >
       Retry
     </ActionButton>

@@ -62,7 +62,7 @@ function Run({ run }: { run: EngineRun }) {
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0">
-          <Link href={`/status/engine/runs/${id}`} className="font-medium wrap-anywhere hover:underline">
+          <Link href={`/settings/status/engine/runs/${id}`} className="font-medium wrap-anywhere hover:underline">
             {function_name}
           </Link>
           {retry_of && <span className="text-ink-3"> · retry</span>}

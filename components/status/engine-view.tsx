@@ -31,7 +31,7 @@ export function EngineView({ initialFilter }: { initialFilter: EngineRunsFilter 
   return (
     <Page
       title="Background jobs"
-      back={<BackLink href="/status">Status</BackLink>}
+      back={<BackLink href="/settings/status">Status</BackLink>}
       lead="Feed checks, summaries and emails run as jobs. Interrupted runs continue where they stopped."
     >
       {overview && (
@@ -137,7 +137,7 @@ function Call({ call, at }: { call: EngineCall; at: Date }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3">
       <p className="min-w-0">
-        <Link href={`/status/engine/runs/${run_id}`} className="font-medium wrap-anywhere hover:underline">
+        <Link href={`/settings/status/engine/runs/${run_id}`} className="font-medium wrap-anywhere hover:underline">
           {function_name}
         </Link>
         {step_name && <span className="text-ink-2 wrap-anywhere"> · {step_name}</span>}

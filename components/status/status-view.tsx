@@ -93,7 +93,7 @@ function DigestsPart({ digests }: { digests: Status["digests"] }) {
 
 function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
   return (
-    <Part title="Email" aside={<Further href="/status/outbox">Open outbox</Further>}>
+    <Part title="Email" aside={<Further href="/settings/status/outbox">Open outbox</Further>}>
       <p className="mb-5 text-ink-2">{TRANSPORTS[mails.transport]}</p>
       <Figures>
         <Figure name="Waiting" value={mails.pending} />
@@ -161,7 +161,7 @@ function EnginePart({ engine }: { engine: Engine }) {
 }
 
 function RunsLink({ engine: { embedded, dashboard_url: url } }: { engine: Engine }) {
-  if (embedded) return <Further href="/status/engine">View runs</Further>;
+  if (embedded) return <Further href="/settings/status/engine">View runs</Further>;
   if (!url) return null;
   return (
     <a

@@ -10,7 +10,7 @@ import { Empty } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { filteredCountQuery } from "@/lib/client/filtered";
-import { showOlderPosts } from "@/lib/client/newsfeeds";
+import { showOlderPosts } from "@/lib/client/newsfeed-actions";
 import type { PostFilter } from "@/lib/client/posts";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";

@@ -4,14 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { useSuggestions } from "@/components/keyword/use-suggestions";
 import { isBroken } from "@/components/source/health";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useLocale } from "@/components/ui/locale";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText, percentText } from "@/lib/core/number-text";
-import { SuggestionNotice } from "./suggestion-notice";
 import type { Stream } from "./use-stream";
+
+/** Loaded separately, because most streams have no suggestion. */
+const suggestionNotice = lazyPart(async () => (await import("./suggestion-notice")).SuggestionNotice);
 
 /** Notices above a newsfeed's posts. */
 export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stream: Stream }) {
@@ -19,8 +23,20 @@ export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stre
     <>
       <ProgressNotice newsfeed={newsfeed} />
       <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
-      {stream.isSettled && <SuggestionNotice newsfeedId={newsfeed.id} />}
+      {stream.isSettled && <BestSuggestion newsfeedId={newsfeed.id} />}
     </>
+  );
+}
+
+/** The best suggested edit of the newsfeed; nothing without any. */
+function BestSuggestion({ newsfeedId }: { newsfeedId: string }) {
+  const [suggestion] = useSuggestions(newsfeedId);
+  return (
+    <div role="status" className="border-b border-line bg-sunken px-5.5 py-2 text-ink-2 empty:hidden">
+      {suggestion && (
+        <LazyPart part={suggestionNotice} title="The suggestion could not be shown" of={{ newsfeedId, suggestion }} />
+      )}
+    </div>
   );
 }
 

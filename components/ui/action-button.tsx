@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { errorText } from "@/lib/client/api-error";
 import { showFailure } from "@/lib/client/show-failure";
 import { Button } from "./button";
-import { FormError } from "./field";
+import { FormError } from "./form";
 
 type ButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "isBusy">;
 

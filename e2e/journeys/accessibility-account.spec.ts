@@ -16,7 +16,7 @@ function settingsStops(): Stop[] {
     {
       what: "the status, with the latest checks",
       go: async (page) => {
-        await page.goto("/status");
+        await page.goto("/settings/status");
         await page.getByText("The latest checks").click();
       },
     },

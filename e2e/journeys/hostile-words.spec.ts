@@ -75,7 +75,7 @@ test("text in any field never runs as script in a browser", async ({ page, conte
     "/settings",
     "/settings/api-keys",
     "/settings/data",
-    "/status",
+    "/settings/status",
   ];
   for (const path of pages)
     await test.step(path, async () => {

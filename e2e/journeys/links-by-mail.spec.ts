@@ -106,10 +106,10 @@ test("only the operator sees the outbox", async ({ page, watch }) => {
   watch.expectRefusals(404);
   const reader = await signUp(page);
   await linkInMail(reader.email, "verify-email");
-  expect((await page.goto("/status/outbox"))?.status()).toBe(404);
+  expect((await page.goto("/settings/status/outbox"))?.status()).toBe(404);
   await forgetSession(page);
   await signIn(page, OPERATOR);
-  await page.goto("/status/outbox");
+  await page.goto("/settings/status/outbox");
   await expect(page.getByText("No mail provider is set up")).toBeVisible();
   await expectAccessible(page, "the outbox");
   await expectFitsNarrowest(page, "the outbox");

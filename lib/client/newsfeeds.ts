@@ -1,7 +1,7 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { pollEvery } from "./api-error";
-import { call, type Request } from "./call";
+import { call } from "./call";
 import { withMarkedCounts } from "./read-marks";
 
 /** Interval while stored posts are being changed. */
@@ -29,40 +29,4 @@ export function patchNewsfeed(client: QueryClient, id: string, patch: (newsfeed:
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) =>
     newsfeeds?.map((newsfeed) => (newsfeed.id === id ? { ...newsfeed, ...patch(newsfeed) } : newsfeed)),
   );
-}
-
-export async function createNewsfeed(client: QueryClient, body: Request<"POST /v1/newsfeeds">["body"]) {
-  const created = await call("POST /v1/newsfeeds", { body });
-  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds = []) => [created, ...newsfeeds]);
-  return created;
-}
-
-export async function updateNewsfeed(client: QueryClient, id: string, body: Request<"PUT /v1/newsfeeds/{id}">["body"]) {
-  const updated = await call("PUT /v1/newsfeeds/{id}", { params: { id }, body });
-  patchNewsfeed(client, id, () => updated);
-  // Keywords change the posts, the context their key learnings.
-  for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
-  void client.invalidateQueries({ queryKey: ["suggestions", id] });
-  return updated;
-}
-
-/** Moves the start date back; stored posts are sorted again. */
-export async function showOlderPosts(client: QueryClient, id: string): Promise<void> {
-  const updated = await call("POST /api/app/newsfeeds/{id}/older-posts", { params: { id } });
-  patchNewsfeed(client, id, () => updated);
-}
-
-/** Previews keywords. A newer request aborts the older. */
-export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
-  return queryOptions({
-    queryKey: ["preview", id, keywords],
-    queryFn: ({ signal }) =>
-      call("POST /v1/newsfeeds/{id}/preview", { params: { id }, body: { keywords: [...keywords] } }, signal),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {
-  await call("DELETE /v1/newsfeeds/{id}", { params: { id } });
-  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));
 }

@@ -1,14 +1,10 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Source, SourceValidation } from "@/lib/contract/sources";
-import type { LanguageTag } from "@/lib/core/languages";
+import { queryOptions } from "@tanstack/react-query";
+import type { Source } from "@/lib/contract/sources";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
-import { removeLater } from "./deferred";
-import { patchNewsfeed } from "./newsfeeds";
 
 const FIRST_CHECK_POLL_SECONDS = 1;
 const SOURCES_POLL_SECONDS = 30;
-const ACTIVITY_POLL_SECONDS = 60;
 
 export function isFirstCheck({ status, last_checked_at }: Source): boolean {
   return status === "pending" && last_checked_at === null;
@@ -22,86 +18,5 @@ export function sourcesQuery(newsfeedId: string) {
       const isChecking = state.data?.some(isFirstCheck);
       return pollEvery(isChecking ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS, state.error);
     },
-  });
-}
-
-/** Checks an address. An address that cannot be followed is a result, not an error. */
-export function validateSource(url: string, newsfeedId?: string): Promise<SourceValidation> {
-  return call("POST /v1/sources/validate", {
-    body: { url, ...(newsfeedId !== undefined && { newsfeed_id: newsfeedId }) },
-  });
-}
-
-/** An address and the chosen feed. */
-export interface WantedSource {
-  url: string;
-  feed_url?: string;
-}
-
-/** Changes a source's address; its posts stay. */
-export async function replaceSource(
-  client: QueryClient,
-  { id, newsfeed_id }: Source,
-  body: WantedSource,
-): Promise<Source> {
-  const replaced = await call("POST /api/app/sources/{source_id}/replace", { params: { source_id: id }, body });
-  const { queryKey } = sourcesQuery(newsfeed_id);
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? replaced : source)));
-  return replaced;
-}
-
-/** Sets the language into which a source is translated; null ends that. */
-export async function translateSource(
-  client: QueryClient,
-  { id, newsfeed_id }: Source,
-  language: LanguageTag | null,
-): Promise<void> {
-  const body = { translate_to: language };
-  const changed = await call("PUT /api/app/sources/{source_id}", { params: { source_id: id }, body });
-  const { queryKey } = sourcesQuery(newsfeed_id);
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? changed : source)));
-}
-
-/** Posts per day by source id. */
-export function sourceActivityQuery(newsfeedId: string) {
-  return queryOptions({
-    queryKey: ["source-activity", newsfeedId],
-    queryFn: () => call("GET /api/app/newsfeeds/{id}/source-activity", { params: { id: newsfeedId } }),
-    select: (rows) => new Map(rows.map(({ source_id, days }) => [source_id, days])),
-    refetchInterval: ({ state }) => pollEvery(ACTIVITY_POLL_SECONDS, state.error),
-  });
-}
-
-export async function addSource(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
-  const added = await call("POST /v1/sources/{newsfeed_id}", { params: { newsfeed_id: newsfeedId }, body });
-  const { queryKey } = sourcesQuery(newsfeedId);
-  await client.cancelQueries({ queryKey });
-  const isNew = !client.getQueryData(queryKey)?.some((source) => source.id === added.id);
-  if (isNew) {
-    client.setQueryData(queryKey, (sources = []) => [...sources, added]);
-    patchNewsfeed(client, newsfeedId, ({ source_count }) => ({ source_count: source_count + 1 }));
-    void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
-  }
-  return added;
-}
-
-/** Hides the source now and deletes it when the undo time ends. */
-export function deleteSource(client: QueryClient, source: Source): void {
-  const { queryKey } = sourcesQuery(source.newsfeed_id);
-  removeLater({ id: source.id, text: `${source.title ?? source.url} deleted` }, async () => {
-    await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
-    client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
-    patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
-  });
-}
-
-/** Sources of all newsfeeds. */
-export function sourceNamesQuery() {
-  return queryOptions({
-    queryKey: ["source-names"],
-    queryFn: () => call("GET /api/app/sources", {}),
-    staleTime: 60_000,
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALES } from "@/lib/core/locales";
+import { LOCALES } from "@/lib/core/locale-choices";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { endpoint } from "./endpoint";
 import { id, invitationToken, line, name, ownId, timestamp } from "./fields";

@@ -66,7 +66,7 @@ export async function playMainJobOverHttp(origin: string, siteUrl: string): Prom
   );
   await reader.json("POST", `/api/app/newsfeeds/${newsfeed.id}/digest/test`, {});
   await until("the digest is in the outbox", async () => {
-    const outbox = await (await reader.ask("GET", "/status/outbox")).text();
+    const outbox = await (await reader.ask("GET", "/settings/status/outbox")).text();
     const ids = [...outbox.matchAll(/\/status\/outbox\/([0-9a-f-]{36})/g)].map(([, id]) => id);
     const mails = ids.map(async (id) => (await reader.ask("GET", `/api/app/outbox/${id}/eml`)).text());
     return (await Promise.all(mails)).some((mail) => mail.includes(`Subject: ${first.title}`));

@@ -1,6 +1,7 @@
 import { loadNewsfeed, Seeded, seed, titled } from "@/app/(app)/prefetch";
 import { SourcesView } from "@/components/source/sources-view";
-import { sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
+import { sourceActivityQuery } from "@/lib/client/source-actions";
+import { sourcesQuery } from "@/lib/client/sources";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listSourceActivity, listSources } from "@/lib/domain/sources/list-sources";
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
+import { orNotFound, Seeded, seed, throughContract } from "@/app/(app)/prefetch";
 import { EngineView } from "@/components/status/engine-view";
 import { requireContext } from "@/lib/auth/context";
 import { engineQuery, engineRunsQuery } from "@/lib/client/engine";
 import { endpoints } from "@/lib/contract/endpoints";
 import { getEngine, listEngineRuns } from "@/lib/domain/status/engine";
-import { orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Background jobs" };
 
-export default async function EnginePage({ searchParams }: PageProps<"/status/engine">) {
+export default async function EnginePage({ searchParams }: PageProps<"/settings/status/engine">) {
   const ctx = await requireContext();
   const overview = await seed(engineQuery(), endpoints.getEngine, getEngine(ctx));
   const filter = endpoints.listEngineRuns.query?.omit({ before: true }).safeParse(await searchParams).data ?? {};

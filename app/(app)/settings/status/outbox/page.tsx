@@ -11,12 +11,12 @@ import { listOutbox, transportText } from "@/lib/domain/mail/outbox";
 
 export const metadata: Metadata = { title: "Outbox" };
 
-export default async function OutboxPage({ searchParams }: PageProps<"/status/outbox">) {
+export default async function OutboxPage({ searchParams }: PageProps<"/settings/status/outbox">) {
   const ctx = await requireContext();
   if (!(await isOperator(ctx))) notFound();
   const { mails, next } = await listOutbox(ctx, id.safeParse((await searchParams).before).data);
   return (
-    <Page title="Outbox" lead={transportText(ctx)} back={<BackLink href="/status">Status</BackLink>}>
+    <Page title="Outbox" lead={transportText(ctx)} back={<BackLink href="/settings/status">Status</BackLink>}>
       {mails.length === 0 ? (
         <Empty title="No emails yet">Digests and links appear here.</Empty>
       ) : (
@@ -24,7 +24,7 @@ export default async function OutboxPage({ searchParams }: PageProps<"/status/ou
       )}
       {next && (
         <p className="mt-6">
-          <ButtonLink href={`/status/outbox?before=${next}`}>Older emails</ButtonLink>
+          <ButtonLink href={`/settings/status/outbox?before=${next}`}>Older emails</ButtonLink>
         </p>
       )}
     </Page>

@@ -9,7 +9,7 @@ import { getOutboxMail } from "@/lib/domain/mail/outbox";
 
 export const metadata: Metadata = { title: "Mail" };
 
-export default async function OutboxMailPage({ params }: PageProps<"/status/outbox/[id]">) {
+export default async function OutboxMailPage({ params }: PageProps<"/settings/status/outbox/[id]">) {
   const ctx = await requireContext();
   const mailId = id.safeParse((await params).id).data;
   if (mailId === undefined || !(await isOperator(ctx))) notFound();

@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "@/components/ui/form";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
+import { wordsOf } from "./stream-search";
+
+const PAUSE_MS = 250;
+
+interface StreamSearchFieldProps {
+  /** The stream's. */
+  name: string;
+  q: string;
+  onSearch: (q: string) => void;
+  onLeave: () => void;
+}
+
+/** Searches while typing; Enter moves the keys to the posts. */
+export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFieldProps) {
+  const [text, setText] = useState(q);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  // The query may change from outside.
+  useEffect(() => setText((now) => (wordsOf(now) === q ? now : q)), [q]);
+
+  const search = (next: string) => {
+    clearTimeout(pause.current);
+    if (wordsOf(next) !== q) onSearch(wordsOf(next));
+  };
+  const leave = () => {
+    clearTimeout(pause.current);
+    onLeave();
+  };
+  const words = wordsOf(text);
+  return (
+    <search>
+      <Form
+        className="mt-2 flex items-center gap-3"
+        onSubmit={() => {
+          search(text);
+          fieldRef.current?.blur();
+        }}
+      >
+        <input
+          ref={fieldRef}
+          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to search
+          autoFocus={q === ""}
+          type="search"
+          name="q"
+          aria-label={`Search in ${name}`}
+          placeholder={`Search in ${name}`}
+          maxLength={SEARCH_CHARACTERS_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          data-stream-search
+          value={text}
+          onChange={({ target: { value } }) => {
+            setText(value);
+            clearTimeout(pause.current);
+            pause.current = setTimeout(() => search(value), PAUSE_MS);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            leave();
+          }}
+          className="min-h-9 w-full min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3 text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:appearance-none coarse:min-h-11 coarse:text-base"
+        />
+        {words && (
+          <Link
+            href={`/search?${new URLSearchParams({ q: words })}`}
+            prefetch={false}
+            className="grid min-h-7 shrink-0 place-items-center text-ink underline decoration-accent underline-offset-3 hover:text-accent coarse:min-h-11"
+          >
+            Search everywhere
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
+}
