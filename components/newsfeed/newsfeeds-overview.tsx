@@ -3,15 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { SETUP_PATH, stepAddress } from "@/components/setup/step-frame";
-import { readWish, WishForm } from "@/components/setup/wish-form";
+import { Setup } from "@/components/setup/setup";
+import { SETUP_LEAD, SETUP_PATH, SETUP_TITLE } from "@/components/setup/setup-view";
 import { ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
-import { BLANK_DRAFT, patchDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Newsfeed, NewsfeedState } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
@@ -21,7 +19,8 @@ export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, 
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
   const unread = newsfeeds.reduce((sum, newsfeed) => sum + newsfeed.unread_count, 0);
-  const hasAny = newsfeeds.length > 0;
+  // Stays while the first newsfeed is made, which then opens.
+  const [hasAny] = useState(newsfeeds.length > 0);
   return (
     <Page
       title="Newsfeeds"
@@ -60,24 +59,11 @@ function ImportLink() {
 
 /** One field to start with. */
 function FirstNewsfeed() {
-  const router = useRouter();
-  const [text, setText] = useState("");
-  const begin = () => {
-    const wish = readWish(text);
-    const isSite = wish.kind === "site";
-    const { kind: _, ...words } = wish;
-    patchDraft({ ...BLANK_DRAFT, wish: text, ...(!isSite && words) });
-    router.push(isSite ? `${stepAddress("context")}&check` : stepAddress("keywords"));
-  };
   return (
-    <div className="mx-auto max-w-xl py-10 text-center medium:py-16">
-      <h2 className="mb-4 font-serif text-2xl leading-snug font-medium tracking-tight text-balance">
-        Paste a site, or describe what you follow
-      </h2>
-      <WishForm value={text} onChange={setText} onSubmit={begin} />
-      <p className="mt-3 text-ink-3">Lede watches your sources and keeps what matters to you.</p>
-      <p className="mt-8 mb-3 text-ink-2">Already use another reader?</p>
-      <ImportLink />
+    <div className="mx-auto max-w-xl py-6 medium:py-12">
+      <h2 className="font-serif text-2xl leading-snug font-medium tracking-tight text-balance">{SETUP_TITLE}</h2>
+      <p className="mt-1.5 mb-5 text-ink-2">{SETUP_LEAD}</p>
+      <Setup />
     </div>
   );
 }

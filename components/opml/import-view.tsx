@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, FileUp } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { TextArea } from "@/components/ui/field";
@@ -40,9 +40,17 @@ function bodyOf(opml: string, folderlessId: string | null) {
   return { opml, ...(folderlessId !== null && { newsfeed_id: folderlessId }) };
 }
 
-function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: string }[] }) {
+interface ImportStepsProps {
+  newsfeeds: readonly { id: string; name: string }[];
+  /** A list that was chosen elsewhere, to which `onBack` leads. */
+  document?: string;
+  onBack?: () => void;
+}
+
+/** Leads from a list of feeds over its preview to the result. */
+export function ImportSteps({ newsfeeds, document = "", onBack }: ImportStepsProps) {
   const client = useQueryClient();
-  const [opml, setOpml] = useState("");
+  const [opml, setOpml] = useState(document);
   const [folderlessId, setFolderlessId] = useState<string | null>(null);
   const preview = useMutation({
     mutationFn: (body: Request<"POST /api/app/opml/preview">["body"]) => call("POST /api/app/opml/preview", { body }),
@@ -57,13 +65,16 @@ function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: st
     setOpml(document);
     preview.mutate(bodyOf(document, folderlessId));
   };
+  useOnce(document !== "", () => look(document));
   const begin = () => {
+    if (onBack) return onBack();
     setOpml("");
     preview.reset();
     importing.reset();
   };
   if (importing.data) return <ImportResult imported={importing.data} onAgain={begin} />;
   const error = preview.error && Object.values(fieldErrors(preview.error))[0];
+  if (document !== "" && !found && !error) return <p role="status">Reading the list…</p>;
   if (!found || preview.isIdle || error)
     return <ChooseDocument error={error ?? null} isReading={preview.isPending} onChoose={look} />;
   return (
@@ -80,6 +91,15 @@ function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: st
       onBack={begin}
     />
   );
+}
+
+function useOnce(isWanted: boolean, run: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isWanted || isDone.current) return;
+    isDone.current = true;
+    run();
+  });
 }
 
 /** Keeps the last value while a new one loads. */

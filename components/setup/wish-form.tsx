@@ -1,59 +1,138 @@
 "use client";
 
-import { useId } from "react";
+import { FileUp } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { decodeXml } from "@/lib/client/file-text";
+import { readWish } from "./read-wish";
 
 interface WishFormProps {
-  value: string;
-  onChange: (wish: string) => void;
-  onSubmit: () => void;
-  isBusy?: boolean;
-  error?: string | undefined;
+  /** Text of the button while it works. */
+  busyText: string | null;
+  error: string | undefined;
+  /** The text changed, so that earlier results no longer belong to it. */
+  onChange: () => void;
+  onSubmit: (wish: string) => void;
 }
 
-export function WishForm({ value, onChange, onSubmit, isBusy = false, error }: WishFormProps) {
+/** One field for sites, a list of feeds or words. Addresses and lists that are pasted or dropped begin at once. */
+export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps) {
   const id = useId();
+  const boxRef = useFocusAtFirst();
+  const [isOver, setIsOver] = useState(false);
+  const submit = () => onSubmit(boxRef.current?.value.trim() ?? "");
+  const take = (text: string) => {
+    if (boxRef.current && text.length < SHOWN_CHARACTERS_MAX) boxRef.current.value = text;
+    onSubmit(text);
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (file) take(decodeXml(new Uint8Array(await file.arrayBuffer())));
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData("text");
+    if (event.currentTarget.value.trim() !== "" || readWish(text).kind === "words") return;
+    event.preventDefault();
+    take(text.trim());
+  };
   return (
-    <Form className="" onSubmit={onSubmit}>
-      <div className="flex flex-col gap-2 medium:flex-row">
-        <input
-          type="text"
+    <Form className="" onSubmit={submit}>
+      {/* Dropping is a short cut for the button that chooses a file. */}
+      <div
+        {...dropTarget(setIsOver, takeFile)}
+        className={`rounded-xl border bg-raised p-1.5 focus-within:border-ink-3 ${isOver ? "border-accent bg-accent-soft" : "border-edge"}`}
+      >
+        <textarea
+          ref={boxRef}
           required
+          rows={3}
           aria-label="Paste a site, or describe what you follow"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
+          onPaste={paste}
+          onKeyDown={submitByEnter}
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           placeholder="gridnotes.example, or “storage tenders in Texas”"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          className="min-h-11 min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3.5 py-2 placeholder:text-ink-3 aria-invalid:border-bad coarse:text-base"
+          className="block w-full resize-none bg-transparent px-2.5 py-1.5 outline-none placeholder:text-ink-3 coarse:text-base"
         />
-        <Button look="primary" type="submit" isBusy={isBusy} className="min-h-11 justify-center px-5">
-          {isBusy ? "Checking…" : "Start"}
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <FileChoice isDisabled={busyText !== null} onFile={takeFile} />
+          <Button look="primary" type="submit" isBusy={busyText !== null} className="min-h-11 justify-center px-5">
+            {busyText ?? "Start"}
+          </Button>
+        </div>
       </div>
       <p id={id} role="status" className={error ? "mt-2 text-bad" : "sr-only"}>
-        {error ?? (isBusy ? "Checking the site…" : "")}
+        {error ?? busyText ?? ""}
       </p>
     </Form>
   );
 }
 
-type FirstWish = { kind: "site"; url: string } | { kind: "words"; name: string; businessContext: string };
+/** A longer list of feeds is read without being shown. */
+const SHOWN_CHARACTERS_MAX = 2_000;
 
-const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;
-const LOCAL_ADDRESS = /^https?:\/\/\S+$/i;
-const NAME_WORDS_MAX = 5;
-const NAME_CHARACTERS_MAX = 60;
-
-export function readWish(text: string): FirstWish {
-  const wish = text.trim();
-  if (ADDRESS.test(wish) || LOCAL_ADDRESS.test(wish)) return { kind: "site", url: wish };
-  return { kind: "words", name: nameFrom(wish), businessContext: wish };
+/** Focuses the only field, except on touch screens, where a keyboard would cover the page. */
+function useFocusAtFirst() {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (window.matchMedia("(pointer: fine)").matches) ref.current?.focus({ preventScroll: true });
+  }, []);
+  return ref;
 }
 
-function nameFrom(text: string): string {
-  const words = text.split(/\s+/).slice(0, NAME_WORDS_MAX).join(" ").slice(0, NAME_CHARACTERS_MAX);
-  return words.toWellFormed().replace(/[.,;:]+$/, "");
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  // Enter may end a word of an input method.
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+function dropTarget(setIsOver: (isOver: boolean) => void, onFile: (file: File | undefined) => Promise<void>) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      const [file] = event.dataTransfer.files;
+      if (!file) return;
+      event.preventDefault();
+      void onFile(file);
+    },
+  };
+}
+
+function FileChoice({
+  isDisabled,
+  onFile,
+}: {
+  isDisabled: boolean;
+  onFile: (file: File | undefined) => Promise<void>;
+}) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-ink-2 hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <FileUp aria-hidden="true" size={16} />
+      Choose an OPML file
+      <input
+        type="file"
+        accept=".opml,.xml,.txt,text/x-opml,text/xml,application/xml,text/plain"
+        disabled={isDisabled}
+        className="sr-only"
+        onChange={(event) => {
+          const { currentTarget: box } = event;
+          // Allows choosing the same file again.
+          void onFile(box.files?.[0]).finally(() => {
+            box.value = "";
+          });
+        }}
+      />
+    </label>
+  );
 }

@@ -6,7 +6,6 @@ import { useLocale } from "@/components/ui/locale";
 import type { SourceValidation } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 import { shortAddress } from "./addresses";
-import { ImportLink, LIST_OF_FEEDS } from "./import-link";
 import { sampleText } from "./source-texts";
 
 type Feed = SourceValidation["rss_feeds"][number];
@@ -24,16 +23,9 @@ const WAYS = {
   bridge: "Followed through another service on this server.",
 };
 
-/** Result of a check: feeds to choose from, or why there are none. */
+/** Feeds of a checked site to choose from. */
 export function DiscoveredFeeds({ validation, chosen, onChoose, children }: DiscoveredFeedsProps) {
-  const { crawlable, error, error_code: code, rss_feeds: feeds } = validation;
-  if (!crawlable)
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-bad">
-        <p>{error}</p>
-        {code === LIST_OF_FEEDS && <ImportLink />}
-      </div>
-    );
+  const { rss_feeds: feeds } = validation;
   const feed = feeds.find(({ url }) => url === chosen);
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-raised">

@@ -8,11 +8,11 @@ import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Page } from "@/components/ui/page";
-import { ApiError, fieldErrors } from "@/lib/client/api-error";
+import { fieldErrors } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { addSource, validateSource, type WantedSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
-import type { Source } from "@/lib/contract/sources";
+import type { Source, SourceValidation } from "@/lib/contract/sources";
 import { SOURCE_URL_ID } from "./addresses";
 import { DiscoveredFeeds } from "./discovered-feeds";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
@@ -36,26 +36,22 @@ interface SourceFormProps {
   action: SourceAction;
 }
 
-function messageOf(error: Error | null): string | undefined {
-  return error ? Object.values(fieldErrors(error))[0] : undefined;
-}
-
-function isListOfFeeds(error: Error | null): boolean {
-  return error instanceof ApiError && error.problem?.errors?.some(({ code }) => code === LIST_OF_FEEDS) === true;
-}
-
 /** State of checking and submitting. A changed address discards the earlier result. */
 function useSourceForm(newsfeedId: string, { run, onDone }: SourceAction) {
   const [chosenFeed, setChosenFeed] = useState<string | null>(null);
-  const check = useMutation({
-    mutationFn: (url: string) => validateSource(url, newsfeedId),
-    onSuccess: (validation) => setChosenFeed(validation.recommended_feed ?? validation.rss_feeds[0]?.url ?? null),
-  });
   const act = useMutation({
-    mutationFn: (url: string) => run({ url, ...(chosenFeed && { feed_url: chosenFeed }) }),
+    mutationFn: run,
     onSuccess: (source) => {
       forget();
       onDone(source);
+    },
+  });
+  const check = useMutation({
+    mutationFn: ({ url }: Check) => validateSource(url, newsfeedId),
+    onSuccess: (validation, { url, isSubmitted }) => {
+      const feed = validation.recommended_feed ?? validation.rss_feeds[0]?.url ?? null;
+      setChosenFeed(feed);
+      if (isSubmitted && isPlain(validation)) act.mutate(wantedOf(url, feed));
     },
   });
   function forget() {
@@ -64,6 +60,21 @@ function useSourceForm(newsfeedId: string, { run, onDone }: SourceAction) {
     act.reset();
   }
   return { chosenFeed, setChosenFeed, check, act, forget };
+}
+
+interface Check {
+  url: string;
+  /** Adds the source if there is nothing to choose. */
+  isSubmitted: boolean;
+}
+
+function wantedOf(url: string, feedUrl: string | null): WantedSource {
+  return { url, ...(feedUrl && { feed_url: feedUrl }) };
+}
+
+/** Whether there is no choice between feeds. */
+function isPlain({ crawlable, rss_feeds }: SourceValidation): boolean {
+  return crawlable && rss_feeds.length <= 1;
 }
 
 export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceFormProps) {
@@ -76,47 +87,61 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
       action.onDone(source);
     },
   });
-  useCheckAtOnce(initialUrl, check.mutate);
-  const validation = check.data;
-  const error = messageOf(act.error ?? check.error);
-  const withAddress = (use: (url: string) => void) => {
+  useCheckAtOnce(initialUrl, (url) => check.mutate({ url, isSubmitted: false }));
+  const isOffered = check.data?.crawlable === true && !(check.variables?.isSubmitted && isPlain(check.data));
+  const problem = problemOf(check.data, act.error ?? check.error);
+  const submit = () => {
     const url = boxRef.current?.value.trim();
-    if (url) use(url);
-    else boxRef.current?.focus();
+    if (!url) boxRef.current?.focus();
+    else if (isOffered) act.mutate(wantedOf(url, chosenFeed));
+    else check.mutate({ url, isSubmitted: true });
   };
+  const isChecking = check.isPending;
+  const button = (
+    <Button look="primary" type="submit" isBusy={isChecking || act.isPending} className="min-h-11">
+      {isChecking ? "Checking…" : act.isPending ? action.busyText : action.text}
+    </Button>
+  );
   return (
-    <Form onSubmit={() => withAddress(act.mutate)} className="grid gap-3.5" noValidate>
+    <Form onSubmit={submit} className="relative grid gap-3.5" noValidate>
       <div className="flex flex-wrap gap-2">
-        <UrlBox ref={boxRef} id={boxId} defaultValue={initialUrl} onInput={forget} errorId={error && errorId} />
-        <Button isBusy={check.isPending} onClick={() => withAddress(check.mutate)} className="min-h-11">
-          {check.isPending ? "Checking…" : "Check"}
-        </Button>
-        {!validation && (
-          <Button look="primary" type="submit" isBusy={act.isPending} className="min-h-11">
-            {act.isPending ? action.busyText : action.text}
-          </Button>
-        )}
+        <UrlBox ref={boxRef} id={boxId} defaultValue={initialUrl} onInput={forget} errorId={problem && errorId} />
+        {!isOffered && button}
       </div>
-      {/* Reserves room for the result, so that nothing below moves. */}
-      <div aria-live="polite" className={check.isPending || validation ? "min-h-96" : ""}>
-        {error && (
+      {/* Reserves room for an address that is checked at once. */}
+      <div aria-live="polite" className={initialUrl ? "min-h-96" : ""}>
+        {problem && (
           <div className="flex flex-wrap items-center gap-3">
             <p id={errorId} className="text-bad">
-              {error}
+              {problem.text}
             </p>
-            {isListOfFeeds(act.error) && <ImportLink />}
+            {problem.isListOfFeeds && <ImportLink />}
           </div>
         )}
-        {validation && (
-          <DiscoveredFeeds validation={validation} chosen={chosenFeed} onChoose={setChosenFeed}>
-            <Button look="primary" type="submit" isBusy={act.isPending}>
-              {act.isPending ? action.busyText : action.text}
-            </Button>
-          </DiscoveredFeeds>
+        {isOffered && check.data && (
+          // Covers the sources below, so that they do not move.
+          <div className={initialUrl ? "" : "absolute inset-x-0 top-full z-10 mt-3 rounded-xl shadow-float"}>
+            <DiscoveredFeeds validation={check.data} chosen={chosenFeed} onChoose={setChosenFeed}>
+              {button}
+            </DiscoveredFeeds>
+          </div>
         )}
       </div>
     </Form>
   );
+}
+
+interface Problem {
+  text: string;
+  isListOfFeeds: boolean;
+}
+
+/** Why the address could not be added. */
+function problemOf(validation: SourceValidation | undefined, error: Error | null): Problem | undefined {
+  if (error) return { text: Object.values(fieldErrors(error))[0] ?? error.message, isListOfFeeds: false };
+  if (!validation || validation.crawlable) return undefined;
+  const text = validation.error ?? "This address cannot be followed.";
+  return { text, isListOfFeeds: validation.error_code === LIST_OF_FEEDS };
 }
 
 function useCheckAtOnce(url: string, check: (url: string) => void): void {
@@ -125,7 +150,7 @@ function useCheckAtOnce(url: string, check: (url: string) => void): void {
     if (!url || checkedUrl.current === url) return;
     checkedUrl.current = url;
     check(url);
-  }, [url, check]);
+  });
 }
 
 function UrlBox({ errorId, id: givenId, ...props }: { errorId: string | undefined } & ComponentProps<"input">) {

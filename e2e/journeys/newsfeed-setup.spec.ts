@@ -1,74 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { HOUR_MS } from "@/lib/core/duration";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
+import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
-import { isNarrow } from "../support/looks";
-import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { json, makeNewsfeed, signUp, signUpByForm, waitForPosts } from "../support/member";
 
-test("setup leads from a site to the first insight and survives a reload", async ({ page, farm }) => {
+const wishBox = (page: Page) => page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
+const newsfeedPage = /\/newsfeeds\/[0-9a-f-]{36}$/;
+
+/** Counts trusted clicks on all pages of the tab. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "click",
+      ({ isTrusted, detail }) => {
+        // A key's click has no detail.
+        if (isTrusted && detail > 0)
+          sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
+      },
+      { capture: true },
+    );
+  });
+  return async () => Number(await page.evaluate(() => sessionStorage.getItem("clicks")));
+}
+
+/** Pastes as the clipboard does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await expect(wishBox(page)).toBeFocused();
+  await wishBox(page).evaluate((box, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const CLICKS_MAX = 3;
+const READING_WITHIN_MS = 5_000;
+
+test("sign-up leads to reading with one paste and at most three clicks", async ({ page, farm }) => {
+  const path = `/first-${randomUUID()}/feed.xml`;
+  const address = `${addresses.farm}${path}`;
+  await farm.fault(path, { kind: "document", type: "application/rss+xml", body: smallFeed(address, "Pump Notes") });
+  const clicks = await countClicks(page);
+  await signUpByForm(page);
+  await paste(page, address);
+  await page.waitForURL(newsfeedPage);
+  const first = page.getByRole("article").first();
+  const title = (await first.getByRole("heading").textContent()) ?? "";
+  await first.getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: title })).toBeVisible();
+  const ms = Date.now() - (await lastAskedAt(page, path));
+  console.log(`      reading with ${await clicks()} clicks, ${(ms / 1000).toFixed(1)} s after the feed's answer`);
+  expect(await clicks()).toBeLessThanOrEqual(CLICKS_MAX);
+  expect(ms).toBeLessThan(READING_WITHIN_MS);
+});
+
+test("sites, feeds to choose from, a list and words become a newsfeed", async ({ page, farm }) => {
   await signUp(page);
-  await page.goto("/newsfeeds");
-  const wish = page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
-  const context = page.getByRole("textbox", { name: "What are you working on?" });
 
-  await test.step("the site is checked", async () => {
-    await wish.fill(farm.siteUrl("grid-notes"));
+  await test.step("the home page of a member without a newsfeed", async () => {
+    await page.goto("/");
+    await page.waitForURL("**/newsfeeds");
+    await expect(page.getByRole("heading", { name: "What do you want to follow?" })).toBeVisible();
+    await wishBox(page).fill("http://192.168.1.1/");
+    await page.keyboard.press("Enter");
+    await expect(wishBox(page)).toHaveAccessibleDescription(/private network|not allowed|cannot/i);
+  });
+
+  await test.step("several sites, one of which cannot be followed", async () => {
+    await wishBox(page).fill(`${farm.siteUrl("grid-notes")}\n${farm.siteUrl("rowstore")}, https://localhost:1/`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Follow 2 sites" })).toBeVisible();
+    await expectAccessible(page, "checked sites");
+    await expectFitsNarrowest(page, "checked sites");
+    await page.getByRole("button", { name: "Follow 2 sites" }).click();
+    await page.waitForURL(newsfeedPage);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    const [newsfeed] = await json<{ name: string; keywords: string[] }[]>(await page.request.get("/v1/newsfeeds"));
+    expect(newsfeed).toMatchObject({ name: expect.stringMatching(/ and /), keywords: [] });
+    await expect.poll(async () => (await sourcesOf(page)).length).toBe(2);
+  });
+
+  await test.step("a site with several feeds", async () => {
+    const path = `/several-${randomUUID()}/`;
+    const address = `${addresses.farm}${path}`;
+    const link = (name: string) =>
+      `<link rel="alternate" type="application/rss+xml" title="${name}" href="${path}${name}.xml">`;
+    const body = `<!doctype html><title>Pumps</title>${link("All")}${link("Wells")}<p>Pumps and wells.</p>`;
+    await farm.fault(path, { kind: "document", type: "text/html", body });
+    for (const name of ["All", "Wells"]) {
+      const feed = smallFeed(`${address}${name}`, name);
+      await farm.fault(`${path}${name}.xml`, { kind: "document", type: "application/rss+xml", body: feed });
+    }
+    await page.goto("/newsfeeds/new");
+    await wishBox(page).fill(address);
     await page.getByRole("button", { name: "Start" }).click();
-    await expect(page.getByText("Latest: “")).toBeVisible();
-    await context.fill("We build batteries beside substations.");
-    await page.reload();
-    await expect(wish).toHaveValue(farm.siteUrl("grid-notes"));
-    await expect(context).toHaveValue("We build batteries beside substations.");
-    await expectAccessible(page, "a new newsfeed with its site");
-    await expectFitsNarrowest(page, "a new newsfeed with its site");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("combobox", { name: "Feed" }).selectOption("Wells");
+    await page.getByRole("button", { name: "Follow 1 site" }).click();
+    await page.waitForURL(newsfeedPage);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await sourcesOf(page)).toMatchObject([{ title: "Wells", rss_feed_url: `${address}Wells.xml` }]);
   });
 
-  await test.step("keywords are suggested and pasted", async () => {
-    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Grid Notes");
-    await page.getByRole("list", { name: "Suggested keywords" }).getByRole("button", { name: "batteries" }).click();
-    await page.getByRole("textbox", { name: "Keywords" }).fill("grid, storage,");
-    await page.getByRole("textbox", { name: "Keywords" }).fill("trans");
-    await page.reload();
-    await expect(page.getByRole("list", { name: "Keywords of this newsfeed" }).getByRole("listitem")).toHaveCount(3);
-    await expect(page.getByRole("textbox", { name: "Keywords" })).toHaveValue("trans");
-    await page.getByRole("textbox", { name: "Keywords" }).fill("");
-    await expectAccessible(page, "the keywords of a new newsfeed");
-    await expectFitsNarrowest(page, "the keywords of a new newsfeed");
-    await page.getByRole("button", { name: "Continue" }).click();
+  await test.step("a site that another newsfeed follows", async () => {
+    await page.goto("/newsfeeds/new");
+    await wishBox(page).fill(farm.siteUrl("grid-notes"));
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect(page.getByText("You already follow this in")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Follow 1 site" })).toBeVisible();
   });
 
-  await test.step("the site is the first source, and back works", async () => {
-    await expect(page.getByText("Latest: “")).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Grid Notes");
-    await page.goForward();
-    const before = await (await page.request.get("/v1/newsfeeds")).json();
-    expect(before, "nothing is made before it has to be").toEqual([]);
-    await page.getByRole("button", { name: "Create newsfeed" }).click();
-  });
-
-  await test.step("the first check shows the first insight", async () => {
-    // The app's model also writes the texts of other journeys.
-    await expect(page.getByText("Your first key learning is ready")).toBeVisible({ timeout: 45_000 });
-    const post = page.getByRole("article");
-    await expect(
-      post.getByRole("heading", { name: /^(?:Key learning for Grid Notes|From the article)$/ }),
-    ).toBeVisible();
-    await expectAccessible(page, "the first insight");
-    await expectFitsNarrowest(page, "the first insight");
-    const title = await post.getByRole("link").first().textContent();
-    await post.getByRole("link").first().click();
-    await expect(
-      page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: title ?? "" }),
-    ).toBeVisible();
-  });
-
-  await test.step("the next newsfeed starts empty", async () => {
-    // Narrow windows reach it only from the list of newsfeeds.
-    if (isNarrow(page)) await page.goto("/newsfeeds");
-    await page.getByRole("link", { name: "New newsfeed" }).click();
-    await expect(wish).toHaveValue("");
+  await test.step("a list of feeds", async () => {
+    await page.goto("/newsfeeds/new");
+    const outline = `<outline text="Kruste" type="rss" xmlUrl="${farm.siteUrl("kruste-und-krume")}"/>`;
+    const opml = `<?xml version="1.0"?><opml version="1.0"><body><outline text="Bread">${outline}</outline></body></opml>`;
+    const buffer = Buffer.from(opml);
+    await page.getByLabel("Choose an OPML file").setInputFiles({ name: "reader.opml", mimeType: "text/xml", buffer });
+    await page.getByRole("button", { name: "Import 1 source" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Bread" }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
   });
 });
+
+test("a description gets proposals, and the chosen become sources", async ({ page, farm }) => {
+  await signUp(page);
+  // The farm stands for the sites of the directory, which no test may visit.
+  const added: string[] = [];
+  await page.route(/\/v1\/sources\/[0-9a-f-]{36}$/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    added.push(route.request().postDataJSON().url);
+    await route.continue({ postData: JSON.stringify({ url: farm.siteUrl("grid-notes") }) });
+  });
+  await page.goto("/newsfeeds/new");
+  await wishBox(page).fill("Energiewende und Batteriespeicher");
+  await page.getByRole("button", { name: "Start" }).click();
+  const proposals = page.getByRole("group", { name: "Proposed sites" });
+  await expect(proposals.getByRole("checkbox", { name: /pv magazine Deutschland/ })).toBeChecked();
+  await expectAccessible(page, "proposed sites");
+  await expectFitsNarrowest(page, "proposed sites");
+  for (const box of await proposals
+    .getByRole("checkbox", { checked: true })
+    .all()
+    .then((all) => all.toReversed()))
+    await box.uncheck();
+  await expect(page.getByRole("button", { name: "Follow 0 sites" })).toBeDisabled();
+  await proposals.getByRole("checkbox", { name: /pv magazine Deutschland/ }).check();
+  await page.getByRole("button", { name: "Follow 1 site" }).click();
+  await page.waitForURL(newsfeedPage);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(added).toEqual(["https://www.pv-magazine.de/"]);
+  const [newsfeed] = await json<object[]>(await page.request.get("/v1/newsfeeds"));
+  expect(newsfeed).toMatchObject({
+    name: "Energiewende und Batteriespeicher",
+    business_context: "Energiewende und Batteriespeicher",
+  });
+
+  await test.step("words without a proposal", async () => {
+    await page.goto("/newsfeeds/new");
+    await wishBox(page).fill("qwertz");
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect(page.getByText("Lede has no proposal for this.")).toBeVisible();
+    await page.getByRole("button", { name: "Add sources later" }).click();
+    await page.waitForURL(newsfeedPage);
+    await expect(page.getByRole("link", { name: "Add sources" })).toBeVisible();
+  });
+});
+
+function smallFeed(address: string, title: string): string {
+  const text = `<p>The pump of ${title} was moved to the north wall, where it is easier to reach.</p>`.repeat(8);
+  const items = [1, 2, 3].map(
+    (number) => `<item><title>${title} ${number}</title><guid isPermaLink="false">${address}#${number}</guid>
+      <pubDate>${new Date(Date.now() - number * HOUR_MS).toUTCString()}</pubDate>
+      <description><![CDATA[${text}]]></description></item>`,
+  );
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title><link>${address}</link>
+    <description>Notes</description>${items.join("")}</channel></rss>`;
+}
+
+function sourcesOf(page: Page) {
+  const newsfeedId = new URL(page.url()).pathname.split("/")[2];
+  return page.request.get(`/v1/sources/${newsfeedId}`).then((reply) => json<object[]>(reply));
+}
+
+/** Time of the farm's last request for a path. */
+async function lastAskedAt(page: Page, path: string): Promise<number> {
+  const requests = await json<{ path: string; at: string }[]>(
+    await page.request.get(`${addresses.farm}/_farm/requests`),
+  );
+  return Math.max(...requests.filter((request) => request.path === path).map(({ at }) => Date.parse(at)));
+}
 
 test("keywords are previewed, saved, and filtered posts rescued", async ({ page, farm }) => {
   await signUp(page);

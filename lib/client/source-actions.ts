@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Source, SourceValidation } from "@/lib/contract/sources";
+import type { Source, SourceProposal, SourceValidation } from "@/lib/contract/sources";
 import type { LanguageTag } from "@/lib/core/languages";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
@@ -14,6 +14,11 @@ export function validateSource(url: string, newsfeedId?: string): Promise<Source
   return call("POST /v1/sources/validate", {
     body: { url, ...(newsfeedId !== undefined && { newsfeed_id: newsfeedId }) },
   });
+}
+
+/** Proposes sites for a description in plain words. */
+export function proposeSources(description: string): Promise<SourceProposal[]> {
+  return call("POST /v1/sources/proposals", { body: { description } });
 }
 
 /** An address and the chosen feed. */

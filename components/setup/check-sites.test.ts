@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { exampleNewsfeed, newsfeed } from "@/lib/contract/newsfeeds";
+import { type CheckedSite, isPlain, newsfeedWith } from "./check-sites";
+
+const first = newsfeed.parse(exampleNewsfeed);
+const second = { ...first, id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d" };
+const site = { url: "https://gridnotes.example/", feedUrl: "https://gridnotes.example/feed.xml" };
+const source = { id: first.id, newsfeed_id: second.id, name: "Grid Notes", url: "https://gridnotes.example/feed.xml" };
+const newsfeeds = [first, second];
+
+test("a site is followed by its address or its feed", () => {
+  expect(newsfeedWith(site, { newsfeeds, sources: [{ ...source, rss_feed_url: site.feedUrl }] })).toBe(second);
+  expect(newsfeedWith(site, { newsfeeds, sources: [{ ...source, url: site.url, rss_feed_url: null }] })).toBe(second);
+  const elsewhere = { ...source, url: "https://other.example/", rss_feed_url: null };
+  expect(newsfeedWith(site, { newsfeeds, sources: [elsewhere] })).toBe(undefined);
+  expect(newsfeedWith({ ...site, feedUrl: null }, { newsfeeds, sources: [{ ...source, rss_feed_url: null }] })).toBe(
+    undefined,
+  );
+});
+
+test("sites are followed at once unless there is something to choose", () => {
+  const feed = { url: site.feedUrl, title: "Grid Notes", latestTitle: null };
+  const plain: CheckedSite = {
+    ...site,
+    title: "Grid Notes",
+    feeds: [feed],
+    followedIn: undefined,
+    problem: null,
+    isListOfFeeds: false,
+  };
+  expect(isPlain([plain, { ...plain, feeds: [] }])).toBe(true);
+  expect(isPlain([plain, { ...plain, feeds: [feed, { ...feed, url: "https://gridnotes.example/all.xml" }] }])).toBe(
+    false,
+  );
+  expect(isPlain([{ ...plain, followedIn: first }])).toBe(false);
+  expect(isPlain([plain, { ...plain, problem: "There is nothing at this address." }])).toBe(false);
+});

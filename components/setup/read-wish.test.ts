@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { nameFromTitles, nameFromWords, readWish, shortTitle } from "./read-wish";
+
+describe("readWish", () => {
+  test.each([
+    "https://www.gridnotes.example/blog?x=1",
+    "gridnotes.example",
+    "http://localhost:4050/notes/",
+    "  reddit.com/r/energystorage ",
+    "@anna@social.example",
+    "feed://gridnotes.example/feed.xml",
+  ])("%s is a site", (text) => {
+    expect(readWish(text)).toEqual({ kind: "sites", urls: [text.trim()] });
+  });
+
+  test("reads several sites, in lines or with commas, once each", () => {
+    const text = "gridnotes.example, https://volts.example/\nhttps://volts.example/ <https://other.example/feed>.";
+    expect(readWish(text)).toEqual({
+      kind: "sites",
+      urls: ["gridnotes.example", "https://volts.example/", "https://other.example/feed"],
+    });
+  });
+
+  test("leaves out words around full addresses", () => {
+    expect(readWish("Look at https://gridnotes.example/, it is good.")).toEqual({
+      kind: "sites",
+      urls: ["https://gridnotes.example/"],
+    });
+  });
+
+  test("an OPML document is a list of feeds", () => {
+    const document = '<?xml version="1.0"?>\n<opml version="2.0"><body><outline text="A"/></body></opml>';
+    expect(readWish(` ${document}\n`)).toEqual({ kind: "opml", document });
+    expect(readWish("<opml><body/></opml>")).toMatchObject({ kind: "opml" });
+  });
+
+  test.each(["Tenders for grid storage in Texas, and who wins them.", "U.S. politics", "a < b, <opml> is a format"])(
+    "%s is a description",
+    (text) => {
+      expect(readWish(text)).toEqual({ kind: "words", text });
+    },
+  );
+});
+
+test("a newsfeed is named after the first words of a description", () => {
+  expect(nameFromWords("Tenders for grid storage in Texas")).toBe("Tenders for grid storage in");
+  expect(nameFromWords("x".repeat(5_000))).toBe("x".repeat(60));
+});
+
+test("a newsfeed is named after its sites", () => {
+  expect(nameFromTitles(["Grid Notes"])).toBe("Grid Notes");
+  expect(nameFromTitles(["Grid Notes", "Volts"])).toBe("Grid Notes and Volts");
+  expect(nameFromTitles(["Grid Notes", "Volts", "Ember"])).toBe("Grid Notes and 2 more");
+});
+
+test.each([
+  ["Energy Storage Weekly: Products, plants and prices", "Energy Storage Weekly"],
+  ["Grid Notes | Home", "Grid Notes"],
+  ["Grid Notes – wires – queues", "Grid Notes"],
+  ["Kruste & Krume", "Kruste & Krume"],
+  ["sodium-ion.example:4050", "sodium-ion.example:4050"],
+  [": the colon", ": the colon"],
+])("shortens %s to %s", (title, name) => {
+  expect(shortTitle(title)).toBe(name);
+});

@@ -1,0 +1,51 @@
+/** What somebody pasted or typed to begin with. */
+export type Wish =
+  | { kind: "sites"; urls: readonly string[] }
+  | { kind: "opml"; document: string }
+  | { kind: "words"; text: string };
+
+const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;
+const FULL_ADDRESS = /^(?:https?|feed):\/\/\S+$/i;
+/** A fediverse handle, `@anna@example.social`. */
+const HANDLE = /^@[\w.-]+@[\w-]+(?:\.[\w-]+)+$/;
+/** Signs around and between addresses. */
+const SEPARATORS = /[\s,;<>"'()]+/;
+const OPML = /^\s*<(?:opml\b|(?:\?xml|!)[\s\S]*<opml\b)/i;
+const SITES_MAX = 30;
+
+/** Tells addresses and lists of feeds from words. Words around full addresses are left out. */
+export function readWish(text: string): Wish {
+  const wish = text.trim();
+  if (OPML.test(wish)) return { kind: "opml", document: wish };
+  const parts = wish
+    .split(SEPARATORS)
+    .map((part) => part.replace(/[.:!?]+$/, ""))
+    .filter(Boolean);
+  const full = parts.filter((part) => FULL_ADDRESS.test(part));
+  const isListOfAddresses = parts.every((part) => ADDRESS.test(part) || FULL_ADDRESS.test(part) || HANDLE.test(part));
+  const urls = isListOfAddresses ? parts : full;
+  if (urls.length === 0) return { kind: "words", text: wish };
+  return { kind: "sites", urls: [...new Set(urls)].slice(0, SITES_MAX) };
+}
+
+const NAME_WORDS_MAX = 5;
+const NAME_CHARACTERS_MAX = 60;
+
+/** The first words of a description. */
+export function nameFromWords(text: string): string {
+  const words = text.split(/\s+/).slice(0, NAME_WORDS_MAX).join(" ").slice(0, NAME_CHARACTERS_MAX);
+  return words.toWellFormed().replace(/[.,;:]+$/, "");
+}
+
+/** Separators before a motto: "Grid Notes: wires and queues", "Grid Notes | Home". */
+const MOTTO = /(?::\s|\s[|·•–—-]\s).*$/su;
+
+export function shortTitle(title: string): string {
+  return title.replace(MOTTO, "").trim() || title.trim();
+}
+
+/** "Grid Notes", "Grid Notes and Volts", "Grid Notes and 2 more" */
+export function nameFromTitles([first = "My newsfeed", second, ...others]: readonly string[]): string {
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} more`;
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { fieldErrors } from "@/lib/client/api-error";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { documentFault } from "@/lib/client/opml";
+import { proposeSources } from "@/lib/client/source-actions";
+import { checkSites, isPlain } from "./check-sites";
+import { FoundSites } from "./found-sites";
+import { Proposals } from "./proposals";
+import { nameFromTitles, readWish } from "./read-wish";
+import { useFollow } from "./use-follow";
+import { WishForm } from "./wish-form";
+
+/** Loaded separately, because most readers begin without a list of feeds. */
+const importSteps = lazyPart(async () => (await import("@/components/opml/import-view")).ImportSteps);
+
+/** Leads from one field to a newsfeed with its first sources. */
+export function Setup() {
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  const [opml, setOpml] = useState<string | null>(null);
+  if (opml !== null)
+    return (
+      <LazyPart
+        part={importSteps}
+        title="The list cannot be shown"
+        of={{ newsfeeds, document: opml, onBack: () => setOpml(null) }}
+      />
+    );
+  return <FirstSources onList={setOpml} />;
+}
+
+function FirstSources({ onList }: { onList: (opml: string) => void }) {
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string | null>(null);
+  const { follow, isFollowing, problem, reset } = useFollow();
+  const sites = useMutation({
+    mutationFn: (urls: readonly string[]) => checkSites(client, urls),
+    onSuccess: (found) => {
+      if (!isPlain(found)) return;
+      const sources = found.map(({ url, title, feedUrl }) => ({ url, title, ...(feedUrl && { feed_url: feedUrl }) }));
+      follow({ name: nameFromTitles(sources.map(({ title }) => title)), businessContext: null, sources });
+    },
+  });
+  const proposing = useMutation({ mutationFn: proposeSources });
+  const forget = () => {
+    setFault(null);
+    reset();
+    sites.reset();
+    proposing.reset();
+  };
+  const begin = (text: string) => {
+    forget();
+    const wish = readWish(text);
+    if (wish.kind === "sites") return sites.mutate(wish.urls);
+    if (wish.kind === "words") return proposing.mutate(wish.text);
+    const found = documentFault(wish.document);
+    if (found === null) onList(wish.document);
+    else setFault(found);
+  };
+  const onlySite = sites.data?.length === 1 ? sites.data[0] : undefined;
+  const isRefused = onlySite !== undefined && onlySite.problem !== null && !onlySite.isListOfFeeds;
+  const failure = sites.error ?? proposing.error;
+  const error = fault ?? problem ?? (failure ? Object.values(fieldErrors(failure))[0] : undefined);
+  return (
+    <>
+      <WishForm
+        busyText={busyText({ isChecking: sites.isPending, isAsking: proposing.isPending, isFollowing })}
+        error={error ?? (isRefused ? (onlySite.problem ?? undefined) : undefined)}
+        onChange={forget}
+        onSubmit={begin}
+      />
+      {sites.data && !isRefused && !isPlain(sites.data) && (
+        <FoundSites sites={sites.data} isFollowing={isFollowing} onFollow={follow} />
+      )}
+      {proposing.data && (
+        <Proposals
+          key={proposing.variables}
+          wish={proposing.variables}
+          proposals={proposing.data}
+          isFollowing={isFollowing}
+          onFollow={follow}
+        />
+      )}
+    </>
+  );
+}
+
+function busyText({ isChecking, isAsking, isFollowing }: Record<"isChecking" | "isAsking" | "isFollowing", boolean>) {
+  if (isChecking) return "Checking…";
+  if (isAsking) return "Looking…";
+  return isFollowing ? "Adding…" : null;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { ApiError, fieldErrors } from "@/lib/client/api-error";
+import { createNewsfeed, updateNewsfeed } from "@/lib/client/newsfeed-actions";
+import { addSource, type WantedSource } from "@/lib/client/source-actions";
+import { showToast } from "@/lib/client/toasts";
+import type { Source } from "@/lib/contract/sources";
+
+/** A source to add, with the name to use if that fails. */
+export interface Followed extends WantedSource {
+  title: string;
+}
+
+export interface NewNewsfeed {
+  name: string;
+  /** What the reader said to follow; null for sites. */
+  businessContext: string | null;
+  sources: readonly Followed[];
+}
+
+/** Creates a newsfeed with its sources, and opens it once the first of them is there. */
+export function useFollow() {
+  const client = useQueryClient();
+  const router = useRouter();
+  /** Set when no source could be added, so that a second attempt uses the same newsfeed. */
+  const madeId = useRef<string | null>(null);
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: async (wanted: NewNewsfeed) => {
+      const id = await saveNewsfeed(client, madeId.current, wanted);
+      madeId.current = id;
+      if (wanted.sources.length > 0) await addFirst(client, id, wanted.sources);
+      return id;
+    },
+    onSuccess: (id) => router.push(`/newsfeeds/${id}`),
+  });
+  const problem = error ? Object.values(fieldErrors(error))[0] : undefined;
+  return { follow: mutate, isFollowing: isPending || isSuccess, problem, reset };
+}
+
+async function saveNewsfeed(client: QueryClient, id: string | null, { name, businessContext }: NewNewsfeed) {
+  const body = { name, business_context: businessContext };
+  return (await (id === null ? createNewsfeed(client, body) : updateNewsfeed(client, id, body))).id;
+}
+
+/** Resolves with the first added source, and reports the others that fail. @throws ApiError when all fail */
+async function addFirst(client: QueryClient, newsfeedId: string, sources: readonly Followed[]): Promise<void> {
+  const added = sources.map((source) => addFollowed(client, newsfeedId, source));
+  void Promise.allSettled(added).then((results) => {
+    const failed = sources.filter((_, index) => results[index]?.status === "rejected");
+    if (failed.length > 0 && failed.length < sources.length)
+      showToast({ text: `Not added: ${failed.map(({ title }) => title).join(", ")}` });
+  });
+  await Promise.any(added).catch((reasons: AggregateError) => Promise.reject(reasons.errors[0]));
+}
+
+/** A feed may have moved since it was listed; its site then leads to the new one. */
+async function addFollowed(client: QueryClient, newsfeedId: string, { url, feed_url }: Followed): Promise<Source> {
+  if (feed_url === undefined) return addSource(client, newsfeedId, { url });
+  try {
+    return await addSource(client, newsfeedId, { url, feed_url });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 422) || feed_url === url) throw error;
+    return addSource(client, newsfeedId, { url });
+  }
+}
