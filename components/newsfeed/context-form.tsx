@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
@@ -14,7 +15,6 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { quoted } from "@/lib/core/quoted";
-import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** Context form with a trial on recent posts before saving. */
 export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/page";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";
-import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
   { value: null, text: "The language of each article" },

@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DigestSection } from "@/components/digest/digest-settings";
+import { KeywordsForm } from "@/components/keyword/keywords-form";
+import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { ProgressNotice } from "@/components/stream/stream-notices";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
@@ -18,9 +20,7 @@ import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { ContextForm } from "./context-form";
-import { KeywordsForm } from "./keywords-form";
 import { LanguageForm } from "./language-form";
-import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** Settings of a newsfeed. Each section saves separately. */
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {

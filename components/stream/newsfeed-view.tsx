@@ -23,6 +23,7 @@ import { NewsfeedNotices } from "./stream-notices";
 import { StreamPage } from "./stream-page";
 import { isNarrowed } from "./stream-search";
 import { StreamSkeleton } from "./stream-skeleton";
+import { Tuning } from "./tuning";
 import { useScrollPosition } from "./use-scroll-position";
 import { type Stream, useStream, useStreamPrefetch } from "./use-stream";
 import { type StreamSubject, useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
@@ -138,7 +139,7 @@ function StreamPane(props: StreamPaneProps) {
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
         <NoPosts {...{ subject, stream, filter, onShow }} />
       )}
-      <StreamEnd stream={stream} filter={filter} onMarkAllRead={markAllRead} />
+      <StreamEnd newsfeed={newsfeed} stream={stream} filter={filter} onMarkAllRead={markAllRead} />
     </section>
   );
 }
@@ -218,19 +219,22 @@ function StreamList({
 }
 
 interface StreamEndProps {
+  /** Null for a river. */
+  newsfeed: Newsfeed | null;
   stream: Stream;
   filter: PostFilter;
   onMarkAllRead: () => void;
 }
 
 /** End of the stream; nothing while more may follow. */
-function StreamEnd({ stream: { list, posts }, filter, onMarkAllRead }: StreamEndProps) {
+function StreamEnd({ newsfeed, stream: { list, posts }, filter, onMarkAllRead }: StreamEndProps) {
   if (!list.isSuccess || list.hasNextPage || posts.length === 0) return null;
   const isUnread = !isNarrowed(filter) && filter.state !== "hidden" && posts.some((post) => !post.is_read);
   return (
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
       <p>You have reached the end.</p>
       {isUnread && <Button onClick={onMarkAllRead}>Mark all as read</Button>}
+      {newsfeed && <Tuning newsfeed={newsfeed} />}
     </div>
   );
 }

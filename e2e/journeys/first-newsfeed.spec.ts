@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { addresses } from "../support/addresses";
 import type { FarmClient } from "../support/farm-client";
 import { expect, test } from "../support/journey";
-import { signUpByForm } from "../support/member";
+import { json, signUpByForm } from "../support/member";
+import { smallFeed } from "../support/small-feed";
 import { backToStream } from "../support/way-around";
 
 const SITE = "storage-weekly";
@@ -38,6 +41,64 @@ async function tenderWords(page: Page): Promise<number> {
   const posts = (await response.json()) as { title: string; word_count: number; ai_status: string }[];
   const tender = posts.find(({ title, ai_status }) => title.startsWith("Utility swaps") && ai_status !== "pending");
   return tender?.word_count ?? 0;
+}
+
+const wishBox = (page: Page) => page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
+const newsfeedPage = /\/newsfeeds\/[0-9a-f-]{36}$/;
+
+/** Counts trusted clicks on all pages of the tab. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "click",
+      ({ isTrusted, detail }) => {
+        // A key's click has no detail.
+        if (isTrusted && detail > 0)
+          sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
+      },
+      { capture: true },
+    );
+  });
+  return async () => Number(await page.evaluate(() => sessionStorage.getItem("clicks")));
+}
+
+/** Pastes as the clipboard does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await expect(wishBox(page)).toBeFocused();
+  await wishBox(page).evaluate((box, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const CLICKS_MAX = 3;
+const READING_WITHIN_MS = 5_000;
+
+test("sign-up leads to reading with one paste and at most three clicks", async ({ page, farm }) => {
+  const path = `/first-${randomUUID()}/feed.xml`;
+  const address = `${addresses.farm}${path}`;
+  await farm.fault(path, { kind: "document", type: "application/rss+xml", body: smallFeed(address, "Pump Notes") });
+  const clicks = await countClicks(page);
+  await signUpByForm(page);
+  await paste(page, address);
+  await page.waitForURL(newsfeedPage);
+  const first = page.getByRole("article").first();
+  const title = (await first.getByRole("heading").textContent()) ?? "";
+  await first.getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: title })).toBeVisible();
+  const ms = Date.now() - (await lastAskedAt(page, path));
+  console.log(`      reading with ${await clicks()} clicks, ${(ms / 1000).toFixed(1)} s after the feed's answer`);
+  expect(await clicks()).toBeLessThanOrEqual(CLICKS_MAX);
+  expect(ms).toBeLessThan(READING_WITHIN_MS);
+});
+
+/** Time of the farm's last request for a path. */
+async function lastAskedAt(page: Page, path: string): Promise<number> {
+  const requests = await json<{ path: string; at: string }[]>(
+    await page.request.get(`${addresses.farm}/_farm/requests`),
+  );
+  return Math.max(...requests.filter((request) => request.path === path).map(({ at }) => Date.parse(at)));
 }
 
 test("the first post appears within 10 seconds of adding a source", async ({ page, farm }, testInfo) => {

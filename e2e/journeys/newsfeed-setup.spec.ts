@@ -1,60 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { HOUR_MS } from "@/lib/core/duration";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
-import { json, makeNewsfeed, signUp, signUpByForm, waitForPosts } from "../support/member";
+import { json, makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { smallFeed } from "../support/small-feed";
 
 const wishBox = (page: Page) => page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
 const newsfeedPage = /\/newsfeeds\/[0-9a-f-]{36}$/;
-
-/** Counts trusted clicks on all pages of the tab. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    document.addEventListener(
-      "click",
-      ({ isTrusted, detail }) => {
-        // A key's click has no detail.
-        if (isTrusted && detail > 0)
-          sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
-      },
-      { capture: true },
-    );
-  });
-  return async () => Number(await page.evaluate(() => sessionStorage.getItem("clicks")));
-}
-
-/** Pastes as the clipboard does. */
-async function paste(page: Page, text: string): Promise<void> {
-  await expect(wishBox(page)).toBeFocused();
-  await wishBox(page).evaluate((box, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
-
-const CLICKS_MAX = 3;
-const READING_WITHIN_MS = 5_000;
-
-test("sign-up leads to reading with one paste and at most three clicks", async ({ page, farm }) => {
-  const path = `/first-${randomUUID()}/feed.xml`;
-  const address = `${addresses.farm}${path}`;
-  await farm.fault(path, { kind: "document", type: "application/rss+xml", body: smallFeed(address, "Pump Notes") });
-  const clicks = await countClicks(page);
-  await signUpByForm(page);
-  await paste(page, address);
-  await page.waitForURL(newsfeedPage);
-  const first = page.getByRole("article").first();
-  const title = (await first.getByRole("heading").textContent()) ?? "";
-  await first.getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: title })).toBeVisible();
-  const ms = Date.now() - (await lastAskedAt(page, path));
-  console.log(`      reading with ${await clicks()} clicks, ${(ms / 1000).toFixed(1)} s after the feed's answer`);
-  expect(await clicks()).toBeLessThanOrEqual(CLICKS_MAX);
-  expect(ms).toBeLessThan(READING_WITHIN_MS);
-});
 
 test("sites, feeds to choose from, a list and words become a newsfeed", async ({ page, farm }) => {
   await signUp(page);
@@ -80,6 +33,24 @@ test("sites, feeds to choose from, a list and words become a newsfeed", async ({
     const [newsfeed] = await json<{ name: string; keywords: string[] }[]>(await page.request.get("/v1/newsfeeds"));
     expect(newsfeed).toMatchObject({ name: expect.stringMatching(/ and /), keywords: [] });
     await expect.poll(async () => (await sourcesOf(page)).length).toBe(2);
+  });
+
+  await test.step("keywords and context are asked for at the end of the stream", async () => {
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Add keywords" }).click();
+    await dialog.getByRole("textbox", { name: "Keywords" }).fill("interconnection,");
+    await expect(dialog.getByText(/^\d+ of \d+ posts in 30 days match/)).toBeVisible();
+    await expect(dialog.getByText(/\d+ would be removed/)).toBeVisible();
+    await expectAccessible(page, "keywords in the stream");
+    await dialog.getByRole("button", { name: "Save keywords" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Say what you work on" }).click();
+    await dialog.getByRole("textbox", { name: "Your context" }).fill("We build substations.");
+    await dialog.getByRole("button", { name: "Save context" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Say what you work on" })).toHaveCount(0);
+    const [saved] = await json<object[]>(await page.request.get("/v1/newsfeeds"));
+    expect(saved).toMatchObject({ keywords: ["interconnection"], business_context: "We build substations." });
   });
 
   await test.step("a site with several feeds", async () => {
@@ -167,28 +138,9 @@ test("a description gets proposals, and the chosen become sources", async ({ pag
   });
 });
 
-function smallFeed(address: string, title: string): string {
-  const text = `<p>The pump of ${title} was moved to the north wall, where it is easier to reach.</p>`.repeat(8);
-  const items = [1, 2, 3].map(
-    (number) => `<item><title>${title} ${number}</title><guid isPermaLink="false">${address}#${number}</guid>
-      <pubDate>${new Date(Date.now() - number * HOUR_MS).toUTCString()}</pubDate>
-      <description><![CDATA[${text}]]></description></item>`,
-  );
-  return `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title><link>${address}</link>
-    <description>Notes</description>${items.join("")}</channel></rss>`;
-}
-
 function sourcesOf(page: Page) {
   const newsfeedId = new URL(page.url()).pathname.split("/")[2];
   return page.request.get(`/v1/sources/${newsfeedId}`).then((reply) => json<object[]>(reply));
-}
-
-/** Time of the farm's last request for a path. */
-async function lastAskedAt(page: Page, path: string): Promise<number> {
-  const requests = await json<{ path: string; at: string }[]>(
-    await page.request.get(`${addresses.farm}/_farm/requests`),
-  );
-  return Math.max(...requests.filter((request) => request.path === path).map(({ at }) => Date.parse(at)));
 }
 
 test("keywords are previewed, saved, and filtered posts rescued", async ({ page, farm }) => {

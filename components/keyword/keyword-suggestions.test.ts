@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { suggestionText } from "@/components/keyword/suggestions";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { applied } from "./keyword-suggestions";
+import { suggestionText } from "./suggestions";
 
 const SUGGESTION: Suggestion = {
   kind: "exclude",

@@ -13,11 +13,14 @@ interface Saving {
 }
 
 /** Saves part of a newsfeed's settings and confirms it. */
-export function useUpdateNewsfeed(newsfeedId: string, savedText: string) {
+export function useUpdateNewsfeed(newsfeedId: string, savedText: string, onSaved?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ changes }: Saving) => updateNewsfeed(client, newsfeedId, changes),
-    onSuccess: (_, { undo }) => showToast({ text: savedText, ...(undo && { undo }) }),
+    onSuccess: (_, { undo }) => {
+      showToast({ text: savedText, ...(undo && { undo }) });
+      onSaved?.();
+    },
   });
   /** By API field name. */
   const errors: Record<string, string> = error ? fieldErrors(error) : {};

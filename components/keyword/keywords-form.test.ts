@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeText, matchesText } from "@/components/newsfeed/keywords-form";
+import { changeText, matchesText } from "./keywords-form";
 
 const COUNTS = { article_count: 1_210, is_complete: true, match_count: 34, added_count: 0, removed_count: 0 };
 

@@ -2,8 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { addKeywords } from "@/components/keyword/add-keywords";
-import { KeywordsField } from "@/components/keyword/keywords-field";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { Form, FormError } from "@/components/ui/form";
@@ -15,72 +13,85 @@ import { keywordPreviewQuery } from "@/lib/client/newsfeed-actions";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, type Preview } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
+import { addKeywords } from "./add-keywords";
 import { KeywordSuggestions } from "./keyword-suggestions";
+import { KeywordsField } from "./keywords-field";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((keyword, index) => keyword === other[index]);
 }
 
-/** Keyword form with a preview before saving. */
+/** Section of the settings with the keyword form. */
 export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
+  return (
+    <SettingsSection id="keywords" title="Keywords" lead={KEYWORDS_LEAD}>
+      <KeywordsEditor newsfeed={newsfeed} />
+    </SettingsSection>
+  );
+}
+
+export const KEYWORDS_LEAD =
+  "They decide which posts come in. Posts that do not match are kept under “Filtered out” for 30 days.";
+
+interface KeywordsEditorProps {
+  newsfeed: Newsfeed;
+  onSaved?: () => void;
+}
+
+/** Keyword form with a preview before saving. */
+export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
   const [keywords, setKeywords] = useState(newsfeed.keywords);
   const [text, setText] = useState("");
   const { preview, error, isCounting } = useKeywordPreview(newsfeed.id, keywords);
-  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Keywords saved");
+  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Keywords saved", onSaved);
   const counts = preview ? new Map(preview.keyword_counts.map(({ keyword, count }) => [keyword, count])) : null;
   const isChanged = text.trim() !== "" || !isSame(keywords, newsfeed.keywords);
   return (
-    <SettingsSection
-      id="keywords"
-      title="Keywords"
-      lead="They decide which posts come in. Posts that do not match are kept under “Filtered out” for 30 days."
+    <Form
+      className="grid gap-5"
+      onSubmit={() => {
+        // Counts text that is still in the box.
+        const all = addKeywords(keywords, text).keywords;
+        setKeywords(all);
+        setText("");
+        const before = newsfeed.keywords;
+        save({ keywords: all }, () => {
+          setKeywords(before);
+          save({ keywords: before });
+        });
+      }}
     >
-      <Form
-        className="grid gap-5"
-        onSubmit={() => {
-          // Counts text that is still in the box.
-          const all = addKeywords(keywords, text).keywords;
-          setKeywords(all);
-          setText("");
-          const before = newsfeed.keywords;
-          save({ keywords: all }, () => {
-            setKeywords(before);
-            save({ keywords: before });
-          });
-        }}
-      >
-        <KeywordSuggestions newsfeedId={newsfeed.id} keywords={keywords} onApply={setKeywords} />
-        <div className="max-w-xl">
-          <KeywordsField
-            keywords={keywords}
-            onChange={setKeywords}
-            text={text}
-            onText={setText}
-            counts={counts}
-            error={errors.keywords}
-          />
-        </div>
-        <KeywordPreview preview={preview} error={error} isChanged={isChanged} isCounting={isCounting} />
-        <FormError>{errors[""]}</FormError>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button look="primary" type="submit" isBusy={isSaving} disabled={!isChanged}>
-            Save keywords
+      <KeywordSuggestions newsfeedId={newsfeed.id} keywords={keywords} onApply={setKeywords} />
+      <div className="max-w-xl">
+        <KeywordsField
+          keywords={keywords}
+          onChange={setKeywords}
+          text={text}
+          onText={setText}
+          counts={counts}
+          error={errors.keywords}
+        />
+      </div>
+      <KeywordPreview preview={preview} error={error} isChanged={isChanged} isCounting={isCounting} />
+      <FormError>{errors[""]}</FormError>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" type="submit" isBusy={isSaving} disabled={!isChanged}>
+          Save keywords
+        </Button>
+        {isChanged && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setKeywords(newsfeed.keywords);
+              setText("");
+            }}
+          >
+            Discard changes
           </Button>
-          {isChanged && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setKeywords(newsfeed.keywords);
-                setText("");
-              }}
-            >
-              Discard changes
-            </Button>
-          )}
-        </div>
-      </Form>
-    </SettingsSection>
+        )}
+      </div>
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { addKeywords } from "@/components/keyword/add-keywords";
-import { SUGGESTION_ACTION, SuggestionLine } from "@/components/keyword/suggestions";
-import { useSuggestions } from "@/components/keyword/use-suggestions";
 import type { Suggestion } from "@/lib/contract/suggestions";
+import { addKeywords } from "./add-keywords";
+import { SUGGESTION_ACTION, SuggestionLine } from "./suggestions";
+import { useSuggestions } from "./use-suggestions";
 
 interface KeywordSuggestionsProps {
   newsfeedId: string;
