@@ -1,11 +1,11 @@
 import "./globals.css";
-import sans from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
-import serif from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { Providers } from "@/components/layout/providers";
+import sans from "@/components/ui/fonts/inter-latin-wght-normal.woff2";
+import serif from "@/components/ui/fonts/newsreader-latin-wght-normal.woff2";
 import { readPreferences } from "@/lib/client/preferences";
 
 export const metadata: Metadata = {

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { SourceMark } from "@/components/ui/source-mark";
-import dark from "@/docs/pictures/newsfeed-dark.png";
-import light from "@/docs/pictures/newsfeed-light.png";
+import dark from "@/docs/pictures/newsfeed-dark.webp";
+import light from "@/docs/pictures/newsfeed-light.webp";
 
 const POINTS = [
   {
@@ -107,7 +107,7 @@ function Sample() {
           Fire-separation rules, not cell price, decided this tender: your bids in the same region should quote cost per
           usable square metre.
         </p>
-        <p className="mt-2 font-serif text-lead text-ink-2 italic">
+        <p className="mt-2 font-serif text-lead text-ink-2">
           “The separation distance alone took two of eight containers off the plot.”
         </p>
       </div>

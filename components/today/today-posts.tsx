@@ -50,7 +50,7 @@ export function Lead({ post, onOpen }: LeadProps) {
             {keylearning}
           </p>
           {first && state !== "extract" && (
-            <p dir="auto" className="mt-2 line-clamp-3 font-serif text-base text-ink-2 italic wrap-anywhere">
+            <p dir="auto" className="mt-2 line-clamp-3 font-serif text-base text-ink-2 wrap-anywhere">
               “{first.quote}”
             </p>
           )}

@@ -1,5 +1,5 @@
-import italic from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2";
-import upright from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
+import italic from "./fonts/newsreader-latin-wght-italic.woff2";
+import upright from "./fonts/newsreader-latin-wght-normal.woff2";
 
 /** Serif files for documents without a style sheet. */
 export const STATIC_FONTS = { upright: servedFrom(upright), italic: servedFrom(italic) };

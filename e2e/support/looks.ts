@@ -51,6 +51,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
 /** Journeys with their own look, or that run only once. */
 export const OF_THEIR_OWN: readonly string[] = [
   "first-account",
+  "fonts",
   "forced-colours",
   "palette",
   "post-page",

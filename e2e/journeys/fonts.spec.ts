@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const FONT_KB_MAX = 90;
+/** Everything that the browser loads, compressed. The introduction shows a picture of the app. */
+const FIRST_VIEW_KB_MAX = { newsfeed: 300, introduction: 400 };
+
+/** Counts the compressed bytes of responses, all and those of fonts. */
+async function countBytes(page: Page): Promise<{ all: () => number; fonts: () => number; fontNames: () => string[] }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  const fontUrls = new Map<string, string>();
+  let all = 0;
+  let fonts = 0;
+  client.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Font") fontUrls.set(requestId, response.url);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength;
+    if (fontUrls.has(requestId)) fonts += encodedDataLength;
+  });
+  const nameOf = (url: string) => url.split("/").at(-1)?.split(".")[0] ?? "";
+  return { all: () => all, fonts: () => fonts, fontNames: () => [...fontUrls.values()].map(nameOf) };
+}
+
+test("the first view of a newsfeed and of the introduction is light", async ({
+  page,
+  farm,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
+  await waitForPosts(page, newsfeedId);
+  const member = { storageState: await context.storageState() };
+  for (const [name, path, who] of [
+    ["newsfeed", `/newsfeeds/${newsfeedId}?view=all`, member],
+    ["introduction", "/", {}],
+  ] as const) {
+    // An empty cache.
+    const visit = await browser.newContext({ ...who, ...(baseURL && { baseURL }) });
+    const fresh = await visit.newPage();
+    const bytes = await countBytes(fresh);
+    await fresh.goto(path);
+    await fresh.waitForLoadState("networkidle");
+    expect(bytes.fonts() / 1_000, `fonts of the ${name}`).toBeGreaterThan(0);
+    expect(bytes.fonts() / 1_000, `fonts of the ${name}`).toBeLessThan(FONT_KB_MAX);
+    expect(bytes.all() / 1_000, `first view of the ${name}`).toBeLessThan(FIRST_VIEW_KB_MAX[name]);
+    await visit.close();
+  }
+});
+
+test("other scripts load their own files", async ({ page }) => {
+  await signUp(page);
+  const bytes = await countBytes(page);
+  await makeNewsfeed(page, { name: "Điện lực · Энергия · Ενέργεια" });
+  await page.goto("/newsfeeds");
+  await page.waitForLoadState("networkidle");
+  for (const script of ["vietnamese", "cyrillic", "greek"])
+    expect(bytes.fontNames().filter((name) => name.startsWith(`inter-${script}-wght`))).toHaveLength(1);
+});
