@@ -8,6 +8,7 @@ export interface Calls {
   keylearning: number;
   opinion: number;
   translation: number;
+  proposal: number;
   control: number;
   embedding: number;
   /** The body of one call, to be repeated. */
@@ -27,7 +28,7 @@ server.answer((call) => {
 });
 
 function none(): Calls {
-  return { summary: 0, keylearning: 0, opinion: 0, translation: 0, control: 0, embedding: 0, body: null };
+  return { summary: 0, keylearning: 0, opinion: 0, translation: 0, proposal: 0, control: 0, embedding: 0, body: null };
 }
 
 function count({ purpose, body }: ModelCall): void {

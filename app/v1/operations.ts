@@ -38,7 +38,7 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.markNewsfeedRead, (ctx, { params, body }) => markNewsfeedRead(ctx, params.id, body)),
   handle(endpoints.tryBusinessContext, (ctx, { params, body }) => tryBusinessContext(ctx, params.id, body)),
   handle(endpoints.validateSource, (ctx, { body }) => validateSource(ctx, body.url, body.newsfeed_id)),
-  handle(endpoints.proposeSources, async (_ctx, { body }) => proposeSources(body.description)),
+  handle(endpoints.proposeSources, (ctx, { body }) => proposeSources(ctx, body.description)),
   handle(endpoints.addSource, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),
   handle(endpoints.listSources, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
   // The path of a newsfeed's sources has a source id here; the method tells which.

@@ -90,11 +90,12 @@ function ProposalList({ proposals, chosen, onToggle }: ProposalListProps) {
             className="size-4 shrink-0 accent-accent"
           />
           <span className="min-w-0 flex-1">
-            <span lang={language} dir="auto" className="font-medium wrap-anywhere">
+            <span lang={language ?? undefined} dir="auto" className="font-medium wrap-anywhere">
               {name}
             </span>
             <span className="block text-meta wrap-anywhere text-ink-3">
-              {shortAddress(url)} · {languageName(language)}
+              {shortAddress(url)}
+              {language && ` · ${languageName(language)}`}
             </span>
           </span>
         </label>

@@ -15,7 +15,7 @@ export const aiUsage = pgTable(
     userId: uuid("user_id").notNull(),
     model: text("model").notNull(),
     purpose: text("purpose", {
-      enum: ["summary", "keylearning", "second_opinion", "translation", "trial", "embedding", "control"],
+      enum: ["summary", "keylearning", "second_opinion", "translation", "trial", "embedding", "proposal", "control"],
     }).notNull(),
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
     outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),

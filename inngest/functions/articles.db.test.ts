@@ -30,6 +30,7 @@ const model: Model = {
   deriveKeylearning: async () => ({ value: { keylearning: "Expect another tender.", quotes: [] }, ...cost }),
   judge: () => Promise.reject(new Error("Not asked.")),
   translate: () => Promise.reject(new Error("Not asked.")),
+  proposeSites: () => Promise.reject(new Error("Not asked.")),
 };
 
 /** An article kept by many newsfeeds that wait for the model. */

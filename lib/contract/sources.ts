@@ -105,8 +105,11 @@ export const sourceProposal = z
     name: z.string(),
     url: z.string().describe("Address of the site; add it as a source"),
     feed_url: z.string().nullable().describe("Its feed; null where adding the source finds it"),
-    language: z.string().describe("Primary language tag"),
-    topics: z.array(z.string()).describe("Topics in Lede's directory, the most fitting first"),
+    language: z.string().nullable().describe("Primary language tag; null if unknown"),
+    topics: z.array(z.string()).describe("Topics in Lede's directory, the most fitting first; empty for `model`"),
+    origin: z
+      .enum(["directory", "model"])
+      .describe("`directory`: ships with Lede; `model`: proposed by the AI model, with a feed that Lede has read"),
   })
   .meta({ id: "SourceProposal" });
 export type SourceProposal = z.output<typeof sourceProposal>;
@@ -182,7 +185,7 @@ export const sourceEndpoints = {
 
   proposeSources: endpoint("POST /v1/sources/proposals", {
     summary: "Propose sources",
-    description: `Proposes at most ${PROPOSALS_MAX} sites for a description in plain words, in any language, from the directory that ships with Lede, the best first. Adds nothing. Empty when nothing suits.`,
+    description: `Proposes at most ${PROPOSALS_MAX} sites for a description in plain words, in any language, the best first: from the directory that ships with Lede, and from the AI model if there is one. Adds nothing. Empty when nothing suits.`,
     body: z.object({ description: wish.meta({ examples: ["grid storage in Texas"] }) }),
     response: z.array(sourceProposal),
     examples: {
@@ -194,6 +197,7 @@ export const sourceEndpoints = {
           feed_url: "https://www.energy-storage.news/feed/",
           language: "en",
           topics: ["batteries", "grid", "energy"],
+          origin: "directory",
         },
       ],
     },

@@ -12,7 +12,7 @@ export interface ModelCall {
   /** Texts to embed; empty for other calls. */
   texts: string[];
   /** `control` is the question without an article; `opinion` asks about statements. */
-  purpose: "summary" | "keylearning" | "opinion" | "translation" | "control" | "embedding";
+  purpose: "summary" | "keylearning" | "opinion" | "translation" | "proposal" | "control" | "embedding";
 }
 
 export type ModelAnswer =
@@ -98,6 +98,7 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
 function purposeOf(prompt: string): ModelCall["purpose"] {
   if (prompt.includes("Are you there?")) return "control";
   if (prompt.includes("You check statements")) return "opinion";
+  if (prompt.includes("You propose websites")) return "proposal";
   if (prompt.includes("You translate a part")) return "translation";
   return prompt.includes("what an article means for them") ? "keylearning" : "summary";
 }

@@ -15,6 +15,7 @@ const TAG_BASE = 0xe0000;
  */
 export function obey(call: ModelCall): ModelAnswer {
   if (call.purpose === "embedding") return { vectors: call.texts.map(vectorOf) };
+  if (call.purpose === "proposal") return { value: { sites: [] } };
   const article = articleOf(call);
   const orders = [article, ...decoded(article)].flatMap((text) =>
     [...text.matchAll(ORDER)].map(([, order]) => order ?? ""),

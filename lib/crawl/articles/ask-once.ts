@@ -37,7 +37,7 @@ export interface Payer {
 export interface PaidCall {
   /** Users to charge, in order; the first with budget left today pays. */
   payers: readonly Payer[];
-  purpose: "summary" | "keylearning" | "second_opinion" | "translation" | "trial" | "embedding";
+  purpose: "summary" | "keylearning" | "second_opinion" | "translation" | "trial" | "embedding" | "proposal";
   /** Worst-case tokens, input plus output. */
   tokensMax: number;
 }

@@ -46,6 +46,7 @@ const model = (): Model => ({
   deriveKeylearning: unasked,
   judge: unasked,
   translate: unasked,
+  proposeSites: unasked,
 });
 
 const payer = (userId: string): Payer => ({ userId, newsfeedId: null });

@@ -51,6 +51,7 @@ function modelSaying(say: (context: ModelContext) => Keylearning): Model {
     },
     judge: () => Promise.reject(new Error("Not asked.")),
     translate: () => Promise.reject(new Error("Not asked.")),
+    proposeSites: () => Promise.reject(new Error("Not asked.")),
   };
 }
 const forContext = ({ businessContext }: ModelContext) => ({

@@ -29,6 +29,7 @@ test("the engine renews every recent post in several steps", async () => {
     },
     judge: () => Promise.reject(new Error("Not asked.")),
     translate: () => Promise.reject(new Error("Not asked.")),
+    proposeSites: () => Promise.reject(new Error("Not asked.")),
   });
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "News", business_context: "We sell umbrellas." });

@@ -61,6 +61,7 @@ const withModel = (deriveKeylearning: Derive) => {
     deriveKeylearning,
     judge: () => Promise.reject(new Error("Not asked.")),
     translate: () => Promise.reject(new Error("Not asked.")),
+    proposeSites: () => Promise.reject(new Error("Not asked.")),
   });
   return runtime.contextFor(ctx.actor);
 };

@@ -39,6 +39,12 @@ export interface Translation {
   text: string;
 }
 
+/** A site that a model proposes; the caller verifies it. */
+export interface ProposedSite {
+  name: string;
+  url: string;
+}
+
 /**
  * Port to a language model. Methods throw AnswerRefusedError for an answer that must not be shown, and ProviderError
  * for a failed call.
@@ -56,6 +62,8 @@ export interface Model {
   judge(article: ModelArticle, statements: readonly string[]): Promise<ModelReply<Opinion[]>>;
   /** Translates a title and a piece of Markdown into the language of `piece`. */
   translate(piece: ModelArticle, retry?: Retry): Promise<ModelReply<Translation>>;
+  /** Proposes sites for what a reader wants to follow, best first. */
+  proposeSites(description: string): Promise<ModelReply<ProposedSite[]>>;
 }
 
 /** A model of any kind. */

@@ -9,9 +9,18 @@ import { checkedText } from "./check-answer";
 import { checkedRelevance } from "./check-relevance";
 import { checkedTranslation } from "./check-translation";
 import { failureOf, type RequestOption, rejectedOptions } from "./failure-of";
+import { keylearningAnswer, looseKeylearning, quotedSentences } from "./keylearning-answer";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { opinionsAnswer, opinionsIn } from "./opinions";
-import { keylearningPrompt, opinionsPrompt, type Prompt, summaryPrompt, translationPrompt } from "./prompt";
+import {
+  keylearningPrompt,
+  opinionsPrompt,
+  type Prompt,
+  sitesPrompt,
+  summaryPrompt,
+  translationPrompt,
+} from "./prompt";
+import { sitesAnswer, sitesIn } from "./proposed-sites";
 import { providerFetch } from "./provider-fetch";
 import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX } from "./tokens";
 
@@ -19,30 +28,9 @@ const TIMEOUT_SECONDS = 20;
 const ANSWER_BYTES_MAX = 256 * 1024;
 const SUMMARY = { charactersMin: 20, charactersMax: 700 };
 const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
-/** Upper bound on evidence in an answer; a little more than requested is accepted. */
-const EVIDENCE_MAX = 10;
 
 const summaryAnswer = z.strictObject({ summary: z.string() });
-const keylearningAnswer = z.strictObject({
-  keylearning: z.string().nullable(),
-  sentences: z.array(z.int()),
-  relevance: z.int(),
-  relevance_reason: z.string(),
-});
 const translationAnswer = z.strictObject({ title: z.string(), text: z.string() });
-/** Small models copy sentences instead of giving their numbers. */
-const looseKeylearning = z
-  .strictObject({
-    keylearning: z.string().nullable(),
-    sentences: z.array(z.union([z.int(), z.string()])).max(EVIDENCE_MAX),
-    quotes: z.array(z.string()).max(EVIDENCE_MAX),
-    // No reason to refuse a key learning.
-    relevance: z.unknown(),
-    relevance_reason: z.unknown(),
-  })
-  .partial({ sentences: true, quotes: true, relevance: true, relevance_reason: true })
-  .refine(({ sentences, quotes }) => sentences !== undefined || quotes !== undefined);
-const SENTENCE_NUMBER = /^\[?(\d{1,4})\]?$/;
 
 interface OpenAiOptions {
   apiKey: string;
@@ -70,7 +58,7 @@ interface Endpoint extends Pick<OpenAiOptions, "api" | "signal"> {
   supports: RequestSupport;
 }
 
-/** A model behind an OpenAI-compatible endpoint. Each call contains one article and no tools. */
+/** A model behind an OpenAI-compatible endpoint. Each call contains at most one article, and no tools. */
 export function createOpenAiModel(options: OpenAiOptions): Model {
   // Silences warnings about options that Lede leaves out on purpose.
   globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -120,19 +108,15 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
       const question = { prompt, schema: translationAnswer, accepted: translationAnswer, outputTokens };
       return ask(endpoint, question, (said) => checkedTranslation(said, piece, prompt));
     },
+    proposeSites: (description) => {
+      const prompt = sitesPrompt(description, newBoundary());
+      return ask(endpoint, { prompt, schema: sitesAnswer, accepted: sitesAnswer }, sitesIn);
+    },
   };
 }
 
 function newBoundary(): string {
   return randomBytes(16).toString("hex");
-}
-
-/** The article's own words for each number; an answer's own words where it gives no number. */
-function quotedSentences(said: readonly (number | string)[], { sentences = [] }: ModelArticle): string[] {
-  return said.flatMap((one) => {
-    const number = typeof one === "number" ? one : Number(SENTENCE_NUMBER.exec(one.trim())?.[1]);
-    return sentences[number - 1] ?? (typeof one === "string" ? one : []);
-  });
 }
 
 /** A key learning must not rest on a quote that is not in the article. */

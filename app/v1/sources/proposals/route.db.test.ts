@@ -17,6 +17,7 @@ test("responds with sites for a description, the best first", async () => {
     feed_url: "https://newsfeed.kicker.de/news/aktuell",
     language: "de",
     topics: ["football", "sport"],
+    origin: "directory",
   });
 });
 

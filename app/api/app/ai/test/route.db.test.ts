@@ -61,6 +61,7 @@ function useModel(deriveKeylearning: Model["deriveKeylearning"]): void {
     deriveKeylearning,
     judge: unasked,
     translate: unasked,
+    proposeSites: unasked,
   });
 }
 
