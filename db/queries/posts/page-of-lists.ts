@@ -22,13 +22,7 @@ export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   if (filter.isSaved) return pageOfSaved(db, scope, filter);
   const first = filter.state === "unread" ? firstUnread(db, filter) : firstListed(db, filter);
   return db
-    .select({
-      id: first.id,
-      relevance: first.relevance,
-      publishedAt: first.publishedAt,
-      readerId: newsfeedMembers.userId,
-      isRead: isReadByMember(first.id).as("is_read"),
-    })
+    .select(pageColumns(first))
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .crossJoinLateral(first)
@@ -38,6 +32,11 @@ export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
 }
 
 const PLACE = { id: posts.id, relevance: posts.relevance, publishedAt: posts.publishedAt };
+
+/** Columns of a page: places among the posts, and what their reader read of them. */
+function pageColumns({ id, relevance, publishedAt }: Pick<ReturnType<typeof firstListed>, keyof typeof PLACE>) {
+  return { id, relevance, publishedAt, readerId: newsfeedMembers.userId, isRead: isReadByMember(id).as("is_read") };
+}
 
 function firstListed(db: Db, filter: FilterForm) {
   return db
@@ -123,13 +122,7 @@ function pageOfSaved(db: Db, scope: ScopeForm, filter: FilterForm) {
     .limit(1)
     .as("first");
   return db
-    .select({
-      id: first.id,
-      relevance: first.relevance,
-      publishedAt: first.publishedAt,
-      readerId: newsfeedMembers.userId,
-      isRead: isReadByMember(first.id).as("is_read"),
-    })
+    .select(pageColumns(first))
     .from(saved)
     .crossJoinLateral(first)
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, first.newsfeedId))

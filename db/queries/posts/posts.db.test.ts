@@ -174,6 +174,17 @@ describe("a page reads only its own posts from the list index", () => {
     expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX);
   });
 
+  test.each<[string, Partial<PostFilter>]>([
+    ["first", {}],
+    ["deep", { after: deep }],
+    ["oldest first", { order: "oldest" }],
+    ["by relevance", { order: "relevance" }],
+  ])("unread, %s", async (_, filter) => {
+    const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter, state: "unread" }));
+    // Two parts of the page each check whether there are many arrivals.
+    expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX + 2 * (ARRIVALS_MAX + 1));
+  });
+
   test("looks up a group of similar posts once", async () => {
     const plan = await explain(pageStatement(database.db, { userId, newsfeedId: alike }, stream));
     expect(plan.postsRead).toBeLessThanOrEqual(3 * ROWS_MAX + SIMILAR_COUNT_MAX + 10);
