@@ -37,7 +37,7 @@ const ORDERS = {
   "lib/domain":
     "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
   components:
-    "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered layout search settings setup newsfeed",
+    "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered sidebar layout search settings setup newsfeed",
   "db/queries": ". members ai feeds operations newsfeeds posts sources articles lists digests accounts",
 };
 

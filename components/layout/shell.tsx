@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { AppKeys, PaletteProvider } from "@/components/palette/palette-provider";
 import { PicturesContext } from "@/components/post/pictures";
 import { SavePostProvider } from "@/components/post/save-post";
+import { BottomBar } from "@/components/sidebar/bottom-bar";
+import { Sidebar } from "@/components/sidebar/sidebar";
 import { ChosenTimeZone } from "@/components/ui/clock";
 import { ChosenLocale } from "@/components/ui/locale";
 import type { Account } from "@/lib/contract/account";
-import { BottomBar, Navigation } from "./navigation";
 import { RememberTimeZone } from "./remember-time-zone";
 
 interface ShellProps {
@@ -13,11 +14,13 @@ interface ShellProps {
   /** Operators see the status page. */
   isOperator: boolean;
   showsPictures: boolean;
+  /** Newsfeeds that show their sources in the sidebar. */
+  openNewsfeeds: readonly string[];
   children: ReactNode;
 }
 
 /** Layout of signed-in pages. The window stays fixed and its parts scroll. */
-export function Shell({ account, isOperator, showsPictures, children }: ShellProps) {
+export function Shell({ account, isOperator, showsPictures, openNewsfeeds, children }: ShellProps) {
   const { email, timeZone, isTimeZoneFixed, locale } = account;
   return (
     <ChosenTimeZone timeZone={isTimeZoneFixed ? timeZone : null}>
@@ -31,7 +34,7 @@ export function Shell({ account, isOperator, showsPictures, children }: ShellPro
               >
                 Skip to content
               </a>
-              <Navigation email={email} />
+              <Sidebar email={email} openAtFirst={openNewsfeeds} />
               <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
                 <PicturesContext value={showsPictures}>{children}</PicturesContext>
               </main>

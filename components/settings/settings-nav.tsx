@@ -23,7 +23,7 @@ export function SettingsNav({ isForOperator }: { isForOperator: boolean }) {
       aria-label="Settings"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      className="relative overflow-x-auto border-b border-line px-3 py-2 medium:sticky medium:top-0 medium:self-start medium:overflow-x-visible medium:border-0 medium:py-10 medium:pr-0 medium:pl-5"
+      className="relative overflow-x-auto border-b border-line px-3 py-2 medium:sticky medium:top-0 medium:max-h-dvh medium:self-start medium:border-0 medium:py-10 medium:pr-0 medium:pl-5"
     >
       <ul className="flex w-max gap-0.5 medium:w-auto medium:flex-col">
         {SETTINGS_PAGES.filter(({ isOperators }) => isForOperator || !isOperators).map(({ href, text }) => (

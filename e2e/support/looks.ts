@@ -45,7 +45,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   lists: ["lists", "list-order", "shared-list", "hostile-words"],
   settings: ["settings", "ai-settings", "security", "api-key", "connectors", "links-by-mail", "session"],
-  "first run": ["landing", "first-run", "elsewhere", "quiet-source", "language", "rivers", "today"],
+  "first run": ["landing", "first-run", "elsewhere", "quiet-source", "language", "rivers", "sidebar", "today"],
 };
 
 /** Journeys with their own look, or that run only once. */

@@ -114,5 +114,8 @@ async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
       inOrder(id, () => call("PUT /v1/posts/{post_id}/unread", { params: { post_id: id } })),
     ),
   );
-  await client.invalidateQueries(newsfeedsQuery());
+  await Promise.all([
+    client.invalidateQueries(newsfeedsQuery()),
+    client.invalidateQueries({ queryKey: ["unread-sources"] }),
+  ]);
 }

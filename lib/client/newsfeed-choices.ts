@@ -18,3 +18,9 @@ export function withChoice(cookie: string | undefined, newsfeedId: string, lette
   const others = entriesOf(cookie).filter((entry) => entry.slice(1) !== keyOf(newsfeedId));
   return [...(letter ? [letter + keyOf(newsfeedId)] : []), ...others].slice(0, NEWSFEEDS_MAX).join(".");
 }
+
+/** Ids of the newsfeeds with a letter. */
+export function chosenIn(cookie: string | undefined, letter: string): string[] {
+  const chosen = entriesOf(cookie).filter((entry) => entry[0] === letter && entry.length === 33);
+  return chosen.map((entry) => entry.slice(1).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"));
+}

@@ -7,23 +7,26 @@ import { filterOf, type PostPage, type PostPages, streamsOf } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
+import { countOfSource } from "./source-counts";
 import { suggestAnew } from "./suggestions";
 import { dismissToast, offerUndo, showToast } from "./toasts";
 
-function countUnread(client: QueryClient, newsfeedId: string, change: number): void {
-  patchNewsfeed(client, newsfeedId, ({ unread_count }) => ({ unread_count: Math.max(0, unread_count + change) }));
+function countUnread(client: QueryClient, post: Post, change: number): void {
+  countOfSource(client, post, change);
+  patchNewsfeed(client, post.newsfeed_id, ({ unread_count }) => ({ unread_count: Math.max(0, unread_count + change) }));
 }
 
 /** Queries whose pending replies would undo a change of the post. */
 const keysOf = (post: Post) => [
   ...streamsOf(post.newsfeed_id).map((streamId) => ["arrivals", streamId]),
   ["newsfeeds"],
+  ["unread-sources"],
   ["post", post.id],
 ];
 
 function showRead(client: QueryClient, post: Post, isRead: boolean): void {
   editPostEverywhere(client, post.id, () => ({ is_read: isRead }));
-  if (!post.is_hidden) countUnread(client, post.newsfeed_id, isRead ? -1 : 1);
+  if (!post.is_hidden) countUnread(client, post, isRead ? -1 : 1);
 }
 
 /** Shows the change at once; a failure reverts it with a message. @returns whether the server accepted it */
@@ -71,7 +74,7 @@ function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
     }
   }
   client.setQueriesData<PostPages>({ queryKey: ["search"] }, (pages) => pages && removePostFromPages(pages, id));
-  if (!post.is_read) countUnread(client, newsfeed_id, isHidden ? -1 : 1);
+  if (!post.is_read) countUnread(client, post, isHidden ? -1 : 1);
 }
 
 /** Only the server can match posts to words. */

@@ -72,6 +72,7 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
     client.setQueryData(queryKey, (sources = []) => [...sources, added]);
     patchNewsfeed(client, newsfeedId, ({ source_count }) => ({ source_count: source_count + 1 }));
     void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
+    void client.invalidateQueries({ queryKey: ["unread-sources"] });
   }
   return added;
 }
@@ -83,6 +84,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
     await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
     client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
     patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
+    void client.invalidateQueries({ queryKey: ["unread-sources"] });
   });
 }
 

@@ -1,17 +1,7 @@
 import { z } from "zod";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
-import { id, status, timestamp } from "./fields";
+import { newsfeedIds, status, timestamp } from "./fields";
 import { examplePost, post, streamQuery } from "./posts";
-
-const UUIDS = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${NEWSFEEDS_PER_USER_MAX - 1}}$`, "i");
-
-/** Ids in a query, separated by commas. */
-const newsfeedIds = z
-  .string()
-  .regex(UUIDS, `is not a list of 1 to ${NEWSFEEDS_PER_USER_MAX} UUIDs, separated by commas`)
-  .transform((text) => text.split(","))
-  .pipe(z.array(id));
 
 export const allPostsEndpoints = {
   listAllPosts: endpoint("GET /v1/posts", {

@@ -6,6 +6,7 @@ import {
   KEYWORD_CHARACTERS_MAX,
   KEYWORDS_MAX,
   NAME_CHARACTERS_MAX,
+  NEWSFEEDS_PER_USER_MAX,
   NOTE_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
   URL_CHARACTERS_MAX,
@@ -18,6 +19,15 @@ export const id = z
   .regex(UUID, "is not a UUID")
   .transform((text) => text.toLowerCase())
   .meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
+
+const UUIDS = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${NEWSFEEDS_PER_USER_MAX - 1}}$`, "i");
+
+/** Ids in a query, separated by commas. */
+export const newsfeedIds = z
+  .string()
+  .regex(UUIDS, `is not a list of 1 to ${NEWSFEEDS_PER_USER_MAX} UUIDs, separated by commas`)
+  .transform((text) => text.split(","))
+  .pipe(z.array(id));
 
 export const ownId = z.string().meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { address, id, language, line, ownId } from "./fields";
+import { address, id, language, line, newsfeedIds, ownId } from "./fields";
 import { source, sourceType, TRANSLATED_AT_ONCE } from "./sources";
 
 const CREDENTIAL_CHARACTERS_MAX = 2_000;
@@ -43,6 +43,17 @@ const connector = z.object({
 });
 export type Connector = z.output<typeof connector>;
 
+/** Sources of one answer. */
+export const UNREAD_SOURCES_MAX = 2_000;
+
+const unreadSource = z.object({
+  id: ownId,
+  newsfeed_id: ownId,
+  name: z.string(),
+  unread_count: z.int().describe("Unread posts that came first from this source"),
+});
+export type UnreadSource = z.output<typeof unreadSource>;
+
 export const sourceCareEndpoints = {
   listConnectors: endpoint("GET /api/app/connectors", {
     summary: "List supported networks",
@@ -64,6 +75,14 @@ export const sourceCareEndpoints = {
   listSourceNames: endpoint("GET /api/app/sources", {
     summary: "List the names of the caller's sources, up to 2,000",
     response: z.array(sourceName),
+  }),
+
+  listUnreadSources: endpoint("GET /api/app/unread-sources", {
+    summary: "List the sources of newsfeeds with their unread posts",
+    query: z.object({
+      newsfeed_ids: newsfeedIds.describe("Newsfeeds, separated by commas; unknown ones add nothing"),
+    }),
+    response: z.array(unreadSource),
   }),
 
   replaceSource: endpoint("POST /api/app/sources/{source_id}/replace", {

@@ -24,7 +24,12 @@ import { listAiModels, listLocalAi, removeAi, saveAi, switchSecondOpinion } from
 import { saveConnector } from "@/lib/domain/setup/connector-setup";
 import { removeMail, saveMail, testMail } from "@/lib/domain/setup/mail-setup";
 import { testModel } from "@/lib/domain/setup/test-model";
-import { listConnectors, listSourceActivity, listSourceNames } from "@/lib/domain/sources/list-sources";
+import {
+  listConnectors,
+  listSourceActivity,
+  listSourceNames,
+  listUnreadSources,
+} from "@/lib/domain/sources/list-sources";
 import { replaceSource } from "@/lib/domain/sources/replace-source";
 import { updateSource } from "@/lib/domain/sources/update-source";
 import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "@/lib/domain/status/engine";
@@ -42,6 +47,7 @@ export const operations: readonly EndpointHandler[] = [
     return listConnectors(ctx);
   }),
   handle(endpoints.listSourceNames, (ctx) => listSourceNames(ctx)),
+  handle(endpoints.listUnreadSources, (ctx, { query }) => listUnreadSources(ctx, query.newsfeed_ids)),
   handle(endpoints.replaceSource, (ctx, { params, body }) => replaceSource(ctx, params.source_id, body)),
   handle(endpoints.updateSource, (ctx, { params, body }) => updateSource(ctx, params.source_id, body)),
   handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),

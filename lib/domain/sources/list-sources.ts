@@ -1,12 +1,19 @@
 import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import { countPublishedByDay } from "@/db/queries/sources/member-sources";
 import { listSourceNamesOfUser, listSourcesOfNewsfeed } from "@/db/queries/sources/sources";
+import { listUnreadSourcesOfMember } from "@/db/queries/sources/unread-sources";
 import { requireNewsfeed } from "@/lib/context/access";
 import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import type { NewsfeedState } from "@/lib/contract/newsfeeds";
-import { ACTIVITY_DAYS, type Connector, type SourceName } from "@/lib/contract/source-care";
+import {
+  ACTIVITY_DAYS,
+  type Connector,
+  type SourceName,
+  UNREAD_SOURCES_MAX,
+  type UnreadSource,
+} from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
 import { DAY_MS } from "@/lib/core/duration";
 import { connectors, seesSettings } from "@/lib/crawl/connectors/connectors";
@@ -28,6 +35,11 @@ const NAMES_MAX = 2_000;
 /** The sources of all of the caller's newsfeeds, unordered. */
 export function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
   return listSourceNamesOfUser(ctx.db, ctx.actor.userId, { rowsMax: NAMES_MAX });
+}
+
+/** The sources of the caller's newsfeeds among these, by name, with their unread posts. */
+export function listUnreadSources(ctx: UserContext, newsfeedIds: readonly string[]): Promise<UnreadSource[]> {
+  return listUnreadSourcesOfMember(ctx.db, ctx.actor.userId, { newsfeedIds, rowsMax: UNREAD_SOURCES_MAX });
 }
 
 /**

@@ -47,6 +47,7 @@ import {
   replaceFeedOfSource,
   setSourceTranslation,
 } from "@/db/queries/sources/sources";
+import { listUnreadSourcesOfMember } from "@/db/queries/sources/unread-sources";
 import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
@@ -125,6 +126,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: [],
   },
   listSourceNamesOfUser: { run: (db, { userId }) => listSourceNamesOfUser(db, userId, PAGE), result: [] },
+  listUnreadSourcesOfMember: {
+    run: (db, { userId }, ids) => listUnreadSourcesOfMember(db, userId, { newsfeedIds: [ids.newsfeed], rowsMax: 9 }),
+    result: [],
+  },
   findSourceOfMember: {
     run: (db, { userId }, ids) => findSourceOfMember(db, { userId, sourceId: ids.source }, AT),
     result: null,

@@ -1,0 +1,44 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
+import { SourceMark } from "@/components/ui/source-mark";
+import { unreadSourcesQuery } from "@/lib/client/unread-sources";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { Count, RowLink } from "./rows";
+
+interface SourceRowsProps {
+  newsfeed: Newsfeed;
+  /** All open newsfeeds, which share one request. */
+  open: readonly string[];
+}
+
+/** Sources of an open newsfeed. */
+export function SourceRows({ newsfeed: { id, name, unread_count }, open }: SourceRowsProps) {
+  const { data } = useQuery({ ...unreadSourcesQuery(open), placeholderData: keepPreviousData });
+  const shownId = useSearchParams().get("source");
+  const isHere = usePathname() === `/newsfeeds/${id}`;
+  const sources = data?.filter(({ newsfeed_id }) => newsfeed_id === id) ?? [];
+  if (sources.length === 0) return null;
+  return (
+    <ul aria-label={`Sources of ${name}`}>
+      {sources.map((source) => {
+        // All of a newsfeed's posts may have been marked as read since the count.
+        const count = Math.min(source.unread_count, unread_count);
+        return (
+          <li key={source.id}>
+            <RowLink
+              href={`/newsfeeds/${id}?source=${source.id}`}
+              name={source.name}
+              current={isHere && source.id === shownId ? "true" : undefined}
+              mark={<SourceMark title={source.name} />}
+              className="gap-2 pl-7.5 text-meta coarse:pl-12.5"
+            >
+              {count > 0 && <Count count={count} unit="unread" className="text-ink-3" />}
+            </RowLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
