@@ -8,7 +8,8 @@ import type { Suggestion } from "@/lib/contract/suggestions";
 /** The suggestions of a newsfeed that are not about to be dismissed. */
 export function useSuggestions(newsfeedId: string): Suggestion[] {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
-  const { data = [] } = useQuery(suggestionsQuery(newsfeedId, (newsfeed?.refile ?? null) !== null));
+  const isSorting = (newsfeed?.refile ?? null) !== null;
+  const { data = [] } = useQuery(suggestionsQuery(newsfeedId, newsfeed?.keywords ?? [], isSorting));
   const leaving = useStore(deferredIds);
   return data.filter((suggestion) => !leaving.has(suggestionKey(newsfeedId, suggestion)));
 }

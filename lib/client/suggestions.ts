@@ -10,11 +10,12 @@ const keyOf = (newsfeedId: string) => ["suggestions", newsfeedId] as const;
 /**
  * Suggested edits of a newsfeed, best first.
  *
+ * @param keywords of the newsfeed; an answer holds for them alone
  * @param isSorting stored posts are being sorted by new keywords; at the end there are other suggestions
  */
-export function suggestionsQuery(newsfeedId: string, isSorting: boolean) {
+export function suggestionsQuery(newsfeedId: string, keywords: readonly string[], isSorting: boolean) {
   return queryOptions({
-    queryKey: [...keyOf(newsfeedId), isSorting],
+    queryKey: [...keyOf(newsfeedId), keywords, isSorting],
     queryFn: () => call("GET /v1/newsfeeds/{id}/suggestions", { params: { id: newsfeedId } }),
     staleTime: FRESH_MS,
   });

@@ -8,12 +8,14 @@ export const sitesAnswer = z.strictObject({
 
 const SITES_MAX = 8;
 const NAME_CHARACTERS_MAX = 100;
+/** A colon before digits separates a host from its port. */
+const HAS_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 
 /** Sites of an answer that have a web address, once each, without what their addresses may carry. */
 export function sitesIn({ sites }: z.output<typeof sitesAnswer>): ProposedSite[] {
   const found = new Map<string, ProposedSite>();
   for (const { name, address } of sites) {
-    const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`);
+    const url = URL.parse(HAS_SCHEME.test(address) ? address : `https://${address}`);
     if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) continue;
     url.username = url.password = url.hash = "";
     if (!found.has(url.href)) found.set(url.href, { name: name.trim().slice(0, NAME_CHARACTERS_MAX), url: url.href });
