@@ -61,3 +61,43 @@ test("other scripts load their own files", async ({ page }) => {
   for (const script of ["vietnamese", "cyrillic", "greek"])
     expect(bytes.fontNames().filter((name) => name.startsWith(`inter-${script}-wght`))).toHaveLength(1);
 });
+
+/** Runs in the page: layout shift once its fonts have loaded. */
+async function shiftOf(): Promise<number> {
+  await document.fonts.ready;
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value?: number })[];
+      resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0));
+    }).observe({ type: "layout-shift", buffered: true });
+    // Without a shift the observer is never called.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+  });
+}
+
+test("fonts that come late do not move the text", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Late", sources: [farm.siteUrl("grid-notes")] });
+  await waitForPosts(page, newsfeedId);
+  const posts = await (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`)).json();
+  for (const { id } of posts) {
+    const isShown = Promise.withResolvers<void>();
+    // Routing also turns the browser's cache off.
+    await page.route("**/*.woff2", async (route) => {
+      await isShown.promise;
+      await route.continue();
+    });
+    await page.goto(`/posts/${id}`, { waitUntil: "commit" });
+    await expect(page.locator(".prose").first()).toBeVisible();
+    // Text may stay invisible for 100 ms.
+    await page.waitForFunction(
+      () => performance.now() > 150 + (performance.getEntriesByType("paint")[0]?.startTime ?? Infinity),
+    );
+    const loaded = page.waitForEvent("requestfinished", (request) => request.url().endsWith(".woff2"));
+    isShown.resolve();
+    await loaded;
+    expect(await page.evaluate(shiftOf), id).toBeLessThan(0.005);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
