@@ -170,7 +170,7 @@ const PAGES: readonly Page[] = [
   { href: "/settings/appearance", text: "Appearance", Icon: Palette, also: "settings theme dark text size density" },
   { href: "/settings/keyboard", text: "Keyboard", Icon: Keyboard, also: "settings keys shortcuts" },
   { href: "/settings/data", text: "Your data", Icon: Download, also: "settings export download delete account opml" },
-  { href: "/docs", text: "API reference", Icon: BookOpen, also: "documentation" },
+  { href: "/docs", text: "Documentation", Icon: BookOpen, also: "docs api reference help" },
 ];
 
 const STATUS: Page = { href: "/settings/status", text: "Status", Icon: Activity, also: "health jobs outbox" };

@@ -41,11 +41,11 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
           {`curl -H "X-API-Key: $LEDE_API_KEY" ${appUrl}/v1/newsfeeds`}
         </pre>
         <p className="mt-2 text-ink-3">
-          All operations are in the{" "}
+          The{" "}
           <a href="/docs" className="text-ink underline decoration-accent underline-offset-3">
-            API reference
-          </a>
-          , with samples.
+            documentation
+          </a>{" "}
+          shows everything a key is good for, with samples.
         </p>
       </Part>
       <Dialog isOpen={isMaking} onOpenChange={setMaking} title="New API key">

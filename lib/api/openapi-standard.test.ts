@@ -39,7 +39,7 @@ describe("OpenAPI document", () => {
 
   test("contains this installation's URL and documentation link", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["https://lede.example/v1"]);
-    expect(document.externalDocs.url).toBe("https://lede.example/docs");
+    expect(document.externalDocs.url).toBe("https://lede.example/docs/api");
   });
 
   test("describes each tag and lists no unused one", () => {

@@ -57,7 +57,7 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
   return {
     openapi: "3.1.0",
     info: { title: "Lede API", version: "1", summary: SUMMARY, description: ABOUT },
-    externalDocs: { description: "The reference, with samples", url: `${appUrl}/docs` },
+    externalDocs: { description: "The reference, with samples", url: `${appUrl}/docs/api` },
     servers: [{ url: `${appUrl}/v1`, description: "This installation" }],
     security: [{ ApiKey: [] }, { Bearer: [] }],
     tags: [...TAGS],

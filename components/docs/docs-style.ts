@@ -1,10 +1,10 @@
 import { STATIC_ROOT } from "@/components/ui/static-style";
 
 /**
- * Styles of the API reference. Uses element selectors, because a class on each of a thousand fields would weigh more
+ * Styles of the documentation. Uses element selectors, because a class on each of a thousand fields would weigh more
  * than the text.
  */
-export const REFERENCE_STYLE = `${STATIC_ROOT}
+export const DOCS_STYLE = `${STATIC_ROOT}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 :root[data-size=small]{font-size:93.75%}:root[data-size=large]{font-size:112.5%}:root[data-size=largest]{font-size:125%}
 *{box-sizing:border-box}
@@ -40,7 +40,10 @@ code{padding:.0625rem .25rem;border-radius:.25rem;background:var(--sunken);font-
 .about{margin-top:.5rem;max-width:68ch;color:var(--ink-2);font-size:.9375rem}
 .narrow{max-width:68ch;margin-top:2rem}
 .narrow>section{margin-top:2rem}
-.narrow>section p{margin-top:.5rem;color:var(--ink-2);font-size:.9375rem}
+.narrow>section p,.narrow>:is(p,ul){margin-top:.5rem;color:var(--ink-2);font-size:.9375rem}
+.narrow>ul{padding-left:1.25rem;list-style:disc}
+.narrow>:is(figure,dl){margin-top:1rem}
+.doors>li{margin-top:2rem}
 ol{max-width:68ch;margin-top:1rem;padding-left:1.25rem;color:var(--ink-2);font-size:.9375rem}
 ol>li{margin-top:1.25rem}
 ol pre{margin-top:.5rem}
