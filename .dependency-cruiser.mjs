@@ -38,7 +38,7 @@ const ORDERS = {
     "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
   components:
     "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered sidebar layout search settings setup newsfeed",
-  "db/queries": ". members ai feeds operations newsfeeds posts sources articles lists digests accounts",
+  "db/queries": ". webhooks members ai feeds operations newsfeeds posts sources articles lists digests accounts",
 };
 
 const TEST = "\\.(test|bench)\\.tsx?$|^lib/testing/|/testing/|^e2e/|^bench/|^scripts/";

@@ -117,14 +117,16 @@ export function listPlacesOfPost(db: Db, key: { userId: string; postId: string }
 /**
  * Adds a post at the top of a list, if the user is a member of its newsfeed; an existing item stays. Locks the
  * membership, so that ending it meanwhile leaves no item behind.
+ *
+ * @returns whether it was added
  */
 export async function insertItem(
   db: Db,
   key: ItemKey,
   item: { id: string; note: string | null; addedAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const at = item.addedAt.toISOString();
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with added as (
       insert into ${readingListItems} (id, list_id, post_id, note, added_at, position)
       select ${item.id}::uuid, l.id, p.id, ${item.note}::text, ${at}::timestamptz, greatest(
@@ -141,6 +143,7 @@ export async function insertItem(
       returning list_id
     )
     update ${readingLists} set updated_at = ${at}::timestamptz from added where reading_lists.id = added.list_id`);
+  return rowCount === 1;
 }
 
 /** @returns false when the user can read no such item */

@@ -10,6 +10,7 @@ import {
 import { findGapOfList, lockListOfUser, spreadItemsOfList } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { reportChangedList } from "@/lib/context/events";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { ListItem, ListMembership } from "@/lib/contract/lists";
 import { type Page, pageOf } from "@/lib/contract/paging";
@@ -56,7 +57,8 @@ export async function addListItem(
   return transact(ctx, async (tx) => {
     const key = { listId, postId: wanted.post_id };
     const item = { id: newId(), note: wanted.note ?? null, addedAt: ctx.now() };
-    await insertItem(tx.db, { userId: ctx.actor.userId, ...key }, item);
+    const isNew = await insertItem(tx.db, { userId: ctx.actor.userId, ...key }, item);
+    if (isNew) await reportChangedList(tx, { ...key, change: "post_added" });
     return findItem(tx, key);
   });
 }
@@ -76,7 +78,9 @@ export async function updateListItem(
     const { note, after_post_id: afterPostId } = changes;
     if (afterPostId !== undefined) await moveItem(tx, key, afterPostId);
     if (note !== undefined) await updateItemNote(tx.db, { userId: ctx.actor.userId, ...key }, { note, at: ctx.now() });
-    return findItem(tx, key);
+    const item = await findItem(tx, key);
+    await reportChangedList(tx, { ...key, change: "post_changed" });
+    return item;
   });
 }
 
@@ -87,8 +91,11 @@ export async function updateListItem(
  */
 export async function removeListItem(ctx: UserContext, key: { listId: string; postId: string }): Promise<void> {
   await requireList(ctx, key.listId);
-  const isRemoved = await deleteItem(ctx.db, { userId: ctx.actor.userId, ...key }, ctx.now());
-  if (!isRemoved) throw notFound("item in this reading list");
+  await transact(ctx, async (tx) => {
+    const isRemoved = await deleteItem(tx.db, { userId: ctx.actor.userId, ...key }, ctx.now());
+    if (!isRemoved) throw notFound("item in this reading list");
+    await reportChangedList(tx, { ...key, change: "post_removed" });
+  });
 }
 
 /** @throws AppError `not_found`, also for an item of another user's list */
