@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import type { ReactElement } from "react";
 import type { DocsLook } from "@/components/docs/docs-page";
+import { leanMarkup } from "@/components/docs/lean-markup";
 import { STATIC_FONTS } from "@/components/ui/static-fonts";
 import { exchange } from "@/lib/api/exchange";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";
@@ -24,7 +25,7 @@ export function respond(
     const { page, status = 200 } = render({ nonce, theme, textSize, fonts: STATIC_FONTS }, settings.appUrl);
     // Next rejects a static import here.
     const { renderToStaticMarkup } = await import("react-dom/server");
-    return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
+    return new Response(`<!doctype html>${leanMarkup(renderToStaticMarkup(page))}`, {
       status,
       headers: { "Content-Type": "text/html; charset=utf-8" },
     });

@@ -1,7 +1,15 @@
 import { type EndpointHandler, handle } from "@/lib/api/handle";
 import { serveOpenApi } from "@/lib/api/openapi";
 import { endpoints } from "@/lib/contract/endpoints";
-import { addListItem, listListItems, removeListItem, updateListItem } from "@/lib/domain/lists/list-items";
+import { getDigest, listDigests, switchOwnDigests, updateDigest } from "@/lib/domain/digests/digests";
+import { previewDigest, sendTestDigest } from "@/lib/domain/digests/preview-digest";
+import {
+  addListItem,
+  listListItems,
+  listPlacesOfPost,
+  removeListItem,
+  updateListItem,
+} from "@/lib/domain/lists/list-items";
 import { createList, deleteList, getList, listLists, rotateShareToken, updateList } from "@/lib/domain/lists/lists";
 import { acceptInvitation, inviteMember, listInvitations, revokeInvitation } from "@/lib/domain/members/invitations";
 import { changeMember, listMembers, removeMember } from "@/lib/domain/members/members";
@@ -11,22 +19,36 @@ import { markAllRead, markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsf
 import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
 import { dismissSuggestion, listSuggestions } from "@/lib/domain/newsfeeds/suggest-edits";
 import { tryBusinessContext } from "@/lib/domain/newsfeeds/try-business-context";
-import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { deleteNewsfeed, showOlderPosts, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { exportOpml } from "@/lib/domain/opml/export-opml";
-import { importOpml } from "@/lib/domain/opml/import-opml";
+import { getImportProgress, importOpml, previewOpml } from "@/lib/domain/opml/import-opml";
 import { listFilteredPosts, rescuePost } from "@/lib/domain/posts/filtered-posts";
-import { getPost } from "@/lib/domain/posts/get-post";
+import { getNeighbours, getPost } from "@/lib/domain/posts/get-post";
 import { getVerdict } from "@/lib/domain/posts/get-verdict";
 import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
 import { listAllPosts, listPosts, searchPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
+import { getReport, reportWrong, takeReportBack } from "@/lib/domain/posts/report-wrong";
 import { getTranslation, translatePost } from "@/lib/domain/posts/translate-post";
+import { getMe, updateMe } from "@/lib/domain/profile/me";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { checkNewsfeed, checkSource } from "@/lib/domain/sources/check-source";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
-import { listSources } from "@/lib/domain/sources/list-sources";
+import {
+  listConnectors,
+  listSourceActivity,
+  listSourceNames,
+  listSources,
+  listUnreadSources,
+} from "@/lib/domain/sources/list-sources";
 import { proposeSources } from "@/lib/domain/sources/propose-sources";
+import { replaceSource } from "@/lib/domain/sources/replace-source";
+import { updateSource } from "@/lib/domain/sources/update-source";
 import { validateSource } from "@/lib/domain/sources/validate-source";
+import { getStatus } from "@/lib/domain/status/get-status";
+import { getToday, recordVisit } from "@/lib/domain/status/get-today";
+import { runtime } from "@/lib/runtime/runtime";
+import { accountData } from "./export/account-data";
 
 /** Operations of the public API. */
 export const operations: readonly EndpointHandler[] = [
@@ -39,15 +61,21 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.tryBusinessContext, (ctx, { params, body }) => tryBusinessContext(ctx, params.id, body)),
   handle(endpoints.validateSource, (ctx, { body }) => validateSource(ctx, body.url, body.newsfeed_id)),
   handle(endpoints.proposeSources, (ctx, { body }) => proposeSources(ctx, body.description)),
-  handle(endpoints.addSource, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),
-  handle(endpoints.listSources, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
+  ...[endpoints.addSource, endpoints.addNewsfeedSource].map((twin) =>
+    handle(twin, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),
+  ),
+  ...[endpoints.listSources, endpoints.listNewsfeedSources].map((twin) =>
+    handle(twin, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
+  ),
   // The path of a newsfeed's sources has a source id here; the method tells which.
   handle(endpoints.deleteSource, (ctx, { params }) => deleteSource(ctx, params.source_id)),
   handle(endpoints.checkNewsfeed, (ctx, { params }) => checkNewsfeed(ctx, params.id)),
   handle(endpoints.checkSource, (ctx, { params }) => checkSource(ctx, params.source_id)),
   handle(endpoints.exportOpml, (ctx, { query }) => exportOpml(ctx, query.newsfeed_id)),
   handle(endpoints.importOpml, (ctx, { body }) => importOpml(ctx, body)),
-  handle(endpoints.listPosts, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
+  ...[endpoints.listPosts, endpoints.listNewsfeedPosts].map((twin) =>
+    handle(twin, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
+  ),
   handle(endpoints.listAllPosts, (ctx, { query }) => listAllPosts(ctx, query)),
   handle(endpoints.markAllRead, (ctx, { body }) => markAllRead(ctx, body)),
   handle(endpoints.getPost, (ctx, { params }) => getPost(ctx, params.post_id)),
@@ -93,5 +121,31 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.removeListItem, (ctx, { params }) =>
     removeListItem(ctx, { listId: params.list_id, postId: params.post_id }),
   ),
+  handle(endpoints.showOlderPosts, (ctx, { params }) => showOlderPosts(ctx, params.id)),
+  handle(endpoints.listConnectors, (ctx) => listConnectors(ctx)),
+  handle(endpoints.listSourceNames, (ctx) => listSourceNames(ctx)),
+  handle(endpoints.listUnreadSources, (ctx, { query }) => listUnreadSources(ctx, query.newsfeed_ids)),
+  handle(endpoints.replaceSource, (ctx, { params, body }) => replaceSource(ctx, params.source_id, body)),
+  handle(endpoints.updateSource, (ctx, { params, body }) => updateSource(ctx, params.source_id, body)),
+  handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),
+  handle(endpoints.previewOpml, (ctx, { body }) => previewOpml(ctx, body)),
+  handle(endpoints.getImportProgress, (ctx, { query }) => getImportProgress(ctx, query.since)),
+  handle(endpoints.getReport, (ctx, { params }) => getReport(ctx, params.post_id)),
+  handle(endpoints.reportWrong, (ctx, { params, body }) => reportWrong(ctx, params.post_id, body)),
+  handle(endpoints.takeReportBack, (ctx, { params }) => takeReportBack(ctx, params.post_id)),
+  handle(endpoints.getNeighbours, (ctx, { params }) => getNeighbours(ctx, params.post_id)),
+  handle(endpoints.listPlacesOfPost, (ctx, { params }) => listPlacesOfPost(ctx, params.post_id)),
+  handle(endpoints.listDigests, (ctx) => listDigests(ctx)),
+  handle(endpoints.switchDigests, (ctx, { body }) => switchOwnDigests(ctx, body.is_on)),
+  handle(endpoints.getDigest, (ctx, { params }) => getDigest(ctx, params.id)),
+  handle(endpoints.updateDigest, (ctx, { params, body }) => updateDigest(ctx, params.id, body)),
+  handle(endpoints.previewDigest, (ctx, { params }) => previewDigest(ctx, params.id)),
+  handle(endpoints.sendTestDigest, (ctx, { params }) => sendTestDigest(ctx, params.id)),
+  handle(endpoints.getToday, (ctx) => getToday(ctx)),
+  handle(endpoints.recordVisit, (ctx) => recordVisit(ctx)),
+  handle(endpoints.getStatus, async (ctx) => getStatus(ctx, (await runtime()).workflows)),
+  handle(endpoints.getMe, (ctx) => getMe(ctx)),
+  handle(endpoints.updateMe, (ctx, { body }) => updateMe(ctx, body)),
+  accountData,
   serveOpenApi,
 ];

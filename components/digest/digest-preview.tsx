@@ -61,7 +61,7 @@ function SendTest({ newsfeedId }: { newsfeedId: string }) {
   return (
     <ActionButton
       look="primary"
-      act={() => call("POST /api/app/newsfeeds/{id}/digest/test", { params: { id: newsfeedId } })}
+      act={() => call("POST /v1/newsfeeds/{id}/digest/test", { params: { id: newsfeedId } })}
       onDone={({ address, is_filed }) => showToast({ text: is_filed ? saved : sent(address) })}
     >
       Send a test

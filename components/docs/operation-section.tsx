@@ -1,13 +1,13 @@
-import type { Content, JsonSchema, Operation } from "@/lib/contract/openapi-document";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import type { Content, JsonSchema } from "@/lib/contract/openapi-document";
 import { FieldList, fieldsOf, SchemaKind } from "./field-list";
-import type { PlacedOperation } from "./operations";
+import { type PlacedOperation, type ShownOperation, successOf } from "./operations";
 import { Anchored, Code, FoldedCode, Inline, Method } from "./parts";
 import { curlSample, fetchSample, json } from "./samples";
 
 /** One operation in words, with samples beside it (below on narrow screens). */
-export function OperationSection({ server, operation }: { server: string; operation: PlacedOperation }) {
-  const { operationId, summary, description, method, path } = operation;
-  const reply = replyOf(operation);
+export function OperationSection({ server, operation }: { server: string; operation: ShownOperation }) {
+  const { operationId, summary, description, method, path, reply, shownBefore } = operation;
   return (
     <section id={operationId} className="operation">
       <Anchored level="h3" id={operationId} title={summary} />
@@ -21,19 +21,30 @@ export function OperationSection({ server, operation }: { server: string; operat
               <Inline text={description} />
             </p>
           )}
-          <Inputs operation={operation} />
+          {!isTwin(operation) && <Inputs operation={operation} />}
           <Outcome operation={operation} reply={reply} />
         </div>
         <div>
           <Code title="Request">{curlSample(server, operation)}</Code>
           <FoldedCode title="TypeScript">{fetchSample(server, operation)}</FoldedCode>
-          {reply && (
-            <Code title="Reply">{typeof reply.example === "string" ? reply.example : json(reply.example)}</Code>
+          {shownBefore ? (
+            <p className="note">
+              Its reply looks like that of <a href={`#${shownBefore.operationId}`}>{shownBefore.summary}</a>.
+            </p>
+          ) : (
+            reply && (
+              <Code title="Reply">{typeof reply.example === "string" ? reply.example : json(reply.example)}</Code>
+            )
           )}
         </div>
       </div>
     </section>
   );
+}
+
+/** A twin has the inputs of its first address, which its description names. */
+function isTwin({ operationId }: PlacedOperation): boolean {
+  return ENDPOINTS.some((endpoint) => endpoint.operationId === operationId && endpoint.twinOf);
 }
 
 function Inputs({ operation }: { operation: PlacedOperation }) {
@@ -116,16 +127,6 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       {children}
     </div>
   );
-}
-
-function successOf({ responses }: Operation | PlacedOperation) {
-  const success = responses[200] ?? responses[204];
-  return success && "headers" in success ? success : undefined;
-}
-
-function replyOf(operation: PlacedOperation): Content | undefined {
-  // A reply has one media type.
-  return Object.values(successOf(operation)?.content ?? {})[0];
 }
 
 function errorsOf({ responses }: PlacedOperation): string[] {

@@ -1,3 +1,4 @@
+import { KEYLESS } from "@/lib/contract/endpoints";
 import type { OpenApiDocument } from "@/lib/contract/openapi-document";
 import { CONVENTIONS, Conventions } from "./conventions";
 import { type Chapter, type DocsLook, DocsPage } from "./docs-page";
@@ -28,6 +29,7 @@ export function ReferencePage({ document, look }: { document: OpenApiDocument; l
       {groups.map((group) => (
         <Group key={group.name} server={server} group={group} />
       ))}
+      <OnlyInApp />
       <Objects schemas={schemas} />
     </DocsPage>
   );
@@ -72,6 +74,25 @@ function Group({ server, group: { name, description, operations } }: { server: s
   );
 }
 
+/** Operations that keys cannot call, and why. */
+function OnlyInApp() {
+  return (
+    <section id="only-in-app" aria-labelledby="only-in-app-title">
+      <Anchored level="h2" id="only-in-app" title="Only in the app" />
+      <div className="narrow">
+        <dl>
+          {[...KEYLESS].map(([reason, operations]) => (
+            <div key={reason}>
+              <dt>{reason}</dt>
+              <dd>{operations.map(({ summary }) => summary).join(" · ")}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
 function chaptersOf({ groups, objects }: { groups: readonly OperationGroup[]; objects: readonly string[] }): Chapter[] {
   const entry = (id: string, title: string) => ({ href: `#${id}`, title });
   return [
@@ -81,6 +102,7 @@ function chaptersOf({ groups, objects }: { groups: readonly OperationGroup[]; ob
       ...entry(tagId(name), name),
       entries: operations.map(({ operationId, summary }) => entry(operationId, summary)),
     })),
+    entry("only-in-app", "Only in the app"),
     { ...entry("objects", "Objects"), entries: objects.map((name) => entry(`object-${name}`, name)) },
   ];
 }

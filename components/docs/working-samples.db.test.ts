@@ -61,7 +61,7 @@ test("the first command of the scripts page lists posts", async () => {
 });
 
 /** Operations that spoil the world for later samples. */
-const SPOILS = /^(delete|remove|revoke|changeMember)/;
+const SPOILS = /^(delete|remove|replace|revoke|changeMember)/;
 
 describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (language) => {
   let shared: Record<string, string>;

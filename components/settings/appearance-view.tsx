@@ -82,7 +82,7 @@ function PicturesSwitch({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(isOn);
   const { mutate, isPending } = useMutation({
-    mutationFn: (next: boolean) => call("PUT /api/app/profile", { body: { shows_pictures: next } }),
+    mutationFn: (next: boolean) => call("PUT /v1/me", { body: { shows_pictures: next } }),
     onMutate: setChosen,
     onSuccess: () => router.refresh(),
     onError: (error, next) => {

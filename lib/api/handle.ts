@@ -32,15 +32,7 @@ export type EndpointHandler = RouteHandler & { route: Route };
  */
 export function handle<E extends AnyEndpoint>(endpoint: E, verb: Verb<UserContext, E>): EndpointHandler {
   return handlerOf(endpoint, async (request, system, replyHeaders) => {
-    const actor = await authenticate(system, request, endpoint.access);
-    const { contextFor, env } = await runtime();
-    const ctx = { ...contextFor(actor), signal: request.signal };
-    const tokensMax = env.API_RATE_LIMIT_PER_MINUTE;
-    // Browser sessions are exempt from the operator's limit.
-    if (tokensMax !== undefined && actor.via === "key" && endpoint.surface === "v1") {
-      const limit = { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 };
-      await countRequest(ctx, limit, replyHeaders);
-    }
+    const ctx = { ...(await contextOf(endpoint, request, { system, replyHeaders })), signal: request.signal };
     const { input, bytes } = await read(endpoint, request, replyHeaders);
     const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request }));
     return toResponse(reply, request);
@@ -52,8 +44,8 @@ export function handleFile<E extends AnyEndpoint>(
   endpoint: E,
   respond: (ctx: UserContext, input: Input<E>) => Promise<Response>,
 ): EndpointHandler {
-  return handlerOf(endpoint, async (request, system) => {
-    const ctx = (await runtime()).contextFor(await authenticate(system, request, endpoint.access));
+  return handlerOf(endpoint, async (request, system, replyHeaders) => {
+    const ctx = await contextOf(endpoint, request, { system, replyHeaders });
     return respond(ctx, parseInput(endpoint, new URL(request.url), undefined));
   });
 }
@@ -74,6 +66,22 @@ export function handlePublic<E extends AnyEndpoint>(
     const { input } = await read(endpoint, request, replyHeaders);
     return toResponse(await run(endpoint, verb, { ctx, input, request }), request);
   });
+}
+
+/** Authenticates the request and counts it against the operator's limit, from which browser sessions are exempt. */
+async function contextOf(
+  endpoint: AnyEndpoint,
+  request: Request,
+  { system, replyHeaders }: { system: SystemContext; replyHeaders: Headers },
+): Promise<UserContext> {
+  const actor = await authenticate(system, request, endpoint.access);
+  const { contextFor, env } = await runtime();
+  const ctx = contextFor(actor);
+  const tokensMax = env.API_RATE_LIMIT_PER_MINUTE;
+  if (tokensMax === undefined || actor.via === "session" || endpoint.surface !== "v1") return ctx;
+  const limit = { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 };
+  await countRequest(ctx, limit, replyHeaders);
+  return ctx;
 }
 
 type Answer = (request: Request, system: SystemContext, replyHeaders: Headers) => Promise<Response>;

@@ -139,13 +139,17 @@ function success(endpoint: AnyEndpoint, components: Components): Record<string, 
   const notModified = { description: "Nothing changed since the `ETag` that was sent.", headers };
   return {
     200: { description: "Success.", headers, content },
-    ...(endpoint.method === "GET" && { 304: notModified }),
+    ...(isTagged(endpoint) && { 304: notModified }),
   };
+}
+
+function isTagged({ method, file }: AnyEndpoint): boolean {
+  return method === "GET" && !file?.isStreamed;
 }
 
 function successHeaders(endpoint: AnyEndpoint): string[] {
   const names = ["X-Request-Id", ...LIMIT_HEADERS];
-  if (endpoint.method === "GET") names.push("ETag");
+  if (isTagged(endpoint)) names.push("ETag");
   if (endpoint.isPaged) names.push("Link", "X-Next-Cursor");
   if (isRepeatableByKey(endpoint)) names.push("Idempotency-Replayed");
   if (endpoint.ignoresUnknownFields) names.push(UNKNOWN_FIELDS_HEADER);
@@ -187,6 +191,14 @@ const TAGS: readonly Tag[] = [
   {
     name: "Reading lists",
     description: "Posts put aside, with notes. A list is its owner's alone until it is shared by a link.",
+  },
+  {
+    name: "Digests",
+    description: "Mails with a newsfeed's new posts, at an hour that each member chooses.",
+  },
+  {
+    name: "Account",
+    description: "The caller's profile, home page and data, and how the server is doing.",
   },
 ];
 

@@ -11,7 +11,7 @@ export async function requestLink(kind: "password-reset" | "sign-in", email: str
 export async function downloadEverything(password: string): Promise<void> {
   const { ticket } = await call("POST /api/app/export", { body: { password } });
   // A file download keeps the page.
-  window.location.assign(`/api/app/export?${new URLSearchParams({ ticket })}`);
+  window.location.assign(`/v1/export?${new URLSearchParams({ ticket })}`);
 }
 
 export function sessionsQuery() {

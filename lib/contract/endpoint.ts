@@ -17,6 +17,8 @@ interface Definition<
 > {
   /** Default `key_or_session` under `/v1`, else `session`. */
   access?: "key_or_session" | "session" | "public";
+  /** Why API keys cannot call it, as the reference says; for all operations outside `/v1`. */
+  noKey?: string;
   summary: string;
   description?: string;
   params?: Params;
@@ -31,8 +33,8 @@ interface Definition<
   bodyBytesMax?: number;
   /** Absent: 204 without a body. */
   response?: Response;
-  /** For file downloads: `response` is then the file's text. */
-  file?: { mediaType: string; name: string };
+  /** For file downloads: `response` is then the file's text, or the JSON in a file that is streamed without an `ETag`. */
+  file?: { mediaType: string; name: string; isStreamed?: true };
   /** Whether the response is one page, with the next cursor in its headers. */
   isPaged?: boolean;
   /** The response shows a secret once, so it is never stored, and a repeat runs again. */
@@ -58,6 +60,8 @@ export interface Endpoint<
   surface: "v1" | "app";
   /** Relative to its surface. */
   path: Path;
+  /** The first address of an operation that has two. */
+  twinOf?: Route;
   access: "key_or_session" | "session" | "public";
   errors: readonly number[];
   examples: { body?: unknown; response?: unknown };
@@ -80,18 +84,30 @@ export function endpoint<
   Response extends z.ZodType = z.ZodUndefined,
 >(route: R, definition: Definition<Params, Query, Body, Response>): Endpoint<R, Params, Query, Body, Response> {
   const { params, query, body, errors = params ? [403, 404] : [], examples = {} } = definition;
-  const surface = route.includes(" /v1/") ? "v1" : "app";
-  const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // true: the form of a route
+  const address = addressOf(route);
   return {
-    access: surface === "v1" ? "key_or_session" : "session",
+    access: address.surface === "v1" ? "key_or_session" : "session",
     ...definition,
-    route,
-    method,
-    surface,
-    path,
+    ...address,
     errors: [...errors, ...(body ? [413, 415] : []), ...(params || query || body ? [422] : [])],
     examples,
   };
+}
+
+/** The same operation at a second address, under a name of its own. */
+export function twin<
+  R extends Route,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(route: R, first: Endpoint<Route, Params, Query, Body, Response>): Endpoint<R, Params, Query, Body, Response> {
+  return { ...first, ...addressOf(route), twinOf: first.route, description: `The same as \`${first.route}\`.` };
+}
+
+function addressOf<R extends Route>(route: R) {
+  const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // true: the form of a route
+  return { route, method, path, surface: route.includes(" /v1/") ? ("v1" as const) : ("app" as const) };
 }
 
 /** Handler input, parsed and decoded. */

@@ -7,11 +7,13 @@ import { engineEndpoints } from "./engine";
 import { filteredEndpoints } from "./filtered";
 import { listEndpoints } from "./lists";
 import { mailEndpoints } from "./mail";
+import { meEndpoints } from "./me";
 import { memberEndpoints } from "./members";
 import { newsfeedEndpoints } from "./newsfeeds";
 import { opmlEndpoints } from "./opml";
 import { postEndpoints } from "./posts";
 import { readerEndpoints } from "./reader";
+import { regularPostEndpoints, regularSourceEndpoints } from "./regular";
 import { securityEndpoints } from "./security";
 import { setupEndpoints } from "./setup";
 import { mailSetupEndpoints } from "./setup-mail";
@@ -27,9 +29,11 @@ export const endpoints = {
   ...newsfeedEndpoints,
   ...contextTrialEndpoints,
   ...sourceEndpoints,
+  ...regularSourceEndpoints,
   ...sourceCareEndpoints,
   ...opmlEndpoints,
   ...postEndpoints,
+  ...regularPostEndpoints,
   ...translationEndpoints,
   ...allPostsEndpoints,
   ...readerEndpoints,
@@ -38,6 +42,7 @@ export const endpoints = {
   ...memberEndpoints,
   ...listEndpoints,
   ...accountEndpoints,
+  ...meEndpoints,
   ...securityEndpoints,
   ...mailEndpoints,
   ...digestEndpoints,
@@ -58,14 +63,28 @@ export type PublicEndpoint = AnyEndpoint & { operationId: string; tag: string };
 /** The public API in document order. */
 export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Newsfeeds", { ...newsfeedEndpoints, ...contextTrialEndpoints }),
-  ...grouped("Sources", sourceEndpoints),
+  ...grouped("Sources", { ...sourceEndpoints, ...regularSourceEndpoints, ...sourceCareEndpoints }),
   ...grouped("OPML", opmlEndpoints),
-  ...grouped("Posts", { ...postEndpoints, ...translationEndpoints, ...allPostsEndpoints }),
+  ...grouped("Posts", {
+    ...postEndpoints,
+    ...regularPostEndpoints,
+    ...translationEndpoints,
+    ...allPostsEndpoints,
+    ...readerEndpoints,
+  }),
   ...grouped("Filtered posts", filteredEndpoints),
   ...grouped("Suggestions", suggestionEndpoints),
   ...grouped("Members", memberEndpoints),
   ...grouped("Reading lists", listEndpoints),
+  ...grouped("Digests", digestEndpoints),
+  ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
 ];
+
+/** Operations of the app alone, by the reason why keys cannot call them. */
+export const KEYLESS: ReadonlyMap<string, readonly AnyEndpoint[]> = Map.groupBy(
+  Object.values<AnyEndpoint>(endpoints).filter(({ noKey }) => noKey !== undefined),
+  ({ noKey = "" }) => noKey,
+);
 
 function grouped(tag: string, group: Record<string, AnyEndpoint>): PublicEndpoint[] {
   return Object.entries(group)

@@ -160,9 +160,13 @@ export const listEndpoints = {
     params: itemParams,
   }),
 
-  listPlacesOfPost: endpoint("GET /api/app/posts/{post_id}/lists", {
+  listPlacesOfPost: endpoint("GET /v1/posts/{post_id}/lists", {
     summary: "List the reading lists that contain a post",
+    description: "The caller's own, with the note in each.",
     params: z.object({ post_id: id.describe("Post ID") }),
     response: z.array(place),
+    examples: {
+      response: [{ list_id: exampleList.id, note: exampleItem.note, added_at: exampleItem.added_at }],
+    },
   }),
 };

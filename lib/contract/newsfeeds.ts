@@ -152,10 +152,11 @@ export const newsfeedEndpoints = {
     examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
   }),
 
-  showOlderPosts: endpoint("POST /api/app/newsfeeds/{id}/older-posts", {
-    summary: `Move the start date back to show the next ${OLDER_POSTS} older posts`,
-    description: "The date is then fixed. It does not change if there are no older posts.",
-    params: z.object({ id }),
+  showOlderPosts: endpoint("POST /v1/newsfeeds/{id}/older-posts", {
+    summary: "Show older posts",
+    description: `Moves the start date back to show the next ${OLDER_POSTS} older posts. The date is then fixed. It does not change if there are no older posts.`,
+    params,
     response: newsfeed,
+    examples: { response: { ...exampleNewsfeed, start_date: "2026-09-30" } },
   }),
 };

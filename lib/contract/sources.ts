@@ -114,7 +114,7 @@ export const sourceProposal = z
   .meta({ id: "SourceProposal" });
 export type SourceProposal = z.output<typeof sourceProposal>;
 
-const exampleSource = {
+export const exampleSource = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
   newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
   url: "https://gridnotes.example/",

@@ -177,7 +177,7 @@ const missingField = forBodies((draft, setting, { required = [] }) => {
   return { draft: { ...draft, json }, statuses: [422] };
 });
 
-const BY_FIELD = new Set(["email", "url", "feed_url", "token", "opml"]);
+const BY_FIELD = new Set(["email", "url", "feed_url", "token", "opml", "time_zone"]);
 const hostileField = forBodies((draft, setting, body) => {
   const texts = Object.entries(body.properties ?? {}).filter(
     ([name, one]) => !BY_FIELD.has(name) && isFreeText(schemaOf(one)),

@@ -86,6 +86,15 @@ function needsOf(cast: Cast): World["needs"] {
   const consumed: Record<string, () => Promise<string[]>> = {
     deleteNewsfeed: async () => [(await createNewsfeed(ctx, { name: "To go" })).id],
     deleteSource: async () => [(await storeSource(ctx, own.scratch, [])).sourceId],
+    replaceSource: async () => {
+      const { id } = await createNewsfeed(ctx, { name: "To go" });
+      return [(await storeSource(ctx, id, [])).sourceId];
+    },
+    // A few are allowed each hour.
+    sendTestDigest: async () => {
+      await runtime.database.pool.query("delete from rate_buckets");
+      return [own.first.newsfeed];
+    },
     deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
     removeListItem: async () => {
       const postId = nextPost();
@@ -102,6 +111,7 @@ function needsOf(cast: Cast): World["needs"] {
   const standing: Record<string, () => string[]> = {
     updateNewsfeed: () => [own.scratch],
     addSource: () => [own.scratch],
+    addNewsfeedSource: () => [own.scratch],
     inviteMember: () => [own.scratch],
     rescuePost: () => [own.first.newsfeed, nextArticle()],
     addListItem: () => [own.shortList],

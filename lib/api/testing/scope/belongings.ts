@@ -143,6 +143,7 @@ async function markTexts({ database }: TestRuntime, newsfeedId: string, marker: 
        from posts where newsfeed_id = $1`,
     `update users set name = $2, email = lower($2 || '.' || id || '@example.org')
        where id in (select user_id from newsfeed_members where newsfeed_id = $1)`,
+    `update api_keys set name = $2 where user_id in (select owner_id from newsfeeds where id = $1)`,
   ])
     await database.pool.query(statement, [newsfeedId, marker]);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import * as api from "@/app/api/[[...path]]/route";
+import * as api from "@/app/v1/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
-const PATH = "/api/app/status";
+const PATH = "/v1/status";
 
 const runtime = setUpRuntime();
 
@@ -20,8 +20,8 @@ test("responds 200 with the whole server for the operator and their own data for
   expect(await ask(member.cookie)).toMatchObject({ status: 200, body: { scope: "own", engine: null, mails: null } });
 });
 
-test("responds 403 to a key and 401 to a visitor", async () => {
+test("responds 200 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
-  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(200);
   expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });

@@ -1,6 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as api from "@/app/api/[[...path]]/route";
+import * as app from "@/app/api/[[...path]]/route";
+import * as api from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { newId } from "@/lib/core/id";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const made = await newReader(runtime);
-  reader = { ...made, cookie: await cookieOf(made), path: `/api/app/newsfeeds/${made.newsfeedId}/digest` };
+  reader = { ...made, cookie: await cookieOf(made), path: `/v1/newsfeeds/${made.newsfeedId}/digest` };
 });
 
 async function cookieOf({ ctx, userId }: Reader): Promise<string> {
@@ -31,9 +32,10 @@ async function cookieOf({ ctx, userId }: Reader): Promise<string> {
 const from = (cookie = reader.cookie) => ({ headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
 const get = async () => (await api.GET(request("GET", reader.path, from()))).json();
 const put = (body: unknown) => api.PUT(request("PUT", reader.path, { ...from(), body }));
+const mailPath = (id: string) => `/api/app/newsfeeds/${id}/digest/preview/mail`;
 const wire = (at: Date) => `${at.toISOString().slice(0, 23)}000`;
 
-describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
+describe("GET and PUT /v1/newsfeeds/{id}/digest", () => {
   test("responds 200 with the schedule in the caller's time zone", async () => {
     expect(await get()).toEqual({
       newsfeed_id: reader.newsfeedId,
@@ -48,7 +50,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
       next_at: wire(NOW),
       last_at: null,
     });
-    expect(await (await api.GET(request("GET", "/api/app/digests", from()))).json()).toEqual([await get()]);
+    expect(await (await api.GET(request("GET", "/v1/digests", from()))).json()).toEqual([await get()]);
   });
 
   test("responds 200 and reschedules the next digest, also from another place", async () => {
@@ -59,7 +61,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
     await updateNewsfeed(reader.ctx, reader.newsfeedId, { digest_frequency: "weekly" });
     expect((await get()).next_at).toBe("2026-11-27T08:00:00.000000");
     const zone = { time_zone: "America/New_York" };
-    expect((await api.PUT(request("PUT", "/api/app/time-zone", { ...from(), body: zone }))).status).toBe(204);
+    expect((await app.PUT(request("PUT", "/api/app/time-zone", { ...from(), body: zone }))).status).toBe(204);
     expect(await get()).toMatchObject({ time_zone: "America/New_York", next_at: "2026-11-27T14:00:00.000000" });
   });
 
@@ -85,14 +87,14 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
   );
 
   test.each(["Mars/Olympus", "+02:00", ""])("responds 422 for the zone %s", async (time_zone) => {
-    const response = await api.PUT(request("PUT", "/api/app/time-zone", { ...from(), body: { time_zone } }));
+    const response = await app.PUT(request("PUT", "/api/app/time-zone", { ...from(), body: { time_zone } }));
     expect(response.status).toBe(422);
   });
 });
 
 describe("digest preview", () => {
   const preview = async () => (await api.GET(request("GET", `${reader.path}/preview`, from()))).json();
-  const mailOf = () => api.GET(request("GET", `${reader.path}/preview/mail`, from()));
+  const mailOf = () => app.GET(request("GET", mailPath(reader.newsfeedId), from()));
 
   test("equals the test email and does not change the next digest", async () => {
     await reader.store(atMinute(-60), [{ title: "Sodium <script>alert(1)</script>\r\nBcc: eve@example.org" }]);
@@ -133,15 +135,15 @@ describe("digest preview", () => {
   });
 });
 
-test("responds 403 to a stranger and a key, 404 for an unknown newsfeed and 401 to a visitor", async () => {
+test("responds 403 to a stranger, 404 for an unknown newsfeed and 401 to a visitor", async () => {
   const ask = async (sent: Parameters<typeof request>[2], id = reader.newsfeedId) => {
-    const path = `/api/app/newsfeeds/${id}/digest`;
+    const path = `/v1/newsfeeds/${id}/digest`;
     return Promise.all(
       [
         api.GET(request("GET", path, sent)),
         api.PUT(request("PUT", path, { ...sent, body: { is_on: false } })),
         api.GET(request("GET", `${path}/preview`, sent)),
-        api.GET(request("GET", `${path}/preview/mail`, sent)),
+        app.GET(request("GET", mailPath(id), sent)),
         api.POST(request("POST", `${path}/test`, sent)),
       ].map(async (response) => (await response).status),
     );

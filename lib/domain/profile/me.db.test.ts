@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAccount } from "@/lib/context/account";
 import { newAccount } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { setTimeZone, updateProfile } from "./update-profile";
+import { setTimeZone, updateMe } from "./me";
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ test("a chosen zone stays until it is cleared", async () => {
   const ada = await newAccount(runtime);
   await setTimeZone(ada, "Europe/Berlin");
   expect(await getAccount(ada)).toMatchObject({ timeZone: "Europe/Berlin", isTimeZoneFixed: false });
-  await updateProfile(ada, { time_zone: "Asia/Tokyo" });
+  await updateMe(ada, { time_zone: "Asia/Tokyo" });
   await setTimeZone(ada, "America/New_York");
   expect(await getAccount(ada)).toMatchObject({ timeZone: "Asia/Tokyo", isTimeZoneFixed: true });
-  await updateProfile(ada, { time_zone: null });
+  await updateMe(ada, { time_zone: null });
   await setTimeZone(ada, "America/New_York");
   expect(await getAccount(ada)).toMatchObject({ timeZone: "America/New_York", isTimeZoneFixed: false });
 });
@@ -25,18 +25,18 @@ test("a chosen zone stays until it is cleared", async () => {
 test("keeps the choice of pictures with the account, until it is changed", async () => {
   const ada = await newAccount(runtime);
   expect(await getAccount(ada)).toMatchObject({ showsPictures: true });
-  await updateProfile(ada, { shows_pictures: false });
-  await updateProfile(ada, { name: "Ada" });
+  await updateMe(ada, { shows_pictures: false });
+  await updateMe(ada, { name: "Ada" });
   expect(await getAccount(ada)).toMatchObject({ showsPictures: false });
-  await updateProfile(ada, { shows_pictures: true });
+  await updateMe(ada, { shows_pictures: true });
   expect(await getAccount(ada)).toMatchObject({ showsPictures: true });
 });
 
 test("keeps fields left out and clears the locale with null", async () => {
   const ada = await newAccount(runtime);
-  await updateProfile(ada, { name: "Ada", locale: "de-DE" });
-  await updateProfile(ada, {});
+  await updateMe(ada, { name: "Ada", locale: "de-DE" });
+  await updateMe(ada, {});
   expect(await getAccount(ada)).toMatchObject({ name: "Ada", locale: "de-DE" });
-  await updateProfile(ada, { locale: null });
+  await updateMe(ada, { locale: null });
   expect(await getAccount(ada)).toMatchObject({ name: "Ada", locale: null });
 });

@@ -1,12 +1,30 @@
 import { updateUser } from "@/db/queries/accounts/users";
 import { updateTimeZone } from "@/db/queries/digests/digest-settings";
-import { BROWSERS_LOCALE } from "@/lib/context/account";
+import { BROWSERS_LOCALE, getAccount } from "@/lib/context/account";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
+import type { Me } from "@/lib/contract/me";
+import { listApiKeys } from "@/lib/domain/api-keys/api-keys";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 
+/** The caller's account and the key of the request. */
+export async function getMe(ctx: UserContext): Promise<Me> {
+  const { userId, keyId } = ctx.actor;
+  const { email, name, timeZone, locale, showsPictures } = await getAccount(ctx);
+  const keys = keyId === undefined ? [] : await listApiKeys(ctx);
+  return {
+    id: userId,
+    email,
+    name,
+    time_zone: timeZone,
+    locale,
+    shows_pictures: showsPictures,
+    key: keys.find(({ id }) => id === keyId) ?? null,
+  };
+}
+
 /** Changes the fields sent. Another time zone reschedules the caller's digests. */
-export function updateProfile(ctx: UserContext, wanted: InputOf<"updateProfile">["body"]): Promise<void> {
+export function updateMe(ctx: UserContext, wanted: InputOf<"updateMe">["body"]): Promise<Me> {
   const { userId } = ctx.actor;
   const { name, time_zone: timezone, locale, shows_pictures: showsPictures } = wanted;
   return transact(ctx, async (tx) => {
@@ -18,6 +36,7 @@ export function updateProfile(ctx: UserContext, wanted: InputOf<"updateProfile">
       ...(showsPictures !== undefined && { showsPictures }),
     });
     if (timezone) await replanDigests(tx, { userId });
+    return getMe(tx);
   });
 }
 

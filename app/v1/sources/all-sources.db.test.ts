@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import * as api from "@/app/api/[[...path]]/route";
+import * as api from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
-const PATH = "/api/app/sources";
+const PATH = "/v1/sources";
 
 const runtime = setUpRuntime();
 

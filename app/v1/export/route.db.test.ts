@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import * as api from "@/app/api/[[...path]]/route";
+import * as app from "@/app/api/[[...path]]/route";
+import * as api from "@/app/v1/[[...path]]/route";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
 import { hashPassword } from "@/lib/domain/accounts/password";
@@ -10,7 +11,8 @@ import { storeSource } from "@/lib/testing/stored-source";
 
 const runtime = setUpRuntime();
 
-const PATH = "/api/app/export";
+const PATH = "/v1/export";
+const TICKETS = "/api/app/export";
 
 /** Ticket of somebody who has just signed in. */
 async function ticketFor(userId: string, cookie: string): Promise<string> {
@@ -20,7 +22,7 @@ async function ticketFor(userId: string, cookie: string): Promise<string> {
 }
 
 const ask = (cookie: string, body: object = {}) =>
-  api.POST(request("POST", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body }));
+  app.POST(request("POST", TICKETS, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body }));
 const get = (cookie: string, ticket: string) =>
   api.GET(request("GET", `${PATH}?ticket=${ticket}`, { headers: { Cookie: cookie } }));
 
@@ -36,7 +38,7 @@ test("responds 200 with the caller's data only; of a shared newsfeed, its name a
   const { response, text } = await download(owner);
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="lede-\d{4}-\d\d-\d\d\.json"$/);
   const all = JSON.parse(text);
-  expect(all).toMatchObject({ format: "lede-export", version: 1, account: { name: "QUINCUNX", shows_pictures: true } });
+  expect(all).toMatchObject({ format: "lede-export", version: 2, account: { name: "QUINCUNX", shows_pictures: true } });
   expect(all.newsfeeds).toMatchObject([{ id: owner.own.ids.newsfeed, role: "owner", business_context: "QUINCUNX" }]);
   expect(all.sources.map(({ id }: { id: string }) => id)).toContain(owner.own.ids.source);
   expect(all.posts).toContainEqual(
@@ -75,9 +77,11 @@ test("contains each post once beyond one page", async () => {
   expect(posts).toHaveLength(1201);
 });
 
-test("responds 403 to a key and 401 to a visitor", async () => {
+test("responds 200 to a key without a ticket and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
-  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(403);
+  const response = await api.GET(request("GET", PATH, { key }));
+  expect([response.status, (await response.json()).exported_at]).toEqual([200, expect.stringMatching(/\.\d{6}$/)]);
+  expect((await app.POST(request("POST", TICKETS, { key, body: {} }))).status).toBe(403);
   expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });
 

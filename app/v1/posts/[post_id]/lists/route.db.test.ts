@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import * as api from "@/app/api/[[...path]]/route";
+import * as api from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { addListItem } from "@/lib/domain/lists/list-items";
@@ -27,7 +27,7 @@ const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", use
 
 async function ask({ cookie }: Caller, id = postId) {
   const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
-  const response = await api.GET(request("GET", `/api/app/posts/${id}/lists`, { headers }));
+  const response = await api.GET(request("GET", `/v1/posts/${id}/lists`, { headers }));
   return { status: response.status, body: await response.json() };
 }
 
@@ -62,5 +62,5 @@ test("responds 403 for another user's post, 404 for an unknown one and 401 witho
   const bob = await newCaller(runtime);
   expect((await ask(bob)).status).toBe(403);
   expect((await ask(ada, newId())).status).toBe(404);
-  expect((await api.GET(request("GET", `/api/app/posts/${postId}/lists`))).status).toBe(401);
+  expect((await api.GET(request("GET", `/v1/posts/${postId}/lists`))).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as api from "@/app/api/[[...path]]/route";
+import * as api from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
@@ -8,7 +8,7 @@ import { markPostRead, markPostUnread } from "@/lib/domain/posts/mark-post";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 
-const PATH = "/api/app/unread-sources";
+const PATH = "/v1/sources/unread";
 
 const runtime = setUpRuntime();
 
