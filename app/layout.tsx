@@ -7,6 +7,7 @@ import { Providers } from "@/components/layout/providers";
 import sans from "@/components/ui/fonts/inter-latin-wght-normal.woff2";
 import serif from "@/components/ui/fonts/newsreader-latin-wght-normal.woff2";
 import { readPreferences } from "@/lib/client/preferences";
+import { TYPOGRAPHY_COOKIE, typographyAttributes, typographyIn } from "@/lib/client/typography";
 
 export const metadata: Metadata = {
   title: { default: "Lede", template: "%s · Lede" },
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang="en"
       data-theme={preferences.theme === "system" ? undefined : preferences.theme}
       data-size={preferences.textSize}
+      {...typographyAttributes(typographyIn(jar.get(TYPOGRAPHY_COOKIE)?.value))}
     >
       <body>
         <Providers preferences={preferences} renderedAt={new Date()}>

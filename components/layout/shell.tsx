@@ -27,7 +27,7 @@ export function Shell({ account, isOperator, showsPictures, openNewsfeeds, child
       <ChosenLocale locale={locale}>
         <SavePostProvider>
           <PaletteProvider isOperator={isOperator}>
-            <div className="fixed inset-x-0 top-0 grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[13.75rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)]">
+            <div className="group/shell fixed inset-x-0 top-0 grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[13.75rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)]">
               <a
                 href="#main"
                 className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"

@@ -15,6 +15,7 @@ import type { Ranking } from "@/lib/client/ranking";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { NoPosts } from "./no-posts";
+import { PullHint } from "./pull-hint";
 import { preloadReader, ReaderPane, useIsWide } from "./reader-pane";
 import { RiverHeader } from "./river-header";
 import { StreamBar } from "./stream-bar";
@@ -28,6 +29,7 @@ import { useScrollPosition } from "./use-scroll-position";
 import { type Stream, useStream, useStreamPrefetch } from "./use-stream";
 import { type StreamSubject, useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
 import { useStreamDensity } from "./use-stream-density";
+import { useTouch } from "./use-touch";
 
 interface NewsfeedViewProps {
   newsfeed: Newsfeed;
@@ -95,6 +97,7 @@ function StreamPane(props: StreamPaneProps) {
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
   useScrollPosition({ streamRef: ref, streamId: subject.id, filter, stream, draw: setDrawnId, drawnId });
+  useTouch({ streamRef: ref, posts: stream.posts, actions, onRefresh: check.start });
   useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);
   const { isSearching, setSearching } = useSearching(filter, onShow);
@@ -107,6 +110,7 @@ function StreamPane(props: StreamPaneProps) {
     draw: (postId) => flushSync(() => setDrawnId(postId)),
     onEnd: () => stream.list.hasNextPage && void stream.list.fetchNextPage(),
     onMarkAllRead: markAllRead,
+    markAround: null,
     onSearch: () => {
       flushSync(() => setSearching(true));
       ref.current?.querySelector<HTMLElement>("[data-stream-search]")?.focus();
@@ -121,12 +125,13 @@ function StreamPane(props: StreamPaneProps) {
       inert={isCovered}
       onPointerOver={preloadReader}
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
-      className="h-full scroll-pt-28 overflow-y-auto border-line wide:border-r"
+      className="relative h-full scroll-pt-28 overflow-y-auto overscroll-y-contain border-line wide:border-r"
     >
+      <PullHint />
       {newsfeed ? (
         <StreamHeader newsfeed={newsfeed} sources={stream.sources} check={check} onMarkAllRead={markAllRead} />
       ) : (
-        <RiverHeader subject={subject} onMarkAllRead={markAllRead} />
+        <RiverHeader subject={subject} check={check} onMarkAllRead={markAllRead} />
       )}
       <StreamBar
         {...{ subject, stream, filter, density, isSearching, onShow }}

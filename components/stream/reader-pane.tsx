@@ -21,6 +21,7 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
   const isWide = useIsWide() && !isCover;
   const ref = useRef<HTMLElement>(null);
   const lastId = useRef(openId);
+  const index = posts.findIndex(({ id }) => id === openId);
   // Over the stream, the reader takes focus; on close, the post gets it back.
   useEffect(() => {
     if (openId && !isWide) ref.current?.focus({ preventScroll: true });
@@ -33,14 +34,15 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
       key={openId}
       aria-label="Reader"
       tabIndex={-1}
-      className={`h-full scroll-pt-20 overflow-y-auto bg-paper motion-safe:scroll-smooth outline-none ${isCover ? OVER : BESIDE} ${openId ? "" : isCover ? "hidden" : "max-wide:hidden"}`}
+      className={`h-full scroll-pt-20 overflow-y-auto max-medium:scroll-pb-20 bg-paper motion-safe:scroll-smooth outline-none ${isCover ? OVER : BESIDE} ${openId ? "" : isCover ? "hidden" : "max-wide:hidden"}`}
     >
       {openId ? (
         <LazyReader
           postId={openId}
-          known={posts.find((post) => post.id === openId)}
+          known={posts[index]}
           headingLevel={isWide ? 2 : 1}
           back={<CloseButton onClose={onClose} />}
+          steps={{ previous: index > 0 ? "here" : null, next: index < posts.length - 1 ? "here" : null }}
         />
       ) : (
         <ReaderRest />

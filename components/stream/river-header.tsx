@@ -1,18 +1,20 @@
 "use client";
 
-import { CheckCheck } from "lucide-react";
+import { CheckCheck, RefreshCw } from "lucide-react";
 import { IconButton } from "@/components/keyboard/icon-button";
 import { useLocale } from "@/components/ui/locale";
 import { countText, numberText } from "@/lib/core/number-text";
+import type { SourcesCheck } from "./use-sources-check";
 import type { StreamSubject } from "./use-stream-actions";
 
 interface RiverHeaderProps {
   subject: StreamSubject;
+  check: SourcesCheck;
   onMarkAllRead: () => void;
 }
 
 /** Name, figures and actions of a river. Scrolls with the posts. */
-export function RiverHeader({ subject, onMarkAllRead }: RiverHeaderProps) {
+export function RiverHeader({ subject, check, onMarkAllRead }: RiverHeaderProps) {
   const locale = useLocale();
   const { id, name, newsfeeds } = subject;
   const unread = newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
@@ -21,6 +23,15 @@ export function RiverHeader({ subject, onMarkAllRead }: RiverHeaderProps) {
       <div className="flex items-start justify-between gap-3">
         <h1 className="font-serif text-[1.625rem] leading-[1.15] font-semibold tracking-[-0.015em]">{name}</h1>
         <div className="-mr-2 flex">
+          <IconButton
+            label="Check for new posts"
+            Icon={RefreshCw}
+            shortcut="refresh"
+            onClick={check.start}
+            aria-disabled={check.isRunning}
+            className="aria-disabled:cursor-default"
+            iconClass={check.isRunning ? "motion-safe:animate-spin" : ""}
+          />
           <IconButton label="Mark all as read" Icon={CheckCheck} shortcut="markAllRead" onClick={onMarkAllRead} />
         </div>
       </div>

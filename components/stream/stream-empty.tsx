@@ -34,8 +34,6 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
       return <NothingFound filter={filter} onShow={onShow} />;
     case "nothing_hidden":
       return <Empty title="Nothing hidden">Posts you hide appear here.</Empty>;
-    case "nothing_read":
-      return <Empty title="Nothing read yet">Posts you have read appear here.</Empty>;
     case "no_sources":
       return <NoSources newsfeed={newsfeed} />;
     case "first_check":

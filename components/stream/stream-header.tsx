@@ -8,6 +8,7 @@ import type { CheckProgress } from "@/lib/client/check-sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText, numberText } from "@/lib/core/number-text";
+import type { SourcesCheck } from "./use-sources-check";
 
 interface StreamHeaderProps {
   newsfeed: Newsfeed;
@@ -37,14 +38,6 @@ export function StreamHeader({ newsfeed, sources, check, onMarkAllRead }: Stream
       <StreamFigures newsfeed={newsfeed} sources={sources} check={check} />
     </header>
   );
-}
-
-/** A check of all sources. */
-export interface SourcesCheck {
-  isRunning: boolean;
-  /** Null until the server has answered. */
-  progress: CheckProgress | null;
-  start: () => void;
 }
 
 /** Counts of the newsfeed and the time of its last check, with a button for the next one. */

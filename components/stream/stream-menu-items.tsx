@@ -1,19 +1,13 @@
 "use client";
 
-import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
-import { Check } from "lucide-react";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
+import { type Choice, Choices } from "@/components/ui/menu-choices";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import type { PostOrder } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
 import type { StreamSubject } from "./use-stream-actions";
-
-interface Choice<Value extends string> {
-  value: Value;
-  text: string;
-}
 
 const DENSITIES: readonly Choice<Density>[] = [
   { value: "compact", text: "Compact" },
@@ -90,38 +84,5 @@ export function StreamMenuItems(props: StreamMenuItemsProps) {
         />
       )}
     </Menu>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  label: string;
-  choices: readonly Choice<Value>[];
-  value: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Choices<Value extends string>({ label, choices, value, onChoose }: ChoicesProps<Value>) {
-  const choose = (text: string) => {
-    const chosen = choices.find((choice) => choice.value === text);
-    if (chosen && chosen.value !== value) onChoose(chosen.value);
-  };
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={choose} aria-label={label} className="not-last:mb-1.5">
-      <DropdownMenu.Label className="eyebrow px-3 pt-2 pb-1 text-ink-3">{label}</DropdownMenu.Label>
-      {choices.map((choice) => (
-        <DropdownMenu.RadioItem
-          key={choice.value}
-          value={choice.value}
-          className="flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11"
-        >
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {choice.text}
-          </span>
-          <DropdownMenu.ItemIndicator>
-            <Check aria-hidden="true" size={15} className="text-accent" />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
   );
 }

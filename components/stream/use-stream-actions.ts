@@ -1,24 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from "react";
 import { useShortcuts } from "@/components/keyboard/use-shortcuts";
-import { headingId } from "@/components/post/post-card";
+import { headingId } from "@/components/post/card-title";
+import type { MarkAround } from "@/components/post/mark-around";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
-import { useLocale } from "@/components/ui/locale";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
-import type { CheckProgress } from "@/lib/client/check-sources";
-import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import { type Ranking, saveRanking } from "@/lib/client/ranking";
@@ -26,9 +15,9 @@ import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
-import type { SourcesCheck } from "./stream-header";
 import { filterIn, isNarrowed, streamAddress } from "./stream-search";
 import { stateWithPosition } from "./use-scroll-position";
+import { useSourcesCheck } from "./use-sources-check";
 import type { Stream } from "./use-stream";
 
 const loadMarkAllRead = () => import("@/lib/client/mark-all-read");
@@ -54,22 +43,7 @@ interface StreamContext {
 export function useStreamActions({ subject, filter, stream }: StreamContext) {
   const { newsfeed } = subject;
   const client = useQueryClient();
-  const locale = useLocale();
-  const [progress, setProgress] = useState<CheckProgress | null>(null);
-  const check = useMutation({
-    mutationFn: async () => {
-      if (!newsfeed) return null;
-      const { checkNewsfeed } = await import("@/lib/client/check-sources");
-      return checkNewsfeed(client, newsfeed.id, { locale, onProgress: setProgress });
-    },
-    onSuccess: async (text) => {
-      await stream.lookForNew();
-      void client.invalidateQueries(newsfeedsQuery());
-      if (text !== null) showToast({ text });
-    },
-    onError: showFailure,
-    onSettled: () => setProgress(null),
-  });
+  const check = useSourcesCheck(subject.newsfeeds, stream.lookForNew);
   // Failures are shown only when the code is needed.
   useEffect(() => onFirstUse(() => void loadMarkAllRead().catch(() => undefined)), []);
   return {
@@ -81,13 +55,7 @@ export function useStreamActions({ subject, filter, stream }: StreamContext) {
       if (isNarrowed(filter) || (isSaved && filter.newsfeedId)) showToast({ text });
       else if (pages) loadMarkAllRead().then(({ markAllRead }) => markAllRead(client, marked, pages), showFailure);
     },
-    check: {
-      isRunning: check.isPending,
-      progress,
-      start: () => {
-        if (!check.isPending) check.mutate();
-      },
-    } satisfies SourcesCheck,
+    check,
   };
 }
 
@@ -111,13 +79,15 @@ interface StreamKeys {
   /** No further posts are loaded. */
   onEnd: () => void;
   onMarkAllRead: () => void;
+  /** Null where posts have no order. */
+  markAround: MarkAround | null;
   onSearch: () => void;
   onRefresh: () => void;
 }
 
 /** Shortcuts for the open post, else for the focused one. */
 export function useStreamKeys(stream: StreamKeys): void {
-  const { posts, openId, actions, open, close, draw, onEnd } = stream;
+  const { posts, openId, actions, open, close, draw, onEnd, markAround } = stream;
   const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));
   const current = () => posts.find((post) => post.id === (openId ?? focusedId()));
   const move = (step: 1 | -1, doesOpen: boolean) => {
@@ -150,6 +120,7 @@ export function useStreamKeys(stream: StreamKeys): void {
     lessLikeThis: onCurrent((post) => actions.giveFeedback(post, "less")),
     close: () => openId && close(),
     markAllRead: stream.onMarkAllRead,
+    ...(markAround && { markAboveRead: onCurrent(markAround.above), markOlderRead: onCurrent(markAround.older) }),
     search: stream.onSearch,
     refresh: stream.onRefresh,
   });

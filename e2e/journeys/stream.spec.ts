@@ -80,9 +80,9 @@ test("a stream keeps its order, source, density and query", async ({ page, farm 
     const heightOf = async () => (await page.getByRole("article").first().boundingBox())?.height ?? 0;
     const comfortable = await heightOf();
     await choose(page, "Compact");
-    await expect.poll(heightOf).toBeLessThan(comfortable / 2);
+    await expect.poll(heightOf).toBeLessThan(0.6 * comfortable);
     await page.reload();
-    await expect.poll(heightOf).toBeLessThan(comfortable / 2);
+    await expect.poll(heightOf).toBeLessThan(0.6 * comfortable);
     await choose(page, "Cards with pictures");
     await expect.poll(heightOf).toBeGreaterThan(comfortable);
     await expectAccessible(page, "cards");

@@ -5,6 +5,7 @@ import { articleAround, atomOf } from "../support/attacks";
 import type { FarmClient } from "../support/farm-client";
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { openDetails } from "../support/way-around";
 
 const WEBINARS = ["Ada", "Bob", "Cleo", "Dora", "Eve"].map((name) => `A webinar with ${name}`);
 const OTHERS = ["Copper", "Iron", "Nickel", "Silver", "Tin", "Zinc", "Lead", "Gold"].map((metal) => `${metal} is dear`);
@@ -50,6 +51,7 @@ test("hidden posts lead to a suggested keyword, which is applied and undone", as
     await card(page, "Copper is dear").getByRole("link").first().click();
     const reader = page.getByRole("region", { name: "Reader" });
     const less = reader.getByRole("button", { name: "Less like this" });
+    await openDetails(page);
     await page.keyboard.press("d");
     await expect(less).toHaveAttribute("aria-pressed", "true");
     await less.click();

@@ -10,6 +10,20 @@ export async function backToStream(page: Page): Promise<void> {
   await expect(readerOf(page)).toBeHidden();
 }
 
+/** Opens all that is known about a post's summary and key learning. */
+export async function openDetails(page: Page): Promise<void> {
+  const details = page.getByRole("region", { name: "Brief" }).getByRole("button", { name: "Details" });
+  await details.click();
+  await expect(details).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Chooses in the menu of an open post. */
+export async function chooseInReader(page: Page, item: string): Promise<void> {
+  await page.locator("[data-reading]").getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+}
+
 /** Opens the form for a new list. */
 export async function goToNewList(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
