@@ -70,17 +70,21 @@ export function CardMeta({ post, showsRelevance }: CardMetaProps) {
   return (
     <div className="flex min-h-4.5 items-center gap-2 text-meta leading-snug text-ink-3 group-focus-within:pr-27 group-hover:pr-27 group-aria-[current]:pr-27 hoverless:min-h-9 hoverless:pr-30!">
       <SourceMark title={first} />
-      <span className="min-w-0 flex-1 truncate">
-        <span className="font-medium text-ink-2">{first}</span>
-        {" · "}
-        <PostTime post={post} Time={RelativeTime} />
-        {newsfeedName && (
-          <>
-            {" · "}
-            <span dir="auto">{newsfeedName}</span>
-          </>
-        )}
-        {others && `, ${others}`}
+      <span className="flex min-w-0 flex-1">
+        <span className="min-w-0 truncate font-medium text-ink-2">{first}</span>
+        <span className="shrink-0 whitespace-pre">
+          {" · "}
+          <PostTime post={post} Time={RelativeTime} />
+        </span>
+        <span className="min-w-0 shrink-100 truncate whitespace-pre">
+          {newsfeedName && (
+            <>
+              {" · "}
+              <span dir="auto">{newsfeedName}</span>
+            </>
+          )}
+          {others && `, ${others}`}
+        </span>
       </span>
       {showsRelevance && <Relevance post={post} />}
       <SavedMark listIds={post.list_ids} />
