@@ -32,13 +32,15 @@ const LAYERS = {
  */
 const ORDERS = {
   lib: "core contract feed client platform context crawl domain runtime auth api server",
-  "lib/feed": "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read",
+  "lib/feed":
+    "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read write",
   "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
   "lib/domain":
-    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
+    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup feed-addresses",
   components:
     "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered sidebar layout search settings setup newsfeed",
-  "db/queries": ". webhooks members ai feeds operations newsfeeds posts sources articles lists digests accounts",
+  "db/queries":
+    ". webhooks members ai feeds operations newsfeeds posts sources articles lists digests accounts feed-addresses",
 };
 
 const TEST = "\\.(test|bench)\\.tsx?$|^lib/testing/|/testing/|^e2e/|^bench/|^scripts/";

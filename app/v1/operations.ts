@@ -4,6 +4,16 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { getDigest, listDigests, switchOwnDigests, updateDigest } from "@/lib/domain/digests/digests";
 import { previewDigest, sendTestDigest } from "@/lib/domain/digests/preview-digest";
 import {
+  createListFeed,
+  createNewsfeedFeed,
+  createOpmlFeed,
+  createSearchFeed,
+  createTodayFeed,
+  deleteFeedAddress,
+  listFeedAddresses,
+  resetFeedAddress,
+} from "@/lib/domain/feed-addresses/feed-addresses";
+import {
   addListItem,
   listListItems,
   listPlacesOfPost,
@@ -147,5 +157,13 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.getMe, (ctx) => getMe(ctx)),
   handle(endpoints.updateMe, (ctx, { body }) => updateMe(ctx, body)),
   accountData,
+  handle(endpoints.listFeedAddresses, (ctx) => listFeedAddresses(ctx)),
+  handle(endpoints.createSearchFeed, (ctx, { body }) => createSearchFeed(ctx, body)),
+  handle(endpoints.createNewsfeedFeed, (ctx, { params }) => createNewsfeedFeed(ctx, params.id)),
+  handle(endpoints.createListFeed, (ctx, { params }) => createListFeed(ctx, params.list_id)),
+  handle(endpoints.createTodayFeed, (ctx) => createTodayFeed(ctx)),
+  handle(endpoints.createOpmlFeed, (ctx) => createOpmlFeed(ctx)),
+  handle(endpoints.resetFeedAddress, (ctx, { params }) => resetFeedAddress(ctx, params.address_id)),
+  handle(endpoints.deleteFeedAddress, (ctx, { params }) => deleteFeedAddress(ctx, params.address_id)),
   serveOpenApi,
 ];

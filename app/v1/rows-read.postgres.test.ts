@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ARTICLES_OF_OWN, makeCrowd } from "@/lib/api/testing/crowd";
 import { ask } from "@/lib/api/testing/scope/ask";
 import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
+import { FEED_STATEMENTS } from "@/lib/api/testing/scope/feed-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
@@ -103,7 +104,7 @@ function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
 }
 
 describe("rows read by single statements", () => {
-  const statements = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
+  const statements = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...FEED_STATEMENTS, ...DIGEST_STATEMENTS };
 
   test.each(Object.entries(statements))("%s", async (_, { run }) => {
     const rollback = new Error("It was only a try.");

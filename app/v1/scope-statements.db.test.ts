@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
+import { FEED_STATEMENTS } from "@/lib/api/testing/scope/feed-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** All statements of the API that are scoped to a person. */
-const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
+const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...FEED_STATEMENTS, ...DIGEST_STATEMENTS };
 
 /** Statements about one whole account, or about an earlier decision. */
 const OF_ONE_ACCOUNT = [

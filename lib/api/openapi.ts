@@ -200,6 +200,10 @@ const TAGS: readonly Tag[] = [
     name: "Account",
     description: "The caller's profile, home page and data, and how the server is doing.",
   },
+  {
+    name: "Feed addresses",
+    description: "Secret URLs that serve posts as Atom, RSS and JSON Feed, and sources as OPML, to any program.",
+  },
 ];
 
 /** Public: tools read the document before they have a key. */

@@ -4,6 +4,7 @@ import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
 import { engineEndpoints } from "./engine";
+import { feedAddressEndpoints } from "./feed-addresses";
 import { filteredEndpoints } from "./filtered";
 import { listEndpoints } from "./lists";
 import { mailEndpoints } from "./mail";
@@ -41,6 +42,7 @@ export const endpoints = {
   ...suggestionEndpoints,
   ...memberEndpoints,
   ...listEndpoints,
+  ...feedAddressEndpoints,
   ...accountEndpoints,
   ...meEndpoints,
   ...securityEndpoints,
@@ -78,6 +80,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Reading lists", listEndpoints),
   ...grouped("Digests", digestEndpoints),
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
+  ...grouped("Feed addresses", feedAddressEndpoints),
 ];
 
 /** Operations of the app alone, by the reason why keys cannot call them. */

@@ -14,6 +14,8 @@ export const PAGE_SIZE_DEFAULT = 50;
 export const SOURCES_PER_NEWSFEED_MAX = 500;
 export const NEWSFEEDS_PER_USER_MAX = 200;
 export const LISTS_PER_USER_MAX = 500;
+/** Searches with a feed address. */
+export const FEED_SEARCHES_PER_USER_MAX = 100;
 export const NOTE_CHARACTERS_MAX = 2_000;
 export const SEARCH_CHARACTERS_MAX = 500;
 /** Includes open invitations. */

@@ -132,7 +132,8 @@ async function writtenColumns(
   if (outcome.kind !== "answered") return outcome.kind === "refused" ? { ...answered, status: "fallback" } : {};
   const checked = await checkAnswer(ctx, outcome.reply.value, question);
   if (checked === null) return { ...answered, ...UNUSED };
-  return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model: question.model.name };
+  const { name: model } = question.model;
+  return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model, createdAt: ctx.now() };
 }
 
 /** Checks a model's key learning as posts show it; null when it cannot be checked. */

@@ -19,6 +19,7 @@ import { describeArticle, extractiveKeylearning } from "@/lib/feed/summarise/key
 import { listSentences } from "@/lib/feed/summarise/sentences";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
+import { writeFeed } from "@/lib/feed/write/write-feed";
 
 /** A downloaded document. */
 interface RawDocument {
@@ -56,6 +57,7 @@ export const jobs = {
   countMatches,
   readOpml,
   writeOpml,
+  writeFeed,
   extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),
   extractArticles: (articles: readonly RawArticle[]) => articles.map((article) => extractArticle(decodePage(article))),
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),

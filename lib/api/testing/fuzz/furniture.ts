@@ -44,10 +44,11 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   for (const post of posts) await addItem(runtime, list, post);
   const shortList = await made(owner, "POST", "/lists", { name: "Short" });
   const invitation = await made(owner, "POST", `/newsfeeds/${newsfeed}/members`, { email: "guest@example.org" });
+  const address = await made(owner, "POST", "/feed-addresses", { name: "Windy" });
   const [post = "", article = ""] = [posts[0], articles[0]];
   const user = member.actor.userId;
   return {
-    first: { newsfeed, source: sourceId, post, article, list, invitation, user },
+    first: { newsfeed, source: sourceId, post, article, list, invitation, user, address },
     posts,
     articles,
     scratch,

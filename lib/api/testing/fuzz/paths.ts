@@ -5,6 +5,7 @@ export interface Owned {
   post: string;
   article: string;
   list: string;
+  address: string;
   invitation: string;
   user: string;
 }
@@ -61,6 +62,10 @@ export const PATHS: Record<string, Kind[]> = {
   removeMember: ["newsfeed", "user"],
   listInvitations: ["newsfeed"],
   revokeInvitation: ["newsfeed", "invitation"],
+  createNewsfeedFeed: ["newsfeed"],
+  createListFeed: ["list"],
+  resetFeedAddress: ["address"],
+  deleteFeedAddress: ["address"],
   getList: ["list"],
   updateList: ["list"],
   deleteList: ["list"],

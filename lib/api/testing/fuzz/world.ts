@@ -96,6 +96,7 @@ function needsOf(cast: Cast): World["needs"] {
       return [own.first.newsfeed];
     },
     deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
+    deleteFeedAddress: async () => [await made(caller, "POST", "/feed-addresses", { name: "To go" })],
     removeListItem: async () => {
       const postId = nextPost();
       await addItem(runtime, own.shortList, postId);
@@ -149,6 +150,9 @@ async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs:
   await pool.query("delete from reading_list_items where list_id = $1", [own.shortList]);
   await pool.query("delete from invitations where id <> all($1::uuid[])", [
     [own.first.invitation, theirs.first.invitation],
+  ]);
+  await pool.query("delete from feed_addresses where id <> all($1::uuid[])", [
+    [own.first.address, theirs.first.address],
   ]);
   await pool.query("delete from rate_buckets");
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
+import { createSearchFeed } from "@/lib/domain/feed-addresses/feed-addresses";
 import { mintShareToken } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
@@ -10,15 +11,15 @@ import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
 /** Objects with an id. */
-export type Noun = "newsfeed" | "source" | "post" | "article" | "user" | "invitation" | "list";
+export type Noun = "newsfeed" | "source" | "post" | "article" | "user" | "invitation" | "list" | "address";
 export type Ids = Record<Noun, string>;
 
 /** Objects of one person, with the person's marker in each text. */
 export interface Belongings {
   marker: string;
   /**
-   * A newsfeed with a source, a post, an article that its keywords refused, a member and an open invitation, and a
-   * shared list with the post.
+   * A newsfeed with a source, a post, an article that its keywords refused, a member and an open invitation, a
+   * shared list with the post, and the feed address of a search.
    */
   ids: Ids;
   /** Deleted objects of the person. */
@@ -41,6 +42,7 @@ export async function makeBelongings(runtime: TestRuntime, userId: string, marke
   const live = await makePartsThatGo(runtime, ctx, { newsfeedId: ids.newsfeed, marker });
   await deleteNewsfeed(ctx, gone.newsfeed);
   await runtime.database.pool.query("delete from reading_lists where id = $1", [gone.list]);
+  await runtime.database.pool.query("delete from feed_addresses where id = $1", [gone.address]);
   const { shareToken, ...own } = ids;
   return { marker, ids: own, gone: { ...gone, ...live }, shareToken };
 }
@@ -78,7 +80,9 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   );
   await pool.query("insert into post_feedback (user_id, post_id, kind) values ($1, $2, 'more')", [userId, post]);
   await pool.query("insert into dismissed_suggestions (newsfeed_id, suggestion) values ($1, $2)", [newsfeed, marker]);
-  return { newsfeed, source, post, article: refused?.article ?? "", user: member.userId, invitation, list, shareToken };
+  const { id: address } = await createSearchFeed(ctx, { name: marker, query: { q: marker } });
+  const article = refused?.article ?? "";
+  return { newsfeed, source, post, article, user: member.userId, invitation, list, address, shareToken };
 }
 
 /** Saves a post in a list, whoever owns them. */

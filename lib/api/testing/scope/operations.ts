@@ -16,6 +16,7 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   user_id: "user",
   invitation_id: "invitation",
   list_id: "list",
+  address_id: "address",
 };
 
 /** An id in a request. */

@@ -76,9 +76,9 @@ export async function newPerson(runtime: TestRuntime, marker: string): Promise<P
 export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Person> {
   const editor = await newPerson(runtime, "PALIMPSEST");
   await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
-  const { list } = editor.own.ids;
+  const { list, address } = editor.own.ids;
   await addItem(runtime, { list, post: owner.own.ids.post, note: editor.own.marker });
-  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list } } };
+  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list, address } } };
 }
 
 /** Unauthenticated callers get 401 for everything. */
@@ -133,8 +133,8 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
       credentials: { key: editor.key },
       own: editor.own,
       foreign: stranger.own,
-      // Lists have no editors, so an editor uses its own.
-      isClosed: ({ row, slots }) => row.editor === 403 && slots[0]?.noun !== "list",
+      // Lists and feed addresses have no editors, so an editor uses its own.
+      isClosed: ({ row, slots: [first] }) => row.editor === 403 && first?.noun !== "list" && first?.noun !== "address",
     },
   ];
 }
