@@ -22,7 +22,7 @@ export function OverviewPage({ look }: { look: DocsLook }) {
       <section aria-labelledby="title">
         <h1 id="title">Use Lede from elsewhere</h1>
         <p className="about">
-          Apps, assistants and programs get what you get here. All of them need an{" "}
+          Apps, assistants and programs get what you get here. Most of them need an{" "}
           <a href="/settings/api-keys">API key</a> of yours.
         </p>
         <ul className="narrow doors">

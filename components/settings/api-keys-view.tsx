@@ -47,6 +47,13 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
           </a>{" "}
           shows everything a key is good for, with samples.
         </p>
+        <p className="mt-2 text-ink-3">
+          Claude, Cursor and other{" "}
+          <a href="/docs/assistants" className="text-ink underline decoration-accent underline-offset-3">
+            assistants
+          </a>{" "}
+          can read your newsfeeds too. A read-only key keeps them from changing anything.
+        </p>
       </Part>
       <Dialog isOpen={isMaking} onOpenChange={setMaking} title="New API key">
         {isMaking && <NewKey onDone={() => setMaking(false)} />}

@@ -39,6 +39,18 @@ export async function authenticate(
   return actor;
 }
 
+/**
+ * Authenticates a request that only an API key may make, whatever its method: the caller checks what the key may do.
+ *
+ * @throws AppError `unauthorized`
+ */
+export async function authenticateKey(ctx: SystemContext, request: Request): Promise<UserActor> {
+  const key = presentedKey(request.headers);
+  const actor = key === null ? null : await keyActor(ctx, request, key);
+  if (!actor) throw new AppError("unauthorized", "Send a valid API key as Authorization: Bearer, or in X-API-Key.");
+  return actor;
+}
+
 /** Delays wrong keys only, so that others in the same network are not slowed down. */
 async function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
   const actor = await verifyApiKey(ctx, key);

@@ -59,7 +59,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /** Paths whose handlers count themselves, and files. */
-const NO_PAGE = /^\/(?:v1|api|l|u|docs|health|ready|metrics|_next)(?:[/?]|$)/;
+const NO_PAGE = /^\/(?:v1|api|mcp|\.well-known|l|u|docs|health|ready|metrics|_next)(?:[/?]|$)/;
 
 /** Counts all pages as one route, because unknown addresses are pages too. */
 function observePage({ url = "", method }: IncomingMessage, response: ServerResponse): void {
