@@ -12,7 +12,7 @@ export function OperationSection({ server, operation }: { server: string; operat
     <section id={operationId} className="operation">
       <Anchored level="h3" id={operationId} title={summary} />
       <p className="call">
-        <Method name={method} /> /v1{path}
+        <Method name={method} /> /v1{path} <small>{scopeOf(operation)}</small>
       </p>
       <div className="pair">
         <div>
@@ -127,6 +127,11 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       {children}
     </div>
   );
+}
+
+/** Scope that a key needs, and whether a limit to newsfeeds excludes the operation. */
+function scopeOf({ security, "x-limited-keys": isForLimitedKeys }: PlacedOperation): string {
+  return `${security[0]?.ApiKey}${isForLimitedKeys ? "" : ", unlimited"}`;
 }
 
 function errorsOf({ responses }: PlacedOperation): string[] {

@@ -75,7 +75,7 @@ export const newsfeedMembers = pgTable(
   {
     userId: partOf("user_id", () => users.id),
     newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
-    role: text("role", { enum: ["owner", "editor"] }).notNull(),
+    role: text("role", { enum: ["owner", "editor", "viewer"] }).notNull(),
     /** Watermark: posts up to this id are read, except as `post_states` says. */
     readUpTo: uuid("read_up_to"),
     digestEnabled: boolean("digest_enabled").notNull().default(true),
@@ -97,7 +97,7 @@ export const newsfeedMembers = pgTable(
     index("newsfeed_members_unplanned_ix")
       .on(t.newsfeedId)
       .where(sql`${t.digestEnabled} and ${t.nextDigestAt} is null`),
-    check("newsfeed_members_role_ck", sql`${t.role} in ('owner', 'editor')`),
+    check("newsfeed_members_role_ck", sql`${t.role} in ('owner', 'editor', 'viewer')`),
   ],
 );
 
@@ -107,7 +107,7 @@ export const invitations = pgTable(
     id: id(),
     newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
     email: text("email").notNull(),
-    role: text("role", { enum: ["editor"] }).notNull(),
+    role: text("role", { enum: ["editor", "viewer"] }).notNull(),
     tokenHash: bytes("token_hash").notNull(),
     invitedBy: partOf("invited_by", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),

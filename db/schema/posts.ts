@@ -103,7 +103,7 @@ export const keylearnings = pgTable(
   ],
 );
 
-/** A member's read state where it differs from the watermark. */
+/** A member's own state of a post: read where that differs from the watermark, and hidden by a viewer. */
 export const postStates = pgTable(
   "post_states",
   {
@@ -111,6 +111,8 @@ export const postStates = pgTable(
     newsfeedId: uuid("newsfeed_id").notNull(),
     postId: uuid("post_id").notNull(),
     isRead: boolean("is_read").notNull(),
+    /** Hidden for this member alone, as viewers hide. */
+    isHidden: boolean("is_hidden").notNull().default(false),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (t) => [

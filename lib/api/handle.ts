@@ -3,6 +3,7 @@ import type { Context, SystemContext, UserContext } from "@/lib/context/context"
 import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/context/rate-limit";
 import type { AnyEndpoint, Input, Output, Route } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/paging";
+import { hasId, perform } from "@/lib/domain/api-keys/perform";
 import { runtime } from "@/lib/runtime/runtime";
 import { assertSameOrigin, authenticate } from "./authenticate";
 import { readJsonBody } from "./body";
@@ -28,13 +29,15 @@ export type EndpointHandler = RouteHandler & { route: Route };
 
 /**
  * Makes the handler of an endpoint for users and API keys. Order: request id, authentication, rate limit, body,
- * parameters and query, idempotency key, verb, encoding, headers. Every error becomes one problem.
+ * parameters and query, scope, idempotency key, verb, encoding, headers. Every error becomes one problem.
  */
 export function handle<E extends AnyEndpoint>(endpoint: E, verb: Verb<UserContext, E>): EndpointHandler {
   return handlerOf(endpoint, async (request, system, replyHeaders) => {
     const ctx = { ...(await contextOf(endpoint, request, { system, replyHeaders })), signal: request.signal };
     const { input, bytes } = await read(endpoint, request, replyHeaders);
-    const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request }));
+    const reply = await perform(ctx, { endpoint, input, network: () => networkOf(request) }, () =>
+      once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request })),
+    );
     return toResponse(reply, request);
   });
 }
@@ -46,7 +49,8 @@ export function handleFile<E extends AnyEndpoint>(
 ): EndpointHandler {
   return handlerOf(endpoint, async (request, system, replyHeaders) => {
     const ctx = await contextOf(endpoint, request, { system, replyHeaders });
-    return respond(ctx, parseInput(endpoint, new URL(request.url), undefined));
+    const input = parseInput(endpoint, new URL(request.url), undefined);
+    return perform(ctx, { endpoint, input, network: () => networkOf(request) }, () => respond(ctx, input));
   });
 }
 
@@ -74,7 +78,7 @@ async function contextOf(
   request: Request,
   { system, replyHeaders }: { system: SystemContext; replyHeaders: Headers },
 ): Promise<UserContext> {
-  const actor = await authenticate(system, request, endpoint.access);
+  const actor = await authenticate(system, request, endpoint);
   const { contextFor, env } = await runtime();
   const ctx = contextFor(actor);
   const tokensMax = env.API_RATE_LIMIT_PER_MINUTE;
@@ -115,7 +119,8 @@ async function run<C extends Context, E extends AnyEndpoint>(
 ): Promise<Reply> {
   const { pathname, search } = new URL(request.url);
   const result = await verb(ctx, input, request);
-  return encodeReply(endpoint, result, new URL(`${ctx.settings.appUrl}${pathname}${search}`));
+  const reply = encodeReply(endpoint, result, new URL(`${ctx.settings.appUrl}${pathname}${search}`));
+  return hasId(result) ? { ...reply, id: result.id } : reply;
 }
 
 /**

@@ -30,7 +30,9 @@ Lists are bare arrays. Where a list has a next page, its address is in the \`Lin
 
 Errors are problem documents (RFC 9457): branch on \`code\`, show \`detail\`.
 
-This document and preflights need no API key; everything else does.`;
+This document and preflights need no API key; everything else does. The \`security\` of an operation names the scope that the key needs, \`read\` or \`write\`; \`write\` includes \`read\`. A key can be limited to newsfeeds: \`x-limited-keys\` says whether it may call the operation, for these newsfeeds alone.`;
+
+const SCHEMES = ["ApiKey", "Bearer"] as const;
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
@@ -59,7 +61,7 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
     info: { title: "Lede API", version: "1", summary: SUMMARY, description: ABOUT },
     externalDocs: { description: "The reference, with samples", url: `${appUrl}/docs/api` },
     servers: [{ url: `${appUrl}/v1`, description: "This installation" }],
-    security: [{ ApiKey: [] }, { Bearer: [] }],
+    security: SCHEMES.map((scheme) => ({ [scheme]: [] })),
     tags: [...TAGS],
     paths,
     components: {
@@ -95,6 +97,8 @@ function operation(endpoint: PublicEndpoint, path: string, components: Component
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
+    security: SCHEMES.map((scheme) => ({ [scheme]: [endpoint.scope] })),
+    "x-limited-keys": endpoint.isForLimitedKeys,
     parameters: parameters(endpoint, path, components),
     ...(endpoint.body && { requestBody: requestBody(endpoint, components) }),
     responses: { ...success(endpoint, components), ...errorReferences(endpoint) },

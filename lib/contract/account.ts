@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, invitationToken, name, ownId, timestamp } from "./fields";
 import { NO_KEY } from "./no-key";
@@ -23,7 +24,8 @@ export const apiKey = z.object({
   id: ownId,
   name: z.string(),
   prefix: z.string(),
-  is_read_only: z.boolean().describe("Whether the key can only read"),
+  is_read_only: z.boolean().describe("Whether its only scope is `read`; otherwise `read` and `write`"),
+  newsfeed_ids: z.array(ownId).nullable().describe("Newsfeeds that it is limited to; null for the whole account"),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
   expires_at: timestamp.nullable().describe("Time from which it is refused; null for never"),
@@ -70,7 +72,14 @@ export const accountEndpoints = {
     description: "The key is shown only in this response.",
     body: z.object({
       name,
-      is_read_only: z.boolean().optional().describe("Default: false, full access"),
+      is_read_only: z.boolean().optional().describe("Default: false, read and write"),
+      newsfeed_ids: z
+        .array(id)
+        .min(1, "needs at least one newsfeed")
+        .max(NEWSFEEDS_PER_USER_MAX, `can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds`)
+        .nullable()
+        .optional()
+        .describe("Limits the key to these. Default: the whole account"),
       expires_at: timestamp.nullable().optional().describe("In the future. Default: never"),
     }),
     response: apiKey.extend({ key: z.string() }),

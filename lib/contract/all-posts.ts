@@ -5,6 +5,7 @@ import { examplePost, post, streamQuery } from "./posts";
 
 export const allPostsEndpoints = {
   listAllPosts: endpoint("GET /v1/posts", {
+    isForLimitedKeys: true,
     summary: "List the posts of all newsfeeds",
     description:
       "Newest first. An article in several of the caller's newsfeeds appears once for each, because key learning, relevance and read state belong to the newsfeed; `newsfeed_id` names it. The number of unread posts is the sum of `unread_count` of `GET /v1/newsfeeds`.",

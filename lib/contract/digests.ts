@@ -74,6 +74,7 @@ export const digestEndpoints = {
   }),
 
   updateDigest: endpoint("PUT /v1/newsfeeds/{id}/digest", {
+    isPrivate: true,
     summary: "Update the caller's digest settings for a newsfeed",
     description: "Changes only the fields sent.",
     params,
@@ -114,6 +115,7 @@ export const digestEndpoints = {
   }),
 
   sendTestDigest: endpoint("POST /v1/newsfeeds/{id}/digest/test", {
+    isPrivate: true,
     summary: "Send the caller a test digest",
     description: "Does not affect the next digest.",
     params,

@@ -6,6 +6,9 @@ type Path = `/${string}`;
 /** Method and path, parameters in braces. `/v1` is the public API; `/api/app` serves our own pages. */
 export type Route = `${Method} ${"/v1" | "/api/app"}${Path}`;
 
+/** Permission of an API key. `write` includes `read`. */
+export type Scope = "read" | "write";
+
 type NoFields = Record<never, never>;
 
 /** Schemas describe the wire; timestamps and cursors are codecs. */
@@ -19,6 +22,15 @@ interface Definition<
   access?: "key_or_session" | "session" | "public";
   /** Why API keys cannot call it, as the reference says; for all operations outside `/v1`. */
   noKey?: string;
+  /** Scope that an API key needs. Default: `read` for GET, else `write`. */
+  scope?: Scope;
+  /**
+   * Whether a key that is limited to newsfeeds may call it. Default: an operation whose path begins with a newsfeed,
+   * source or post. Set it where the verb limits its statements to `allowedNewsfeeds`, or reads nothing of the account.
+   */
+  isForLimitedKeys?: boolean;
+  /** Changes only what the caller alone sees, so the newsfeed's owner does not see it in the log. */
+  isPrivate?: boolean;
   summary: string;
   description?: string;
   params?: Params;
@@ -63,6 +75,8 @@ export interface Endpoint<
   /** The first address of an operation that has two. */
   twinOf?: Route;
   access: "key_or_session" | "session" | "public";
+  scope: Scope;
+  isForLimitedKeys: boolean;
   errors: readonly number[];
   examples: { body?: unknown; response?: unknown };
 }
@@ -74,6 +88,9 @@ export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 export function isRepeatableByKey(endpoint: AnyEndpoint): boolean {
   return endpoint.method === "POST" && endpoint.surface === "v1" && !endpoint.hasSecretReply;
 }
+
+/** Paths that begin with a newsfeed, a source or a post. */
+const IN_NEWSFEED = /^\/(?:newsfeeds|sources|posts|posts\/newsfeed)\/\{/;
 
 /** Defines an operation, keeping the schemas' exact types. */
 export function endpoint<
@@ -87,6 +104,8 @@ export function endpoint<
   const address = addressOf(route);
   return {
     access: address.surface === "v1" ? "key_or_session" : "session",
+    scope: address.method === "GET" ? "read" : "write",
+    isForLimitedKeys: IN_NEWSFEED.test(address.path),
     ...definition,
     ...address,
     errors: [...errors, ...(body ? [413, 415] : []), ...(params || query || body ? [422] : [])],

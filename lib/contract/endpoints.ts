@@ -56,6 +56,14 @@ export const endpoints = {
 };
 
 type Name = keyof typeof endpoints;
+
+const NAMES = new Map<AnyEndpoint, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
+
+/** Name of an operation, also of one that only the app's pages use. */
+export function operationIdOf(endpoint: AnyEndpoint): string {
+  return NAMES.get(endpoint) ?? endpoint.route;
+}
+
 export type InputOf<N extends Name> = Input<(typeof endpoints)[N]>;
 export type OutputOf<N extends Name> = Output<(typeof endpoints)[N]>;
 

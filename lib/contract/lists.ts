@@ -161,6 +161,7 @@ export const listEndpoints = {
   }),
 
   listPlacesOfPost: endpoint("GET /v1/posts/{post_id}/lists", {
+    isForLimitedKeys: false,
     summary: "List the reading lists that contain a post",
     description: "The caller's own, with the note in each.",
     params: z.object({ post_id: id.describe("Post ID") }),

@@ -33,6 +33,7 @@ const exampleMe = {
     name: "Script",
     prefix: "lede_Yw3kq1PF",
     is_read_only: false,
+    newsfeed_ids: null,
     created_at: "2026-11-01T08:30:00.000000",
     last_used_at: "2026-11-21T08:29:00.000000",
     expires_at: null,

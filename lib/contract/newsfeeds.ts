@@ -4,7 +4,8 @@ import { endpoint } from "./endpoint";
 import { businessContext, day, description, id, keywords, language, name, ownId, status, timestamp } from "./fields";
 
 export const digestFrequency = z.enum(["daily", "weekly"]);
-export const role = z.enum(["owner", "editor"]);
+/** `viewer` is an addition to the specified `owner` and `editor`. */
+export const role = z.enum(["owner", "editor", "viewer"]);
 
 const progress = z.object({ done: z.int(), total: z.int() }).nullable();
 
@@ -34,7 +35,7 @@ export const newsfeed = z
     rederive: progress.describe(
       "Progress of renewing the key learnings of the last 30 days after a change of business context or language; null when done",
     ),
-    role: role.describe("The caller's role"),
+    role: role.describe("The caller's role; a `viewer` reads and changes nothing for others"),
   })
   .meta({ id: "Newsfeed" });
 export type Newsfeed = z.output<typeof newsfeed>;
@@ -75,6 +76,7 @@ export const OLDER_POSTS = 10;
 
 export const newsfeedEndpoints = {
   listNewsfeeds: endpoint("GET /v1/newsfeeds", {
+    isForLimitedKeys: true,
     summary: "List newsfeeds",
     description: "All newsfeeds the caller owns or is a member of, newest first.",
     response: z.array(newsfeed),
@@ -141,6 +143,7 @@ export const newsfeedEndpoints = {
   }),
 
   markNewsfeedRead: endpoint("POST /v1/newsfeeds/{id}/read", {
+    isPrivate: true,
     summary: "Mark all posts as read",
     description:
       "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",

@@ -28,6 +28,10 @@ export interface Operation {
   tags: [string];
   summary: string;
   description?: string;
+  /** Accepted credentials, each with the scope that its key needs. */
+  security: Record<string, string[]>[];
+  /** Whether a key that is limited to newsfeeds may call it, within these. */
+  "x-limited-keys": boolean;
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; content: Record<"application/json", Content> };
   /** By status. */

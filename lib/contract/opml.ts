@@ -140,6 +140,7 @@ export const opmlEndpoints = {
   }),
 
   previewOpml: endpoint("POST /v1/opml/preview", {
+    scope: "read",
     summary: "Preview an import",
     description: "Stores nothing and requests no sites. The body can be up to 5 MiB.",
     body,

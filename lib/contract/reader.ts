@@ -44,6 +44,7 @@ export const readerEndpoints = {
   }),
 
   reportWrong: endpoint("PUT /v1/posts/{post_id}/report", {
+    isPrivate: true,
     summary: "Report a wrong key learning or summary",
     description: "Replaces the caller's earlier report on the same text.",
     params,
@@ -53,6 +54,7 @@ export const readerEndpoints = {
   }),
 
   takeReportBack: endpoint("DELETE /v1/posts/{post_id}/report", {
+    isPrivate: true,
     summary: "Withdraw a report",
     description: "Does nothing without a report.",
     params,

@@ -31,6 +31,7 @@ export type Today = z.output<typeof today>;
 
 export const todayEndpoints = {
   getToday: endpoint("GET /v1/today", {
+    isForLimitedKeys: true,
     summary: "Get today's posts",
     description: "The home page: what matters most among the unread posts, and what is new since the last visit.",
     response: today,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { callerMay, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
+import { callerMay, isAmong, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -70,9 +70,24 @@ const preparedNewsfeeds = prepared("newsfeeds", (db) =>
   selectNewsfeeds(db, eq(newsfeedMembers.userId, sql.placeholder("userId"))),
 );
 
-/** Newsfeeds the user owns or shares, newest first. */
-export function listNewsfeedsOfMember(db: Db, userId: string) {
+/** Newsfeeds the user owns or shares, or some of them, newest first. */
+export function listNewsfeedsOfMember(db: Db, userId: string, newsfeedIds?: readonly string[]) {
+  if (newsfeedIds) return selectNewsfeeds(db, and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds)));
   return preparedNewsfeeds(db).execute({ userId });
+}
+
+/** Those of the newsfeeds that the user owns or shares. */
+export async function listNewsfeedIdsOfMember(
+  db: Db,
+  userId: string,
+  newsfeedIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: newsfeeds.id })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds)));
+  return rows.map(({ id }) => id);
 }
 
 export async function findNewsfeedOfMember(db: Db, key: MemberKey) {

@@ -1,6 +1,6 @@
 import { eq, gte, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { isAmong } from "@/db/queries/members/members";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
-import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
 import { isReadByMember } from "./post-columns";
 import { type SearchWords, type WordForm, wordConditions } from "./words";
@@ -55,8 +55,7 @@ export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefi
     filter.until && lte(posts.publishedAt, filter.until),
     filter.relevanceMin === undefined ? undefined : gte(posts.relevance, filter.relevanceMin),
     filter.sourceId === undefined ? undefined : isOfSource(filter.sourceId),
-    // On the membership, so that Postgres skips other newsfeeds without reading their posts.
-    filter.newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...filter.newsfeedIds])}::uuid[])`,
+    isAmong(filter.newsfeedIds),
     ...(filter.words ? wordConditions(filter.words) : []),
   ];
 }

@@ -113,6 +113,7 @@ export async function markAppearedUnread(db: Db, postIds: readonly string[]): Pr
           newsfeedId: posts.newsfeedId,
           postId: posts.id,
           isRead: sql<boolean>`false`.as("is_read"),
+          isHidden: sql<boolean>`false`.as("is_hidden"),
           updatedAt: sql<Date>`now()`.as("updated_at"),
         })
         .from(posts)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import {
   countActiveApiKeysOfUser,
-  findActiveApiKey,
+  findApiKey,
   findOwnerOfApiKey,
   insertApiKey,
   listApiKeysOfUser,
@@ -9,6 +9,7 @@ import {
   touchApiKey,
 } from "@/db/queries/accounts/api-keys";
 import { lockUser } from "@/db/queries/accounts/users";
+import { listNewsfeedIdsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserActor, type UserContext } from "@/lib/context/context";
 import type { ApiKey } from "@/lib/contract/account";
@@ -31,10 +32,11 @@ const KEYS_PER_USER_MAX = 20;
  */
 export async function createApiKey(
   ctx: UserContext,
-  { name, is_read_only = false, expires_at = null }: InputOf<"createApiKey">["body"],
+  { name, is_read_only = false, newsfeed_ids = null, expires_at = null }: InputOf<"createApiKey">["body"],
 ): Promise<ApiKey & { key: string }> {
   if (expires_at !== null && expires_at <= ctx.now())
     throw invalid("/expires_at", "past", "This time is in the past. Choose a later one.");
+  if (newsfeed_ids) await requireOwnNewsfeeds(ctx, newsfeed_ids);
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
     const now = ctx.now();
@@ -54,11 +56,19 @@ export async function createApiKey(
       prefix,
       keyHash: hashKey(key),
       isReadOnly: is_read_only,
+      newsfeedIds: newsfeed_ids,
       createdAt: now,
       expiresAt: expires_at,
     });
-    return { id, name, prefix, is_read_only, created_at: now, last_used_at: null, expires_at, key };
+    return { id, name, prefix, is_read_only, newsfeed_ids, created_at: now, last_used_at: null, expires_at, key };
   });
+}
+
+/** A limit to newsfeeds of others would be useless. @throws AppError `validation` */
+async function requireOwnNewsfeeds(ctx: UserContext, newsfeedIds: readonly string[]): Promise<void> {
+  const own = await listNewsfeedIdsOfMember(ctx.db, ctx.actor.userId, newsfeedIds);
+  if (newsfeedIds.every((id) => own.includes(id))) return;
+  throw invalid("/newsfeed_ids", "unknown", "One of these newsfeeds is not among yours. Choose from the list.");
 }
 
 /**
@@ -77,15 +87,28 @@ export async function revokeApiKey(ctx: UserContext, keyId: string): Promise<voi
 /** `last_used_at` is for display only; a write per request would be wasteful. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Returns the key's actor, or null for a malformed, unknown, revoked or expired key. */
+/**
+ * Returns the key's actor, or null for a malformed, unknown or revoked key.
+ *
+ * @throws AppError `unauthorized` for an expired key, with its time: whoever has it may know
+ */
 export async function verifyApiKey(ctx: SystemContext, key: string): Promise<UserActor | null> {
   if (!isWellFormed(key)) return null;
   const now = ctx.now();
   const keyHash = hashKey(key);
-  const found = await findActiveApiKey(ctx.db, keyHash, now);
+  const found = await findApiKey(ctx.db, keyHash);
   if (!found || !timingSafeEqual(found.keyHash, keyHash)) return null;
+  if (found.expiresAt !== null && found.expiresAt <= now) throw expired(found.expiresAt);
   const notSince = new Date(now.getTime() - TOUCH_EVERY_MS);
   if (found.lastUsedAt === null || found.lastUsedAt <= notSince) await touchApiKey(ctx.db, found.id, { now, notSince });
-  const { id: keyId, userId, isReadOnly } = found;
-  return { kind: "user", userId, via: "key", keyId, isReadOnly };
+  const { id: keyId, userId, isReadOnly, newsfeedIds } = found;
+  return { kind: "user", userId, via: "key", keyId, isReadOnly, ...(newsfeedIds && { newsfeedIds }) };
+}
+
+function expired(at: Date): AppError {
+  const time = at.toISOString().slice(0, 16).replace("T", " ");
+  return new AppError(
+    "unauthorized",
+    `This API key expired on ${time} UTC. Generate a new one in the settings, under API keys.`,
+  );
 }

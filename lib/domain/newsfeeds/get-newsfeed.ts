@@ -1,6 +1,7 @@
 import { findNewsfeedOfMember, findTermsOfMember, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
+import { allowedNewsfeeds } from "@/lib/context/scope";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -25,5 +26,5 @@ async function refuse(ctx: UserContext, newsfeedId: string): Promise<never> {
 }
 
 export function listNewsfeeds(ctx: UserContext): Promise<Newsfeed[]> {
-  return listNewsfeedsOfMember(ctx.db, ctx.actor.userId);
+  return listNewsfeedsOfMember(ctx.db, ctx.actor.userId, allowedNewsfeeds(ctx.actor));
 }

@@ -10,6 +10,7 @@ import {
   findNewsfeedOfMember,
   findRoleInNewsfeed,
   findTermsOfMember,
+  listNewsfeedIdsOfMember,
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
   NIL,
@@ -80,6 +81,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
 
   countNewsfeedsOfOwner: { run: (db, { userId }) => countNewsfeedsOfOwner(db, userId), result: 0 },
   listNewsfeedsOfMember: { run: (db, { userId }) => listNewsfeedsOfMember(db, userId), result: [] },
+  listNewsfeedIdsOfMember: {
+    run: (db, { userId }, ids) => listNewsfeedIdsOfMember(db, userId, [ids.newsfeed]),
+    result: [],
+  },
   listNewsfeedStatesOfMember: { run: (db, { userId }) => listNewsfeedStatesOfMember(db, userId, ["busy"]), result: [] },
   listTroubledSourcesOfMember: {
     run: (db, { userId }) => listTroubledSourcesOfMember(db, userId, { passingCodes: ["busy"], rowsMax: 9 }),

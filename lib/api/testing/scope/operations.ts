@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Scope } from "@/lib/contract/endpoint";
 import { ENDPOINTS, type PublicEndpoint } from "@/lib/contract/endpoints";
 import { request } from "../callers";
 import type { Noun } from "./belongings";
@@ -30,6 +31,8 @@ export interface Slot {
 export interface Operation {
   operationId: string;
   method: string;
+  scope: Scope;
+  isForLimitedKeys: boolean;
   /** Below `/v1`, parameters in braces. */
   path: string;
   row: Row;
@@ -46,7 +49,7 @@ export type Credentials = { key?: string; headers?: Record<string, string> };
 export const OPERATIONS: readonly Operation[] = ENDPOINTS.map(operationOf);
 
 function operationOf(endpoint: PublicEndpoint): Operation {
-  const { operationId, method, path } = endpoint;
+  const { operationId, method, path, scope, isForLimitedKeys } = endpoint;
   const row = TABLE[operationId];
   if (!row) throw new Error(`${operationId} has no row in the table of scopes. Say there what it needs and who may.`);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""], at) =>
@@ -55,7 +58,7 @@ function operationOf(endpoint: PublicEndpoint): Operation {
   const inBody = idsOf(endpoint.body).map((name) => slot(operationId, name, "body"));
   const filters = idsOf(endpoint.query).map((name) => slot(operationId, name, "part"));
   const hasCursor = "cursor" in (endpoint.query?.shape ?? {});
-  return { operationId, method, path, row, slots: [...inPath, ...inBody], filters, hasCursor };
+  return { operationId, method, scope, isForLimitedKeys, path, row, slots: [...inPath, ...inBody], filters, hasCursor };
 }
 
 /** Returns the id fields of an object. */

@@ -143,11 +143,21 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
 async function halfTrusted(runtime: TestRuntime, { owner, stranger }: People): Promise<Approach[]> {
   const reader = await newPerson(runtime, "TMESIS");
   await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [reader.userId]);
-  const blanket = ({ method }: Operation) => (method === "GET" ? null : 403);
-  const common = { blanket, isClosed: () => false, isThorough: false };
+  const common = {
+    blanket: ({ method }: Operation) => (method === "GET" ? null : 403),
+    isClosed: () => false,
+    isThorough: false,
+  };
   const elsewhere = ({ cookie }: Person) => ({ headers: { cookie, ...ELSEWHERE } });
   return [
-    { ...common, name: "a read-only key", credentials: { key: reader.key }, own: reader.own, foreign: owner.own },
+    {
+      ...common,
+      blanket: ({ scope }) => (scope === "read" ? null : 403),
+      name: "a read-only key",
+      credentials: { key: reader.key },
+      own: reader.own,
+      foreign: owner.own,
+    },
     {
       ...common,
       name: "a stranger's session, from elsewhere",
