@@ -3,6 +3,7 @@ import { digests } from "@/db/schema/newsfeeds";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId, newIdAt } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { vacuumAll } from "@/lib/testing/vacuum";
 import { countBacklog, countFeeds, listCheckedFeeds } from "./status";
 import { countDigests, countMails, listReservedByDay, listTokensByDay } from "./status-totals";
 
@@ -135,8 +136,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   for (const [statement, values] of FILL) await database.pool.query(statement, values);
   await fillDigests();
-  // A plain vacuum skips pages that another process has pinned; plans then avoid index-only scans.
-  await database.pool.query("vacuum (freeze, analyze)");
+  await vacuumAll(database.pool);
 });
 afterAll(() => database.close());
 

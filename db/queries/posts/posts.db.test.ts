@@ -4,6 +4,7 @@ import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { vacuumAll } from "@/lib/testing/vacuum";
 import { pageFromArticles, pageFromStretch } from "./found-posts";
 import { ARRIVALS_MAX, pageStatement } from "./page-of-lists";
 import { pagePosts } from "./page-posts";
@@ -73,12 +74,12 @@ const FILL: readonly [string, unknown[]][] = [
     [newsfeedId, SOURCES],
   ],
   ["update posts set group_id = $1 where newsfeed_id = $1", [alike]],
-  ["vacuum (freeze, analyze)", []],
 ];
 
 beforeAll(async () => {
   database = await openTestDatabase({ isUnused: true });
   for (const [statement, values] of FILL) await database.pool.query(statement, values);
+  await vacuumAll(database.pool);
 });
 afterAll(() => database.close());
 

@@ -5,6 +5,7 @@ import { findEndOfStretch } from "@/db/queries/posts/found-posts";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
+import { vacuumAll } from "@/lib/testing/vacuum";
 
 const POSTS = 20_000;
 /** Number of posts above the watermark. */
@@ -44,12 +45,12 @@ const FILL: readonly [string, unknown[]][] = [
      select $1, $2, ${postId("i")}, i > $3 from unnest(array[5, 50, 500, $3::int + 1, $3::int + 2]) i`,
     [userId, newsfeedId, POSTS - NEW],
   ],
-  ["vacuum (freeze, analyze)", []],
 ];
 
 beforeAll(async () => {
   database = await openTestDatabase();
   for (const [statement, values] of FILL) await database.pool.query(statement, values);
+  await vacuumAll(database.pool);
 });
 afterAll(() => database.close());
 

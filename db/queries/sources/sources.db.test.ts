@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { vacuumAll } from "@/lib/testing/vacuum";
 import { countPublishedByDay } from "./member-sources";
 import { findSourceOfMember, listSourcesOfNewsfeed } from "./sources";
 
@@ -51,12 +52,12 @@ const FILL: readonly [string, unknown[]][] = [
      where p.newsfeed_id = $1 and s.title = '1' and a.title = '3'`,
     [newsfeedId],
   ],
-  ["vacuum (freeze, analyze)", []],
 ];
 
 beforeAll(async () => {
   database = await openTestDatabase({ isUnused: true });
   for (const [statement, values] of FILL) await database.pool.query(statement, values);
+  await vacuumAll(database.pool);
 });
 afterAll(() => database.close());
 
