@@ -4,6 +4,8 @@
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG BASE_IMAGE=debian:bookworm-slim
 ARG BUILDPLATFORM
+# Named, although it is the default: podman 4 otherwise takes the base images of the builder's processor.
+ARG TARGETPLATFORM
 
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 ENV NEXT_TELEMETRY_DISABLED=1
@@ -34,9 +36,9 @@ RUN groupadd --gid 1000 lede && useradd --uid 1000 --gid 1000 --no-create-home -
   && install --directory --mode=700 /volume/data && install --directory /system/etc /system/usr/local/bin \
   && cp /etc/passwd /etc/group /system/etc/ && ln -s /app/lede /system/usr/local/bin/lede
 
-FROM ${NODE_IMAGE} AS node
+FROM --platform=$TARGETPLATFORM ${NODE_IMAGE} AS node
 
-FROM ${BASE_IMAGE}
+FROM --platform=$TARGETPLATFORM ${BASE_IMAGE}
 COPY --from=system /system/ /
 COPY --from=system --chown=1000:1000 /volume/ /
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
