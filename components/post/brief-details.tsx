@@ -7,7 +7,6 @@ import type { FullPost, Post } from "@/lib/contract/posts";
 import { FROM_ARTICLE, UNSUPPORTED } from "./card-key-learning";
 import { Marked } from "./card-parts";
 import { CheckedText, CheckNote, CutClaims } from "./checked-text";
-import { FeedbackButtons } from "./feedback-buttons";
 import { isInSummary } from "./line-of";
 import { RelevanceLine } from "./post-meta";
 import { QuoteButton } from "./quote-button";
@@ -62,7 +61,6 @@ export function BriefDetails({ summaryClaims, ...props }: DetailsProps) {
             {originText(post)} · <ReportWrong post={post} />
           </span>
         )}
-        <FeedbackButtons post={post} />
       </footer>
     </>
   );

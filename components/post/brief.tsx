@@ -19,8 +19,8 @@ export function Brief(props: DetailsProps) {
       className={`my-5 border-s-2 ps-4 font-sans text-lead leading-normal wrap-break-word ${isProven ? "border-accent" : "border-line"}`}
     >
       <div id={id}>{isOpen ? <BriefDetails {...props} /> : <Gist {...props} />}</div>
+      {/* The check comes with the text, so nothing follows it in its line. */}
       <div className="mt-1 flex flex-wrap items-center gap-x-3.5 text-meta text-ink-3">
-        <Checked claims={[...claims, ...summaryClaims]} />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -35,6 +35,7 @@ export function Brief(props: DetailsProps) {
             className={`motion-safe:transition-transform ${isOpen ? "rotate-180" : ""}`}
           />
         </button>
+        <Checked claims={[...claims, ...summaryClaims]} />
         <span role="status">
           {post.ai_status === "pending" && (post.keylearning ? "A model is writing a better one." : "Being written.")}
           <span className="sr-only">

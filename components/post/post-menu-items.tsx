@@ -7,7 +7,7 @@ import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import { feedbackQuery } from "@/lib/client/feedback";
 import type { Post } from "@/lib/contract/posts";
-import { FEEDBACK } from "./feedback-buttons";
+import { FEEDBACK } from "./feedback-choices";
 import { MarkAroundContext } from "./mark-around";
 import { MenuCheck, MenuItem, MenuLine } from "./menu-item";
 import { openOriginal, type PostActions } from "./use-post-actions";

@@ -8,7 +8,7 @@ import { feedbackQuery } from "@/lib/client/feedback";
 import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
 import { copyText } from "./copy-button";
-import { FEEDBACK } from "./feedback-buttons";
+import { FEEDBACK } from "./feedback-choices";
 import { MenuCheck, MenuItem, MenuLine } from "./menu-item";
 import { usePostActions } from "./use-post-actions";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { FullTime } from "@/components/ui/clock";
@@ -10,11 +10,10 @@ import { errorText, isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
 import type { FullPost, Post } from "@/lib/contract/posts";
-import { ArticleText } from "./article-text";
 import { Brief } from "./brief";
 import { MarkdownSource } from "./markdown-source";
-import { PicturesOfPost, useShowsPictures } from "./pictures";
 import { PostMeta, PostTime, SimilarPosts } from "./post-meta";
+import { PostText } from "./post-text";
 import { ReaderBar } from "./reader-bar";
 import type { TextView } from "./reader-menu-items";
 import { ReaderTools } from "./reader-tools";
@@ -155,7 +154,7 @@ function OpenPost({ post, full, inPlaceOfText, headingLevel, back, steps }: Open
           ) : view === "markdown" ? (
             <MarkdownSource markdown={text} />
           ) : (
-            <Text
+            <PostText
               ref={textRef}
               post={post}
               markdown={text}
@@ -187,31 +186,6 @@ function AuthorAndTime({ post }: { post: Post }) {
   );
 }
 
-interface TextProps {
-  ref: RefObject<HTMLDivElement | null>;
-  post: Post;
-  markdown: string;
-  language: string | null;
-  /** Level of the heading above. */
-  base: 1 | 2;
-  onWhole: (isWhole: boolean) => void;
-}
-
-function Text({ ref, post, markdown, language, base, onWhole }: TextProps) {
-  const showsPictures = useShowsPictures();
-  return (
-    <div ref={ref} className="prose" lang={language ?? undefined}>
-      {markdown.trim() ? (
-        <PicturesOfPost value={showsPictures ? post.id : null}>
-          <ArticleText key={language} markdown={markdown} base={base} onWhole={onWhole} />
-        </PicturesOfPost>
-      ) : (
-        <NoText url={post.external_url} />
-      )}
-    </div>
-  );
-}
-
 /** The title in the language that is shown. */
 function titleOf({ title, language, translation }: Post, shown: ShownTranslation | null) {
   const translated = shown?.isWanted ? (shown.translation?.title ?? translation?.title ?? null) : null;
@@ -228,17 +202,5 @@ function Title({ title, language, level }: { title: string; language: string | n
     >
       {title}
     </Heading>
-  );
-}
-
-function NoText({ url }: { url: string }) {
-  return (
-    <p className="text-ink-2">
-      This source publishes no text.{" "}
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-        Read it on the site
-      </a>
-      .
-    </p>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { MarkAroundContext } from "@/components/post/mark-around";
 import { type PostActions, usePostActions } from "@/components/post/use-post-actions";
 import { Button } from "@/components/ui/button";
 import { LoadFailure, NewsfeedGone } from "@/components/ui/empty";
@@ -25,6 +26,7 @@ import { StreamPage } from "./stream-page";
 import { isNarrowed } from "./stream-search";
 import { StreamSkeleton } from "./stream-skeleton";
 import { Tuning } from "./tuning";
+import { useMarkAround } from "./use-mark-around";
 import { useScrollPosition } from "./use-scroll-position";
 import { type Stream, useStream, useStreamPrefetch } from "./use-stream";
 import { type StreamSubject, useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
@@ -101,6 +103,7 @@ function StreamPane(props: StreamPaneProps) {
   useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);
   const { isSearching, setSearching } = useSearching(filter, onShow);
+  const markAround = useMarkAround(subject.id, filter, stream.posts);
   useStreamKeys({
     posts: stream.posts,
     openId,
@@ -110,7 +113,7 @@ function StreamPane(props: StreamPaneProps) {
     draw: (postId) => flushSync(() => setDrawnId(postId)),
     onEnd: () => stream.list.hasNextPage && void stream.list.fetchNextPage(),
     onMarkAllRead: markAllRead,
-    markAround: null,
+    markAround,
     onSearch: () => {
       flushSync(() => setSearching(true));
       ref.current?.querySelector<HTMLElement>("[data-stream-search]")?.focus();
@@ -140,7 +143,9 @@ function StreamPane(props: StreamPaneProps) {
       />
       {newsfeed && <NewsfeedNotices newsfeed={newsfeed} stream={stream} />}
       {stream.list.isPending && <StreamSkeleton />}
-      <StreamList {...{ stream, filter, density, openId, drawnId, onOpen, actions }} />
+      <MarkAroundContext value={markAround}>
+        <StreamList {...{ stream, filter, density, openId, drawnId, onOpen, actions }} />
+      </MarkAroundContext>
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
         <NoPosts {...{ subject, stream, filter, onShow }} />
       )}

@@ -11,7 +11,7 @@ async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
 interface Way {
   dx?: number;
   dy?: number;
-  /** Where it begins, in pixels from the left edge of the window; the middle of the target by default. */
+  /** Start in pixels from the left edge of the window; the middle of the target by default. */
   fromX?: number;
 }
 

@@ -44,7 +44,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
     "next-check",
   ],
   "key learning": ["first-newsfeed", "context-trial", "hostile-articles"],
-  acting: ["save", "keyboard", "keyboard-alone"],
+  acting: ["save", "mark-around", "keyboard", "keyboard-alone"],
   "newsfeeds and sources": [
     "newsfeed-setup",
     "opml",

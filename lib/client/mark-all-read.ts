@@ -40,7 +40,7 @@ function knownPosts(client: QueryClient, stream: MarkedStream): Post[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }
 
-function showRead(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): void {
+export function showRead(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): void {
   const patch = (page: PostPage) => patchPosts(page, ids, { is_read: isRead });
   for (const queryKey of [["posts"], ["search"]])
     client.setQueriesData<PostPages>({ queryKey }, (list) => list && { ...list, pages: list.pages.map(patch) });
@@ -90,7 +90,7 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
   showToast({ text: "All marked as read", undo: () => cancel() && takeBack() });
 }
 
-function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {
+export function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { newsfeed_id: id } of posts) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;

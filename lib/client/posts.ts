@@ -52,11 +52,18 @@ export type PostPages = InfiniteData<PostPage>;
 
 export const POSTS_PAGE_SIZE = 30;
 
+interface PageWish {
+  cursor: string | null;
+  limit?: number;
+  /** Latest time of publication. */
+  until?: string;
+}
+
 /** @param streamId a newsfeed's id or a river */
 export async function fetchPosts(
   streamId: string,
   { state, order, mattersOnly, sourceId, newsfeedId, q }: PostFilter,
-  { cursor, limit = POSTS_PAGE_SIZE }: { cursor: string | null; limit?: number },
+  { cursor, limit = POSTS_PAGE_SIZE, until }: PageWish,
 ): Promise<PostPage> {
   const askedAt = performance.now();
   const query = {
@@ -67,6 +74,7 @@ export async function fetchPosts(
     min_relevance: mattersOnly ? String(MATTERS_MIN) : undefined,
     source_id: sourceId ?? undefined,
     q: q || undefined,
+    until,
   };
   const ofAll = { ...query, newsfeed_ids: newsfeedId ?? undefined };
   const { rows, next, at } = isRiver(streamId)
