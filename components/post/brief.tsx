@@ -19,7 +19,7 @@ export function Brief(props: DetailsProps) {
       className={`my-5 border-s-2 ps-4 font-sans text-lead leading-normal wrap-break-word ${isProven ? "border-accent" : "border-line"}`}
     >
       <div id={id}>{isOpen ? <BriefDetails {...props} /> : <Gist {...props} />}</div>
-      {/* The check comes with the text, so nothing follows it in its line. */}
+      {/* The check comes with the text; the button before it stays in place. */}
       <div className="mt-1 flex flex-wrap items-center gap-x-3.5 text-meta text-ink-3">
         <button
           type="button"

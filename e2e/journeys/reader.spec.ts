@@ -136,7 +136,10 @@ test("a text is read, checked, reported and shared", async ({ page, context, far
   await test.step("j and k move between posts", async () => {
     await page.keyboard.press("j");
     await expect(page.getByRole("heading", { level: 1, name: "Another tender" })).toBeVisible();
-    await page.keyboard.press("k");
-    await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    // The new page may not listen to keys yet.
+    await expect(async () => {
+      await page.keyboard.press("k");
+      await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   });
 });

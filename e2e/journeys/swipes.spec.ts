@@ -2,12 +2,13 @@ import { expectFitsNarrowest } from "../support/accessibility";
 import { swipe } from "../support/finger";
 import { expect, test } from "../support/journey";
 import { publishLongTexts } from "../support/long-texts";
-import { json, signUp } from "../support/member";
+import { json, post, signUp } from "../support/member";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 test("posts are marked, saved and turned by swiping, and by buttons", async ({ page, farm }) => {
   await signUp(page);
+  await json(await post(page, "/v1/lists", { name: "Read later" }));
   const newsfeedId = await publishLongTexts(page, farm, "swipes", 5);
   const posts = page.getByRole("article");
   const reader = page.getByRole("region", { name: "Reader" });
