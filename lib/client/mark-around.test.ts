@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { endpoints } from "@/lib/contract/endpoints";
+import { examplePost as listed } from "@/lib/contract/posts";
 import { markPostsRead, olderPosts } from "./mark-around";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";
@@ -14,7 +14,6 @@ const [one, read, other] = [
   examplePost({ id: "read", is_read: true }),
   examplePost({ id: "other", is_read: false }),
 ];
-const [listed] = endpoints.listPosts.examples.response;
 const api = localApi((request) => (request.startsWith("GET /v1/posts/newsfeed/") ? [listed] : { status: "ok" }));
 let client: QueryClient;
 
@@ -52,7 +51,7 @@ test("shows posts as unread again when the server refuses", async () => {
 test("asks for unread posts of the stream that were published before", async () => {
   const post = examplePost({ published_at: new Date("2026-11-22T00:00:00Z") });
   const older = await olderPosts({ streamId: post.newsfeed_id, filter: ALL_POSTS, post });
-  expect(older.map(({ id }) => id)).toEqual([listed?.id]);
+  expect(older.map(({ id }) => id)).toEqual([listed.id]);
   expect(api.requests[0]).toMatch(/state=unread.*until=2026-11-22T00%3A00%3A00/);
   const same = examplePost({ published_at: older[0]?.published_at ?? new Date() });
   expect(await olderPosts({ streamId: post.newsfeed_id, filter: ALL_POSTS, post: same })).toEqual([]);
