@@ -36,7 +36,7 @@ const ORDERS = {
     "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read write",
   "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
   "lib/domain":
-    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup feed-addresses",
+    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources webhooks upkeep opml status setup feed-addresses",
   "lib/protocols": "mcp",
   components:
     "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered sidebar layout search settings setup newsfeed",

@@ -17,6 +17,7 @@ import { housekeep } from "./functions/housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
 import { rederive, refile } from "./functions/newsfeeds";
 import { recheck } from "./functions/recheck";
+import { deliver, deliveryTick } from "./functions/webhooks";
 import type { EngineChoice, WorkflowMode } from "./mode";
 import { Observation } from "./observation";
 import { createRegistration } from "./registration";
@@ -129,6 +130,8 @@ function createFunctions(
     sendMail(inngest, context),
     digestTick(inngest, context, Math.max(DIGEST_MINUTES_MIN, choice.tickMinutes)),
     sendDigest(inngest, context),
+    deliveryTick(inngest, context, choice.tickMinutes),
+    deliver(inngest, context),
     recheck(inngest, context, choice.isServerless ? "0" : "*/10"),
     // At a tick on a serverless host, where the database is awake.
     housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),

@@ -57,6 +57,15 @@ import { updateSource } from "@/lib/domain/sources/update-source";
 import { validateSource } from "@/lib/domain/sources/validate-source";
 import { getStatus } from "@/lib/domain/status/get-status";
 import { getToday, recordVisit } from "@/lib/domain/status/get-today";
+import { listDeliveries, sendDeliveryAgain, testWebhook } from "@/lib/domain/webhooks/delivery-log";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "@/lib/domain/webhooks/webhooks";
 import { runtime } from "@/lib/runtime/runtime";
 import { accountData } from "./export/account-data";
 
@@ -165,5 +174,16 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.createOpmlFeed, (ctx) => createOpmlFeed(ctx)),
   handle(endpoints.resetFeedAddress, (ctx, { params }) => resetFeedAddress(ctx, params.address_id)),
   handle(endpoints.deleteFeedAddress, (ctx, { params }) => deleteFeedAddress(ctx, params.address_id)),
+  handle(endpoints.listWebhooks, (ctx) => listWebhooks(ctx)),
+  handle(endpoints.createWebhook, (ctx, { body }) => createWebhook(ctx, body)),
+  handle(endpoints.getWebhook, (ctx, { params }) => getWebhook(ctx, params.webhook_id)),
+  handle(endpoints.updateWebhook, (ctx, { params, body }) => updateWebhook(ctx, params.webhook_id, body)),
+  handle(endpoints.deleteWebhook, (ctx, { params }) => deleteWebhook(ctx, params.webhook_id)),
+  handle(endpoints.rotateWebhookSecret, (ctx, { params }) => rotateWebhookSecret(ctx, params.webhook_id)),
+  handle(endpoints.testWebhook, (ctx, { params }) => testWebhook(ctx, params.webhook_id)),
+  handle(endpoints.listDeliveries, (ctx, { params, query }) => listDeliveries(ctx, params.webhook_id, query)),
+  handle(endpoints.sendDeliveryAgain, (ctx, { params }) =>
+    sendDeliveryAgain(ctx, { webhookId: params.webhook_id, deliveryId: params.delivery_id }),
+  ),
   serveOpenApi,
 ];

@@ -10,6 +10,7 @@ import { ownedBy } from "@/lib/api/testing/scope/owned-by";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
+import { WEBHOOK_STATEMENTS } from "@/lib/api/testing/scope/webhook-statements";
 import { newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
@@ -104,7 +105,13 @@ function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
 }
 
 describe("rows read by single statements", () => {
-  const statements = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...FEED_STATEMENTS, ...DIGEST_STATEMENTS };
+  const statements = {
+    ...NEWSFEED_STATEMENTS,
+    ...SHARING_STATEMENTS,
+    ...FEED_STATEMENTS,
+    ...DIGEST_STATEMENTS,
+    ...WEBHOOK_STATEMENTS,
+  };
 
   test.each(Object.entries(statements))("%s", async (_, { run }) => {
     const rollback = new Error("It was only a try.");

@@ -6,6 +6,7 @@ import { ownedBy } from "@/lib/api/testing/scope/owned-by";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { statementsOfPeople } from "@/lib/api/testing/scope/statements-of-people";
+import { WEBHOOK_STATEMENTS } from "@/lib/api/testing/scope/webhook-statements";
 import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { newId } from "@/lib/core/id";
 import { dumpTables } from "@/lib/testing/dump-tables";
@@ -28,7 +29,13 @@ beforeAll(async () => {
 });
 
 /** All statements of the API that are scoped to a person. */
-const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...FEED_STATEMENTS, ...DIGEST_STATEMENTS };
+const STATEMENTS = {
+  ...NEWSFEED_STATEMENTS,
+  ...SHARING_STATEMENTS,
+  ...FEED_STATEMENTS,
+  ...DIGEST_STATEMENTS,
+  ...WEBHOOK_STATEMENTS,
+};
 
 /** Statements about one whole account, or about an earlier decision. */
 const OF_ONE_ACCOUNT = [
@@ -42,11 +49,13 @@ const OF_ONE_ACCOUNT = [
   "countDigests",
   "countFeeds",
   "deleteCredentials",
+  "deleteDestinationsOfUser",
   "deleteEmailTokens",
   "deleteSessionsOfUser",
   "deleteTracesOfUser",
   "deleteUser",
   "findCredentials",
+  "findDigest",
   "findNewsfeedToTry",
   "findSessionVersion",
   "findUser",
@@ -57,6 +66,7 @@ const OF_ONE_ACCOUNT = [
   "insertMember",
   "listCheckedFeeds",
   "listNewsfeedTokens",
+  "listReceiversOfUser",
   "listReservedByDay",
   "listSessionsOfUser",
   "listTokensByDay",

@@ -13,6 +13,7 @@ import { problem } from "@/lib/contract/problem";
 import { exchange, type RouteHandler } from "./exchange";
 import type { EndpointHandler } from "./handle";
 import { errorComponents, errorReferences, HEADERS, headerReferences, LIMIT_HEADERS } from "./openapi-replies";
+import { openApiWebhooks } from "./openapi-webhooks";
 import { toResponse } from "./reply";
 import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 import { wireSchema } from "./wire-schema";
@@ -64,6 +65,7 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
     security: SCHEMES.map((scheme) => ({ [scheme]: [] })),
     tags: [...TAGS],
     paths,
+    webhooks: openApiWebhooks(schemas),
     components: {
       schemas,
       responses: errorComponents(),
@@ -207,6 +209,11 @@ const TAGS: readonly Tag[] = [
   {
     name: "Feed addresses",
     description: "Secret URLs that serve posts as Atom, RSS and JSON Feed, and sources as OPML, to any program.",
+  },
+  {
+    name: "Webhooks",
+    description:
+      "Events that Lede sends to a URL of yours, signed and retried by the Standard Webhooks. `webhooks` of this document has their bodies.",
   },
 ];
 

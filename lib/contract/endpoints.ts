@@ -24,6 +24,7 @@ import { statusEndpoints } from "./status";
 import { suggestionEndpoints } from "./suggestions";
 import { todayEndpoints } from "./today";
 import { translationEndpoints } from "./translations";
+import { webhookEndpoints } from "./webhooks";
 
 /** All operations by name. */
 export const endpoints = {
@@ -43,6 +44,7 @@ export const endpoints = {
   ...memberEndpoints,
   ...listEndpoints,
   ...feedAddressEndpoints,
+  ...webhookEndpoints,
   ...accountEndpoints,
   ...meEndpoints,
   ...securityEndpoints,
@@ -89,6 +91,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Digests", digestEndpoints),
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
   ...grouped("Feed addresses", feedAddressEndpoints),
+  ...grouped("Webhooks", webhookEndpoints),
 ];
 
 /** Operations of the app alone, by the reason why keys cannot call them. */

@@ -36,7 +36,7 @@ const place = z.object({ list_id: ownId, note: z.string().nullable(), added_at: 
 /** One of the caller's lists that contain a post. */
 export type ListMembership = z.output<typeof place>;
 
-const exampleList = {
+export const exampleList = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a31",
   name: "For the tender",
   description: null,

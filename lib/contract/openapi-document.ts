@@ -8,6 +8,8 @@ export interface OpenApiDocument {
   tags: Tag[];
   /** By path below the server's URL, then by lower-case method. */
   paths: Record<string, Record<string, Operation>>;
+  /** Requests that the server sends, by event, then by method. */
+  webhooks: Record<string, { post: Webhook }>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, Reply>;
@@ -36,6 +38,15 @@ export interface Operation {
   requestBody?: { required: true; content: Record<"application/json", Content> };
   /** By status. */
   responses: Record<string, Reply | Reference>;
+}
+
+/** A request to the caller's own server. */
+export interface Webhook {
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  requestBody: { required: true; content: Record<"application/json", Content> };
+  responses: Record<string, { description: string }>;
 }
 
 export interface Parameter {

@@ -21,5 +21,8 @@ export const SEARCH_CHARACTERS_MAX = 500;
 /** Includes open invitations. */
 export const MEMBERS_PER_NEWSFEED_MAX = 100;
 
+export const WEBHOOKS_PER_USER_MAX = 50;
+export const DELIVERIES_KEPT_DAYS = 30;
+
 /** Minimum relevance of a post that matters. */
 export const MATTERS_MIN = 60;

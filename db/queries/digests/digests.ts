@@ -216,3 +216,20 @@ export function listPostsOfMember(db: Db, key: MemberKey, postIds: readonly stri
   );
   return selectPosts(db, page, {});
 }
+
+/** A digest of the user's as its event tells. */
+export async function findDigest(db: Db, { userId, digestId }: { userId: string; digestId: string }) {
+  const [row] = await db
+    .select({
+      id: digests.id,
+      newsfeed_id: digests.newsfeedId,
+      post_count: digests.postCount,
+      post_ids: sql<string[]>`coalesce(${digests.postIds}, '{}')`,
+      since: digests.windowStart,
+      until: digests.windowEnd,
+      sent_at: digests.sentAt,
+    })
+    .from(digests)
+    .where(and(eq(digests.id, digestId), eq(digests.userId, userId)));
+  return row ?? null;
+}

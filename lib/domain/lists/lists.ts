@@ -110,7 +110,7 @@ export async function requireList(ctx: UserContext, listId: string): Promise<voi
 
 type Row = NonNullable<Awaited<ReturnType<typeof findListOfUser>>>;
 
-function presentList(row: Row, appUrl: string): ReadingList {
+export function presentList(row: Row, appUrl: string): ReadingList {
   return { ...row, share_url: row.share_token === null ? null : `${appUrl}/l/${row.share_token}` };
 }
 

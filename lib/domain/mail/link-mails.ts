@@ -12,7 +12,16 @@ type LinkMail =
   | Invitation
   /** To the new address, to the current one, and to an existing owner of the new one. */
   | { kind: "change-email"; token: string; from: string; to: string }
-  | { kind: "email-change-notice" | "email-taken"; from: string; to: string };
+  | { kind: "email-change-notice" | "email-taken"; from: string; to: string }
+  | DisabledDestination;
+
+interface DisabledDestination {
+  kind: "destination-disabled";
+  /** Empty without one. */
+  name: string;
+  noun: "webhook" | "channel";
+  reason: "gone" | "failing";
+}
 
 interface Invitation {
   kind: "invitation";
@@ -55,6 +64,8 @@ function copyOf(mail: LinkMail, appUrl: string): MailCopy {
       return changeNoticeMail(mail, appUrl);
     case "email-taken":
       return takenNoticeMail(mail, appUrl);
+    case "destination-disabled":
+      return disabledMail(mail, appUrl);
   }
 }
 
@@ -154,5 +165,21 @@ function takenNoticeMail({ to }: { to: string }, appUrl: string): MailCopy {
     ],
     action: { label: "Sign in", url: `${appUrl}/sign-in` },
     notes: [`Someone asked for this at ${appUrl}. If it wasn’t you, you can ignore this email.`],
+  };
+}
+
+function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: string): MailCopy {
+  const named = name === "" ? `A ${noun}` : `The ${noun} “${name}”`;
+  const why = reason === "gone" ? "its receiver answered that it wants no more events" : "it failed for three days";
+  return {
+    subject: `${named} is paused`,
+    title: `${named} is paused`,
+    preview: `Nothing more is sent there, because ${why}.`,
+    paragraphs: [
+      `Nothing more is sent there, because ${why}.`,
+      "Its log says what happened. Once you enable it again, it gets the events that still wait.",
+    ],
+    action: { label: "View the log", url: `${appUrl}/settings/${noun === "webhook" ? "webhooks" : "notifications"}` },
+    notes: [`You’re getting this because you set it up at ${appUrl}.`],
   };
 }

@@ -1,3 +1,4 @@
+import { insertDelivery } from "@/db/queries/webhooks/deliveries";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -10,6 +11,8 @@ import { dispatch } from "../dispatch";
 import type { Owned } from "./paths";
 
 const POSTS = 24;
+/** Address of webhooks. */
+export const RECEIVER = "http://localhost:1/";
 
 /** Objects of a user. */
 export interface Furniture {
@@ -20,6 +23,8 @@ export interface Furniture {
   scratch: string;
   /** A list that is empty before each batch. */
   shortList: string;
+  /** A webhook that requests may change. */
+  spareWebhook: string;
 }
 
 export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furniture> {
@@ -47,12 +52,24 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   const address = await made(owner, "POST", "/feed-addresses", { name: "Windy" });
   const [post = "", article = ""] = [posts[0], articles[0]];
   const user = member.actor.userId;
+  // Nothing listens there, so each attempt fails at once.
+  const webhook = await made(owner, "POST", "/webhooks", { url: RECEIVER, events: ["digest.sent"] });
+  const spareWebhook = await made(owner, "POST", "/webhooks", { url: RECEIVER });
+  const delivery = newId();
+  await insertDelivery(ctx.db, {
+    id: delivery,
+    destinationId: webhook,
+    event: "digest.sent",
+    key: delivery,
+    status: "failed",
+  });
   return {
-    first: { newsfeed, source: sourceId, post, article, list, invitation, user, address },
+    first: { newsfeed, source: sourceId, post, article, list, invitation, user, address, webhook, delivery },
     posts,
     articles,
     scratch,
     shortList,
+    spareWebhook,
   };
 }
 

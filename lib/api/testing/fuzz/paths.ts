@@ -8,6 +8,8 @@ export interface Owned {
   address: string;
   invitation: string;
   user: string;
+  webhook: string;
+  delivery: string;
 }
 
 type Kind = keyof Owned;
@@ -74,4 +76,11 @@ export const PATHS: Record<string, Kind[]> = {
   addListItem: ["list"],
   updateListItem: ["list", "post"],
   removeListItem: ["list", "post"],
+  getWebhook: ["webhook"],
+  updateWebhook: ["webhook"],
+  deleteWebhook: ["webhook"],
+  rotateWebhookSecret: ["webhook"],
+  testWebhook: ["webhook"],
+  listDeliveries: ["webhook"],
+  sendDeliveryAgain: ["webhook", "delivery"],
 };

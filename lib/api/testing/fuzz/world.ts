@@ -5,7 +5,7 @@ import type { Publisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { type Caller, newCaller } from "../callers";
-import { addItem, call, contextOf, type Furniture, furnish, made } from "./furniture";
+import { addItem, call, contextOf, type Furniture, furnish, made, RECEIVER } from "./furniture";
 import { PATHS } from "./paths";
 
 /** Values for a request: ids of its path in order, and values for its body and query by name. */
@@ -95,6 +95,7 @@ function needsOf(cast: Cast): World["needs"] {
       await runtime.database.pool.query("delete from rate_buckets");
       return [own.first.newsfeed];
     },
+    deleteWebhook: async () => [await made(caller, "POST", "/webhooks", { url: RECEIVER })],
     deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
     deleteFeedAddress: async () => [await made(caller, "POST", "/feed-addresses", { name: "To go" })],
     removeListItem: async () => {
@@ -117,6 +118,7 @@ function needsOf(cast: Cast): World["needs"] {
     rescuePost: () => [own.first.newsfeed, nextArticle()],
     addListItem: () => [own.shortList],
     updateListItem: () => [own.first.list, nextPost()],
+    updateWebhook: () => [own.spareWebhook],
   };
   return async (operationId): Promise<Needs> => {
     const kinds = PATHS[operationId] ?? [];
@@ -127,7 +129,8 @@ function needsOf(cast: Cast): World["needs"] {
     if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
     // Any text may be validated as a URL, but only a feed's can be added.
     const url = operationId === "validateSource" ? nextAddress() : nextUrl();
-    return { path, values: { post_id: nextPost(), source_id: own.first.source, url } };
+    const { source: source_id, newsfeed: newsfeed_ids } = own.first;
+    return { path, values: { post_id: nextPost(), source_id, newsfeed_ids, url } };
   };
 }
 
@@ -154,5 +157,7 @@ async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs:
   await pool.query("delete from feed_addresses where id <> all($1::uuid[])", [
     [own.first.address, theirs.first.address],
   ]);
+  const webhooks = [own, theirs].flatMap(({ first, spareWebhook }) => [first.webhook, spareWebhook]);
+  await pool.query("delete from destinations where id <> all($1::uuid[])", [webhooks]);
   await pool.query("delete from rate_buckets");
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { insertDelivery } from "@/db/queries/webhooks/deliveries";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { createSearchFeed } from "@/lib/domain/feed-addresses/feed-addresses";
@@ -6,20 +7,36 @@ import { mintShareToken } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
+import { createWebhook } from "@/lib/domain/webhooks/webhooks";
 import { addMember } from "@/lib/testing/add-member";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
 /** Objects with an id. */
-export type Noun = "newsfeed" | "source" | "post" | "article" | "user" | "invitation" | "list" | "address";
+export type Noun =
+  | "newsfeed"
+  | "source"
+  | "post"
+  | "article"
+  | "user"
+  | "invitation"
+  | "list"
+  | "address"
+  | "webhook"
+  | "delivery";
 export type Ids = Record<Noun, string>;
+
+/** Whether such an object belongs to one user alone, whatever newsfeeds they share. */
+export function isOfOneUser(noun: Noun): boolean {
+  return noun === "list" || noun === "address" || noun === "webhook";
+}
 
 /** Objects of one person, with the person's marker in each text. */
 export interface Belongings {
   marker: string;
   /**
-   * A newsfeed with a source, a post, an article that its keywords refused, a member and an open invitation, a
-   * shared list with the post, and the feed address of a search.
+   * A newsfeed with a source, a post, an article that its keywords refused, a member and an open invitation, a shared
+   * list with the post, the feed address of a search, and a webhook.
    */
   ids: Ids;
   /** Deleted objects of the person. */
@@ -43,6 +60,7 @@ export async function makeBelongings(runtime: TestRuntime, userId: string, marke
   await deleteNewsfeed(ctx, gone.newsfeed);
   await runtime.database.pool.query("delete from reading_lists where id = $1", [gone.list]);
   await runtime.database.pool.query("delete from feed_addresses where id = $1", [gone.address]);
+  await runtime.database.pool.query("delete from destinations where id = $1", [gone.webhook]);
   const { shareToken, ...own } = ids;
   return { marker, ids: own, gone: { ...gone, ...live }, shareToken };
 }
@@ -82,7 +100,33 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   await pool.query("insert into dismissed_suggestions (newsfeed_id, suggestion) values ($1, $2)", [newsfeed, marker]);
   const { id: address } = await createSearchFeed(ctx, { name: marker, query: { q: marker } });
   const article = refused?.article ?? "";
-  return { newsfeed, source, post, article, user: member.userId, invitation, list, address, shareToken };
+  const webhook = await addWebhook(ctx, { newsfeed, marker });
+  const user = member.userId;
+  return { newsfeed, source, post, article, user, invitation, list, address, shareToken, ...webhook };
+}
+
+/** Makes a webhook with a delivery that is over. */
+async function addWebhook(
+  ctx: UserContext,
+  { newsfeed, marker }: { newsfeed: string; marker: string },
+): Promise<Pick<Ids, "webhook" | "delivery">> {
+  // Nothing listens there, so each attempt fails at once.
+  const { id: webhook } = await createWebhook(ctx, {
+    url: `http://localhost:1/${marker}`,
+    name: marker,
+    events: ["digest.sent"],
+  });
+  const delivery = newId();
+  await insertDelivery(ctx.db, {
+    id: delivery,
+    destinationId: webhook,
+    event: "digest.sent",
+    key: delivery,
+    newsfeedId: newsfeed,
+    status: "failed",
+    lastError: marker,
+  });
+  return { webhook, delivery };
 }
 
 /** Saves a post in a list, whoever owns them. */

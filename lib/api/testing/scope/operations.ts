@@ -18,6 +18,8 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   invitation_id: "invitation",
   list_id: "list",
   address_id: "address",
+  webhook_id: "webhook",
+  delivery_id: "delivery",
 };
 
 /** An id in a request. */
@@ -82,6 +84,7 @@ export function requestOf(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const body = row.body && Object.fromEntries(Object.entries(row.body).map(([name, value]) => [name, put(value)]));
   function put(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(put);
     const name = typeof value === "string" ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
     return name === undefined ? value : values[name];
   }

@@ -132,6 +132,7 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
         { userId, listId: ids.list, postId: ids.post },
         { id: newId(), note: "taken", addedAt: new Date("2100-01-01") },
       ),
+    result: false,
   },
   updateItemNote: {
     run: (db, { userId }, ids) =>

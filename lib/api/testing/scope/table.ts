@@ -109,4 +109,13 @@ export const TABLE: Readonly<Record<string, Row>> = {
   recordVisit: EVERYBODY,
   getStatus: EVERYBODY,
   downloadExport: EVERYBODY,
+  listWebhooks: EVERYBODY,
+  createWebhook: { ...MEMBERS, body: { url: "http://localhost:1/new", newsfeed_ids: ["{newsfeed_ids}"] } },
+  getWebhook: OWNER,
+  updateWebhook: { ...OWNER, body: { name: "Changed", newsfeed_ids: ["{newsfeed_ids}"] } },
+  deleteWebhook: { ...OWNER, owner: 204 },
+  rotateWebhookSecret: OWNER,
+  testWebhook: OWNER,
+  listDeliveries: OWNER,
+  sendDeliveryAgain: OWNER,
 };

@@ -3,7 +3,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { type Caller, newCaller } from "../callers";
-import { addItem, type Belongings, makeBelongings, removeMember } from "./belongings";
+import { addItem, type Belongings, isOfOneUser, makeBelongings, removeMember } from "./belongings";
 import type { Credentials, Operation } from "./operations";
 
 /** A person with an account. */
@@ -72,13 +72,13 @@ export async function newPerson(runtime: TestRuntime, marker: string): Promise<P
   return { ...caller, own: await makeBelongings(runtime, caller.userId, marker) };
 }
 
-/** Makes an editor of the owner's newsfeed with a list. */
+/** Makes an editor of the owner's newsfeed with a list and a webhook. */
 export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Person> {
   const editor = await newPerson(runtime, "PALIMPSEST");
   await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
-  const { list, address } = editor.own.ids;
+  const { list, address, webhook, delivery } = editor.own.ids;
   await addItem(runtime, { list, post: owner.own.ids.post, note: editor.own.marker });
-  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list, address } } };
+  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list, address, webhook, delivery } } };
 }
 
 /** Unauthenticated callers get 401 for everything. */
@@ -133,8 +133,8 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
       credentials: { key: editor.key },
       own: editor.own,
       foreign: stranger.own,
-      // Lists and feed addresses have no editors, so an editor uses its own.
-      isClosed: ({ row, slots: [first] }) => row.editor === 403 && first?.noun !== "list" && first?.noun !== "address",
+      // Things of one user have no editors, so an editor uses its own.
+      isClosed: ({ row, slots: [first] }) => row.editor === 403 && !(first && isOfOneUser(first.noun)),
     },
   ];
 }
