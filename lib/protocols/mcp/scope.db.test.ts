@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.publisher.close());
 
-/** Tools that take no id: they make something of the caller's own. */
-const OF_NOTHING = ["create_newsfeed", "create_reading_list"];
+/** Tools that take no id. */
+const OF_NOTHING = ["create_newsfeed", "create_reading_list", "propose_sources"];
 
 describe("another user's objects", () => {
   test.each(TOOLS.map(({ name }) => name).filter((name) => !OF_NOTHING.includes(name)))(

@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import type { UserActor } from "@/lib/context/context";
+import { isInScope } from "@/lib/context/scope";
 import type { Call } from "./call";
 import { NOTICE } from "./for-assistants";
 import { addPrompts } from "./prompts";
@@ -27,14 +28,10 @@ export function serverFor(actor: UserActor, { call, version }: { call: Call; ver
       cacheHints: { "tools/list": LISTED, "prompts/list": LISTED, "server/discover": LISTED },
     },
   );
-  for (const tool of TOOLS) if (mayUse(actor, tool)) addTool(server, tool, call);
-  addResources(server, call);
+  for (const tool of TOOLS) if (isInScope(actor, tool.endpoint)) addTool(server, tool, call);
+  addResources(server, { actor, call });
   addPrompts(server, call);
   return server;
-}
-
-function mayUse({ isReadOnly }: UserActor, { endpoint }: Tool): boolean {
-  return !isReadOnly || endpoint.method === "GET";
 }
 
 function addTool(server: McpServer, tool: Tool, call: Call): void {

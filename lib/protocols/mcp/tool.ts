@@ -47,9 +47,13 @@ export function tool(endpoint: AnyEndpoint, definition: Definition): Tool {
   return { name, title, description, endpoint, field, input, output: outputSchema(endpoint, field), annotations, run };
 }
 
-function hintsOf({ method }: AnyEndpoint): ToolAnnotations {
-  const readOnlyHint = method === "GET";
-  return { readOnlyHint, destructiveHint: false, idempotentHint: method !== "POST", openWorldHint: false };
+function hintsOf({ method, scope }: AnyEndpoint): ToolAnnotations {
+  return {
+    readOnlyHint: scope === "read",
+    destructiveHint: false,
+    idempotentHint: method !== "POST",
+    openWorldHint: false,
+  };
 }
 
 function valuesFor(endpoint: AnyEndpoint, values: Arguments, argumentOf: (field: string) => string): Arguments {

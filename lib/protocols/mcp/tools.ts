@@ -68,6 +68,21 @@ export const TOOLS: readonly Tool[] = [
     description: "Lists the sites and profiles that a newsfeed follows, with their state.",
     field: "sources",
   }),
+  tool(endpoints.proposeSources, {
+    name: "propose_sources",
+    title: "Propose sources",
+    description: "Proposes sites to follow for a description in plain words. Adds nothing.",
+    field: "proposals",
+    annotations: { openWorldHint: true },
+  }),
+  tool(endpoints.validateSource, {
+    name: "check_address",
+    title: "Check whether a site can be followed",
+    description:
+      "Fetches an address from the web and tells whether Lede can follow it, which feeds it has, and how many of its newest posts a newsfeed would keep. Adds nothing.",
+    field: "check",
+    annotations: { openWorldHint: true },
+  }),
   tool(endpoints.listLists, {
     name: "list_reading_lists",
     title: "List reading lists",

@@ -15,6 +15,7 @@ export function argumentsFor(
     list_id: ids.list,
     name: "Made by an assistant",
     q: "kept",
+    description: "grid storage",
     url: more.url,
   };
   const taken = Object.keys(TOOLS.find((tool) => tool.name === name)?.input.properties ?? {});
