@@ -16,6 +16,7 @@ const RELEASED = [
   "8076bf295dc6a3fdf7fa4ae513c53e080efd539d14e8c6d3bf2e614315cd0ac0",
   "0dc69287a9d63604953c463df40bac2d65ab5a845df77659e77a381ae2953abd",
   "3caefc906ff65667444d071513bcb4a6ac3a5c78c38c188c0a3a45f9115c42a5",
+  "65a235a4009eb028e1161d030aed0134f4086d58f93a96c1f08d1a3f22319a8f",
 ];
 
 test("migrations are append-only", () => {

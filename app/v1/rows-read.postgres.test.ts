@@ -7,6 +7,7 @@ import { FEED_STATEMENTS } from "@/lib/api/testing/scope/feed-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
+import { READER_STATEMENTS } from "@/lib/api/testing/scope/reader-statements";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
@@ -28,6 +29,10 @@ const COUNTING: readonly RegExp[] = [
   /select distinct "reading_list_items"/,
   // Deleting a source updates each of its posts.
   /update "posts" set source_id/,
+  // Reads the numbers of all of the person's posts, which Fever pages by.
+  /with shown as materialized/,
+  // Marks each post of a source or list.
+  /posts\.id in \(/,
   // Planned for a full batch of due feeds, more than this test has.
   /for update skip locked/,
 ];
@@ -111,6 +116,7 @@ describe("rows read by single statements", () => {
     ...FEED_STATEMENTS,
     ...DIGEST_STATEMENTS,
     ...WEBHOOK_STATEMENTS,
+    ...READER_STATEMENTS,
   };
 
   test.each(Object.entries(statements))("%s", async (_, { run }) => {

@@ -55,6 +55,19 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
           can read your newsfeeds too. A read-only key keeps them from changing anything.
         </p>
       </Part>
+      <Part title="Use a reader app">
+        <CopyField
+          label="Address of a FreshRSS or Google Reader account"
+          value={`${appUrl}/api/greader.php`}
+          copy="Copy"
+        />
+        <p className="mt-2 text-ink-3">
+          Log in with your email address and an API key as the password.{" "}
+          <a href="/docs/reader-apps" className="text-ink underline decoration-accent underline-offset-3">
+            How reader apps work with Lede
+          </a>
+        </p>
+      </Part>
       <Dialog isOpen={isMaking} onOpenChange={setMaking} title="New API key">
         {isMaking && <NewKey onDone={() => setMaking(false)} />}
       </Dialog>

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, id, instant, partOf } from "./columns";
+import { bytes, id, instant, partOf, readerNumber } from "./columns";
 import { users } from "./users";
 
 export const newsfeeds = pgTable(
@@ -52,9 +52,11 @@ export const newsfeeds = pgTable(
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    number: readerNumber(),
   },
   (t) => [
     index("newsfeeds_owner_ix").on(t.ownerId),
+    uniqueIndex("newsfeeds_number_uq").on(t.number),
     index("newsfeeds_deleted_ix").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     check("newsfeeds_name_ck", sql`char_length(${t.name}) between 1 and 200`),
     check("newsfeeds_digest_ck", sql`${t.digestFrequency} in ('daily', 'weekly')`),

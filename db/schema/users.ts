@@ -56,6 +56,8 @@ export const apiKeys = pgTable(
     prefix: text("prefix").notNull(),
     /** SHA-256 of the whole key; 190 random bits need no slow hash. */
     keyHash: bytes("key_hash").notNull(),
+    /** SHA-256 of the key as Fever clients send it, which is a hash with the owner's address; null in older keys. */
+    feverHash: bytes("fever_hash"),
     isReadOnly: boolean("is_read_only").notNull().default(false),
     /** Newsfeeds that it is limited to; null for the whole account. */
     newsfeedIds: uuid("newsfeed_ids").array(),
@@ -64,7 +66,11 @@ export const apiKeys = pgTable(
     expiresAt: instant("expires_at"),
     revokedAt: instant("revoked_at"),
   },
-  (t) => [uniqueIndex("api_keys_hash_uq").on(t.keyHash), index("api_keys_user_ix").on(t.userId)],
+  (t) => [
+    uniqueIndex("api_keys_hash_uq").on(t.keyHash),
+    uniqueIndex("api_keys_fever_uq").on(t.feverHash),
+    index("api_keys_user_ix").on(t.userId),
+  ],
 );
 
 /** Writes by API keys, for 90 days. */

@@ -46,11 +46,19 @@ export async function authenticateKey(ctx: SystemContext, request: Request): Pro
   return actor;
 }
 
+function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
+  return withDelay(ctx, request, () => verifyApiKey(ctx, key));
+}
+
 /** Delays wrong keys only, so that others in the same network are not slowed down. */
-async function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
-  const actor = await verifyApiKey(ctx, key);
-  if (!actor) await delayFailure(ctx, request);
-  return actor;
+export async function withDelay<Found>(
+  ctx: SystemContext,
+  request: Request,
+  verify: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const found = await verify();
+  if (found === null) await delayFailure(ctx, request);
+  return found;
 }
 
 async function delayFailure(ctx: SystemContext, request: Request): Promise<void> {

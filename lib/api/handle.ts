@@ -72,19 +72,15 @@ export function handlePublic<E extends AnyEndpoint>(
   });
 }
 
-/** Authenticates the request and counts it against the operator's limit, from which browser sessions are exempt. */
+/** Authenticates the request and counts it against the operator's limit. */
 async function contextOf(
   endpoint: AnyEndpoint,
   request: Request,
   { system, replyHeaders }: { system: SystemContext; replyHeaders: Headers },
 ): Promise<UserContext> {
   const actor = await authenticate(system, request, endpoint);
-  const { contextFor, env } = await runtime();
-  const ctx = contextFor(actor);
-  const tokensMax = env.API_RATE_LIMIT_PER_MINUTE;
-  if (tokensMax === undefined || actor.via === "session" || endpoint.surface !== "v1") return ctx;
-  const limit = { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 };
-  await countRequest(ctx, limit, replyHeaders);
+  const ctx = (await runtime()).contextFor(actor);
+  if (endpoint.surface === "v1") await countKeyRequest(ctx, replyHeaders);
   return ctx;
 }
 
@@ -121,6 +117,14 @@ async function run<C extends Context, E extends AnyEndpoint>(
   const result = await verb(ctx, input, request);
   const reply = encodeReply(endpoint, result, new URL(`${ctx.settings.appUrl}${pathname}${search}`));
   return hasId(result) ? { ...reply, id: result.id } : reply;
+}
+
+/** Counts a request against the operator's limit for keys. Browser sessions are exempt. @throws AppError `rate_limited` */
+export async function countKeyRequest(ctx: UserContext, replyHeaders: Headers): Promise<void> {
+  const { actor } = ctx;
+  const tokensMax = (await runtime()).env.API_RATE_LIMIT_PER_MINUTE;
+  if (tokensMax === undefined || actor.via !== "key") return;
+  await countRequest(ctx, { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 }, replyHeaders);
 }
 
 /**

@@ -77,6 +77,12 @@ export async function findApiKey(db: Db, keyHash: Uint8Array) {
   return (await lookUps(db)(keyHash)).get(textOf(keyHash)) ?? null;
 }
 
+/** Hash of the key whose form for Fever clients has a hash; null without one. */
+export async function findKeyHashByFever(db: Db, feverHash: Uint8Array): Promise<Uint8Array | null> {
+  const [row] = await db.select({ keyHash: apiKeys.keyHash }).from(apiKeys).where(eq(apiKeys.feverHash, feverHash));
+  return row?.keyHash ?? null;
+}
+
 function textOf(hash: Uint8Array): string {
   return Buffer.from(hash).toString("base64");
 }

@@ -38,7 +38,7 @@ export const latestKeylearning = (db: Db) =>
     .as("learning");
 
 /** A model's summary in the newsfeed's language, else the one in the article's own. */
-const shownSummary = (db: Db) =>
+export const shownSummary = (db: Db) =>
   db
     .select()
     .from(articleSummaries)
@@ -147,7 +147,7 @@ const similarPosts = sql<SimilarPost[]>`case when ${posts.groupId} is null then 
 const updatedAt = sql<Date | null>`case when ${articles.updatedAt} > ${posts.createdAt} then ${articles.updatedAt} end`;
 
 /** Starts at the post; a join could start with all of the reader's lists. */
-function listsOfReader({ readerId }: PostPage) {
+export function listsOfReader(readerId: PgColumn) {
   return sql<string[]>`coalesce((
     select jsonb_agg(item.list_id order by item.added_at, item.list_id)
     from ${readingListItems} item
@@ -223,7 +223,12 @@ export function selectPosts<More extends Record<string, PgColumn | SQL | SQL.Ali
   const groups = db.$with("similar_groups", {}).as(groupsOfPage);
   return db
     .with(page, groups)
-    .select({ ...postColumns(summary, learning), is_read: page.isRead, list_ids: listsOfReader(page), ...more })
+    .select({
+      ...postColumns(summary, learning),
+      is_read: page.isRead,
+      list_ids: listsOfReader(page.readerId),
+      ...more,
+    })
     .from(page)
     .innerJoin(posts, eq(posts.id, page.id))
     .innerJoin(articles, eq(articles.id, posts.articleId))

@@ -8,7 +8,7 @@ import {
   revokeApiKeyOfUser,
   touchApiKey,
 } from "@/db/queries/accounts/api-keys";
-import { lockUser } from "@/db/queries/accounts/users";
+import { findUser, lockUser } from "@/db/queries/accounts/users";
 import { listNewsfeedIdsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserActor, type UserContext } from "@/lib/context/context";
@@ -16,7 +16,7 @@ import type { ApiKey } from "@/lib/contract/account";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { hashKey, isWellFormed, mintKey } from "./key-format";
+import { feverKeyOf, hashKey, isWellFormed, mintKey } from "./key-format";
 
 /** The caller's keys, newest first. Expired keys stay listed because they explain a 401. */
 export function listApiKeys(ctx: UserContext): Promise<ApiKey[]> {
@@ -48,6 +48,7 @@ export async function createApiKey(
         `You can have at most ${KEYS_PER_USER_MAX} API keys. Revoke one that you no longer use.`,
       );
     const { key, prefix } = mintKey();
+    const owner = await findUser(tx.db, userId);
     const id = newId();
     await insertApiKey(tx.db, {
       id,
@@ -55,6 +56,7 @@ export async function createApiKey(
       name,
       prefix,
       keyHash: hashKey(key),
+      feverHash: owner && hashKey(feverKeyOf(owner.email, key)),
       isReadOnly: is_read_only,
       newsfeedIds: newsfeed_ids,
       createdAt: now,
@@ -93,9 +95,12 @@ const TOUCH_EVERY_MS = 60_000;
  * @throws AppError `unauthorized` for an expired key, with its time: whoever has it may know
  */
 export async function verifyApiKey(ctx: SystemContext, key: string): Promise<UserActor | null> {
-  if (!isWellFormed(key)) return null;
+  return isWellFormed(key) ? verifyKeyHash(ctx, hashKey(key)) : null;
+}
+
+/** Like {@link verifyApiKey}, for the key with a hash. */
+export async function verifyKeyHash(ctx: SystemContext, keyHash: Uint8Array): Promise<UserActor | null> {
   const now = ctx.now();
-  const keyHash = hashKey(key);
   const found = await findApiKey(ctx.db, keyHash);
   if (!found || !timingSafeEqual(found.keyHash, keyHash)) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) throw expired(found.expiresAt);

@@ -66,6 +66,29 @@ function logWrite(
   write().catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
 }
 
+/** Runs a write of another protocol, which is no operation of the contract, and logs it. The caller checked the scope. */
+export async function performOther<R>(
+  ctx: UserContext,
+  { network, ...write }: { operation: string; isPrivate: boolean; network: Call["network"] },
+  run: () => Promise<R>,
+): Promise<R> {
+  const log = async (outcome: string) => {
+    const { userId, keyId = "" } = ctx.actor;
+    const by = { id: newId(), userId, keyId, network: truncated(await network()), createdAt: ctx.now() };
+    await appendAuditEntry(ctx.db, { ...write, ...by, newsfeedId: null, objectId: null, outcome });
+  };
+  const start = (outcome: string) =>
+    void log(outcome).catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
+  try {
+    const result = await run();
+    start("ok");
+    return result;
+  } catch (error) {
+    start(isAppError(error) ? error.code : "internal");
+    throw error;
+  }
+}
+
 /** The object that a POST makes, or else the last one in the path. */
 function objectOf({ method }: AnyEndpoint, { params = {} }: Call["input"], result: unknown): string | null {
   if (method === "POST" && hasId(result)) return result.id;

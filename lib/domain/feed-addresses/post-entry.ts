@@ -1,6 +1,6 @@
 import type { Post } from "@/lib/contract/posts";
 import type { FeedEntry, Insight } from "@/lib/feed/write/feed-document";
-import { htmlOfInsight, htmlOfTexts } from "@/lib/feed/write/texts";
+import { htmlOfInsight, htmlOfTexts, shownInsight } from "@/lib/feed/write/texts";
 
 interface Circumstances {
   newsfeedName: string;
@@ -31,15 +31,11 @@ export function entryOf(post: Post, { newsfeedName, learnedAt, note = null, adde
   };
 }
 
-/** The key learning as far as its state permits: without one that no quote supports, and a sentence as a quote only. */
 function insightOf(post: Post, newsfeedName: string): Insight {
   const { keylearning, keylearning_state: state, evidence } = post;
-  const isShown = keylearning !== "" && (state === "supported" || state === "quoted");
   return {
     newsfeed: { id: post.newsfeed_id, name: newsfeedName },
-    keylearning: isShown ? keylearning : null,
-    state,
-    quotes: state === "unsupported" ? [] : evidence.map(({ quote }) => quote),
+    ...shownInsight({ keylearning, state, evidence }),
     relevance: post.relevance,
     matchedKeywords: post.matched_keywords,
   };

@@ -19,6 +19,7 @@ import { describeArticle, extractiveKeylearning } from "@/lib/feed/summarise/key
 import { listSentences } from "@/lib/feed/summarise/sentences";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
+import { writePosts } from "@/lib/feed/write/post-html";
 import { writeFeed } from "@/lib/feed/write/write-feed";
 
 /** A downloaded document. */
@@ -55,6 +56,7 @@ export const jobs = {
   readRobots,
   isAllowedByRobots,
   countMatches,
+  writePosts,
   readOpml,
   writeOpml,
   writeFeed,
