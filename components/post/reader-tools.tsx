@@ -85,11 +85,12 @@ function PostTools(menu: ReaderMenuProps) {
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
         title={useTooltip("Open original", "openOriginal")}
-        aria-label="Open original"
         {...useAriaKeys("openOriginal")}
       >
         <ExternalLink aria-hidden="true" size={16} className="@md:hidden" />
-        <span className="@max-md:sr-only">Original</span>
+        <span className="@max-md:sr-only">
+          <span className="sr-only">Open </span>Original
+        </span>
         <span className="contents @max-2xl:hidden">
           <ShortcutKey id="openOriginal" />
         </span>
