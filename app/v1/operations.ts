@@ -24,8 +24,9 @@ import { createList, deleteList, getList, listLists, rotateShareToken, updateLis
 import { acceptInvitation, inviteMember, listInvitations, revokeInvitation } from "@/lib/domain/members/invitations";
 import { changeMember, listMembers, removeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { createFolder, deleteFolder, listFolders, placeNewsfeed, updateFolder } from "@/lib/domain/newsfeeds/folders";
 import { getNewsfeed, listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
-import { markAllRead, markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
+import { markAllRead, markFolderRead, markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
 import { dismissSuggestion, listSuggestions } from "@/lib/domain/newsfeeds/suggest-edits";
 import { tryBusinessContext } from "@/lib/domain/newsfeeds/try-business-context";
@@ -77,6 +78,12 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.updateNewsfeed, (ctx, { params, body }) => updateNewsfeed(ctx, params.id, body)),
   handle(endpoints.deleteNewsfeed, (ctx, { params }) => deleteNewsfeed(ctx, params.id)),
   handle(endpoints.markNewsfeedRead, (ctx, { params, body }) => markNewsfeedRead(ctx, params.id, body)),
+  handle(endpoints.placeNewsfeed, (ctx, { params, body }) => placeNewsfeed(ctx, params.id, body)),
+  handle(endpoints.listFolders, (ctx) => listFolders(ctx)),
+  handle(endpoints.createFolder, (ctx, { body }) => createFolder(ctx, body)),
+  handle(endpoints.updateFolder, (ctx, { params, body }) => updateFolder(ctx, params.folder_id, body)),
+  handle(endpoints.deleteFolder, (ctx, { params }) => deleteFolder(ctx, params.folder_id)),
+  handle(endpoints.markFolderRead, (ctx, { params, body }) => markFolderRead(ctx, params.folder_id, body)),
   handle(endpoints.tryBusinessContext, (ctx, { params, body }) => tryBusinessContext(ctx, params.id, body)),
   handle(endpoints.validateSource, (ctx, { body }) => validateSource(ctx, body.url, body.newsfeed_id)),
   handle(endpoints.proposeSources, (ctx, { body }) => proposeSources(ctx, body.description)),

@@ -169,6 +169,10 @@ const TAGS: readonly Tag[] = [
     description: "A named stream over sources, filtered by keywords and read in the light of a business context.",
   },
   {
+    name: "Folders",
+    description: "Folders of newsfeeds. They belong to the caller alone: members of a newsfeed sort it on their own.",
+  },
+  {
     name: "Sources",
     description:
       "The blogs, sites and profiles that a newsfeed listens to. Each is made from a URL and says how it is doing.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { newsfeedIds, status, timestamp } from "./fields";
+import { id, newsfeedIds, status, timestamp } from "./fields";
 import { examplePost, post, streamQuery } from "./posts";
 
 export const allPostsEndpoints = {
@@ -13,6 +13,7 @@ export const allPostsEndpoints = {
       newsfeed_ids: newsfeedIds
         .optional()
         .describe("Only these newsfeeds, separated by commas; unknown ones add nothing"),
+      folder_id: id.optional().describe("Only newsfeeds in this folder of the caller"),
       saved: z
         .enum(["true", "false"])
         .optional()

@@ -6,6 +6,7 @@ import type { AnyEndpoint, Input, Output } from "./endpoint";
 import { engineEndpoints } from "./engine";
 import { feedAddressEndpoints } from "./feed-addresses";
 import { filteredEndpoints } from "./filtered";
+import { folderEndpoints } from "./folders";
 import { listEndpoints } from "./lists";
 import { mailEndpoints } from "./mail";
 import { meEndpoints } from "./me";
@@ -30,6 +31,7 @@ import { webhookEndpoints } from "./webhooks";
 export const endpoints = {
   ...newsfeedEndpoints,
   ...contextTrialEndpoints,
+  ...folderEndpoints,
   ...sourceEndpoints,
   ...regularSourceEndpoints,
   ...sourceCareEndpoints,
@@ -75,6 +77,7 @@ export type PublicEndpoint = AnyEndpoint & { operationId: string; tag: string };
 /** The public API in document order. */
 export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Newsfeeds", { ...newsfeedEndpoints, ...contextTrialEndpoints }),
+  ...grouped("Folders", folderEndpoints),
   ...grouped("Sources", { ...sourceEndpoints, ...regularSourceEndpoints, ...sourceCareEndpoints }),
   ...grouped("OPML", opmlEndpoints),
   ...grouped("Posts", {

@@ -36,6 +36,7 @@ export const newsfeed = z
       "Progress of renewing the key learnings of the last 30 days after a change of business context or language; null when done",
     ),
     role: role.describe("The caller's role; a `viewer` reads and changes nothing for others"),
+    folder_id: ownId.nullable().describe("The caller's folder with the newsfeed; null without one"),
   })
   .meta({ id: "Newsfeed" });
 export type Newsfeed = z.output<typeof newsfeed>;
@@ -57,6 +58,7 @@ export const exampleNewsfeed = {
   refile: null,
   rederive: null,
   role: "owner",
+  folder_id: null,
 } as const;
 
 const params = z.object({ id: id.describe("Newsfeed ID") });
@@ -78,7 +80,8 @@ export const newsfeedEndpoints = {
   listNewsfeeds: endpoint("GET /v1/newsfeeds", {
     isForLimitedKeys: true,
     summary: "List newsfeeds",
-    description: "All newsfeeds the caller owns or is a member of, newest first.",
+    description:
+      "All newsfeeds the caller owns or is a member of, in the caller's order: by folder, then those without one. New ones come first.",
     response: z.array(newsfeed),
     examples: { response: [exampleNewsfeed] },
   }),

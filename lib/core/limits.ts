@@ -13,6 +13,7 @@ export const PAGE_SIZE_MAX = 200;
 export const PAGE_SIZE_DEFAULT = 50;
 export const SOURCES_PER_NEWSFEED_MAX = 500;
 export const NEWSFEEDS_PER_USER_MAX = 200;
+export const FOLDERS_PER_USER_MAX = 100;
 export const LISTS_PER_USER_MAX = 500;
 /** Searches with a feed address. */
 export const FEED_SEARCHES_PER_USER_MAX = 100;

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { callerMay, isAmong, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
-import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { IN_MEMBERS_ORDER } from "./folders";
 import { type NewsfeedColumns, newsfeedFields } from "./newsfeed-fields";
 import { announcedRederive, isOtherContext, type Recent } from "./rederiving";
 import { announcedRefile } from "./refiling";
@@ -59,18 +60,20 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
       refile: progress(newsfeeds.refileDone, newsfeeds.refileTotal),
       rederive: progress(newsfeeds.rederiveDone, newsfeeds.rederiveTotal),
       role: newsfeedMembers.role,
+      folder_id: newsfeedMembers.folderId,
     })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
+    .leftJoin(newsfeedFolders, eq(newsfeedFolders.id, newsfeedMembers.folderId))
     .where(and(isNull(newsfeeds.deletedAt), condition))
-    .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
+    .orderBy(...IN_MEMBERS_ORDER);
 }
 
 const preparedNewsfeeds = prepared("newsfeeds", (db) =>
   selectNewsfeeds(db, eq(newsfeedMembers.userId, sql.placeholder("userId"))),
 );
 
-/** Newsfeeds the user owns or shares, or some of them, newest first. */
+/** Newsfeeds the user owns or shares, or some of them, in the user's order. */
 export function listNewsfeedsOfMember(db: Db, userId: string, newsfeedIds?: readonly string[]) {
   if (newsfeedIds) return selectNewsfeeds(db, and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds)));
   return preparedNewsfeeds(db).execute({ userId });

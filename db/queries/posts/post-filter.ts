@@ -22,6 +22,8 @@ export interface PostFilter {
   rowsMax: number;
   after?: Place | undefined;
   newsfeedIds?: readonly string[] | undefined;
+  /** One of the member's folders of newsfeeds. */
+  folderId?: string | undefined;
   /** Only posts in the member's reading lists. */
   isSaved?: boolean | undefined;
   sourceId?: string | undefined;
@@ -39,8 +41,9 @@ export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after" | "word
 }
 
 /** Whether a filter is common enough to keep its statement prepared; the others have too many combinations. */
-export function isPlain({ newsfeedIds, isSaved, sourceId, relevanceMin, since, until }: Omit<FilterForm, "rowsMax">) {
-  return !(newsfeedIds || isSaved || sourceId || relevanceMin !== undefined || since || until);
+export function isPlain(filter: Omit<FilterForm, "rowsMax">) {
+  const { newsfeedIds, folderId, isSaved, sourceId, relevanceMin, since, until } = filter;
+  return !(newsfeedIds || folderId || isSaved || sourceId || relevanceMin !== undefined || since || until);
 }
 
 /** Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`. */
@@ -55,6 +58,7 @@ export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefi
     filter.until && lte(posts.publishedAt, filter.until),
     filter.relevanceMin === undefined ? undefined : gte(posts.relevance, filter.relevanceMin),
     filter.sourceId === undefined ? undefined : isOfSource(filter.sourceId),
+    filter.folderId === undefined ? undefined : eq(newsfeedMembers.folderId, filter.folderId),
     isAmong(filter.newsfeedIds),
     ...(filter.words ? wordConditions(filter.words) : []),
   ];

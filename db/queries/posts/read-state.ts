@@ -47,14 +47,19 @@ export async function setPostRead(
 }
 
 /**
- * Moves the member's watermark in one newsfeed, or in all, up to an id and clears unread marks below it. The furthest
- * of concurrent calls wins. The statement checks membership.
+ * Moves the member's watermark in one newsfeed, in those of a folder, or in all, up to an id and clears unread marks
+ * below it. The furthest of concurrent calls wins. The statement checks membership.
  */
-export async function setNewsfeedsRead(db: Db, { userId, newsfeedId }: PostScope, upToId: string): Promise<void> {
+export async function setNewsfeedsRead(
+  db: Db,
+  { folderId, ...scope }: PostScope & { folderId?: string },
+  upToId: string,
+): Promise<void> {
+  const isInFolder = folderId === undefined ? undefined : eq(newsfeedMembers.folderId, folderId);
   await db.execute(sql`
     with held as (
       select user_id, newsfeed_id from ${newsfeedMembers}
-      where ${isInScope({ userId, newsfeedId })}
+      where ${and(isInScope(scope), isInFolder)}
       order by newsfeed_id for no key update),
     member as (
       update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid) from held

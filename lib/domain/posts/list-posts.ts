@@ -24,7 +24,7 @@ export async function listPosts(ctx: UserContext, newsfeedId: string, query: Que
 /** One page of the posts of all of the caller's newsfeeds, or of some, newest first by default. */
 export function listAllPosts(ctx: UserContext, query: InputOf<"listAllPosts">["query"]): Promise<Page<Post>> {
   const newsfeedIds = allowedNewsfeeds(ctx.actor, query.newsfeed_ids);
-  const filter = { ...filterOf(query), newsfeedIds, isSaved: query.saved === "true" };
+  const filter = { ...filterOf(query), newsfeedIds, folderId: query.folder_id, isSaved: query.saved === "true" };
   return pageIn(ctx, { userId: ctx.actor.userId }, filter);
 }
 

@@ -48,6 +48,7 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   const list = await made(owner, "POST", "/lists", { name: "Later" });
   for (const post of posts) await addItem(runtime, list, post);
   const shortList = await made(owner, "POST", "/lists", { name: "Short" });
+  const folder = await made(owner, "POST", "/folders", { name: "Weather" });
   const invitation = await made(owner, "POST", `/newsfeeds/${newsfeed}/members`, { email: "guest@example.org" });
   const address = await made(owner, "POST", "/feed-addresses", { name: "Windy" });
   const [post = "", article = ""] = [posts[0], articles[0]];
@@ -64,7 +65,7 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
     status: "failed",
   });
   return {
-    first: { newsfeed, source: sourceId, post, article, list, invitation, user, address, webhook, delivery },
+    first: { newsfeed, source: sourceId, post, article, list, folder, invitation, user, address, webhook, delivery },
     posts,
     articles,
     scratch,

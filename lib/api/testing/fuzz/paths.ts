@@ -6,6 +6,7 @@ export interface Owned {
   article: string;
   list: string;
   address: string;
+  folder: string;
   invitation: string;
   user: string;
   webhook: string;
@@ -21,6 +22,10 @@ export const PATHS: Record<string, Kind[]> = {
   deleteNewsfeed: ["newsfeed"],
   markNewsfeedRead: ["newsfeed"],
   showOlderPosts: ["newsfeed"],
+  placeNewsfeed: ["newsfeed"],
+  updateFolder: ["folder"],
+  deleteFolder: ["folder"],
+  markFolderRead: ["folder"],
   addSource: ["newsfeed"],
   addNewsfeedSource: ["newsfeed"],
   listSources: ["newsfeed"],

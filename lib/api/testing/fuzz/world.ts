@@ -96,6 +96,7 @@ function needsOf(cast: Cast): World["needs"] {
       return [own.first.newsfeed];
     },
     deleteWebhook: async () => [await made(caller, "POST", "/webhooks", { url: RECEIVER })],
+    deleteFolder: async () => [await made(caller, "POST", "/folders", { name: "To go" })],
     deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
     deleteFeedAddress: async () => [await made(caller, "POST", "/feed-addresses", { name: "To go" })],
     removeListItem: async () => {
@@ -129,8 +130,9 @@ function needsOf(cast: Cast): World["needs"] {
     if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
     // Any text may be validated as a URL, but only a feed's can be added.
     const url = operationId === "validateSource" ? nextAddress() : nextUrl();
-    const { source: source_id, newsfeed: newsfeed_ids } = own.first;
-    return { path, values: { post_id: nextPost(), source_id, newsfeed_ids, url } };
+    const { source: source_id, newsfeed: newsfeed_ids, folder: folder_id } = own.first;
+    const ids = { source_id, newsfeed_ids, folder_id, after_folder_id: folder_id, after_newsfeed_id: own.scratch };
+    return { path, values: { post_id: nextPost(), ...ids, url } };
   };
 }
 
@@ -150,6 +152,8 @@ async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs:
   await pool.query("delete from newsfeeds where id <> all($1::uuid[])", [kept]);
   const lists = [own.first.list, own.shortList, theirs.first.list];
   await pool.query("delete from reading_lists where id <> all($1::uuid[])", [lists]);
+  const folders = [own.first.folder, theirs.first.folder];
+  await pool.query("delete from newsfeed_folders where id <> all($1::uuid[])", [folders]);
   await pool.query("delete from reading_list_items where list_id = $1", [own.shortList]);
   await pool.query("delete from invitations where id <> all($1::uuid[])", [
     [own.first.invitation, theirs.first.invitation],

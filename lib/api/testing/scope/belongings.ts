@@ -5,6 +5,7 @@ import { newId } from "@/lib/core/id";
 import { createSearchFeed } from "@/lib/domain/feed-addresses/feed-addresses";
 import { mintShareToken } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { createFolder, placeNewsfeed } from "@/lib/domain/newsfeeds/folders";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { createWebhook } from "@/lib/domain/webhooks/webhooks";
@@ -21,6 +22,7 @@ export type Noun =
   | "user"
   | "invitation"
   | "list"
+  | "folder"
   | "address"
   | "webhook"
   | "delivery";
@@ -28,15 +30,15 @@ export type Ids = Record<Noun, string>;
 
 /** Whether such an object belongs to one user alone, whatever newsfeeds they share. */
 export function isOfOneUser(noun: Noun): boolean {
-  return noun === "list" || noun === "address" || noun === "webhook";
+  return ["list", "folder", "address", "webhook"].includes(noun);
 }
 
 /** Objects of one person, with the person's marker in each text. */
 export interface Belongings {
   marker: string;
   /**
-   * A newsfeed with a source, a post, an article that its keywords refused, a member and an open invitation, a shared
-   * list with the post, the feed address of a search, and a webhook.
+   * A newsfeed in a folder, with a source, a post, an article that its keywords refused, a member and an open
+   * invitation, a shared list with the post, the feed address of a search, and a webhook.
    */
   ids: Ids;
   /** Deleted objects of the person. */
@@ -61,6 +63,7 @@ export async function makeBelongings(runtime: TestRuntime, userId: string, marke
   await runtime.database.pool.query("delete from reading_lists where id = $1", [gone.list]);
   await runtime.database.pool.query("delete from feed_addresses where id = $1", [gone.address]);
   await runtime.database.pool.query("delete from destinations where id = $1", [gone.webhook]);
+  await runtime.database.pool.query("delete from newsfeed_folders where id = $1", [gone.folder]);
   const { shareToken, ...own } = ids;
   return { marker, ids: own, gone: { ...gone, ...live }, shareToken };
 }
@@ -82,6 +85,8 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   await addMember(runtime, newsfeed, member.userId);
   const { userId } = ctx.actor;
   const invitation = await addInvitation(runtime, { newsfeedId: newsfeed, userId, marker });
+  const { id: folder } = await createFolder(ctx, { name: marker });
+  await placeNewsfeed(ctx, newsfeed, { folder_id: folder });
   const post = kept?.id ?? "";
   const list = newId();
   const shareToken = mintShareToken();
@@ -102,7 +107,7 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   const article = refused?.article ?? "";
   const webhook = await addWebhook(ctx, { newsfeed, marker });
   const user = member.userId;
-  return { newsfeed, source, post, article, user, invitation, list, address, shareToken, ...webhook };
+  return { newsfeed, source, post, article, user, invitation, list, folder, address, shareToken, ...webhook };
 }
 
 /** Makes a webhook with a delivery that is over. */

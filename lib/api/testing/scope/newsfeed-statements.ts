@@ -4,6 +4,16 @@ import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/t
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
+import {
+  deleteFolderOfUser,
+  findFolderOfUser,
+  listFoldersOfUser,
+  listOrderOfMember,
+  saveOrderOfFolders,
+  saveOrderOfMember,
+  setFolderOfMember,
+  updateFolderOfUser,
+} from "@/db/queries/newsfeeds/folders";
 import { listNewsfeedStatesOfMember, listTroubledSourcesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import {
   countNewsfeedsOfOwner,
@@ -94,6 +104,25 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }) => countNewPostsOfMember(db, userId, { afterId: NIL, relevanceMin: 60, countMax: 9 }),
     result: [],
   },
+  listFoldersOfUser: { run: (db, { userId }) => listFoldersOfUser(db, userId), result: [] },
+  findFolderOfUser: {
+    run: (db, { userId }, ids) => findFolderOfUser(db, { userId, folderId: ids.folder }),
+    result: null,
+  },
+  updateFolderOfUser: {
+    run: (db, { userId }, ids) => updateFolderOfUser(db, { userId, folderId: ids.folder }, { name: "Taken" }),
+  },
+  deleteFolderOfUser: {
+    run: (db, { userId }, ids) => deleteFolderOfUser(db, { userId, folderId: ids.folder }),
+    result: false,
+  },
+  saveOrderOfFolders: { run: (db, { userId }, ids) => saveOrderOfFolders(db, userId, [ids.folder]) },
+  setFolderOfMember: {
+    run: (db, { userId }, ids) => setFolderOfMember(db, { userId, newsfeedId: ids.newsfeed }, null),
+  },
+  listOrderOfMember: { run: (db, { userId }) => listOrderOfMember(db, userId), result: [] },
+  saveOrderOfMember: { run: (db, { userId }, ids) => saveOrderOfMember(db, userId, [ids.newsfeed]) },
+
   findNewsfeedOfMember: {
     run: (db, { userId }, ids) => findNewsfeedOfMember(db, { userId, newsfeedId: ids.newsfeed }),
     result: null,

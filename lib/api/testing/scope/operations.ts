@@ -20,6 +20,9 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   address_id: "address",
   webhook_id: "webhook",
   delivery_id: "delivery",
+  folder_id: "folder",
+  after_folder_id: "folder",
+  after_newsfeed_id: "newsfeed",
 };
 
 /** An id in a request. */

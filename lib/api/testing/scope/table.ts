@@ -27,6 +27,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
   deleteNewsfeed: { ...OWNER, owner: 204 },
   showOlderPosts: MEMBERS,
   markNewsfeedRead: { ...MEMBERS, body: { before: "2100-01-01T00:00:00" } },
+  // The folder is the owner's.
+  placeNewsfeed: { ...OWNER, body: { after_newsfeed_id: "{after_newsfeed_id}", folder_id: "{folder_id}" } },
+  listFolders: EVERYBODY,
+  createFolder: { ...EVERYBODY, body: { name: "New" } },
+  updateFolder: {
+    ...OWNER,
+    body: { name: "Changed", is_collapsed: true, after_folder_id: "{after_folder_id}" },
+  },
+  deleteFolder: { ...OWNER, owner: 204 },
+  markFolderRead: { ...OWNER, body: { before: "2100-01-01T00:00:00" } },
   validateSource: { ...MEMBERS, body: { url: "", newsfeed_id: "{newsfeed_id}" } },
   proposeSources: { ...EVERYBODY, body: { description: "grid storage" } },
   addSource: { ...MEMBERS, body: { url: "{feed_url}" } },

@@ -72,13 +72,13 @@ export async function newPerson(runtime: TestRuntime, marker: string): Promise<P
   return { ...caller, own: await makeBelongings(runtime, caller.userId, marker) };
 }
 
-/** Makes an editor of the owner's newsfeed with a list and a webhook. */
+/** Makes an editor of the owner's newsfeed with a list, a folder and a webhook. */
 export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Person> {
   const editor = await newPerson(runtime, "PALIMPSEST");
   await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
-  const { list, address, webhook, delivery } = editor.own.ids;
+  const { list, folder, address, webhook, delivery } = editor.own.ids;
   await addItem(runtime, { list, post: owner.own.ids.post, note: editor.own.marker });
-  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list, address, webhook, delivery } } };
+  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list, folder, address, webhook, delivery } } };
 }
 
 /** Unauthenticated callers get 401 for everything. */
@@ -134,7 +134,7 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
       own: editor.own,
       foreign: stranger.own,
       // Things of one user have no editors, so an editor uses its own.
-      isClosed: ({ row, slots: [first] }) => row.editor === 403 && !(first && isOfOneUser(first.noun)),
+      isClosed: ({ row, slots }) => row.editor === 403 && !slots.some(({ noun }) => isOfOneUser(noun)),
     },
   ];
 }
