@@ -72,7 +72,7 @@ import { accountData } from "./export/account-data";
 
 /** Operations of the public API. */
 export const operations: readonly EndpointHandler[] = [
-  handle(endpoints.listNewsfeeds, (ctx) => listNewsfeeds(ctx)),
+  handle(endpoints.listNewsfeeds, (ctx, { query }) => listNewsfeeds(ctx, query)),
   handle(endpoints.createNewsfeed, (ctx, { body }) => createNewsfeed(ctx, body)),
   handle(endpoints.getNewsfeed, (ctx, { params }) => getNewsfeed(ctx, params.id)),
   handle(endpoints.updateNewsfeed, (ctx, { params, body }) => updateNewsfeed(ctx, params.id, body)),

@@ -89,6 +89,7 @@ function rank({ operationId, method, slots }: Operation): number {
 }
 
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  listNewsfeeds: ["unread_max=20"],
   listPosts: [
     "state=unread",
     "state=read&order=oldest",
@@ -96,7 +97,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "source_id={source}",
     "since=2026-01-01T00:00:00",
   ],
-  listAllPosts: ["state=unread", "order=oldest", "saved=true", "newsfeed_ids={newsfeed}"],
+  listAllPosts: ["state=unread", "order=oldest", "saved=true", "newsfeed_ids={newsfeed}", "folder_id={folder}"],
 };
 
 function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
@@ -104,7 +105,7 @@ function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
   return [
     row.query,
     ...further.map((query) =>
-      query.replace(/\{(source|newsfeed)\}/, (_, noun: "source" | "newsfeed") => owner.own.ids[noun]),
+      query.replace(/\{(source|newsfeed|folder)\}/, (_, noun: "source" | "newsfeed" | "folder") => owner.own.ids[noun]),
     ),
   ];
 }

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ActionButton } from "@/components/ui/action-button";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { FullTime } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { Pills } from "@/components/ui/pills";
 import { addressOf, call } from "@/lib/client/call";
@@ -31,7 +31,7 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
   return (
     <Page
       title={`Digest of ${newsfeed.name}`}
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
       lead={
         <>
           What would be sent now, together with newsfeeds due at the same time. New since <FullTime at={since} />.{" "}

@@ -3,12 +3,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ProgressNotice } from "@/components/stream/stream-notices";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { Empty, LoadFailure, NewsfeedGone } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { LoadMore } from "@/components/ui/load-more";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
 import { useStore } from "@/components/ui/use-store";
@@ -30,7 +30,7 @@ export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
     <Page
       title="Filtered out"
       lead="Posts your keywords left out, newest first. Kept for 30 days."
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
       action={<ButtonLink href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>Edit keywords</ButtonLink>}
     >
       <ProgressNotice newsfeed={newsfeed} />

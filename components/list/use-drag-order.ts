@@ -11,28 +11,38 @@ export interface Dragging {
 /** Called on drop with the index among the other rows. */
 type OnDrop = (id: string, place: number) => void;
 
+interface Start {
+  /** Selector of the rows, in the order of the page. */
+  rows?: string;
+  /** Movement from which it is a drag, for rows that are also links; a handle needs none. */
+  slackPx?: number;
+}
+
 /**
- * Reorders rows by dragging a handle with mouse, pen or finger. Rows are children with `data-row`. Escape cancels. The
- * dragged row moves without rendering.
+ * Reorders rows by dragging a handle with mouse, pen or finger. Rows are elements with `data-row` in their parent, or in
+ * an outer element with `data-rows`. Escape cancels. The dragged row moves without rendering.
  */
 export function useDragOrder(onDrop: OnDrop) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);
 
-  const start = (event: PointerEvent<HTMLElement>, id: string) => {
+  const start = (event: PointerEvent<HTMLElement>, id: string, { rows = "[data-row]", slackPx = 0 }: Start = {}) => {
     if (event.button !== 0 || end.current) return;
     const row = event.currentTarget.closest<HTMLElement>("[data-row]");
-    const list = row?.parentElement;
+    const list = row?.closest<HTMLElement>("[data-rows]") ?? row?.parentElement;
     if (!row || !list) return;
-    event.preventDefault();
-    const drag = follow({ row, list, startY: event.clientY, show: (place) => setDragging({ id, place }) });
+    if (slackPx === 0) event.preventDefault();
+    const show = (place: number) => setDragging({ id, place });
+    const drag = follow({ row, list, rows, startY: event.clientY, slackPx, show });
     const finish = (isDropped: boolean) => {
       drag.stop();
       controller.abort();
       end.current = null;
       setDragging(null);
-      if (isDropped && drag.place() !== null) onDrop(id, drag.place() ?? 0);
+      const place = drag.place();
+      if (place !== null && slackPx > 0) swallowClick();
+      if (isDropped && place !== null) onDrop(id, place);
     };
     const controller = new AbortController();
     const { signal } = controller;
@@ -45,7 +55,17 @@ export function useDragOrder(onDrop: OnDrop) {
   return { dragging, start };
 }
 
-interface Followed {
+/** The click that ends a drag follows no link. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, true));
+}
+
+interface Followed extends Required<Start> {
   row: HTMLElement;
   list: HTMLElement;
   startY: number;
@@ -53,20 +73,25 @@ interface Followed {
 }
 
 /** Moves the row with the pointer and scrolls near the edges. */
-function follow({ row, list, startY, show }: Followed) {
-  const scroller = list.closest("main") ?? document.documentElement;
+function follow({ row, list, rows, startY, slackPx, show }: Followed) {
+  const scroller = list.closest("main, nav") ?? document.documentElement;
   const startTop = scroller.scrollTop;
   let pointerY = startY;
   let place: number | null = null;
   let frame = requestAnimationFrame(step);
   function step() {
+    frame = requestAnimationFrame(step);
+    if (place === null && Math.abs(pointerY - startY) <= slackPx) return;
     const { top, bottom } = scroller.getBoundingClientRect();
     scroller.scrollTop += scrollStep(pointerY, { top, bottom });
     row.style.transform = `translateY(${pointerY - startY + scroller.scrollTop - startTop}px)`;
-    const now = pointerY === startY && place === null ? null : placeAt(pointerY, rowsOf(list, row));
-    if (now !== null && now !== place) show(now);
+    const others = [...list.querySelectorAll(rows)].filter((other) => other !== row);
+    const now = placeAt(
+      pointerY,
+      others.map((other) => other.getBoundingClientRect()),
+    );
+    if (now !== place) show(now);
     place = now;
-    frame = requestAnimationFrame(step);
   }
   return {
     to: (y: number) => {
@@ -78,10 +103,6 @@ function follow({ row, list, startY, show }: Followed) {
       row.style.transform = "";
     },
   };
-}
-
-function rowsOf(list: HTMLElement, dragged: HTMLElement): DragRow[] {
-  return [...list.children].filter((row) => row !== dragged).map((row) => row.getBoundingClientRect());
 }
 
 interface DragRow {

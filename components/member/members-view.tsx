@@ -3,12 +3,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { FinalButton } from "@/components/ui/action-button";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
 import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, Part } from "@/components/ui/page";
 import { useStore } from "@/components/ui/use-store";
 import { errorText } from "@/lib/client/api-error";
@@ -37,7 +37,7 @@ export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersVi
       lead={
         newsfeed.role === "owner" ? "People who share this newsfeed with you." : "You are an editor of this newsfeed."
       }
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
       {newsfeed.role === "owner" ? (
         <>

@@ -7,11 +7,11 @@ import { DigestSection } from "@/components/digest/digest-settings";
 import { KeywordsForm } from "@/components/keyword/keywords-form";
 import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { ProgressNotice } from "@/components/stream/stream-notices";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
 import { DialogButton } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
 import { deleteNewsfeed } from "@/lib/client/newsfeed-actions";
@@ -29,7 +29,7 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
     <Page
       title={`Settings of ${newsfeed.name}`}
       lead="Name, keywords, context, language and digest."
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
       <div role="status">
         <ProgressNotice newsfeed={newsfeed} />

@@ -3,13 +3,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { useState } from "react";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Dialog } from "@/components/ui/dialog";
 import { Empty, NewsfeedGone } from "@/components/ui/empty";
 import { Select } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { useStore } from "@/components/ui/use-store";
@@ -38,7 +38,7 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsf
     <Page
       title={`Sources of ${newsfeed.name}`}
       lead="Websites, profiles and subreddits. New posts appear after the next check."
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
       <AddSource newsfeedId={newsfeed.id} initialUrl={initialUrl} />
       <div className="mt-9">

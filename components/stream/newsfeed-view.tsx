@@ -8,6 +8,7 @@ import { type PostActions, usePostActions } from "@/components/post/use-post-act
 import { Button } from "@/components/ui/button";
 import { LoadFailure, NewsfeedGone } from "@/components/ui/empty";
 import { LoadMore } from "@/components/ui/load-more";
+import { useIsWide } from "@/components/ui/use-is-wide";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { Density } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -17,8 +18,7 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { NoPosts } from "./no-posts";
 import { PullHint } from "./pull-hint";
-import { preloadReader, ReaderPane, useIsWide } from "./reader-pane";
-import { RiverHeader } from "./river-header";
+import { preloadReader, ReaderPane } from "./reader-pane";
 import { StreamBar } from "./stream-bar";
 import { StreamHeader } from "./stream-header";
 import { NewsfeedNotices } from "./stream-notices";
@@ -59,15 +59,17 @@ export function StreamView({ subject, density: densityAtFirst, ranking }: Stream
   useEffect(() => onFirstUse(preloadReader), []);
   const onOpen = useCallback((post: Post) => open(post.id), [open]);
   if (stream.isGone) return <NewsfeedGone />;
+  const isCovered = openId !== null && !isWide;
   return (
-    <div className="relative h-full wide:grid wide:grid-cols-[minmax(23.75rem,32.5rem)_minmax(0,1fr)]">
+    <div className="relative flex h-full flex-col wide:grid wide:grid-cols-[minmax(23.75rem,32.5rem)_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)] wide:*:first:col-span-2">
+      <StreamHeader subject={subject} isCovered={isCovered} />
       <StreamPane
         subject={subject}
         densityAtFirst={densityAtFirst}
         stream={stream}
         filter={filter}
         openId={openId}
-        isCovered={openId !== null && !isWide}
+        isCovered={isCovered}
         onOpen={onOpen}
         onClose={close}
         onShow={show}
@@ -128,16 +130,12 @@ function StreamPane(props: StreamPaneProps) {
       inert={isCovered}
       onPointerOver={preloadReader}
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
-      className="relative h-full scroll-pt-28 overflow-y-auto overscroll-y-contain border-line wide:border-r"
+      className="relative min-h-0 flex-1 scroll-pt-18 overflow-y-auto overscroll-y-contain border-line wide:border-r"
     >
       <PullHint />
-      {newsfeed ? (
-        <StreamHeader newsfeed={newsfeed} sources={stream.sources} check={check} onMarkAllRead={markAllRead} />
-      ) : (
-        <RiverHeader subject={subject} check={check} onMarkAllRead={markAllRead} />
-      )}
       <StreamBar
-        {...{ subject, stream, filter, density, isSearching, onShow }}
+        {...{ subject, stream, filter, density, isSearching, onShow, check }}
+        onMarkAllRead={markAllRead}
         onDensity={setDensity}
         onSearching={setSearching}
       />

@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronLeft } from "lucide-react";
-import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState } from "react";
 import type { Reader } from "@/components/post/reader";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { useIsWide } from "@/components/ui/use-is-wide";
 import type { Post } from "@/lib/contract/posts";
 import { focusPost } from "./use-stream-actions";
 
@@ -103,21 +104,4 @@ function ReaderRest() {
 
 function Kbd({ children }: { children: string }) {
   return <kbd className="rounded border border-line bg-raised px-1.5 font-mono text-meta text-ink-2">{children}</kbd>;
-}
-
-/** Matches `--breakpoint-wide` in the style sheet. */
-const WIDE = "(min-width: 68.75rem)";
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(WIDE).matches,
-    () => true,
-  );
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
+import { RefreshCw } from "lucide-react";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import { type Choice, Choices } from "@/components/ui/menu-choices";
@@ -36,6 +38,8 @@ export interface StreamMenuProps {
   sources: readonly Source[];
   onShow: (change: Partial<PostFilter>) => void;
   onDensity: (density: Density) => void;
+  /** Looks for new posts; on narrow screens, whose bar has no room for a button. */
+  onCheck: () => void;
 }
 
 interface StreamMenuItemsProps extends StreamMenuProps {
@@ -43,7 +47,7 @@ interface StreamMenuItemsProps extends StreamMenuProps {
 }
 
 export function StreamMenuItems(props: StreamMenuItemsProps) {
-  const { filter, density, subject, sources, onShow, onDensity, start } = props;
+  const { filter, density, subject, sources, onShow, onDensity, onCheck, start } = props;
   const hasRelevance = subject.newsfeeds.some(
     ({ keywords, business_context }) => keywords.length > 0 || Boolean(business_context),
   );
@@ -55,6 +59,12 @@ export function StreamMenuItems(props: StreamMenuItemsProps) {
       align="end"
       className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
     >
+      <DropdownMenu.Item
+        onSelect={onCheck}
+        className="mb-1.5 flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11 medium:hidden"
+      >
+        <RefreshCw aria-hidden="true" size={15} className="text-ink-3" /> Check for new posts
+      </DropdownMenu.Item>
       <Choices label="Density" choices={DENSITIES} value={density} onChoose={onDensity} />
       <Choices label="Order" choices={orders} value={filter.order} onChoose={(order) => onShow({ order })} />
       {(hasRelevance || filter.mattersOnly) && (

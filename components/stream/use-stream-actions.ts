@@ -8,9 +8,10 @@ import { headingId } from "@/components/post/card-title";
 import type { MarkAround } from "@/components/post/mark-around";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
-import type { PostFilter } from "@/lib/client/posts";
+import { folderIn, type PostFilter } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import { type Ranking, saveRanking } from "@/lib/client/ranking";
+import type { MarkedStream } from "@/lib/client/read-marks";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -39,9 +40,17 @@ interface StreamContext {
   stream: Stream;
 }
 
+/** The newsfeeds that the stream shows. */
+function markedBy({ id, newsfeed, newsfeeds }: StreamSubject, { newsfeedId }: PostFilter): MarkedStream {
+  const oneId = newsfeed?.id ?? newsfeedId;
+  if (oneId !== null) return { newsfeedIds: [oneId], folderId: null, isSaved: false };
+  const folderId = folderIn(id);
+  const newsfeedIds = folderId === null ? null : newsfeeds.map((one) => one.id);
+  return { newsfeedIds, folderId, isSaved: id === "saved" };
+}
+
 /** Actions on the whole stream. */
 export function useStreamActions({ subject, filter, stream }: StreamContext) {
-  const { newsfeed } = subject;
   const client = useQueryClient();
   const check = useSourcesCheck(subject.newsfeeds, stream.lookForNew);
   // Failures are shown only when the code is needed.
@@ -51,7 +60,7 @@ export function useStreamActions({ subject, filter, stream }: StreamContext) {
       const pages = stream.list.data;
       const text = `Remove the filter first to mark all of ${subject.name} as read.`;
       const isSaved = subject.id === "saved";
-      const marked = { newsfeedId: newsfeed?.id ?? filter.newsfeedId, isSaved };
+      const marked = markedBy(subject, filter);
       if (isNarrowed(filter) || (isSaved && filter.newsfeedId)) showToast({ text });
       else if (pages) loadMarkAllRead().then(({ markAllRead }) => markAllRead(client, marked, pages), showFailure);
     },

@@ -24,6 +24,16 @@ export async function chooseInReader(page: Page, item: string): Promise<void> {
   await expect(page.getByRole("menu")).toHaveCount(0);
 }
 
+/** Expands the sidebar where it is collapsed to icons. */
+export async function expandSidebar(page: Page): Promise<void> {
+  const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
+  if (isNarrow(page) || (await toggle.getAttribute("aria-expanded")) === "true") return;
+  await expect(async () => {
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true", { timeout: 500 });
+  }).toPass();
+}
+
 /** Opens the form for a new list. */
 export async function goToNewList(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
@@ -32,6 +42,7 @@ export async function goToNewList(page: Page): Promise<void> {
     await navigation.getByRole("link", { name: "Lists" }).click();
     await field.click();
   } else {
+    await expandSidebar(page);
     await navigation.getByRole("link", { name: "New list" }).click();
   }
   await expect(field).toBeFocused();
@@ -40,5 +51,7 @@ export async function goToNewList(page: Page): Promise<void> {
 /** Expects a newsfeed or list in the navigation, except on narrow screens. */
 export async function expectInNavigation(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) return;
+  await expandSidebar(page);
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })).toBeVisible();
+  if (!isWide(page)) await page.keyboard.press("Escape");
 }

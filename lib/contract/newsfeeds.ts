@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { businessContext, day, description, id, keywords, language, name, ownId, status, timestamp } from "./fields";
+import { wholeNumber } from "./paging";
 
 export const digestFrequency = z.enum(["daily", "weekly"]);
 /** `viewer` is an addition to the specified `owner` and `editor`. */
@@ -82,6 +83,11 @@ export const newsfeedEndpoints = {
     summary: "List newsfeeds",
     description:
       "All newsfeeds the caller owns or is a member of, in the caller's order: by folder, then those without one. New ones come first.",
+    query: z.object({
+      unread_max: wholeNumber({ min: 1, max: 100_000 })
+        .optional()
+        .describe("Counts unread posts up to this number only, which is faster. Default: all of them"),
+    }),
     response: z.array(newsfeed),
     examples: { response: [exampleNewsfeed] },
   }),

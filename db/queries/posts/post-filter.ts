@@ -1,6 +1,7 @@
 import { eq, gte, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { isAmong } from "@/db/queries/members/members";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
 import { isReadByMember } from "./post-columns";
 import { type SearchWords, type WordForm, wordConditions } from "./words";

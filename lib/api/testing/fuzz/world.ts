@@ -130,10 +130,14 @@ function needsOf(cast: Cast): World["needs"] {
     if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
     // Any text may be validated as a URL, but only a feed's can be added.
     const url = operationId === "validateSource" ? nextAddress() : nextUrl();
-    const { source: source_id, newsfeed: newsfeed_ids, folder: folder_id } = own.first;
-    const ids = { source_id, newsfeed_ids, folder_id, after_folder_id: folder_id, after_newsfeed_id: own.scratch };
-    return { path, values: { post_id: nextPost(), ...ids, url } };
+    return { path, values: { post_id: nextPost(), ...idsIn(own), url } };
   };
+}
+
+/** Ids in bodies and queries. */
+function idsIn({ first: { source, newsfeed, folder }, scratch }: Furniture): Record<string, string> {
+  const places = { folder_id: folder, after_folder_id: folder, after_newsfeed_id: scratch };
+  return { source_id: source, newsfeed_ids: newsfeed, ...places };
 }
 
 function cycle(values: readonly string[]): () => string {
