@@ -1,6 +1,7 @@
 import { type EndpointHandler, handle } from "@/lib/api/handle";
 import { serveOpenApi } from "@/lib/api/openapi";
 import { endpoints } from "@/lib/contract/endpoints";
+import { listAuditEntries } from "@/lib/domain/api-keys/list-audit-entries";
 import { getDigest, listDigests, switchOwnDigests, updateDigest } from "@/lib/domain/digests/digests";
 import { previewDigest, sendTestDigest } from "@/lib/domain/digests/preview-digest";
 import {
@@ -192,5 +193,6 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.sendDeliveryAgain, (ctx, { params }) =>
     sendDeliveryAgain(ctx, { webhookId: params.webhook_id, deliveryId: params.delivery_id }),
   ),
+  handle(endpoints.listAuditEntries, (ctx, { query }) => listAuditEntries(ctx, query)),
   serveOpenApi,
 ];

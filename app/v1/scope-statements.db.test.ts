@@ -8,7 +8,7 @@ import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { statementsOfPeople } from "@/lib/api/testing/scope/statements-of-people";
 import { WEBHOOK_STATEMENTS } from "@/lib/api/testing/scope/webhook-statements";
-import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
+import { newMember, newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { newId } from "@/lib/core/id";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -23,7 +23,7 @@ let before: Record<string, string>;
 
 beforeAll(async () => {
   owner = await newPerson(runtime, "QUINCUNX");
-  editor = await newEditor(runtime, owner);
+  editor = await newMember(runtime, owner);
   nobody = (await runtime.newUser()).actor.userId;
   owned = await ownedBy(runtime, owner);
   before = await dumpTables(runtime.database);
@@ -62,6 +62,7 @@ const OF_ONE_ACCOUNT = [
   "findSessionVersion",
   "findUser",
   "findVisits",
+  "forgetHidden",
   "forgetPlans",
   "forgetReplies",
   "hasRunningCalls",
@@ -91,6 +92,7 @@ const OF_ONE_ACCOUNT = [
   "revokeApiKeysOfUser",
   "setDigestsOfUser",
   "setPasswordHash",
+  "setPostHiddenByViewer",
   "settleIdempotencyKey",
   "stopDigestsOfUser",
   "unshareListsOfUser",

@@ -15,7 +15,7 @@ import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
 import { deleteNewsfeed } from "@/lib/client/newsfeed-actions";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -25,6 +25,7 @@ import { LanguageForm } from "./language-form";
 /** Settings of a newsfeed. Each section saves separately. */
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
+  if (!mayChange(newsfeed)) return <ForEditors newsfeed={newsfeed} />;
   return (
     <Page
       title={`Settings of ${newsfeed.name}`}
@@ -41,6 +42,14 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       <LanguageForm newsfeed={newsfeed} />
       <DigestSection newsfeedId={newsfeed.id} />
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
+    </Page>
+  );
+}
+
+function ForEditors({ newsfeed }: { newsfeed: Newsfeed }) {
+  return (
+    <Page title={`Settings of ${newsfeed.name}`} header={<NewsfeedHeader newsfeed={newsfeed} />}>
+      <p>You are a viewer of this newsfeed. Its owner and editors change its settings.</p>
     </Page>
   );
 }

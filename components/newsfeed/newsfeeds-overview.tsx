@@ -158,7 +158,7 @@ function NewsfeedRow({ newsfeed, state, onStep }: NewsfeedRowProps) {
           )}
           {" · "}
           {keywords.length > 0 ? keywords.join(", ") : "all posts"}
-          {role === "editor" && " · shared with you"}
+          {role !== "owner" && " · shared with you"}
         </p>
       </div>
       <p className="pt-1 text-end tabular-nums">

@@ -11,7 +11,7 @@ import { LoadMore } from "@/components/ui/load-more";
 import { useIsWide } from "@/components/ui/use-is-wide";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { Density } from "@/lib/client/density";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Ranking } from "@/lib/client/ranking";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -242,7 +242,7 @@ function StreamEnd({ newsfeed, stream: { list, posts }, filter, onMarkAllRead }:
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
       <p>You have reached the end.</p>
       {isUnread && <Button onClick={onMarkAllRead}>Mark all as read</Button>}
-      {newsfeed && <Tuning newsfeed={newsfeed} />}
+      {newsfeed && mayChange(newsfeed) && <Tuning newsfeed={newsfeed} />}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { usePathname } from "next/navigation";
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 
-const PAGES = [
+const PAGES: readonly { path: string; text: string; isForEditors?: true }[] = [
   { path: "", text: "Posts" },
   { path: "/sources", text: "Sources" },
   { path: "/filtered", text: "Filtered" },
   { path: "/digest", text: "Digest" },
   { path: "/members", text: "Members" },
-  { path: "/settings", text: "Settings" },
+  { path: "/settings", text: "Settings", isForEditors: true },
 ];
 
 /** One line at the top of a page. */
@@ -27,7 +27,7 @@ export function HeaderLine(header: ComponentProps<"header">) {
 export const HEADER_NAME = "min-w-0 truncate pt-0.5 font-serif text-[1.1875rem] font-semibold tracking-[-0.01em]";
 
 interface NewsfeedHeaderProps {
-  newsfeed: Pick<Newsfeed, "id" | "name">;
+  newsfeed: Pick<Newsfeed, "id" | "name" | "role">;
   /** On the page of its posts, which has no other title. */
   isTitle?: boolean;
   /** Covered by the reader. */
@@ -35,7 +35,8 @@ interface NewsfeedHeaderProps {
 }
 
 /** Name and pages of a newsfeed, on each of them. */
-export function NewsfeedHeader({ newsfeed: { id, name }, isTitle = false, isCovered = false }: NewsfeedHeaderProps) {
+export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }: NewsfeedHeaderProps) {
+  const { id, name, role } = newsfeed;
   const pathname = usePathname();
   const address = `/newsfeeds/${id}`;
   const isShown = (path: string) => pathname === address + path;
@@ -55,7 +56,7 @@ export function NewsfeedHeader({ newsfeed: { id, name }, isTitle = false, isCove
         </Link>
       )}
       <Tabs key={pathname}>
-        {PAGES.map(({ path, text }) => (
+        {PAGES.filter(({ isForEditors }) => role !== "viewer" || !isForEditors).map(({ path, text }) => (
           <li key={path}>
             <Link
               href={address + path}

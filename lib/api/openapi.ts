@@ -203,6 +203,10 @@ const TAGS: readonly Tag[] = [
     description: "Posts put aside, with notes. A list is its owner's alone until it is shared by a link.",
   },
   {
+    name: "Audit log",
+    description: "What API keys wrote: who, what, when, from where, and whether it was done.",
+  },
+  {
     name: "Digests",
     description: "Mails with a newsfeed's new posts, at an hour that each member chooses.",
   },

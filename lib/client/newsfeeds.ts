@@ -23,6 +23,11 @@ export function newsfeedsQuery() {
   });
 }
 
+/** Whether the reader may change the newsfeed, so that controls for it are shown. Viewers only read. */
+export function mayChange({ role }: Pick<Newsfeed, "role">): boolean {
+  return role !== "viewer";
+}
+
 export function newsfeedById(id: string) {
   return (newsfeeds: Newsfeed[]) => newsfeeds.find((newsfeed) => newsfeed.id === id);
 }

@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account";
 import { allPostsEndpoints } from "./all-posts";
+import { auditEndpoints } from "./audit";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...feedAddressEndpoints,
   ...webhookEndpoints,
   ...accountEndpoints,
+  ...auditEndpoints,
   ...meEndpoints,
   ...securityEndpoints,
   ...mailEndpoints,
@@ -62,6 +64,12 @@ export const endpoints = {
 type Name = keyof typeof endpoints;
 
 const NAMES = new Map<AnyEndpoint, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
+
+/** An operation in words; its name for one that is no more. */
+export function summaryOf(operationId: string): string {
+  const known: Record<string, AnyEndpoint> = endpoints;
+  return known[operationId]?.summary ?? operationId;
+}
 
 /** Name of an operation, also of one that only the app's pages use. */
 export function operationIdOf(endpoint: AnyEndpoint): string {
@@ -91,6 +99,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Suggestions", suggestionEndpoints),
   ...grouped("Members", memberEndpoints),
   ...grouped("Reading lists", listEndpoints),
+  ...grouped("Audit log", auditEndpoints),
   ...grouped("Digests", digestEndpoints),
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
   ...grouped("Feed addresses", feedAddressEndpoints),

@@ -20,6 +20,7 @@ export type Member = z.output<typeof member>;
 
 /** Roles that the owner gives. */
 const invitedRole = role.exclude(["owner"]);
+export type InvitedRole = z.output<typeof invitedRole>;
 
 export const invitation = z
   .object({

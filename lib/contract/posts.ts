@@ -228,7 +228,7 @@ export const postEndpoints = {
 
   hidePost: postAction("PUT /v1/posts/{post_id}/hide", {
     summary: "Hide a post",
-    description: "Removes it from the newsfeed for all members.",
+    description: "Removes it from the newsfeed for all members; a viewer hides it for themselves alone.",
   }),
 
   unhidePost: postAction("PUT /v1/posts/{post_id}/unhide", {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as app from "@/app/api/[[...path]]/route";
 import * as api from "@/app/v1/[[...path]]/route";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
-import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
+import { newMember, newPerson } from "@/lib/api/testing/scope/world";
 import { hashPassword } from "@/lib/domain/accounts/password";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -33,7 +33,7 @@ async function download({ userId, cookie }: { userId: string; cookie: string }) 
 
 test("responds 200 with the caller's data only; of a shared newsfeed, its name and role", async () => {
   const owner = await newPerson(runtime, "QUINCUNX");
-  const editor = await newEditor(runtime, owner);
+  const editor = await newMember(runtime, owner);
   await newPerson(runtime, "ZEUGMATIC");
   const { response, text } = await download(owner);
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="lede-\d{4}-\d\d-\d\d\.json"$/);

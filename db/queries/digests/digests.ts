@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
-import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
+import { isReadByMember, readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { users } from "@/db/schema/users";
@@ -209,7 +209,7 @@ export async function rankPostsOfWindow(
 export function listPostsOfMember(db: Db, key: MemberKey, postIds: readonly string[]) {
   const page = db.$with("page").as(
     db
-      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+      .select({ id: posts.id, ...readerColumns(posts.id) })
       .from(posts)
       .innerJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId: key.userId }))
       .where(and(eq(posts.newsfeedId, key.newsfeedId), inArray(posts.id, [...postIds]))),

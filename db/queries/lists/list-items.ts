@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
-import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
+import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -57,8 +57,7 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items
     db
       .select({
         id: saved.id,
-        readerId: newsfeedMembers.userId,
-        isRead: isReadByMember(saved.id).as("is_read"),
+        ...readerColumns(saved.id),
         itemId: first.itemId,
         listId: first.listId,
         note: first.note,

@@ -3,7 +3,7 @@ import { isAmong } from "@/db/queries/members/members";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
-import { isReadByMember } from "./post-columns";
+import { isHiddenByViewer, isReadByMember } from "./post-columns";
 import { type SearchWords, type WordForm, wordConditions } from "./words";
 
 /** Above all posts: from a position in another order, the list starts over. */
@@ -47,9 +47,18 @@ export function isPlain(filter: Omit<FilterForm, "rowsMax">) {
   return !(newsfeedIds || folderId || isSaved || sourceId || relevanceMin !== undefined || since || until);
 }
 
-/** Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`. */
-export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefined)[] {
+/**
+ * Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`.
+ *
+ * @param how.isForHidden whether posts that a viewer hid are among them
+ */
+export function conditionsOf(
+  filter: Omit<FilterForm, "rowsMax">,
+  { isForHidden = filter.state === "hidden" } = {},
+): (SQL | undefined)[] {
   return [
+    // Unread posts are none that a viewer hid, as hiding marks them read.
+    isForHidden || filter.state === "unread" ? undefined : sql`not ${isHiddenByViewer(posts.id)}`,
     // Saved posts stay, whatever the newsfeed's keywords and start date are now.
     ...(filter.isSaved ? [eq(posts.hidden, filter.state === "hidden")] : isListed(filter.state)),
     filter.state === "unread" ? sql`not ${isReadByMember(posts.id)}` : undefined,

@@ -10,6 +10,7 @@ import {
 } from "@/db/queries/members/members";
 import { countNewsfeedsOfOwner, lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
+import { forgetHidden } from "@/db/queries/posts/read-state";
 import {
   assertAllowed,
   type NewsfeedAction,
@@ -54,9 +55,11 @@ export function changeMember(
       throw invalid("/role", "owner_needed", "A newsfeed always has an owner. Make another member the owner instead.");
     if (role !== "owner") {
       if (!(await changeRole(tx.db, { ...caller, newsfeedId, userId }, role))) throw notFound("member");
+      await forgetHidden(tx.db, { newsfeedId, userId });
       return { ...member, role };
     }
     await assertMayOwnMore(tx, userId);
+    await forgetHidden(tx.db, { newsfeedId, userId });
     await changeOwner(tx.db, newsfeedId, { from: tx.actor.userId, to: userId, at: tx.now() });
     return { ...member, role };
   });

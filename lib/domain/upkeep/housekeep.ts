@@ -1,3 +1,4 @@
+import { deleteOldAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { forgetUnwritten } from "@/db/queries/articles/writing";
 import { pruneMails } from "@/db/queries/digests/outbox";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
@@ -13,6 +14,7 @@ import {
 } from "@/db/queries/operations/housekeeping";
 import { deleteOldDeliveries } from "@/db/queries/webhooks/deliveries";
 import type { SystemContext } from "@/lib/context/context";
+import { AUDIT_DAYS } from "@/lib/contract/audit";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { DELIVERIES_KEPT_DAYS } from "@/lib/core/limits";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
@@ -48,6 +50,8 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   await forgetUnwritten(ctx.db, daysAgo(BACKLOG_DAYS));
   await prune(ctx, daysAgo(REFUSED_KEPT_DAYS));
   await pruneMail(ctx);
+  const auditBefore = daysAgo(AUDIT_DAYS);
+  await repeat(() => deleteOldAuditEntries(ctx.db, { before: auditBefore, entriesMax: ROWS_PER_STATEMENT }));
   const expired = await deleteExpired(ctx.db, {
     now,
     idempotencyBefore: daysAgo(1),

@@ -2,6 +2,7 @@ import type { EndpointHandler } from "@/lib/api/handle";
 import { pathOf } from "@/lib/api/handle";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { problem } from "@/lib/contract/problem";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 
 /** Arguments by the endpoint's own names: parameters of path and query, and fields of the body. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -36,7 +37,8 @@ export function callsOf(operations: readonly EndpointHandler[], request: Request
   };
 }
 
-const KEY_HEADERS = ["x-api-key", "authorization"];
+/** Headers of the client that its calls keep: its key, and its network for limits and the log. */
+const KEPT_HEADERS = ["x-api-key", "authorization", "x-forwarded-for", CLIENT_ADDRESS_HEADER];
 
 function requestFor(endpoint: AnyEndpoint, values: Arguments, { headers, signal }: Request): Request {
   const url = new URL(pathWith(endpoint, values), "http://localhost");
@@ -45,7 +47,7 @@ function requestFor(endpoint: AnyEndpoint, values: Arguments, { headers, signal 
     if (text !== undefined) url.searchParams.set(name, text);
   }
   const sent = new Headers();
-  for (const name of KEY_HEADERS) {
+  for (const name of KEPT_HEADERS) {
     const value = headers.get(name);
     if (value !== null) sent.set(name, value);
   }

@@ -24,6 +24,7 @@ export type Noun =
   | "list"
   | "folder"
   | "address"
+  | "key"
   | "webhook"
   | "delivery";
 export type Ids = Record<Noun, string>;
@@ -72,6 +73,12 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   const { pool } = runtime.database;
   const texts = { name: marker, description: marker, business_context: marker };
   const { id: newsfeed } = await createNewsfeed(ctx, { ...texts, keywords: [marker, `-${EXCLUDED}`] });
+  const key = newId();
+  await pool.query(
+    `insert into audit_entries (id, user_id, key_id, operation, newsfeed_id, object_id, is_private, outcome, network, created_at)
+     values ($5, $2, $1, 'updateNewsfeed', $3::uuid, $3::text, false, 'ok', $4, now())`,
+    [key, ctx.actor.userId, newsfeed, marker, newId()],
+  );
   const { sourceId: source } = await storeSource(ctx, newsfeed, [
     { title: `${marker} kept`, text: marker },
     { title: `${marker} turned away`, text: `${marker} ${EXCLUDED}` },
@@ -107,7 +114,7 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   const article = refused?.article ?? "";
   const webhook = await addWebhook(ctx, { newsfeed, marker });
   const user = member.userId;
-  return { newsfeed, source, post, article, user, invitation, list, folder, address, shareToken, ...webhook };
+  return { newsfeed, source, post, article, user, invitation, list, folder, address, key, shareToken, ...webhook };
 }
 
 /** Makes a webhook with a delivery that is over. */

@@ -1,4 +1,5 @@
 import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
+import { pageAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
 import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/translations";
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
@@ -70,6 +71,7 @@ const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
 
 /** Statements with ids of accounts, newsfeeds, sources and posts. */
 export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
+  pageAuditEntries: { run: (db, { userId }) => pageAuditEntries(db, userId, { rowsMax: 9 }), result: [] },
   countActiveApiKeysOfUser: { run: (db, { userId }) => countActiveApiKeysOfUser(db, userId, AT), result: 0 },
   listApiKeysOfUser: { run: (db, { userId }) => listApiKeysOfUser(db, userId), result: [] },
   revokeApiKeyOfUser: {

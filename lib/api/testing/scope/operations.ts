@@ -17,6 +17,7 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   user_id: "user",
   invitation_id: "invitation",
   list_id: "list",
+  key_id: "key",
   address_id: "address",
   webhook_id: "webhook",
   delivery_id: "delivery",

@@ -7,13 +7,16 @@ export interface Row {
   owner: number;
   /** For an editor of the newsfeed. Another person's list is closed to an editor. */
   editor: number;
+  /** For a viewer of the newsfeed. */
+  viewer: number;
   /** For everybody else. */
   stranger: number;
 }
 
-const MEMBERS: Row = { owner: 200, editor: 200, stranger: 403 };
-const OWNER: Row = { owner: 200, editor: 403, stranger: 403 };
-const EVERYBODY: Row = { owner: 200, editor: 200, stranger: 200 };
+const MEMBERS: Row = { owner: 200, editor: 200, viewer: 200, stranger: 403 };
+const EDITORS: Row = { owner: 200, editor: 200, viewer: 403, stranger: 403 };
+const OWNER: Row = { owner: 200, editor: 403, viewer: 403, stranger: 403 };
+const EVERYBODY: Row = { owner: 200, editor: 200, viewer: 200, stranger: 200 };
 
 /** Sources without a folder in OPML go to the named newsfeed. */
 const LIST = '<opml version="2.0"><body><outline text="New" xmlUrl="http://localhost:1/new.xml"/></body></opml>';
@@ -23,9 +26,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listNewsfeeds: EVERYBODY,
   createNewsfeed: { ...EVERYBODY, body: { name: "New" } },
   getNewsfeed: MEMBERS,
-  updateNewsfeed: { ...MEMBERS, body: { name: "Changed", keywords: ["changed"], business_context: "changed" } },
+  updateNewsfeed: { ...EDITORS, body: { name: "Changed", keywords: ["changed"], business_context: "changed" } },
   deleteNewsfeed: { ...OWNER, owner: 204 },
-  showOlderPosts: MEMBERS,
+  showOlderPosts: EDITORS,
   markNewsfeedRead: { ...MEMBERS, body: { before: "2100-01-01T00:00:00" } },
   // The folder is the owner's.
   placeNewsfeed: { ...OWNER, body: { after_newsfeed_id: "{after_newsfeed_id}", folder_id: "{folder_id}" } },
@@ -39,22 +42,22 @@ export const TABLE: Readonly<Record<string, Row>> = {
   markFolderRead: { ...OWNER, body: { before: "2100-01-01T00:00:00" } },
   validateSource: { ...MEMBERS, body: { url: "", newsfeed_id: "{newsfeed_id}" } },
   proposeSources: { ...EVERYBODY, body: { description: "grid storage" } },
-  addSource: { ...MEMBERS, body: { url: "{feed_url}" } },
-  addNewsfeedSource: { ...MEMBERS, body: { url: "{feed_url}" } },
+  addSource: { ...EDITORS, body: { url: "{feed_url}" } },
+  addNewsfeedSource: { ...EDITORS, body: { url: "{feed_url}" } },
   listSources: MEMBERS,
   listNewsfeedSources: MEMBERS,
-  deleteSource: { ...MEMBERS, owner: 204, editor: 204 },
-  checkSource: MEMBERS,
+  deleteSource: { ...EDITORS, owner: 204, editor: 204 },
+  checkSource: EDITORS,
   listConnectors: EVERYBODY,
   listSourceNames: EVERYBODY,
   listUnreadSources: EVERYBODY,
-  replaceSource: { ...MEMBERS, body: { url: "{feed_url}" } },
-  updateSource: { ...MEMBERS, body: { translate_to: "de" } },
+  replaceSource: { ...EDITORS, body: { url: "{feed_url}" } },
+  updateSource: { ...EDITORS, body: { translate_to: "de" } },
   listSourceActivity: MEMBERS,
-  checkNewsfeed: MEMBERS,
+  checkNewsfeed: EDITORS,
   exportOpml: EVERYBODY,
-  importOpml: { ...MEMBERS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
-  previewOpml: { ...MEMBERS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
+  importOpml: { ...EDITORS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
+  previewOpml: { ...EDITORS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
   getImportProgress: { ...EVERYBODY, query: "since=2020-01-01T00:00:00" },
   listPosts: MEMBERS,
   listNewsfeedPosts: MEMBERS,
@@ -65,7 +68,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getNeighbours: MEMBERS,
   getReport: MEMBERS,
   reportWrong: { ...MEMBERS, body: { subject: "summary", reason: "other", note: "changed" } },
-  takeReportBack: { ...MEMBERS, owner: 204, editor: 204 },
+  takeReportBack: { ...MEMBERS, owner: 204, editor: 204, viewer: 204 },
   listPlacesOfPost: MEMBERS,
   hidePost: MEMBERS,
   unhidePost: MEMBERS,
@@ -73,22 +76,28 @@ export const TABLE: Readonly<Record<string, Row>> = {
   markPostUnread: MEMBERS,
   searchPosts: { ...EVERYBODY, query: "q=kept" },
   listFilteredPosts: MEMBERS,
-  rescuePost: MEMBERS,
+  rescuePost: EDITORS,
   previewNewsfeed: { ...MEMBERS, body: { keywords: ["changed"], business_context: "changed" } },
-  tryBusinessContext: { ...MEMBERS, body: { business_context: "changed" } },
+  tryBusinessContext: { ...EDITORS, body: { business_context: "changed" } },
   translatePost: { ...MEMBERS, body: { language: "de" } },
   getTranslation: { ...MEMBERS, query: "language=de" },
   getFeedback: MEMBERS,
   giveFeedback: { ...MEMBERS, body: { kind: "more" } },
   listSuggestions: MEMBERS,
-  dismissSuggestion: { ...MEMBERS, body: { kind: "exclude", keyword: "-changed" } },
+  dismissSuggestion: { ...EDITORS, body: { kind: "exclude", keyword: "-changed" } },
   listMembers: OWNER,
   inviteMember: { ...OWNER, body: { email: "invited@example.org" } },
   changeMember: { ...OWNER, body: { role: "owner" } },
   removeMember: { ...OWNER, owner: 204 },
   listInvitations: OWNER,
   revokeInvitation: { ...OWNER, owner: 204 },
-  acceptInvitation: { owner: 404, editor: 404, stranger: 404, body: { token: "nobody-was-given-this-one" } },
+  acceptInvitation: {
+    owner: 404,
+    editor: 404,
+    viewer: 404,
+    stranger: 404,
+    body: { token: "nobody-was-given-this-one" },
+  },
   listFeedAddresses: EVERYBODY,
   createSearchFeed: { ...EVERYBODY, body: { name: "New", query: { q: "kept" } } },
   createNewsfeedFeed: MEMBERS,
@@ -106,6 +115,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listListItems: OWNER,
   addListItem: { ...OWNER, body: { post_id: "{post_id}", note: "changed" } },
   updateListItem: { ...OWNER, body: { note: "changed", after_post_id: "{after_post_id}" } },
+  listAuditEntries: EVERYBODY,
   removeListItem: { ...OWNER, owner: 204 },
   listDigests: EVERYBODY,
   switchDigests: { ...EVERYBODY, body: { is_on: true } },

@@ -32,6 +32,8 @@ export interface World {
   stranger: Person;
   /** An editor of the owner's newsfeed, with a list of their own that contains the owner's post. */
   editor: Person;
+  /** A viewer of the owner's newsfeed, with a list of their own that contains the owner's post. */
+  viewer: Person;
   /** A former editor of the owner's newsfeed. */
   former: Person;
   approaches: Approach[];
@@ -49,10 +51,11 @@ export async function makeWorld(runtime: TestRuntime): Promise<World> {
   const former = await newPerson(runtime, "SYZYGIAL");
   await addMember(runtime, owner.own.ids.newsfeed, former.userId);
   await removeMember(runtime, owner.own.ids.newsfeed, former.userId);
-  const editor = await newEditor(runtime, owner);
+  const editor = await newMember(runtime, owner);
+  const viewer = await newMember(runtime, owner, "viewer");
   const publisher = await startPublisher();
   publisher.put("/feed.xml", rss([{ title: "News", guid: "1" }]));
-  const people = { owner, stranger, editor, former };
+  const people = { owner, stranger, editor, viewer, former };
   return {
     ...people,
     approaches: [
@@ -65,20 +68,24 @@ export async function makeWorld(runtime: TestRuntime): Promise<World> {
   };
 }
 
-type People = Pick<World, "owner" | "stranger" | "editor" | "former">;
+type People = Pick<World, "owner" | "stranger" | "editor" | "viewer" | "former">;
 
 export async function newPerson(runtime: TestRuntime, marker: string): Promise<Person> {
   const caller = await newCaller(runtime);
   return { ...caller, own: await makeBelongings(runtime, caller.userId, marker) };
 }
 
-/** Makes an editor of the owner's newsfeed with a list, a folder and a webhook. */
-export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Person> {
-  const editor = await newPerson(runtime, "PALIMPSEST");
-  await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
-  const { list, folder, address, webhook, delivery } = editor.own.ids;
-  await addItem(runtime, { list, post: owner.own.ids.post, note: editor.own.marker });
-  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list, folder, address, webhook, delivery } } };
+/** Makes an editor or viewer of the owner's newsfeed with a list, a folder and a webhook. */
+export async function newMember(
+  runtime: TestRuntime,
+  owner: Person,
+  role: "editor" | "viewer" = "editor",
+): Promise<Person> {
+  const member = await newPerson(runtime, role === "editor" ? "PALIMPSEST" : "HAPAX");
+  await addMember(runtime, owner.own.ids.newsfeed, member.userId, role);
+  const { list, folder, address, webhook, delivery } = member.own.ids;
+  await addItem(runtime, { list, post: owner.own.ids.post, note: member.own.marker });
+  return { ...member, own: { ...member.own, ids: { ...owner.own.ids, list, folder, address, webhook, delivery } } };
 }
 
 /** Unauthenticated callers get 401 for everything. */
@@ -114,7 +121,7 @@ async function strangersToAll(runtime: TestRuntime, { owner, stranger }: People)
 }
 
 /** Callers with full access to their account. */
-function members({ owner, stranger, editor, former }: People): Approach[] {
+function members({ owner, stranger, editor, viewer, former }: People): Approach[] {
   const common = { blanket: () => null, isClosed: () => false, isThorough: false };
   const toOwner = { ...common, foreign: owner.own };
   return [
@@ -135,6 +142,14 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
       foreign: stranger.own,
       // Things of one user have no editors, so an editor uses its own.
       isClosed: ({ row, slots }) => row.editor === 403 && !slots.some(({ noun }) => isOfOneUser(noun)),
+    },
+    {
+      ...common,
+      name: "a viewer's key",
+      credentials: { key: viewer.key },
+      own: viewer.own,
+      foreign: stranger.own,
+      isClosed: ({ row, slots }) => row.viewer === 403 && !slots.some(({ noun }) => isOfOneUser(noun)),
     },
   ];
 }
