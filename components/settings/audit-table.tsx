@@ -14,7 +14,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           className="max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-4 max-wide:gap-y-1 max-wide:py-3.5"
         >
           <Cell className="max-wide:basis-full">
-            <span className="font-medium">{entry.summary}</span>
+            <span className="font-medium">{entry.action}</span>
             {entry.object_id && (
               <code className="block font-mono text-meta text-ink-3 wrap-anywhere">{entry.object_id}</code>
             )}

@@ -92,6 +92,8 @@ export const digestEndpoints = {
   }),
 
   previewDigest: endpoint("GET /v1/newsfeeds/{id}/digest/preview", {
+    // One mail has all newsfeeds that are due.
+    isForLimitedKeys: false,
     summary: "Preview the digest that would be sent now",
     description: "Sends nothing.",
     params,
@@ -115,6 +117,8 @@ export const digestEndpoints = {
   }),
 
   sendTestDigest: endpoint("POST /v1/newsfeeds/{id}/digest/test", {
+    // One mail has all newsfeeds that are due.
+    isForLimitedKeys: false,
     isPrivate: true,
     summary: "Send the caller a test digest",
     description: "Does not affect the next digest.",

@@ -75,6 +75,7 @@ export const folderEndpoints = {
   }),
 
   placeNewsfeed: endpoint("PUT /v1/newsfeeds/{id}/place", {
+    isForLimitedKeys: false,
     isPrivate: true,
     summary: "Move a newsfeed",
     description:

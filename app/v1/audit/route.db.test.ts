@@ -50,7 +50,7 @@ test("names key, operation, newsfeed, outcome and truncated network of each writ
   expect(entry).toMatchObject({
     user_id: ada.userId,
     operation: "updateNewsfeed",
-    summary: "Update a newsfeed",
+    action: "Update a newsfeed",
     newsfeed_id: id,
     newsfeed_name: "Grid storage",
     object_id: id,
@@ -70,7 +70,9 @@ test("lists refused writes, and no reads", async () => {
   const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
   const id = await newNewsfeed(ada);
   expect((await rename(eve, id)).status).toBe(403);
-  expect(await logWith(eve, 1)).toMatchObject([{ operation: "updateNewsfeed", outcome: "forbidden" }]);
+  expect(await logWith(eve, 1)).toMatchObject([
+    { operation: "updateNewsfeed", outcome: "forbidden", newsfeed_id: id, newsfeed_name: null },
+  ]);
   expect(await logOf(ada)).toEqual([]);
 });
 

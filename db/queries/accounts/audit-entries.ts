@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { perDatabase } from "@/db/queries/prepared";
-import { newsfeeds } from "@/db/schema/newsfeeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { apiKeys, auditEntries, users } from "@/db/schema/users";
 import { lastIdOf } from "@/lib/core/id";
 import { joinCalls } from "@/lib/core/join-calls";
@@ -37,11 +37,8 @@ interface AuditFilter {
   rowsMax: number;
 }
 
-/**
- * One page, newest first: all entries of the user, and what others changed in newsfeeds that the user owns, without
- * their private writes and refused attempts. A LIMIT in each part keeps Postgres at the newest entries.
- */
-export function pageAuditEntries(db: Db, userId: string, { keyId, newsfeedId, beforeId, rowsMax }: AuditFilter) {
+/** Ids of one page, and of some entries more. A LIMIT in each part keeps Postgres at the newest entries. */
+function idsOfPage(db: Db, userId: string, { keyId, newsfeedId, beforeId, rowsMax }: AuditFilter) {
   const part = (condition: SQL | undefined) =>
     db
       .select({ id: auditEntries.id })
@@ -65,7 +62,7 @@ export function pageAuditEntries(db: Db, userId: string, { keyId, newsfeedId, be
       eq(auditEntries.outcome, "ok"),
     ),
   ).as("others");
-  const page = unionAll(
+  return unionAll(
     db.select({ id: own.id }).from(own),
     db
       .select({ id: others.id })
@@ -75,29 +72,44 @@ export function pageAuditEntries(db: Db, userId: string, { keyId, newsfeedId, be
         and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt), keyId === undefined ? undefined : sql`false`),
       ),
   ).as("page");
+}
+
+/**
+ * One page, newest first: all entries of the user, and what others changed in newsfeeds that the user owns, without
+ * their private writes and refused attempts.
+ */
+export function pageAuditEntries(db: Db, userId: string, filter: AuditFilter) {
+  const page = idsOfPage(db, userId, filter);
   const isOwn = sql`${auditEntries.userId} = ${userId}::uuid`;
-  return db
-    .select({
-      id: auditEntries.id,
-      created_at: auditEntries.createdAt,
-      user_id: auditEntries.userId,
-      user_name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`,
-      key_id: sql<string | null>`case when ${isOwn} then ${auditEntries.keyId} end`,
-      key_name: sql<string>`coalesce(${apiKeys.name}, '')`,
-      operation: auditEntries.operation,
-      newsfeed_id: auditEntries.newsfeedId,
-      newsfeed_name: newsfeeds.name,
-      object_id: auditEntries.objectId,
-      outcome: auditEntries.outcome,
-      network: sql<string | null>`case when ${isOwn} then ${auditEntries.network} end`,
-    })
-    .from(page)
-    .innerJoin(auditEntries, eq(auditEntries.id, page.id))
-    .innerJoin(users, and(eq(users.id, auditEntries.userId), isNull(users.deletedAt)))
-    .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.keyId))
-    .leftJoin(newsfeeds, and(eq(newsfeeds.id, auditEntries.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .orderBy(desc(auditEntries.id))
-    .limit(rowsMax);
+  return (
+    db
+      .select({
+        id: auditEntries.id,
+        created_at: auditEntries.createdAt,
+        user_id: auditEntries.userId,
+        user_name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`,
+        key_id: sql<string | null>`case when ${isOwn} then ${auditEntries.keyId} end`,
+        key_name: sql<string>`coalesce(${apiKeys.name}, '')`,
+        operation: auditEntries.operation,
+        newsfeed_id: auditEntries.newsfeedId,
+        newsfeed_name: newsfeeds.name,
+        object_id: auditEntries.objectId,
+        outcome: auditEntries.outcome,
+        network: sql<string | null>`case when ${isOwn} then ${auditEntries.network} end`,
+      })
+      .from(page)
+      .innerJoin(auditEntries, eq(auditEntries.id, page.id))
+      .innerJoin(users, and(eq(users.id, auditEntries.userId), isNull(users.deletedAt)))
+      .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.keyId))
+      // The name only for members: a refused attempt names a newsfeed of others.
+      .leftJoin(
+        newsfeedMembers,
+        and(eq(newsfeedMembers.newsfeedId, auditEntries.newsfeedId), eq(newsfeedMembers.userId, userId)),
+      )
+      .leftJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+      .orderBy(desc(auditEntries.id))
+      .limit(filter.rowsMax)
+  );
 }
 
 /** Deletes old entries, by the time in their ids. @returns the number deleted */

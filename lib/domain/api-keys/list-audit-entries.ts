@@ -21,5 +21,5 @@ export async function listAuditEntries(
     rowsMax: size + 1,
   });
   const page = pageOf(rows, size, ({ created_at, id }) => ({ at: created_at, id }));
-  return { ...page, rows: page.rows.map((row) => ({ ...row, summary: summaryOf(row.operation) })) };
+  return { ...page, rows: page.rows.map((row) => ({ ...row, action: summaryOf(row.operation) })) };
 }
