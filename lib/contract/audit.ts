@@ -16,9 +16,16 @@ export const auditEntry = z
     key_name: z.string(),
     operation: z.string().describe("`operationId`, as in this document"),
     action: z.string().describe("The operation in words"),
-    newsfeed_id: ownId.nullable().describe("The newsfeed that it concerned; null for the account"),
-    newsfeed_name: z.string().nullable().describe("Null for a deleted newsfeed, and for one that is not the caller's"),
-    object_id: z.string().nullable().describe("Object that was changed or made; `newsfeed_id` for a newsfeed itself"),
+    newsfeed_id: ownId
+      .nullable()
+      .describe("The newsfeed that it concerned; null for the account, and for a newsfeed that is not the caller's"),
+    newsfeed_name: z.string().nullable().describe("Null for a deleted newsfeed too"),
+    object_id: z
+      .string()
+      .nullable()
+      .describe(
+        "Object that was changed or made; `newsfeed_id` for a newsfeed itself. Null for an attempt that failed",
+      ),
     outcome: z.string().describe("`ok`, or the `code` of the error"),
     network: z.string().nullable().describe("Truncated address, as `203.0.113.0/24`; null for another member's key"),
   })

@@ -71,7 +71,7 @@ test("lists refused writes, and no reads", async () => {
   const id = await newNewsfeed(ada);
   expect((await rename(eve, id)).status).toBe(403);
   expect(await logWith(eve, 1)).toMatchObject([
-    { operation: "updateNewsfeed", outcome: "forbidden", newsfeed_id: id, newsfeed_name: null },
+    { operation: "updateNewsfeed", outcome: "forbidden", newsfeed_id: null, newsfeed_name: null, object_id: null },
   ]);
   expect(await logOf(ada)).toEqual([]);
 });

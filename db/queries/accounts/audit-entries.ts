@@ -91,9 +91,9 @@ export function pageAuditEntries(db: Db, userId: string, filter: AuditFilter) {
         key_id: sql<string | null>`case when ${isOwn} then ${auditEntries.keyId} end`,
         key_name: sql<string>`coalesce(${apiKeys.name}, '')`,
         operation: auditEntries.operation,
-        newsfeed_id: auditEntries.newsfeedId,
+        newsfeed_id: newsfeedMembers.newsfeedId,
         newsfeed_name: newsfeeds.name,
-        object_id: auditEntries.objectId,
+        object_id: sql<string | null>`case when ${auditEntries.outcome} = 'ok' then ${auditEntries.objectId} end`,
         outcome: auditEntries.outcome,
         network: sql<string | null>`case when ${isOwn} then ${auditEntries.network} end`,
       })
@@ -101,7 +101,7 @@ export function pageAuditEntries(db: Db, userId: string, filter: AuditFilter) {
       .innerJoin(auditEntries, eq(auditEntries.id, page.id))
       .innerJoin(users, and(eq(users.id, auditEntries.userId), isNull(users.deletedAt)))
       .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.keyId))
-      // The name only for members: a refused attempt names a newsfeed of others.
+      // For members only: a refused attempt names things of others.
       .leftJoin(
         newsfeedMembers,
         and(eq(newsfeedMembers.newsfeedId, auditEntries.newsfeedId), eq(newsfeedMembers.userId, userId)),
