@@ -158,7 +158,7 @@ test("every writing statement changes something for the owner", async () => {
     const person = await newPerson(runtime, "OXYMORON");
     const ids = await ownedBy(runtime, person);
     // Inserting an item that is already there changes nothing.
-    if (name === "insertItem" || name === "addPostsToList")
+    if (["insertItem", "insertItems", "addPostsToList"].includes(name))
       await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
     if (name === "setSourcelessRead")
       await runtime.database.pool.query("update posts set source_id = null where id = $1", [ids.post]);

@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./account";
 import { allPostsEndpoints } from "./all-posts";
 import { auditEndpoints } from "./audit";
+import { bulkEndpoints, bulkListEndpoints } from "./bulk";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
@@ -41,6 +42,8 @@ export const endpoints = {
   ...regularPostEndpoints,
   ...translationEndpoints,
   ...allPostsEndpoints,
+  ...bulkEndpoints,
+  ...bulkListEndpoints,
   ...readerEndpoints,
   ...filteredEndpoints,
   ...suggestionEndpoints,
@@ -93,12 +96,13 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
     ...regularPostEndpoints,
     ...translationEndpoints,
     ...allPostsEndpoints,
+    ...bulkEndpoints,
     ...readerEndpoints,
   }),
   ...grouped("Filtered posts", filteredEndpoints),
   ...grouped("Suggestions", suggestionEndpoints),
   ...grouped("Members", memberEndpoints),
-  ...grouped("Reading lists", listEndpoints),
+  ...grouped("Reading lists", { ...listEndpoints, ...bulkListEndpoints }),
   ...grouped("Audit log", auditEndpoints),
   ...grouped("Digests", digestEndpoints),
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
