@@ -34,7 +34,7 @@ function answer(request: NextRequest, security: PageSecurity, headers: Record<st
 
 export const config = {
   /** Everything except the API, other protocols, metadata for clients, and files: Next's own, and those with an ending. */
-  matcher: ["/((?!api/|api$|v1/|v1$|mcp$|accounts/|reader/|fever$|\\.well-known/|_next/|.*\\.[a-z0-9]+$).*)"],
+  matcher: ["/((?!api/|api$|v1/|v1$|mcp$|hub$|accounts/|reader/|fever$|\\.well-known/|_next/|.*\\.[a-z0-9]+$).*)"],
 };
 
 /** One-click unsubscription (RFC 8058), handled by a route. */

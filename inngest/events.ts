@@ -50,9 +50,14 @@ export const sendMailRequested = eventType("mail/send.requested", {
   schema: z.object({ outboxId: z.string(), kind: z.string() }),
 });
 
-/** Posts were filed in these newsfeeds, which somebody watches (`db/queries/webhooks/watched.ts`). */
+/** Posts were filed in these newsfeeds, or got their key learning, which somebody watches (`db/queries/webhooks/watched.ts`). */
 export const postsFiled = eventType("newsfeed/posts.filed", {
   schema: z.object({ newsfeedIds: z.array(z.string()) }),
+});
+
+/** Verify or serve these subscribers of the WebSub hub. */
+export const serveSubscribersRequested = eventType("feed/serve-subscribers.requested", {
+  schema: z.object({ subscriberIds: z.array(z.string()) }),
 });
 
 /** Deliver the due events of a destination. */
@@ -76,6 +81,7 @@ export type AppEvent = { id?: string } & Sent<
   | typeof sendDigestRequested
   | typeof sendMailRequested
   | typeof postsFiled
+  | typeof serveSubscribersRequested
   | typeof deliverRequested
 >;
 

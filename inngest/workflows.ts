@@ -13,6 +13,7 @@ import type { AppEvent } from "./events";
 import { enrich, translate, writeTexts } from "./functions/articles";
 import { compare } from "./functions/compare";
 import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
+import { hubTick, opmlTick, pushPosts, serveHub } from "./functions/feeds-out";
 import { housekeep } from "./functions/housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
 import { rederive, refile } from "./functions/newsfeeds";
@@ -132,6 +133,10 @@ function createFunctions(
     sendDigest(inngest, context),
     deliveryTick(inngest, context, choice.tickMinutes),
     deliver(inngest, context),
+    hubTick(inngest, context, choice.tickMinutes),
+    serveHub(inngest, context),
+    pushPosts(inngest, context),
+    opmlTick(inngest, context, choice.isServerless ? 0 : 23),
     recheck(inngest, context, choice.isServerless ? "0" : "*/10"),
     // At a tick on a serverless host, where the database is awake.
     housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),

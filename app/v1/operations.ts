@@ -35,6 +35,12 @@ import { tryBusinessContext } from "@/lib/domain/newsfeeds/try-business-context"
 import { deleteNewsfeed, showOlderPosts, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { exportOpml } from "@/lib/domain/opml/export-opml";
 import { getImportProgress, importOpml, previewOpml } from "@/lib/domain/opml/import-opml";
+import {
+  checkOpmlSubscription,
+  createOpmlSubscription,
+  deleteOpmlSubscription,
+  listOpmlSubscriptions,
+} from "@/lib/domain/opml/opml-subscriptions";
 import { listFilteredPosts, rescuePost } from "@/lib/domain/posts/filtered-posts";
 import { getNeighbours, getPost } from "@/lib/domain/posts/get-post";
 import { getVerdict } from "@/lib/domain/posts/get-verdict";
@@ -182,6 +188,10 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.getMe, (ctx) => getMe(ctx)),
   handle(endpoints.updateMe, (ctx, { body }) => updateMe(ctx, body)),
   accountData,
+  handle(endpoints.listOpmlSubscriptions, (ctx) => listOpmlSubscriptions(ctx)),
+  handle(endpoints.createOpmlSubscription, (ctx, { body }) => createOpmlSubscription(ctx, body)),
+  handle(endpoints.checkOpmlSubscription, (ctx, { params }) => checkOpmlSubscription(ctx, params.subscription_id)),
+  handle(endpoints.deleteOpmlSubscription, (ctx, { params }) => deleteOpmlSubscription(ctx, params.subscription_id)),
   handle(endpoints.listFeedAddresses, (ctx) => listFeedAddresses(ctx)),
   handle(endpoints.createSearchFeed, (ctx, { body }) => createSearchFeed(ctx, body)),
   handle(endpoints.createNewsfeedFeed, (ctx, { params }) => createNewsfeedFeed(ctx, params.id)),

@@ -1,7 +1,8 @@
 import type { Door } from "./door";
 import { assistants } from "./doors/assistants";
+import { feedsOut } from "./doors/feeds-out";
 import { readerApps } from "./doors/reader-apps";
 import { scripts } from "./doors/scripts";
 
 /** Every door, in the order of the overview. Each has its page at `/docs/<slug>`. */
-export const DOORS: readonly Door[] = [readerApps, assistants, scripts];
+export const DOORS: readonly Door[] = [readerApps, assistants, feedsOut, scripts];

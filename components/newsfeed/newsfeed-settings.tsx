@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DigestSection } from "@/components/digest/digest-settings";
+import { FeedAddressButton } from "@/components/feed-address/feed-address-button";
 import { KeywordsForm } from "@/components/keyword/keywords-form";
 import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { ProgressNotice } from "@/components/stream/stream-notices";
@@ -41,6 +42,13 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       <ContextForm newsfeed={newsfeed} />
       <LanguageForm newsfeed={newsfeed} />
       <DigestSection newsfeedId={newsfeed.id} />
+      <SettingsSection
+        id="feed"
+        title="Feed address"
+        lead="Read this newsfeed in another program, with key learnings and quotes."
+      >
+        <FeedAddressButton thing={{ kind: "newsfeed", id: newsfeed.id }} text="Feed address…" />
+      </SettingsSection>
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
     </Page>
   );

@@ -68,10 +68,13 @@ export function AlsoNew({ today: { since, newsfeeds }, posts }: { today: Today; 
         </Link>
       ))}
       <Link
-        href="/unread"
+        href="/settings/feeds"
         prefetch={false}
         className="ms-auto inline-flex min-h-7 items-center hover:text-ink coarse:min-h-11"
       >
+        Feed address
+      </Link>
+      <Link href="/unread" prefetch={false} className="inline-flex min-h-7 items-center hover:text-ink coarse:min-h-11">
         All unread <span aria-hidden="true">&nbsp;→</span>
       </Link>
     </div>

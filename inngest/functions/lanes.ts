@@ -31,6 +31,9 @@ export const DELIVERIES = [
 
 export const HUBS = [{ limit: 2 }, { key: "event.data.shard", limit: 1 }] as const;
 
+/** Runs that verify subscribers of the hub or push to them. */
+export const SUBSCRIBERS = [{ limit: 4 }] as const;
+
 export const REFILES = [{ limit: 4 }, { key: "event.data.newsfeedId", limit: 1 }] as const;
 
 /** Newsfeeds whose key learnings are derived again. The low limit leaves the model free for new articles. */

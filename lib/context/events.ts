@@ -16,7 +16,7 @@ type NewPost = { id: string; newsfeedId: string };
 /** Reports posts that are new in watched newsfeeds, in the caller's transaction. */
 export async function reportFiledPosts(ctx: Context, posts: readonly NewPost[]): Promise<void> {
   if (posts.length === 0) return;
-  await ctx.send([{ name: "newsfeed/posts.filed", data: { newsfeedIds: newsfeedsOf(posts) } }]);
+  await announce(ctx, posts);
   await reportOfNewsfeeds(
     ctx,
     "post.matched",
@@ -28,17 +28,23 @@ export async function reportFiledPosts(ctx: Context, posts: readonly NewPost[]):
  * Reports key learnings of posts in watched newsfeeds once they have their final text, in the caller's transaction: each
  * context version once as extracted and once as a model wrote it.
  */
-export function reportLearntPosts(
+export async function reportLearntPosts(
   ctx: Context,
   posts: readonly (NewPost & { contextVersion: number; isByModel: boolean })[],
 ): Promise<void> {
+  if (posts.length === 0) return;
   const key = ({ contextVersion, isByModel }: (typeof posts)[number]) =>
     `:${contextVersion}${isByModel ? ":model" : ""}`;
-  return reportOfNewsfeeds(
+  await announce(ctx, posts);
+  await reportOfNewsfeeds(
     ctx,
     "post.learned",
     posts.map((post) => ({ ...post, key: key(post) })),
   );
+}
+
+function announce(ctx: Context, posts: readonly NewPost[]): Promise<void> {
+  return ctx.send([{ name: "newsfeed/posts.filed", data: { newsfeedIds: newsfeedsOf(posts) } }]);
 }
 
 /** Reports sources that fail, once for each streak of failures, in the caller's transaction. */

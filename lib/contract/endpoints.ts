@@ -15,6 +15,7 @@ import { meEndpoints } from "./me";
 import { memberEndpoints } from "./members";
 import { newsfeedEndpoints } from "./newsfeeds";
 import { opmlEndpoints } from "./opml";
+import { opmlSubscriptionEndpoints } from "./opml-subscriptions";
 import { postEndpoints } from "./posts";
 import { readerEndpoints } from "./reader";
 import { regularPostEndpoints, regularSourceEndpoints } from "./regular";
@@ -38,6 +39,7 @@ export const endpoints = {
   ...regularSourceEndpoints,
   ...sourceCareEndpoints,
   ...opmlEndpoints,
+  ...opmlSubscriptionEndpoints,
   ...postEndpoints,
   ...regularPostEndpoints,
   ...translationEndpoints,
@@ -90,7 +92,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Newsfeeds", { ...newsfeedEndpoints, ...contextTrialEndpoints }),
   ...grouped("Folders", folderEndpoints),
   ...grouped("Sources", { ...sourceEndpoints, ...regularSourceEndpoints, ...sourceCareEndpoints }),
-  ...grouped("OPML", opmlEndpoints),
+  ...grouped("OPML", { ...opmlEndpoints, ...opmlSubscriptionEndpoints }),
   ...grouped("Posts", {
     ...postEndpoints,
     ...regularPostEndpoints,

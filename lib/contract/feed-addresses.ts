@@ -91,7 +91,6 @@ export const feedAddressEndpoints = {
     body: z.object({ name, query: query.optional().describe("Without it, all posts") }),
     response: feedAddress,
     hasSecretReply: true,
-    errors: [409],
     examples: {
       body: { name: "Tenders that matter", query: { q: "tender", min_relevance: 60 } },
       response: {

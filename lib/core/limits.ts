@@ -17,6 +17,8 @@ export const FOLDERS_PER_USER_MAX = 100;
 export const LISTS_PER_USER_MAX = 500;
 /** Searches with a feed address. */
 export const FEED_SEARCHES_PER_USER_MAX = 100;
+/** OPML documents elsewhere that are read daily. */
+export const OPML_SUBSCRIPTIONS_PER_USER_MAX = 10;
 export const NOTE_CHARACTERS_MAX = 2_000;
 export const SEARCH_CHARACTERS_MAX = 500;
 /** Includes open invitations. */

@@ -66,6 +66,12 @@ export async function findFeedAddressByToken(db: Db, tokenHash: Uint8Array) {
   return row ?? null;
 }
 
+/** By id alone; for the service itself. */
+export async function findFeedAddress(db: Db, addressId: string) {
+  const [row] = await selectAddresses(db, eq(feedAddresses.id, addressId));
+  return row ?? null;
+}
+
 /** Undefined for an unknown address. */
 export async function findOwnerOfFeedAddress(db: Db, addressId: string): Promise<string | undefined> {
   const [row] = await db

@@ -17,7 +17,11 @@ export function documentOf(
     baseUrl: `${appUrl}/f/${token}`,
     query,
     nextQuery,
-    hubUrl: null,
+    hubUrl: hubUrl(appUrl),
     vocabularyUrl: vocabularyUrl(appUrl),
   };
+}
+
+export function hubUrl(appUrl: string): string {
+  return `${appUrl}/hub`;
 }

@@ -58,6 +58,7 @@ export const jobs = {
   countMatches,
   writePosts,
   readOpml,
+  readOpmlDocument: ({ bytes, httpCharset }: RawDocument) => readOpml(decodeText(bytes, httpCharset)),
   writeOpml,
   writeFeed,
   extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),

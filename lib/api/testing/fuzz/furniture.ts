@@ -51,6 +51,7 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   const folder = await made(owner, "POST", "/folders", { name: "Weather" });
   const invitation = await made(owner, "POST", `/newsfeeds/${newsfeed}/members`, { email: "guest@example.org" });
   const address = await made(owner, "POST", "/feed-addresses", { name: "Windy" });
+  const subscription = await addOpmlSubscription(runtime, ctx.actor.userId);
   const [post = "", article = ""] = [posts[0], articles[0]];
   const user = member.actor.userId;
   // Nothing listens there, so each attempt fails at once.
@@ -65,7 +66,20 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
     status: "failed",
   });
   return {
-    first: { newsfeed, source: sourceId, post, article, list, folder, invitation, user, address, webhook, delivery },
+    first: {
+      newsfeed,
+      source: sourceId,
+      post,
+      article,
+      list,
+      folder,
+      invitation,
+      user,
+      address,
+      webhook,
+      delivery,
+      subscription,
+    },
     posts,
     articles,
     scratch,
@@ -99,4 +113,15 @@ export async function addItem({ database }: TestRuntime, listId: string, postId:
     "insert into reading_list_items (id, list_id, post_id) values ($1, $2, $3) on conflict do nothing",
     [newId(), listId, postId],
   );
+}
+
+/** Adds a subscription that nothing answers. */
+export async function addOpmlSubscription({ database }: TestRuntime, userId: string): Promise<string> {
+  const id = newId();
+  await database.pool.query("insert into opml_subscriptions (id, user_id, url, due_at) values ($1, $2, $3, now())", [
+    id,
+    userId,
+    `http://localhost:1/${id}.opml`,
+  ]);
+  return id;
 }

@@ -7,6 +7,7 @@ export interface Owned {
   list: string;
   address: string;
   folder: string;
+  subscription: string;
   invitation: string;
   user: string;
   webhook: string;
@@ -74,6 +75,8 @@ export const PATHS: Record<string, Kind[]> = {
   createListFeed: ["list"],
   resetFeedAddress: ["address"],
   deleteFeedAddress: ["address"],
+  checkOpmlSubscription: ["subscription"],
+  deleteOpmlSubscription: ["subscription"],
   getList: ["list"],
   updateList: ["list"],
   deleteList: ["list"],

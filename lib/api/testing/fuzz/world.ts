@@ -5,7 +5,7 @@ import type { Publisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { type Caller, newCaller } from "../callers";
-import { addItem, call, contextOf, type Furniture, furnish, made, RECEIVER } from "./furniture";
+import { addItem, addOpmlSubscription, call, contextOf, type Furniture, furnish, made, RECEIVER } from "./furniture";
 import { PATHS } from "./paths";
 
 /** Values for a request: ids of its path in order, and values for its body and query by name. */
@@ -129,6 +129,7 @@ function consumedBy(
     deleteWebhook: async () => [await made(caller, "POST", "/webhooks", { url: RECEIVER })],
     deleteFolder: async () => [await made(caller, "POST", "/folders", { name: "To go" })],
     deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
+    deleteOpmlSubscription: async () => [await addOpmlSubscription(runtime, caller.userId)],
     deleteFeedAddress: async () => [await made(caller, "POST", "/feed-addresses", { name: "To go" })],
     removeListItem: async () => {
       const postId = nextPost();
@@ -182,5 +183,8 @@ async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs:
   ]);
   const webhooks = [own, theirs].flatMap(({ first, spareWebhook }) => [first.webhook, spareWebhook]);
   await pool.query("delete from destinations where id <> all($1::uuid[])", [webhooks]);
+  await pool.query("delete from opml_subscriptions where id <> all($1::uuid[])", [
+    [own.first.subscription, theirs.first.subscription],
+  ]);
   await pool.query("delete from rate_buckets");
 }

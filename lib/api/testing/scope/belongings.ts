@@ -26,12 +26,13 @@ export type Noun =
   | "address"
   | "key"
   | "webhook"
-  | "delivery";
+  | "delivery"
+  | "subscription";
 export type Ids = Record<Noun, string>;
 
 /** Whether such an object belongs to one user alone, whatever newsfeeds they share. */
 export function isOfOneUser(noun: Noun): boolean {
-  return ["list", "folder", "address", "webhook"].includes(noun);
+  return ["list", "folder", "address", "webhook", "subscription"].includes(noun);
 }
 
 /** Objects of one person, with the person's marker in each text. */
@@ -65,6 +66,7 @@ export async function makeBelongings(runtime: TestRuntime, userId: string, marke
   await runtime.database.pool.query("delete from feed_addresses where id = $1", [gone.address]);
   await runtime.database.pool.query("delete from destinations where id = $1", [gone.webhook]);
   await runtime.database.pool.query("delete from newsfeed_folders where id = $1", [gone.folder]);
+  await runtime.database.pool.query("delete from opml_subscriptions where id = $1", [gone.subscription]);
   const { shareToken, ...own } = ids;
   return { marker, ids: own, gone: { ...gone, ...live }, shareToken };
 }
@@ -111,10 +113,16 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   await pool.query("insert into post_feedback (user_id, post_id, kind) values ($1, $2, 'more')", [userId, post]);
   await pool.query("insert into dismissed_suggestions (newsfeed_id, suggestion) values ($1, $2)", [newsfeed, marker]);
   const { id: address } = await createSearchFeed(ctx, { name: marker, query: { q: marker } });
+  const subscription = newId();
+  await pool.query(
+    `insert into opml_subscriptions (id, user_id, url, last_error, due_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
+    [subscription, userId, `http://localhost:1/${marker}/${subscription}.opml`, marker],
+  );
   const article = refused?.article ?? "";
   const webhook = await addWebhook(ctx, { newsfeed, marker });
   const user = member.userId;
-  return { newsfeed, source, post, article, user, invitation, list, folder, address, key, shareToken, ...webhook };
+  const own = { list, folder, address, key, subscription, ...webhook };
+  return { newsfeed, source, post, article, user, invitation, shareToken, ...own };
 }
 
 /** Makes a webhook with a delivery that is over. */

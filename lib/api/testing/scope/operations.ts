@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   folder_id: "folder",
   after_folder_id: "folder",
   after_newsfeed_id: "newsfeed",
+  subscription_id: "subscription",
 };
 
 /** An id in a request. */

@@ -83,9 +83,10 @@ export async function newMember(
 ): Promise<Person> {
   const member = await newPerson(runtime, role === "editor" ? "PALIMPSEST" : "HAPAX");
   await addMember(runtime, owner.own.ids.newsfeed, member.userId, role);
-  const { list, folder, address, webhook, delivery } = member.own.ids;
+  const { list, folder, address, subscription, webhook, delivery } = member.own.ids;
   await addItem(runtime, { list, post: owner.own.ids.post, note: member.own.marker });
-  return { ...member, own: { ...member.own, ids: { ...owner.own.ids, list, folder, address, webhook, delivery } } };
+  const own = { list, folder, address, subscription, webhook, delivery };
+  return { ...member, own: { ...member.own, ids: { ...owner.own.ids, ...own } } };
 }
 
 /** Unauthenticated callers get 401 for everything. */
