@@ -33,6 +33,15 @@ import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
 import { dismissSuggestion, listSuggestions } from "@/lib/domain/newsfeeds/suggest-edits";
 import { tryBusinessContext } from "@/lib/domain/newsfeeds/try-business-context";
 import { deleteNewsfeed, showOlderPosts, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import {
+  createChannel,
+  deleteChannel,
+  getPushKey,
+  listChannels,
+  testChannel,
+  updateChannel,
+} from "@/lib/domain/notifications/channels";
+import { createRule, deleteRule, listRules, previewNotifications, updateRule } from "@/lib/domain/notifications/rules";
 import { exportOpml } from "@/lib/domain/opml/export-opml";
 import { getImportProgress, importOpml, previewOpml } from "@/lib/domain/opml/import-opml";
 import {
@@ -200,6 +209,17 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.createOpmlFeed, (ctx) => createOpmlFeed(ctx)),
   handle(endpoints.resetFeedAddress, (ctx, { params }) => resetFeedAddress(ctx, params.address_id)),
   handle(endpoints.deleteFeedAddress, (ctx, { params }) => deleteFeedAddress(ctx, params.address_id)),
+  handle(endpoints.listChannels, (ctx) => listChannels(ctx)),
+  handle(endpoints.createChannel, (ctx, { body }) => createChannel(ctx, body)),
+  handle(endpoints.updateChannel, (ctx, { params, body }) => updateChannel(ctx, params.channel_id, body)),
+  handle(endpoints.deleteChannel, (ctx, { params }) => deleteChannel(ctx, params.channel_id)),
+  handle(endpoints.testChannel, (ctx, { params }) => testChannel(ctx, params.channel_id)),
+  handle(endpoints.listRules, (ctx) => listRules(ctx)),
+  handle(endpoints.createRule, (ctx, { body }) => createRule(ctx, body)),
+  handle(endpoints.updateRule, (ctx, { params, body }) => updateRule(ctx, params.rule_id, body)),
+  handle(endpoints.deleteRule, (ctx, { params }) => deleteRule(ctx, params.rule_id)),
+  handle(endpoints.previewNotifications, (ctx, { body }) => previewNotifications(ctx, body)),
+  handle(endpoints.getPushKey, (ctx) => getPushKey(ctx)),
   handle(endpoints.listWebhooks, (ctx) => listWebhooks(ctx)),
   handle(endpoints.createWebhook, (ctx, { body }) => createWebhook(ctx, body)),
   handle(endpoints.getWebhook, (ctx, { params }) => getWebhook(ctx, params.webhook_id)),

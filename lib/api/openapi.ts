@@ -223,6 +223,10 @@ const TAGS: readonly Tag[] = [
     description:
       "Events that Lede sends to a URL of yours, signed and retried by the Standard Webhooks. `webhooks` of this document has their bodies.",
   },
+  {
+    name: "Notifications",
+    description: "Messages about posts that matter, in a chat, on a phone, in a browser or by email.",
+  },
 ];
 
 /** Public: tools read the document before they have a key. */

@@ -14,6 +14,7 @@ import { mailEndpoints } from "./mail";
 import { meEndpoints } from "./me";
 import { memberEndpoints } from "./members";
 import { newsfeedEndpoints } from "./newsfeeds";
+import { notificationEndpoints } from "./notifications";
 import { opmlEndpoints } from "./opml";
 import { opmlSubscriptionEndpoints } from "./opml-subscriptions";
 import { postEndpoints } from "./posts";
@@ -53,6 +54,7 @@ export const endpoints = {
   ...listEndpoints,
   ...feedAddressEndpoints,
   ...webhookEndpoints,
+  ...notificationEndpoints,
   ...accountEndpoints,
   ...auditEndpoints,
   ...meEndpoints,
@@ -110,6 +112,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
   ...grouped("Feed addresses", feedAddressEndpoints),
   ...grouped("Webhooks", webhookEndpoints),
+  ...grouped("Notifications", notificationEndpoints),
 ];
 
 /** Operations of the app alone, by the reason why keys cannot call them. */

@@ -41,6 +41,7 @@ export interface OutboxRow {
     | "verify-email"
     | "change-email"
     | "account-notice"
+    | "notification"
     | "invitation";
   toAddress: string;
   status: "pending" | "sending" | "sent" | "failed" | "unknown" | "cancelled";

@@ -25,6 +25,8 @@ export const SEARCH_CHARACTERS_MAX = 500;
 export const MEMBERS_PER_NEWSFEED_MAX = 100;
 
 export const WEBHOOKS_PER_USER_MAX = 50;
+export const CHANNELS_PER_USER_MAX = 50;
+export const RULES_PER_USER_MAX = 100;
 export const DELIVERIES_KEPT_DAYS = 30;
 
 /** Minimum relevance of a post that matters. */

@@ -13,7 +13,17 @@ type LinkMail =
   /** To the new address, to the current one, and to an existing owner of the new one. */
   | { kind: "change-email"; token: string; from: string; to: string }
   | { kind: "email-change-notice" | "email-taken"; from: string; to: string }
-  | DisabledDestination;
+  | DisabledDestination
+  | Notification;
+
+interface Notification {
+  kind: "notification";
+  title: string;
+  text: string;
+  /** Source and relevance. */
+  origin: string;
+  url: string;
+}
 
 interface DisabledDestination {
   kind: "destination-disabled";
@@ -64,6 +74,8 @@ function copyOf(mail: LinkMail, appUrl: string): MailCopy {
       return changeNoticeMail(mail, appUrl);
     case "email-taken":
       return takenNoticeMail(mail, appUrl);
+    case "notification":
+      return notificationMail(mail, appUrl);
     case "destination-disabled":
       return disabledMail(mail, appUrl);
   }
@@ -181,5 +193,19 @@ function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: strin
     ],
     action: { label: "View the log", url: `${appUrl}/settings/${noun === "webhook" ? "webhooks" : "notifications"}` },
     notes: [`You’re getting this because you set it up at ${appUrl}.`],
+  };
+}
+
+function notificationMail({ title, text, origin, url }: Notification, appUrl: string): MailCopy {
+  const oneLine = title.replace(/\s+/g, " ").toWellFormed();
+  const subject =
+    oneLine.length > SUBJECT_NAME_CHARACTERS_MAX ? `${oneLine.slice(0, SUBJECT_NAME_CHARACTERS_MAX - 1)}…` : oneLine;
+  return {
+    subject: subject.toWellFormed(),
+    title: oneLine,
+    preview: text || origin,
+    paragraphs: [text, origin].filter((paragraph) => paragraph !== ""),
+    action: { label: "Read", url },
+    notes: [`You’re getting this by a rule of yours. Change it at ${appUrl}/settings/notifications.`],
   };
 }

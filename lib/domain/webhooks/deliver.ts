@@ -1,25 +1,24 @@
 import {
   claimDelivery,
   type DeliveryState,
+  deleteDelivery,
   findNextAttempt,
-  findTarget,
   hastenDeliveries,
   listDueDestinations,
   type StoredDelivery,
   settleDelivery,
-  storePayload,
 } from "@/db/queries/webhooks/deliveries";
 import { markAttempt } from "@/db/queries/webhooks/destinations";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { deliverRequest, laneOf } from "@/lib/context/events";
 import { MINUTE_MS } from "@/lib/core/duration";
 import type { DeliveryLane } from "@/lib/core/lanes";
+import { composeLinkMail } from "@/lib/domain/mail/link-mails";
+import { queueMail } from "@/lib/domain/mail/outbox";
 import { afterAttempt, type Outcome } from "./after-attempt";
-import { attempt, type Message } from "./attempt";
-import { composeEvent } from "./compose-event";
+import { attempt } from "./attempt";
 import { disable, isToDisable } from "./disable";
-import { openWebhook } from "./sealed-target";
-import { signedHeaders } from "./sign";
+import { type Dropped, isDropped, type Prepared, prepare } from "./prepare";
 
 /** Longer than an attempt may take. */
 const LEASE_MS = MINUTE_MS;
@@ -78,52 +77,44 @@ async function secondsToNext(ctx: Context, destinationId: string, secondsMin: nu
 /** Attempts a claimed delivery and stores the result. @returns failures of the destination since its last success */
 async function deliver(ctx: Context, delivery: StoredDelivery): Promise<number> {
   const prepared = await prepare(ctx, delivery);
-  if ("cancelled" in prepared) {
-    const { cancelled: lastError } = prepared;
-    await settleDelivery(ctx.db, delivery, { status: "cancelled", lastError, nextAttemptAt: null });
+  if (isDropped(prepared)) {
+    await drop(ctx, delivery, prepared);
     return 0;
   }
-  const outcome = await attempt(ctx, prepared.message);
+  const outcome = await send(ctx, delivery, prepared);
   return settle(ctx, delivery, { ...prepared, outcome });
+}
+
+/** Attempts a test once. @returns the state that was stored */
+export async function deliverTest(ctx: Context, delivery: StoredDelivery): Promise<DeliveryState> {
+  const prepared = await prepare(ctx, delivery);
+  if (isDropped(prepared)) return drop(ctx, delivery, prepared);
+  const outcome = await send(ctx, delivery, prepared);
+  const state = afterAttempt(outcome, { ...scheduleOf(ctx, delivery), attempts: Number.POSITIVE_INFINITY });
+  await settleDelivery(ctx.db, delivery, state);
+  return state;
 }
 
 function scheduleOf(ctx: Context, { attempts }: StoredDelivery) {
   return { attempts, now: ctx.now(), random: ctx.random() };
 }
 
-/** Attempts a test once. @returns the state that was stored */
-export async function deliverTest(ctx: Context, delivery: StoredDelivery): Promise<DeliveryState> {
-  const prepared = await prepare(ctx, delivery);
-  if ("cancelled" in prepared) {
-    const state = { status: "cancelled", lastError: prepared.cancelled, nextAttemptAt: null } as const;
-    await settleDelivery(ctx.db, delivery, state);
-    return state;
-  }
-  const outcome = await attempt(ctx, prepared.message);
-  const state = afterAttempt(outcome, { ...scheduleOf(ctx, delivery), attempts: Number.POSITIVE_INFINITY });
-  await settleDelivery(ctx.db, delivery, state);
+async function drop(ctx: Context, delivery: StoredDelivery, dropped: Dropped): Promise<DeliveryState> {
+  const lastError = "cancelled" in dropped ? dropped.cancelled : null;
+  const state = { status: "cancelled", lastError, nextAttemptAt: null } as const;
+  if (lastError === null) await deleteDelivery(ctx.db, delivery.id);
+  else await settleDelivery(ctx.db, delivery, state);
   return state;
 }
 
-interface Prepared {
-  message: Message;
-  /** Whether the last attempt of the destination failed. */
-  wasFailing: boolean;
-}
-
-/** The request of a delivery, or why it is not to be sent (again). Access is checked at each attempt. */
-async function prepare(ctx: Context, delivery: StoredDelivery): Promise<Prepared | { cancelled: string }> {
-  const target = await findTarget(ctx.db, delivery);
-  if (!target) return { cancelled: "The account was deleted." };
-  if (!target.mayRead) return { cancelled: "You have no access to this newsfeed any more." };
-  const webhook = openWebhook(ctx, target);
-  if (!webhook) return { cancelled: "The stored address can no longer be read. Enter it again." };
-  const payload = delivery.payload ?? (await composeEvent(ctx, target.userId, delivery));
-  if (payload === null) return { cancelled: "Its subject was deleted." };
-  if (delivery.payload === null) await storePayload(ctx.db, delivery.id, payload);
-  const headers = signedHeaders({ id: delivery.id, payload }, webhook.secrets, ctx.now());
-  const message = { url: webhook.url, headers, body: payload, contentType: "application/json" };
-  return { message, wasFailing: target.failures > 0 };
+async function send(ctx: Context, { id }: StoredDelivery, prepared: Prepared): Promise<Outcome> {
+  if ("message" in prepared) return attempt(ctx, prepared.message);
+  const { userId: toUser, address: toAddress, notice } = prepared.mail;
+  const mail = await composeLinkMail(ctx, { kind: "notification", ...notice });
+  // The key keeps a repeat after a crash from queueing a second mail.
+  const idempotencyKey = `notification/${id}`;
+  await transact(ctx, (tx) => queueMail(tx, { kind: "notification", toUser, toAddress, idempotencyKey, mail }));
+  return { isDelivered: true, answer: null, error: null, milliseconds: 0, retryAfterSeconds: 0 };
 }
 
 async function settle(

@@ -60,17 +60,24 @@ export async function sendDeliveryAgain(
  * off
  */
 export async function testWebhook(ctx: UserContext, webhookId: string): Promise<Delivery> {
-  const { isEnabled } = await requireWebhook(ctx, webhookId, findDestinationOfUser);
+  return sendTest(ctx, await requireWebhook(ctx, webhookId, findDestinationOfUser));
+}
+
+/** Sends a test to a destination of the caller. @throws AppError `rate_limited`; `conflict` while it is off */
+export async function sendTest(
+  ctx: UserContext,
+  { id: destinationId, isEnabled }: { id: string; isEnabled: boolean },
+): Promise<Delivery> {
   if (!isEnabled) throw turnedOff();
   await takeToken(ctx, {
-    key: `webhook-test:user:${ctx.actor.userId}`,
+    key: `destination-test:user:${ctx.actor.userId}`,
     tokensMax: TESTS_PER_MINUTE_MAX,
     windowSeconds: 60,
   });
   const id = newId();
   const stored = await insertDelivery(ctx.db, {
     id,
-    destinationId: webhookId,
+    destinationId,
     event: "test",
     key: `test:${id}`,
     status: "sending",
@@ -81,7 +88,7 @@ export async function testWebhook(ctx: UserContext, webhookId: string): Promise<
 }
 
 function turnedOff(): AppError {
-  return new AppError("conflict", "This webhook is off. Enable it first.");
+  return new AppError("conflict", "It is off. Enable it first.");
 }
 
 /** A delivery of a webhook; channels have events of their own. */

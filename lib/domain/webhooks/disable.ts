@@ -6,14 +6,16 @@ import { queueMail } from "@/lib/domain/mail/outbox";
 import { isHopeless, type Outcome } from "./after-attempt";
 
 const GONE = 410;
+/** Answer of push services and chats for what no longer exists. */
+const NOT_FOUND = 404;
 
 /** Why a destination gets nothing more after this attempt; null if it does. */
 export function isToDisable(
   { answer }: Pick<Outcome, "answer">,
-  after: { failures: number; failingSince: Date | null },
+  after: { kind: DestinationKind; failures: number; failingSince: Date | null },
   now: Date,
 ): "gone" | "failing" | null {
-  if (answer === GONE) return "gone";
+  if (answer === GONE || (answer === NOT_FOUND && after.kind !== "webhook")) return "gone";
   return isHopeless(after, now) ? "failing" : null;
 }
 

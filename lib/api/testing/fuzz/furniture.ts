@@ -57,6 +57,8 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   // Nothing listens there, so each attempt fails at once.
   const webhook = await made(owner, "POST", "/webhooks", { url: RECEIVER, events: ["digest.sent"] });
   const spareWebhook = await made(owner, "POST", "/webhooks", { url: RECEIVER });
+  const channel = await made(owner, "POST", "/notifications/channels", { kind: "email" });
+  const rule = await made(owner, "POST", "/notifications/rules", { channel_id: channel });
   const delivery = newId();
   await insertDelivery(ctx.db, {
     id: delivery,
@@ -79,6 +81,8 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
       webhook,
       delivery,
       subscription,
+      channel,
+      rule,
     },
     posts,
     articles,

@@ -12,6 +12,8 @@ export interface Owned {
   user: string;
   webhook: string;
   delivery: string;
+  channel: string;
+  rule: string;
 }
 
 type Kind = keyof Owned;
@@ -86,6 +88,11 @@ export const PATHS: Record<string, Kind[]> = {
   addListItems: ["list"],
   updateListItem: ["list", "post"],
   removeListItem: ["list", "post"],
+  updateChannel: ["channel"],
+  deleteChannel: ["channel"],
+  testChannel: ["channel"],
+  updateRule: ["rule"],
+  deleteRule: ["rule"],
   getWebhook: ["webhook"],
   updateWebhook: ["webhook"],
   deleteWebhook: ["webhook"],

@@ -16,6 +16,9 @@ const label = (maxLength: number) =>
 
 /** Formats that only the field's description states. */
 const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
+  // Keys of a browser's subscription, from RFC 8291.
+  p256dh: fc.constant("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"),
+  auth: fc.constant("BTBZMqHH6r4Tts7J_aSIgg"),
   email: fc.tuple(label(40), label(20), fc.uuid()).map(([local, host, unique]) => `${local}@${host}.${unique}.example`),
   url: fc.constant(standIn("url")),
   feed_url: fc.constant(standIn("url")),

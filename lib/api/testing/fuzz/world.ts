@@ -62,21 +62,16 @@ interface Cast {
   publisher: Publisher;
 }
 
+/** Texts that may be validated as a URL. */
+const ADDRESSES = ["", "word", "ftp://example.org/", "http://10.0.0.1/", "https://x.com/me", "東京 🙂"];
+
 function needsOf(cast: Cast): World["needs"] {
   const { stranger, own, theirs, publisher } = cast;
   const nextPost = cycle(own.posts);
   const somePosts = () => ({ post_id: nextPost(), post_ids: nextPost(), above_post_id: nextPost() });
   const nextArticle = cycle(own.articles);
   const nextUrl = cycle(["/feed.xml", "/other.xml", "/"].map((path) => `${publisher.url}${path}`));
-  const nextAddress = cycle([
-    "",
-    "word",
-    "ftp://example.org/",
-    "http://10.0.0.1/",
-    "https://x.com/me",
-    "東京 🙂",
-    nextUrl(),
-  ]);
+  const nextAddress = cycle([...ADDRESSES, nextUrl()]);
   const consumed = consumedBy(cast, nextPost);
   const standing: Record<string, () => string[]> = {
     updateNewsfeed: () => [own.scratch],
@@ -114,6 +109,7 @@ function consumedBy(
     await addMember(runtime, id, actor.userId);
     return [id, actor.userId];
   };
+  const newChannel = async () => [await made(caller, "POST", "/notifications/channels", { kind: "email" })];
   return {
     deleteNewsfeed: async () => [(await createNewsfeed(ctx, { name: "To go" })).id],
     deleteSource: async () => [(await storeSource(ctx, own.scratch, [])).sourceId],
@@ -126,6 +122,9 @@ function consumedBy(
       await runtime.database.pool.query("delete from rate_buckets");
       return [own.first.newsfeed];
     },
+    deleteChannel: newChannel,
+    updateChannel: newChannel,
+    deleteRule: async () => [await made(caller, "POST", "/notifications/rules", { channel_id: own.first.channel })],
     deleteWebhook: async () => [await made(caller, "POST", "/webhooks", { url: RECEIVER })],
     deleteFolder: async () => [await made(caller, "POST", "/folders", { name: "To go" })],
     deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
@@ -151,9 +150,9 @@ function consumedBy(
 }
 
 /** Ids in bodies and queries. */
-function idsIn({ first: { source, newsfeed, folder }, scratch }: Furniture): Record<string, string> {
+function idsIn({ first: { source, newsfeed, folder, channel }, scratch }: Furniture): Record<string, string> {
   const places = { folder_id: folder, after_folder_id: folder, after_newsfeed_id: scratch };
-  return { source_id: source, newsfeed_ids: newsfeed, ...places };
+  return { source_id: source, newsfeed_ids: newsfeed, channel_id: channel, ...places };
 }
 
 function cycle(values: readonly string[]): () => string {
@@ -181,10 +180,12 @@ async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs:
   await pool.query("delete from feed_addresses where id <> all($1::uuid[])", [
     [own.first.address, theirs.first.address],
   ]);
-  const webhooks = [own, theirs].flatMap(({ first, spareWebhook }) => [first.webhook, spareWebhook]);
-  await pool.query("delete from destinations where id <> all($1::uuid[])", [webhooks]);
+  const destinations = [own, theirs].flatMap(({ first, spareWebhook }) => [first.webhook, first.channel, spareWebhook]);
+  await pool.query("delete from destinations where id <> all($1::uuid[])", [destinations]);
   await pool.query("delete from opml_subscriptions where id <> all($1::uuid[])", [
     [own.first.subscription, theirs.first.subscription],
   ]);
+  const rules = [own.first.rule, theirs.first.rule];
+  await pool.query("delete from notification_rules where id <> all($1::uuid[])", [rules]);
   await pool.query("delete from rate_buckets");
 }

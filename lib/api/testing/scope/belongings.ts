@@ -7,6 +7,8 @@ import { mintShareToken } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { createFolder, placeNewsfeed } from "@/lib/domain/newsfeeds/folders";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { createChannel } from "@/lib/domain/notifications/channels";
+import { createRule } from "@/lib/domain/notifications/rules";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { createWebhook } from "@/lib/domain/webhooks/webhooks";
 import { addMember } from "@/lib/testing/add-member";
@@ -27,12 +29,14 @@ export type Noun =
   | "key"
   | "webhook"
   | "delivery"
-  | "subscription";
+  | "subscription"
+  | "channel"
+  | "rule";
 export type Ids = Record<Noun, string>;
 
 /** Whether such an object belongs to one user alone, whatever newsfeeds they share. */
 export function isOfOneUser(noun: Noun): boolean {
-  return ["list", "folder", "address", "webhook", "subscription"].includes(noun);
+  return ["list", "folder", "address", "webhook", "channel", "rule", "subscription"].includes(noun);
 }
 
 /** Objects of one person, with the person's marker in each text. */
@@ -64,7 +68,7 @@ export async function makeBelongings(runtime: TestRuntime, userId: string, marke
   await deleteNewsfeed(ctx, gone.newsfeed);
   await runtime.database.pool.query("delete from reading_lists where id = $1", [gone.list]);
   await runtime.database.pool.query("delete from feed_addresses where id = $1", [gone.address]);
-  await runtime.database.pool.query("delete from destinations where id = $1", [gone.webhook]);
+  await runtime.database.pool.query("delete from destinations where id in ($1, $2)", [gone.webhook, gone.channel]);
   await runtime.database.pool.query("delete from newsfeed_folders where id = $1", [gone.folder]);
   await runtime.database.pool.query("delete from opml_subscriptions where id = $1", [gone.subscription]);
   const { shareToken, ...own } = ids;
@@ -125,11 +129,11 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   return { newsfeed, source, post, article, user, invitation, shareToken, ...own };
 }
 
-/** Makes a webhook with a delivery that is over. */
+/** Makes a webhook with a delivery that is over, and a channel with a rule. */
 async function addWebhook(
   ctx: UserContext,
   { newsfeed, marker }: { newsfeed: string; marker: string },
-): Promise<Pick<Ids, "webhook" | "delivery">> {
+): Promise<Pick<Ids, "webhook" | "delivery" | "channel" | "rule">> {
   // Nothing listens there, so each attempt fails at once.
   const { id: webhook } = await createWebhook(ctx, {
     url: `http://localhost:1/${marker}`,
@@ -146,7 +150,9 @@ async function addWebhook(
     status: "failed",
     lastError: marker,
   });
-  return { webhook, delivery };
+  const { id: channel } = await createChannel(ctx, { kind: "email", name: marker });
+  const { id: rule } = await createRule(ctx, { channel_id: channel, words: marker });
+  return { webhook, delivery, channel, rule };
 }
 
 /** Saves a post in a list, whoever owns them. */

@@ -25,6 +25,8 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   after_folder_id: "folder",
   after_newsfeed_id: "newsfeed",
   subscription_id: "subscription",
+  channel_id: "channel",
+  rule_id: "rule",
 };
 
 /** An id in a request. */

@@ -1,3 +1,12 @@
+import {
+  countRulesOfUser,
+  deleteRuleOfUser,
+  findRinging,
+  findRuleOfUser,
+  listRings,
+  listRulesOfUser,
+  updateRuleOfUser,
+} from "@/db/queries/notifications/rules";
 import { findDeliveryOfUser, pageDeliveriesOfUser, repeatDeliveryOfUser } from "@/db/queries/webhooks/deliveries";
 import {
   countDestinationsOfUser,
@@ -17,7 +26,9 @@ const keyOf = ({ userId }: { userId: string }, { webhook }: Owned) => ({
   isWebhook: true,
 });
 
-/** Statements with ids of webhooks. */
+const ANY = { newsfeedIds: null, relevanceMin: null, quietFrom: null, quietUntil: null, words: undefined };
+
+/** Statements with ids of webhooks, channels and rules. */
 export const WEBHOOK_STATEMENTS: Record<string, Statement> = {
   listDestinationsOfUser: {
     run: (db, { userId }) => listDestinationsOfUser(db, { userId, isWebhook: true }),
@@ -49,5 +60,20 @@ export const WEBHOOK_STATEMENTS: Record<string, Statement> = {
   repeatDeliveryOfUser: {
     run: (db, caller, ids) => repeatDeliveryOfUser(db, { ...keyOf(caller, ids), deliveryId: ids.delivery }, AT),
     result: false,
+  },
+  listRulesOfUser: { run: (db, { userId }) => listRulesOfUser(db, userId), result: [] },
+  countRulesOfUser: { run: (db, { userId }) => countRulesOfUser(db, userId), result: 0 },
+  findRuleOfUser: { run: (db, { userId }, ids) => findRuleOfUser(db, { userId, ruleId: ids.rule }), result: null },
+  updateRuleOfUser: {
+    run: (db, { userId }, ids) => updateRuleOfUser(db, { userId, ruleId: ids.rule }, { words: "taken" }),
+  },
+  deleteRuleOfUser: { run: (db, { userId }, ids) => deleteRuleOfUser(db, { userId, ruleId: ids.rule }), result: false },
+  listRings: {
+    run: (db, { userId }) => listRings(db, { userId, rule: ANY, since: new Date(0), rowsMax: 9 }),
+    result: { count: 0, posts: [] },
+  },
+  findRinging: {
+    run: (db, { userId }, ids) => findRinging(db, { userId, postId: ids.post }, [{ ...ANY, createdAt: new Date(0) }]),
+    result: null,
   },
 };

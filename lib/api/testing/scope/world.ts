@@ -83,9 +83,9 @@ export async function newMember(
 ): Promise<Person> {
   const member = await newPerson(runtime, role === "editor" ? "PALIMPSEST" : "HAPAX");
   await addMember(runtime, owner.own.ids.newsfeed, member.userId, role);
-  const { list, folder, address, subscription, webhook, delivery } = member.own.ids;
+  const { list, folder, address, subscription, webhook, delivery, channel, rule } = member.own.ids;
   await addItem(runtime, { list, post: owner.own.ids.post, note: member.own.marker });
-  const own = { list, folder, address, subscription, webhook, delivery };
+  const own = { list, folder, address, subscription, webhook, delivery, channel, rule };
   return { ...member, own: { ...member.own, ids: { ...owner.own.ids, ...own } } };
 }
 
