@@ -36,7 +36,6 @@ export const folderEndpoints = {
   createFolder: endpoint("POST /v1/folders", {
     summary: "Create a folder",
     description: `The folder is empty. A user can have ${FOLDERS_PER_USER_MAX} folders.`,
-    ignoresUnknownFields: true,
     body: z.object({ name }),
     response: folder,
     examples: { body: { name: "Batteries" }, response: exampleFolder },

@@ -80,7 +80,7 @@ const ruleFields = {
     .describe("Least relevance; null for any"),
   words: searchText.nullable().describe("Words that title or text must have; null for any post"),
   quiet_from: minutes,
-  quiet_until: minutes,
+  quiet_to: minutes,
 };
 
 const rule = z
@@ -91,7 +91,7 @@ const rule = z
     relevance_min: z.int().nullable(),
     words: z.string().nullable(),
     quiet_from: z.int().nullable(),
-    quiet_until: z.int().nullable(),
+    quiet_to: z.int().nullable(),
     is_enabled: z.boolean(),
     created_at: timestamp,
   })
@@ -103,7 +103,7 @@ const optionalRule = {
   relevance_min: ruleFields.relevance_min.optional(),
   words: ruleFields.words.optional(),
   quiet_from: ruleFields.quiet_from.optional(),
-  quiet_until: ruleFields.quiet_until.optional(),
+  quiet_to: ruleFields.quiet_to.optional(),
 };
 
 const ring = z
@@ -137,7 +137,7 @@ const exampleRule = {
   relevance_min: 80,
   words: null,
   quiet_from: 1_320,
-  quiet_until: 420,
+  quiet_to: 420,
   is_enabled: true,
   created_at: AT,
 };

@@ -79,13 +79,13 @@ export const notifications: Door = {
             First see how often a rule would have rung in the last {PREVIEW_DAYS} days, and for which posts. Quiet hours
             are minutes after midnight in your time zone; posts that arrive then do not ring.
           </p>
-          <Code>{post(appUrl, "preview", '{"relevance_min": 80, "quiet_from": 1320, "quiet_until": 420}')}</Code>
+          <Code>{post(appUrl, "preview", '{"relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}')}</Code>
           <p>Then create it for a channel.</p>
           <Code>
             {post(
               appUrl,
               "rules",
-              '{"channel_id": "\'$CHANNEL_ID\'", "relevance_min": 80, "quiet_from": 1320, "quiet_until": 420}',
+              '{"channel_id": "\'$CHANNEL_ID\'", "relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}',
             )}
           </Code>
           <p>

@@ -65,9 +65,9 @@ describe("a rule", () => {
     [11 * 60, 13 * 60, 0],
     [13 * 60, 11 * 60, 1],
     [22 * 60, 13 * 60, 0],
-  ])("with quiet hours from minute %i to %i rings %i times at noon", async (quiet_from, quiet_until, times) => {
+  ])("with quiet hours from minute %i to %i rings %i times at noon", async (quiet_from, quiet_to, times) => {
     const { id: channel_id } = await ntfy();
-    await createRule(ada, { channel_id, quiet_from, quiet_until });
+    await createRule(ada, { channel_id, quiet_from, quiet_to });
     await publish([{ title: "Noon" }]);
     expect(receiver.received).toHaveLength(times);
   });
@@ -82,7 +82,7 @@ describe("a rule", () => {
 
   test("rings for what its preview shows", async () => {
     const { id: channel_id } = await ntfy();
-    const rule = { words: "outage", quiet_from: 0, quiet_until: 60 };
+    const rule = { words: "outage", quiet_from: 0, quiet_to: 60 };
     await createRule(ada, { channel_id, ...rule });
     await publish([
       { title: "Outage one" },

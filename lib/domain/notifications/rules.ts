@@ -89,7 +89,7 @@ export async function previewNotifications(
       newsfeedIds: wanted.newsfeed_ids ?? null,
       relevanceMin: wanted.relevance_min ?? null,
       quietFrom: wanted.quiet_from ?? null,
-      quietUntil: wanted.quiet_until ?? null,
+      quietUntil: wanted.quiet_to ?? null,
       words: searchWords(wanted.words ?? ""),
     },
     since: new Date(ctx.now().getTime() - PREVIEW_DAYS * DAY_MS),
@@ -103,7 +103,7 @@ function columnsOf(wanted: Wanted): Partial<StoredRule> {
     ...(wanted.relevance_min !== undefined && { relevanceMin: wanted.relevance_min }),
     ...(wanted.words !== undefined && { words: wanted.words?.trim() || null }),
     ...(wanted.quiet_from !== undefined && { quietFrom: wanted.quiet_from }),
-    ...(wanted.quiet_until !== undefined && { quietUntil: wanted.quiet_until }),
+    ...(wanted.quiet_to !== undefined && { quietUntil: wanted.quiet_to }),
   };
 }
 
@@ -123,7 +123,7 @@ function presentRule(row: StoredRule): Rule {
     relevance_min: row.relevanceMin,
     words: row.words,
     quiet_from: row.quietFrom,
-    quiet_until: row.quietUntil,
+    quiet_to: row.quietUntil,
     is_enabled: row.isEnabled,
     created_at: row.createdAt,
   };

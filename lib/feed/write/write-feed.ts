@@ -129,7 +129,6 @@ function extensionOf({ newsfeed, keylearning, state, quotes, relevance }: Insigh
 }
 
 /** C1 controls, and the sign of an unreadable character; readers warn of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that are removed
 const DISCOURAGED = /[\u0080-\u009f\ufffd]/g;
 
 /** Removes what XML 1.0 cannot contain, even escaped, and what it discourages, from all texts. */
