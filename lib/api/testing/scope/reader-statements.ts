@@ -20,7 +20,12 @@ import { lastIdOf } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
-const UP_TO_NOW = { upToId: lastIdOf(AT), at: AT };
+
+/** Includes posts that a test has made since this file was loaded. */
+function upToNow() {
+  const at = new Date();
+  return { upToId: lastIdOf(at), at };
+}
 
 /** Statements of reader apps. */
 export const READER_STATEMENTS: Record<string, Statement> = {
@@ -44,11 +49,11 @@ export const READER_STATEMENTS: Record<string, Statement> = {
     isForRoles: true,
   },
   setPostsRead: { run: (db, reader, ids) => setPostsRead(db, reader, { postIds: [ids.post], isRead: true, at: AT }) },
-  setSourceRead: { run: (db, reader, ids) => setSourceRead(db, { ...reader, sourceId: ids.source }, UP_TO_NOW) },
+  setSourceRead: { run: (db, reader, ids) => setSourceRead(db, { ...reader, sourceId: ids.source }, upToNow()) },
   setSourcelessRead: {
-    run: (db, reader, ids) => setSourcelessRead(db, { ...reader, newsfeedId: ids.newsfeed }, UP_TO_NOW),
+    run: (db, reader, ids) => setSourcelessRead(db, { ...reader, newsfeedId: ids.newsfeed }, upToNow()),
   },
-  setListRead: { run: (db, reader, ids) => setListRead(db, { ...reader, listId: ids.list }, UP_TO_NOW) },
+  setListRead: { run: (db, reader, ids) => setListRead(db, { ...reader, listId: ids.list }, upToNow()) },
   addPostsToList: {
     run: (db, { userId }, ids) => addPostsToList(db, { userId, listId: ids.list }, { postIds: [ids.post], at: AT }),
   },
