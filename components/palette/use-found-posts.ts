@@ -1,9 +1,9 @@
 "use client";
 
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
-import { postQuery, titlesQuery } from "@/lib/client/posts";
+import { recentPostsQuery, titlesQuery } from "@/lib/client/posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { isTitleMatch, type PaletteItem } from "./palette-groups";
@@ -27,10 +27,7 @@ export function useFoundPosts(typed: string, { newsfeeds, recent, go }: Surround
   const words = useSettled(Array.from(typed).length < LETTERS_MIN ? "" : typed);
   const found = useQuery({ ...titlesQuery(words), placeholderData: keepPreviousData });
   const recentIds = recent.flatMap((id) => (id.startsWith(PREFIX) ? [id.slice(PREFIX.length)] : []));
-  const known = useQueries({
-    queries: recentIds.slice(0, RECENT_POSTS_MAX).map((id) => ({ ...postQuery(id), retry: false })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
-  });
+  const { data: known = [] } = useQuery(recentPostsQuery(recentIds.slice(0, RECENT_POSTS_MAX)));
   const titled = (words === "" ? [] : (found.data ?? [])).filter(({ title }) => isTitleMatch(typed, title));
   const posts = new Map<string, Post>([...titled, ...known].map((post) => [post.id, post]));
   const names = new Map(newsfeeds.map(({ id, name }) => [id, name]));

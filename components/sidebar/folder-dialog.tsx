@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { useStore } from "@/components/ui/use-store";
-import { createFolder, placeNewsfeed, updateFolder } from "@/lib/client/folders";
+import { createFolder, placeNewsfeed, updateFolder } from "@/lib/client/folder-actions";
 import { showFailure } from "@/lib/client/show-failure";
 import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { folderTask } from "./folder-dialog-state";

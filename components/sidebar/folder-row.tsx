@@ -1,9 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { Folder as FolderIcon } from "lucide-react";
 import { useLocale } from "@/components/ui/locale";
-import { type FolderGroup, updateFolder } from "@/lib/client/folders";
+import type { FolderGroup } from "@/lib/client/folders";
 import { folderStream } from "@/lib/client/posts";
 import { unreadCount, unreadText } from "@/lib/client/unread";
 import type { Folder } from "@/lib/contract/folders";
@@ -15,6 +14,7 @@ interface FolderRowProps extends RowState {
   folder: Folder;
   newsfeeds: FolderGroup["newsfeeds"];
   isCurrent: boolean;
+  onCollapse: () => void;
 }
 
 const loadMenu = () => import("./folder-menu-items");
@@ -30,17 +30,12 @@ export function FolderMenu({ folder, newsfeeds, onStep, isShown }: FolderMenuPro
 }
 
 /** A folder: a link to the posts of its newsfeeds, with its menu. */
-export function FolderRow({ folder, newsfeeds, isCurrent, onStep, ...row }: FolderRowProps) {
-  const client = useQueryClient();
+export function FolderRow({ folder, newsfeeds, isCurrent, onCollapse, onStep, ...row }: FolderRowProps) {
   const { id, name, is_collapsed: isCollapsed } = folder;
   const locale = useLocale();
   return (
     <Row id={id} isFolder onStep={onStep} {...row}>
-      <Toggle
-        label={`Show the newsfeeds in ${name}`}
-        isOpen={!isCollapsed}
-        onToggle={() => void updateFolder(client, id, { is_collapsed: !isCollapsed })}
-      />
+      <Toggle label={`Show the newsfeeds in ${name}`} isOpen={!isCollapsed} onToggle={onCollapse} />
       <RowLink
         href={`/${folderStream(id)}`}
         name={name}

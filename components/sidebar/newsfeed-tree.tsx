@@ -2,20 +2,21 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { type PointerEvent, useState } from "react";
+import { type PointerEvent, useEffect, useState } from "react";
 import { useCurrentNewsfeedId } from "@/components/keyboard/use-navigate";
-import { useDragOrder } from "@/components/list/use-drag-order";
 import { useFocusKept } from "@/components/list/use-focus-kept";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { type FolderGroup, foldersQuery, groupsOf, placeNewsfeed, updateFolder } from "@/lib/client/folders";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
+import { type FolderGroup, foldersQuery, groupsOf } from "@/lib/client/folders";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { saveOpen } from "@/lib/client/open-newsfeeds";
 import { folderStream } from "@/lib/client/posts";
+import { showFailure } from "@/lib/client/show-failure";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { FolderRow } from "./folder-row";
+import type { RowDrag } from "./move-rows";
 import { NewsfeedRow } from "./newsfeed-row";
-import { dropClass, NoneYet } from "./rows";
-import { dropSide, LINE, placeAmong, stepAfter, treeRows } from "./tree-order";
+import { dropClass, LINE, NoneYet } from "./rows";
 
 const rows = lazyPart(() => import("./source-rows").then(({ SourceRows }) => SourceRows));
 
@@ -43,7 +44,8 @@ export function NewsfeedTree({ openAtFirst }: { openAtFirst: readonly string[] }
               folder={folder}
               newsfeeds={inside}
               isCurrent={pathname === `/${folderStream(folder.id)}`}
-              {...tree.stateOf(folder.id, { isFolder: true })}
+              onCollapse={() => tree.collapse(folder.id, !folder.is_collapsed)}
+              {...tree.stateOf(folder.id)}
             />
             {!folder.is_collapsed && inside.length > 0 && (
               <div className="pl-3 rail:pl-0">
@@ -99,47 +101,36 @@ function Newsfeeds({ newsfeeds, open, onToggle, tree }: NewsfeedsProps) {
   );
 }
 
-/** Movement, in pixels, from which a press on a link drags its row. */
-const SLACK_PX = 6;
+const loadMoves = () => import("./move-rows");
 
-/** Moves newsfeeds and folders by dragging and by keys. */
+/** Moves newsfeeds and folders by dragging and by keys; the code loads on first use of the page. */
 export function useTreeOrder(groups: readonly FolderGroup[]) {
   const client = useQueryClient();
   const keepFocus = useFocusKept(groups.map(({ newsfeeds }) => newsfeeds.map(({ id }) => id).join()).join(";"));
   const [announcement, announce] = useState("");
-  const rowsNow = treeRows(groups);
-  const folderIds = groups.flatMap(({ folder }) => folder?.id ?? []);
-  const isFolder = (id: string) => folderIds.includes(id);
-  const { dragging, start } = useDragOrder((id, index) => {
-    if (isFolder(id)) {
-      const after = folderIds.filter((other) => other !== id)[index - 1] ?? null;
-      void updateFolder(client, id, { after_folder_id: after });
-    } else void placeNewsfeed(client, id, placeAmong(rowsNow, id, index));
-  });
-  const keys = dragging && isFolder(dragging.id) ? folderIds : rowsNow.map(({ key }) => key);
-  const dropOf = (key: string) => dropSide(keys, key, dragging);
-  const step = (id: string, by: 1 | -1) => {
-    const ids = isFolder(id) ? folderIds : (siblingsOf(groups, id) ?? []);
-    const afterId = stepAfter(ids, id, by);
-    if (afterId === undefined) return announce(by === 1 ? "Already at the end" : "Already at the top");
-    keepFocus();
-    announce(`Moved to number ${ids.indexOf(id) + by + 1} of ${ids.length}`);
-    if (isFolder(id)) void updateFolder(client, id, { after_folder_id: afterId });
-    else void placeNewsfeed(client, id, { afterId });
-  };
+  const [drag, setDrag] = useState<RowDrag | null>(null);
+  useEffect(() => onFirstUse(() => void loadMoves().catch(() => undefined)), []);
+  const withMoves = (act: (moves: Awaited<ReturnType<typeof loadMoves>>) => void) =>
+    void loadMoves().then(act, showFailure);
   return {
     announcement,
-    dropOf,
-    stateOf: (id: string, { isFolder: isOfFolder = false } = {}) => ({
-      isDragged: dragging?.id === id,
-      drop: dropOf(id),
-      onDrag: (event: PointerEvent<HTMLElement>) =>
-        start(event, id, { rows: isOfFolder ? "[data-folder]" : "[data-row]", slackPx: SLACK_PX }),
-      onStep: (by: 1 | -1) => step(id, by),
+    dropOf: (key: string) => drag?.sides.get(key),
+    collapse: (id: string, isCollapsed: boolean) =>
+      withMoves(({ updateFolder }) => updateFolder(client, id, { is_collapsed: isCollapsed })),
+    stateOf: (id: string) => ({
+      isDragged: drag?.id === id,
+      drop: drag?.sides.get(id),
+      onDrag: ({ button, clientY: startY, currentTarget }: PointerEvent<HTMLElement>) => {
+        if (button === 0)
+          withMoves(({ dragTreeRow }) =>
+            dragTreeRow(client, groups, { id, row: currentTarget, startY, show: setDrag }),
+          );
+      },
+      onStep: (by: 1 | -1) =>
+        withMoves(({ stepTreeRow }) => {
+          keepFocus();
+          announce(stepTreeRow(client, groups, { id, by }));
+        }),
     }),
   };
-}
-
-function siblingsOf(groups: readonly FolderGroup[], id: string): string[] | undefined {
-  return groups.map(({ newsfeeds }) => newsfeeds.map((one) => one.id)).find((ids) => ids.includes(id));
 }

@@ -80,6 +80,9 @@ export function dropClass(side: keyof typeof DROP | undefined): string {
   return side ? DROP[side] : "";
 }
 
+/** Key of the line between folders and newsfeeds without one. */
+export const LINE = "line";
+
 export function NoneYet() {
   return <p className="px-2.5 py-1 text-ink-3 rail:hidden">None yet</p>;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { groupsOf, moved } from "@/lib/client/folders";
+import { moved } from "@/lib/client/folder-actions";
+import { groupsOf } from "@/lib/client/folders";
 import { exampleNewsfeed } from "@/lib/contract/newsfeeds";
-import { dropSide, LINE, placeAmong, stepAfter, treeRows } from "./tree-order";
+import { LINE } from "./rows";
+import { dropSide, placeAmong, stepAfter, treeRows } from "./tree-order";
 
 const at = new Date(0);
 const newsfeed = (id: string, folder_id: string | null) => ({

@@ -1,5 +1,7 @@
 import type { Dragging } from "@/components/list/use-drag-order";
-import type { FolderGroup, Place } from "@/lib/client/folders";
+import type { Place } from "@/lib/client/folder-actions";
+import type { FolderGroup } from "@/lib/client/folders";
+import { LINE } from "./rows";
 
 /** A row of the navigation: a folder, a newsfeed, or the line above newsfeeds without a folder. */
 export interface TreeRow {
@@ -8,9 +10,6 @@ export interface TreeRow {
   /** Null for a folder and for the line. */
   newsfeedId: string | null;
 }
-
-/** Key of the line between folders and newsfeeds without one. */
-export const LINE = "line";
 
 /** Visible rows in order. A collapsed folder hides its newsfeeds. */
 export function treeRows(groups: readonly FolderGroup[]): TreeRow[] {

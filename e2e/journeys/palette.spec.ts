@@ -69,6 +69,7 @@ test("on a phone the palette finds pages, sources and actions", async ({ page, f
     await button.tap();
     await box.fill("nothing is called this");
     await expect(options).toHaveText(["Search posts for “nothing is called this”"]);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("a post is found by the words of its title", async () => {

@@ -30,6 +30,7 @@ test("a newsfeed opens to its sources, and stays open on this device", async ({ 
 
   await test.step("a source narrows the stream", async () => {
     await ofSource.click();
+    await page.waitForURL(/source=/);
     await expandSidebar(page);
     await expect(ofSource).toHaveAttribute("aria-current", "true");
     await expect(page.getByRole("main").getByText("Filtered by")).toBeVisible();
@@ -76,7 +77,7 @@ test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async
   await expandSidebar(page);
   const bar = page.getByRole("navigation", { name: "Main" });
   const linkTo = (name: string) => bar.getByRole("link", { name, exact: true });
-  const shown = () => bar.locator("[data-row] a").allTextContents();
+  const shown = () => bar.locator("[data-row] a > [dir=auto]").allTextContents();
   const order = expect.poll(() => orderOf(page));
   const dialog = page.getByRole("dialog");
   const openMenu = async (name: string) => {

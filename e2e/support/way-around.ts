@@ -24,13 +24,18 @@ export async function chooseInReader(page: Page, item: string): Promise<void> {
   await expect(page.getByRole("menu")).toHaveCount(0);
 }
 
+/** Greatest width of the sidebar as icons. */
+const RAIL_PX = 100;
+
 /** Expands the sidebar where it is collapsed to icons. */
 export async function expandSidebar(page: Page): Promise<void> {
-  const toggle = page.getByRole("button", { name: "Sidebar", exact: true });
-  if (isNarrow(page) || (await toggle.getAttribute("aria-expanded")) === "true") return;
+  if (isNarrow(page)) return;
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const isExpanded = async () => ((await bar.boundingBox())?.width ?? 0) > RAIL_PX;
+  // Clicks are ignored before hydration.
   await expect(async () => {
-    await toggle.click();
-    await expect(toggle).toHaveAttribute("aria-expanded", "true", { timeout: 500 });
+    if (!(await isExpanded())) await page.getByRole("button", { name: "Sidebar", exact: true }).click();
+    await expect.poll(isExpanded, { timeout: 500 }).toBe(true);
   }).toPass();
 }
 

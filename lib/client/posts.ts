@@ -176,6 +176,18 @@ export function titlesQuery(q: string) {
   });
 }
 
+/** Posts by id, as far as the reader may still see them. */
+export function recentPostsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ["recent-posts", ids],
+    queryFn: async ({ client }) => {
+      const posts = await Promise.all(ids.map((id) => client.ensureQueryData(postQuery(id)).catch(() => null)));
+      return posts.filter((post) => post !== null);
+    },
+    enabled: ids.length > 0,
+  });
+}
+
 export function pictureAddress(postId: string, url: string): string {
   return `/api/app/posts/${encodeURIComponent(postId)}/picture?url=${encodeURIComponent(url)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAt, scrollStep } from "./use-drag-order";
+import { placeAt, scrollStep } from "./drag-row";
 
 const rows = [
   { top: 0, bottom: 100 },
