@@ -43,17 +43,22 @@ function observeShifts([most, report]: readonly [number, string]): void {
   // A busy machine responds late to a click, whose layout changes are expected.
   const answerMs = 4_000;
   let actedAt = Number.NEGATIVE_INFINITY;
+  const noteAct = () => {
+    actedAt = performance.now();
+  };
   for (const type of ["pointerdown", "keydown", "input", "resize"])
-    window.addEventListener(
-      type,
-      () => {
-        actedAt = performance.now();
-      },
-      { capture: true, passive: true },
-    );
+    window.addEventListener(type, noteAct, { capture: true, passive: true });
+  // Fonts that were too late for the first paint are used once another theme restyles the page. Its event comes later.
+  const darkTheme = matchMedia("(prefers-color-scheme: dark)");
+  let wasDark = darkTheme.matches;
+  const noteTheme = () => {
+    if (darkTheme.matches !== wasDark) noteAct();
+    wasDark = darkTheme.matches;
+  };
   let [sum, startedAt, lastAt, hasComplained] = [0, 0, 0, false];
   let parts: string[] = [];
   new PerformanceObserver((list) => {
+    noteTheme();
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
