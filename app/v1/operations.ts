@@ -15,6 +15,7 @@ import {
 } from "@/lib/domain/feed-addresses/feed-addresses";
 import {
   addListItem,
+  addListItems,
   listListItems,
   listPlacesOfPost,
   removeListItem,
@@ -38,6 +39,7 @@ import { getVerdict } from "@/lib/domain/posts/get-verdict";
 import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
 import { listAllPosts, listPosts, searchPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
+import { markMatchingPosts, markPosts } from "@/lib/domain/posts/mark-posts";
 import { getReport, reportWrong, takeReportBack } from "@/lib/domain/posts/report-wrong";
 import { getTranslation, translatePost } from "@/lib/domain/posts/translate-post";
 import { getMe, updateMe } from "@/lib/domain/profile/me";
@@ -88,6 +90,8 @@ export const operations: readonly EndpointHandler[] = [
   ),
   handle(endpoints.listAllPosts, (ctx, { query }) => listAllPosts(ctx, query)),
   handle(endpoints.markAllRead, (ctx, { body }) => markAllRead(ctx, body)),
+  handle(endpoints.markPosts, (ctx, { body }) => markPosts(ctx, body)),
+  handle(endpoints.markMatchingPosts, (ctx, { body }) => markMatchingPosts(ctx, body)),
   handle(endpoints.getPost, (ctx, { params }) => getPost(ctx, params.post_id)),
   handle(endpoints.translatePost, (ctx, { params, body }) => translatePost(ctx, params.post_id, body.language)),
   handle(endpoints.getTranslation, (ctx, { params, query }) => getTranslation(ctx, params.post_id, query.language)),
@@ -109,6 +113,9 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.changeMember, (ctx, { params, body }) =>
     changeMember(ctx, { newsfeedId: params.id, userId: params.user_id }, body.role),
   ),
+  handle(endpoints.leaveNewsfeed, (ctx, { params }) =>
+    removeMember(ctx, { newsfeedId: params.id, userId: ctx.actor.userId }),
+  ),
   handle(endpoints.removeMember, (ctx, { params }) =>
     removeMember(ctx, { newsfeedId: params.id, userId: params.user_id }),
   ),
@@ -125,6 +132,7 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.rotateShareToken, (ctx, { params }) => rotateShareToken(ctx, params.list_id)),
   handle(endpoints.listListItems, (ctx, { params, query }) => listListItems(ctx, params.list_id, query)),
   handle(endpoints.addListItem, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
+  handle(endpoints.addListItems, (ctx, { params, body }) => addListItems(ctx, params.list_id, body)),
   handle(endpoints.updateListItem, (ctx, { params, body }) =>
     updateListItem(ctx, { listId: params.list_id, postId: params.post_id }, body),
   ),

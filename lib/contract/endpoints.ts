@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account";
 import { allPostsEndpoints } from "./all-posts";
+import { bulkEndpoints, bulkListEndpoints } from "./bulk";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
@@ -37,6 +38,8 @@ export const endpoints = {
   ...regularPostEndpoints,
   ...translationEndpoints,
   ...allPostsEndpoints,
+  ...bulkEndpoints,
+  ...bulkListEndpoints,
   ...readerEndpoints,
   ...filteredEndpoints,
   ...suggestionEndpoints,
@@ -72,12 +75,13 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
     ...regularPostEndpoints,
     ...translationEndpoints,
     ...allPostsEndpoints,
+    ...bulkEndpoints,
     ...readerEndpoints,
   }),
   ...grouped("Filtered posts", filteredEndpoints),
   ...grouped("Suggestions", suggestionEndpoints),
   ...grouped("Members", memberEndpoints),
-  ...grouped("Reading lists", listEndpoints),
+  ...grouped("Reading lists", { ...listEndpoints, ...bulkListEndpoints }),
   ...grouped("Digests", digestEndpoints),
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
   ...grouped("Feed addresses", feedAddressEndpoints),

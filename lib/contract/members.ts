@@ -88,6 +88,14 @@ export const memberEndpoints = {
     examples: { body: { role: "owner" }, response: { ...exampleMember, role: "owner" } },
   }),
 
+  leaveNewsfeed: endpoint("DELETE /v1/newsfeeds/{id}/members/me", {
+    summary: "Leave a newsfeed",
+    description:
+      "Its posts also leave the caller's reading lists. The owner first makes another member the owner (409).",
+    params,
+    errors: [403, 404, 409],
+  }),
+
   removeMember: endpoint("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
     summary: "Remove a member or leave",
     description:

@@ -2,6 +2,7 @@ import {
   deleteItem,
   findItemOfList,
   insertItem,
+  insertItems,
   listPlacesOfPost as listPlaces,
   pageItemsOfList,
   updateItemNote,
@@ -11,6 +12,7 @@ import { findGapOfList, lockListOfUser, spreadItemsOfList } from "@/db/queries/l
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { reportChangedList } from "@/lib/context/events";
+import type { BulkResult } from "@/lib/contract/bulk";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { ListItem, ListMembership } from "@/lib/contract/lists";
 import { type Page, pageOf } from "@/lib/contract/paging";
@@ -60,6 +62,28 @@ export async function addListItem(
     const isNew = await insertItem(tx.db, { userId: ctx.actor.userId, ...key }, item);
     if (isNew) await reportChangedList(tx, { ...key, change: "post_added" });
     return findItem(tx, key);
+  });
+}
+
+/**
+ * Adds the posts that the caller can read, in their order, and skips the others.
+ *
+ * @throws AppError `not_found`, `forbidden`, for the list
+ */
+export async function addListItems(
+  ctx: UserContext,
+  listId: string,
+  { post_ids }: InputOf<"addListItems">["body"],
+): Promise<BulkResult> {
+  await requireList(ctx, listId);
+  const postIds = [...new Set(post_ids)];
+  return transact(ctx, async (tx) => {
+    const item = { ids: postIds.map(() => newId()), addedAt: ctx.now() };
+    const { matched, added } = await insertItems(tx.db, { userId: ctx.actor.userId, listId, postIds }, item);
+    const [first] = added;
+    if (first)
+      await reportChangedList(tx, { listId, change: "post_added", ...(added.length === 1 && { postId: first }) });
+    return { changed: added.length, unchanged: matched - added.length, skipped: postIds.length - matched };
   });
 }
 

@@ -60,6 +60,7 @@ export const PATHS: Record<string, Kind[]> = {
   inviteMember: ["newsfeed"],
   changeMember: ["newsfeed", "user"],
   removeMember: ["newsfeed", "user"],
+  leaveNewsfeed: ["newsfeed"],
   listInvitations: ["newsfeed"],
   revokeInvitation: ["newsfeed", "invitation"],
   createNewsfeedFeed: ["newsfeed"],
@@ -72,6 +73,7 @@ export const PATHS: Record<string, Kind[]> = {
   rotateShareToken: ["list"],
   listListItems: ["list"],
   addListItem: ["list"],
+  addListItems: ["list"],
   updateListItem: ["list", "post"],
   removeListItem: ["list", "post"],
 };

@@ -63,9 +63,9 @@ interface Cast {
 }
 
 function needsOf(cast: Cast): World["needs"] {
-  const { runtime, caller, stranger, own, theirs, publisher } = cast;
-  const ctx = contextOf(runtime, caller);
+  const { stranger, own, theirs, publisher } = cast;
   const nextPost = cycle(own.posts);
+  const somePosts = () => ({ post_id: nextPost(), post_ids: nextPost(), above_post_id: nextPost() });
   const nextArticle = cycle(own.articles);
   const nextUrl = cycle(["/feed.xml", "/other.xml", "/"].map((path) => `${publisher.url}${path}`));
   const nextAddress = cycle([
@@ -77,13 +77,43 @@ function needsOf(cast: Cast): World["needs"] {
     "東京 🙂",
     nextUrl(),
   ]);
+  const consumed = consumedBy(cast, nextPost);
+  const standing: Record<string, () => string[]> = {
+    updateNewsfeed: () => [own.scratch],
+    addSource: () => [own.scratch],
+    addNewsfeedSource: () => [own.scratch],
+    inviteMember: () => [own.scratch],
+    rescuePost: () => [own.first.newsfeed, nextArticle()],
+    addListItem: () => [own.shortList],
+    addListItems: () => [own.shortList],
+    updateListItem: () => [own.first.list, nextPost()],
+  };
+  return async (operationId): Promise<Needs> => {
+    const kinds = PATHS[operationId] ?? [];
+    const path =
+      (await consumed[operationId]?.()) ??
+      standing[operationId]?.() ??
+      kinds.map((kind) => (kind === "post" ? nextPost() : own.first[kind]));
+    if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
+    // Any text may be validated as a URL, but only a feed's can be added.
+    const url = operationId === "validateSource" ? nextAddress() : nextUrl();
+    return { path, values: { ...somePosts(), source_id: own.first.source, newsfeed_ids: own.first.newsfeed, url } };
+  };
+}
+
+/** New objects for operations that end them. */
+function consumedBy(
+  { runtime, caller, stranger, own }: Cast,
+  nextPost: () => string,
+): Record<string, () => Promise<string[]>> {
+  const ctx = contextOf(runtime, caller);
   const shared = async () => {
     const { id } = await createNewsfeed(ctx, { name: "Shared" });
     const { actor } = await runtime.newUser();
     await addMember(runtime, id, actor.userId);
     return [id, actor.userId];
   };
-  const consumed: Record<string, () => Promise<string[]>> = {
+  return {
     deleteNewsfeed: async () => [(await createNewsfeed(ctx, { name: "To go" })).id],
     deleteSource: async () => [(await storeSource(ctx, own.scratch, [])).sourceId],
     replaceSource: async () => {
@@ -103,31 +133,16 @@ function needsOf(cast: Cast): World["needs"] {
       return [own.shortList, postId];
     },
     removeMember: shared,
+    leaveNewsfeed: async () => {
+      const { id } = await createNewsfeed(contextOf(runtime, stranger), { name: "To leave" });
+      await addMember(runtime, id, caller.userId);
+      return [id];
+    },
     changeMember: shared,
     revokeInvitation: async () => {
       const email = `${newId()}@example.org`;
       return [own.scratch, await made(caller, "POST", `/newsfeeds/${own.scratch}/members`, { email })];
     },
-  };
-  const standing: Record<string, () => string[]> = {
-    updateNewsfeed: () => [own.scratch],
-    addSource: () => [own.scratch],
-    addNewsfeedSource: () => [own.scratch],
-    inviteMember: () => [own.scratch],
-    rescuePost: () => [own.first.newsfeed, nextArticle()],
-    addListItem: () => [own.shortList],
-    updateListItem: () => [own.first.list, nextPost()],
-  };
-  return async (operationId): Promise<Needs> => {
-    const kinds = PATHS[operationId] ?? [];
-    const path =
-      (await consumed[operationId]?.()) ??
-      standing[operationId]?.() ??
-      kinds.map((kind) => (kind === "post" ? nextPost() : own.first[kind]));
-    if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
-    // Any text may be validated as a URL, but only a feed's can be added.
-    const url = operationId === "validateSource" ? nextAddress() : nextUrl();
-    return { path, values: { post_id: nextPost(), source_id: own.first.source, url } };
   };
 }
 

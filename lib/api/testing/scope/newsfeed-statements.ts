@@ -26,6 +26,7 @@ import {
   pageFromArticles,
   pageFromStretch,
 } from "@/db/queries/posts/found-posts";
+import { setPostsHidden, setPostsRead } from "@/db/queries/posts/mark-posts";
 import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import { pageOfLists, pageStatement } from "@/db/queries/posts/page-of-lists";
 import { pagePosts } from "@/db/queries/posts/page-posts";
@@ -56,6 +57,8 @@ const FAR = new Date("2100-01-01");
 const PAGE = { rowsMax: 9, after: undefined };
 const WORDS = { whole: [], beginnings: ["kept"], verbatim: [], signs: [] };
 const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
+
+const NOTHING = { matched: 0, changed: 0 };
 
 /** Statements with ids of accounts, newsfeeds, sources and posts. */
 export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
@@ -118,6 +121,18 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
   setNewsfeedsRead: {
     run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
+  },
+  setPostsRead: {
+    run: async (db, { userId }, ids) => [
+      await setPostsRead(db, { userId, selection: { ids: [ids.post] } }, { isRead: true, at: AT }),
+      await setPostsRead(db, { userId, selection: { filter: { state: "all" } } }, { isRead: false, at: AT }),
+    ],
+    result: [NOTHING, NOTHING],
+  },
+  setPostsHidden: {
+    run: (db, caller, ids) => setPostsHidden(db, { ...caller, selection: { ids: [ids.post] } }, true),
+    result: NOTHING,
+    isForRoles: true,
   },
   setSavedRead: { run: (db, { userId }) => setSavedRead(db, userId, { upToId: newId(), at: AT }) },
 

@@ -3,6 +3,7 @@ import {
   deleteItem,
   findItemOfList,
   insertItem,
+  insertItems,
   listPlacesOfPost,
   pageItemsOfList,
   removeItemsOfNewsfeed,
@@ -126,6 +127,16 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
         { userId, listId: ids.list, postId: ids.post },
         { id: newId(), note: "taken", addedAt: new Date("2100-01-01") },
       ),
+    result: false,
+  },
+  insertItems: {
+    run: (db, { userId }, ids) =>
+      insertItems(
+        db,
+        { userId, listId: ids.list, postIds: [ids.post] },
+        { ids: [newId()], addedAt: new Date("2100-01-01") },
+      ),
+    result: { matched: 0, added: [] },
   },
   updateItemNote: {
     run: (db, { userId }, ids) =>

@@ -18,6 +18,8 @@ const EVERYBODY: Row = { owner: 200, editor: 200, stranger: 200 };
 /** Sources without a folder in OPML go to the named newsfeed. */
 const LIST = '<opml version="2.0"><body><outline text="New" xmlUrl="http://localhost:1/new.xml"/></body></opml>';
 
+const NOBODYS = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
+
 /** Complete: an operation without a row fails the run. */
 export const TABLE: Readonly<Record<string, Row>> = {
   listNewsfeeds: EVERYBODY,
@@ -50,6 +52,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listNewsfeedPosts: MEMBERS,
   listAllPosts: EVERYBODY,
   markAllRead: { ...EVERYBODY, body: { before: "2100-01-01T00:00:00" } },
+  markPosts: { ...EVERYBODY, body: { action: "read", post_ids: [NOBODYS] } },
+  markMatchingPosts: { ...EVERYBODY, body: { action: "read", filter: {} } },
   getPost: MEMBERS,
   getVerdict: MEMBERS,
   getNeighbours: MEMBERS,
@@ -75,6 +79,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listMembers: OWNER,
   inviteMember: { ...OWNER, body: { email: "invited@example.org" } },
   changeMember: { ...OWNER, body: { role: "owner" } },
+  leaveNewsfeed: { owner: 409, editor: 204, stranger: 403 },
   removeMember: { ...OWNER, owner: 204 },
   listInvitations: OWNER,
   revokeInvitation: { ...OWNER, owner: 204 },
@@ -95,6 +100,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   rotateShareToken: OWNER,
   listListItems: OWNER,
   addListItem: { ...OWNER, body: { post_id: "{post_id}", note: "changed" } },
+  addListItems: { ...OWNER, body: { post_ids: [NOBODYS] } },
   updateListItem: { ...OWNER, body: { note: "changed", after_post_id: "{after_post_id}" } },
   removeListItem: { ...OWNER, owner: 204 },
   listDigests: EVERYBODY,
