@@ -129,7 +129,7 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "errors",
     title: "Errors",
     paragraphs: [
-      "Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and quote `request_id` (also in `X-Request-Id`) when you report a problem. 422 lists the invalid fields in `errors`.",
+      "Every operation can respond with 401, 429, 500 and 503. Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and quote `request_id` (also in `X-Request-Id`) when you report a problem. 422 lists the invalid fields in `errors`.",
       "Field codes: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `repeated` for a repeated query parameter, `custom` for a rule explained by the message, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`. If a source cannot be added, the code is the reason, such as `no_feed` or `timeout`.",
     ],
   },

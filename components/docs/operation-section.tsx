@@ -33,13 +33,28 @@ export function OperationSection({ server, operation }: { server: string; operat
             </p>
           ) : (
             reply && (
-              <Code title="Reply">{typeof reply.example === "string" ? reply.example : json(reply.example)}</Code>
+              <Code title="Reply">
+                {typeof reply.example === "string" ? reply.example : json(abridged(reply.example))}
+              </Code>
             )
           )}
         </div>
       </div>
     </section>
   );
+}
+
+/** Fields of a large object inside a reply; its own section shows all. */
+const FIELDS_SHOWN = 4;
+const FIELDS_MAX = 15;
+
+/** Shortens large objects within others, such as the post of an item. */
+function abridged(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((one) => abridged(one, depth));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value);
+  const shown = depth > 0 && fields.length > FIELDS_MAX ? [...fields.slice(0, FIELDS_SHOWN), ["…", "…"]] : fields;
+  return Object.fromEntries(shown.map(([name, one]) => [name, abridged(one, depth + 1)]));
 }
 
 /** A twin has the inputs of its first address, which its description names. */
@@ -84,6 +99,7 @@ function Inputs({ operation }: { operation: PlacedOperation }) {
 
 function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Content | undefined }) {
   const { headers = {} } = successOf(operation) ?? {};
+  const errors = errorsOf(operation);
   return (
     <Part title="Returns">
       <p className="answers">
@@ -101,16 +117,18 @@ function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Cont
         )}
         .
       </p>
-      <p className="answers">
-        Errors:{" "}
-        {errorsOf(operation).map((status, at) => (
-          <span key={status}>
-            {at > 0 && ", "}
-            <a href={`#error-${status}`}>{status}</a>
-          </span>
-        ))}
-        .
-      </p>
+      {errors.length > 0 && (
+        <p className="answers">
+          Errors of its own:{" "}
+          {errors.map((status, at) => (
+            <span key={status}>
+              {at > 0 && ", "}
+              <a href={`#error-${status}`}>{status}</a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
     </Part>
   );
 }
@@ -129,6 +147,11 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
+/** Errors of every operation, which the conventions name. */
+const COMMON_ERRORS = ["401", "429", "500", "503"];
+
 function errorsOf({ responses }: PlacedOperation): string[] {
-  return Object.entries(responses).flatMap(([status, reply]) => ("$ref" in reply ? [status] : []));
+  return Object.entries(responses).flatMap(([status, reply]) =>
+    "$ref" in reply && !COMMON_ERRORS.includes(status) ? [status] : [],
+  );
 }
