@@ -36,11 +36,11 @@ const ORDERS = {
     "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read write",
   "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
   "lib/domain":
-    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup feed-addresses",
+    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup feed-addresses changes",
   components:
     "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered sidebar layout search settings setup newsfeed",
   "db/queries":
-    ". webhooks members ai feeds operations newsfeeds posts sources articles lists digests accounts feed-addresses",
+    ". webhooks members ai feeds operations newsfeeds posts sources articles lists digests accounts feed-addresses changes",
 };
 
 const TEST = "\\.(test|bench)\\.tsx?$|^lib/testing/|/testing/|^e2e/|^bench/|^scripts/";

@@ -15,6 +15,7 @@ const RELEASED = [
   "ab6c51893b72ebd106601afbad7404f64248687283322ebf8758da530562b5f6",
   "8076bf295dc6a3fdf7fa4ae513c53e080efd539d14e8c6d3bf2e614315cd0ac0",
   "0dc69287a9d63604953c463df40bac2d65ab5a845df77659e77a381ae2953abd",
+  "df986f9ec7c5f7e316f76ed5deebe449eec37ff8e335b025b2abe0d943922032",
 ];
 
 test("migrations are append-only", () => {

@@ -1,6 +1,7 @@
 import { type EndpointHandler, handle } from "@/lib/api/handle";
 import { serveOpenApi } from "@/lib/api/openapi";
 import { endpoints } from "@/lib/contract/endpoints";
+import { listChanges } from "@/lib/domain/changes/list-changes";
 import { getDigest, listDigests, switchOwnDigests, updateDigest } from "@/lib/domain/digests/digests";
 import { previewDigest, sendTestDigest } from "@/lib/domain/digests/preview-digest";
 import {
@@ -164,6 +165,7 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.getStatus, async (ctx) => getStatus(ctx, (await runtime()).workflows)),
   handle(endpoints.getMe, (ctx) => getMe(ctx)),
   handle(endpoints.updateMe, (ctx, { body }) => updateMe(ctx, body)),
+  handle(endpoints.listChanges, (ctx, { query }) => listChanges(ctx, query)),
   accountData,
   handle(endpoints.listFeedAddresses, (ctx) => listFeedAddresses(ctx)),
   handle(endpoints.createSearchFeed, (ctx, { body }) => createSearchFeed(ctx, body)),

@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./account";
 import { allPostsEndpoints } from "./all-posts";
 import { bulkEndpoints, bulkListEndpoints } from "./bulk";
+import { changeEndpoints } from "./changes";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
@@ -47,6 +48,7 @@ export const endpoints = {
   ...listEndpoints,
   ...feedAddressEndpoints,
   ...accountEndpoints,
+  ...changeEndpoints,
   ...meEndpoints,
   ...securityEndpoints,
   ...mailEndpoints,
@@ -83,6 +85,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Members", memberEndpoints),
   ...grouped("Reading lists", { ...listEndpoints, ...bulkListEndpoints }),
   ...grouped("Digests", digestEndpoints),
+  ...grouped("Changes", changeEndpoints),
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
   ...grouped("Feed addresses", feedAddressEndpoints),
 ];

@@ -1,4 +1,5 @@
 import { forgetUnwritten } from "@/db/queries/articles/writing";
+import { deleteChangesBefore } from "@/db/queries/changes/changes";
 import { pruneMails } from "@/db/queries/digests/outbox";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { readDatabaseClock } from "@/db/queries/operations/database-state";
@@ -12,6 +13,7 @@ import {
   deleteRefusedPosts,
 } from "@/db/queries/operations/housekeeping";
 import type { SystemContext } from "@/lib/context/context";
+import { CHANGES_DAYS } from "@/lib/contract/changes";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
@@ -46,6 +48,7 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   await forgetUnwritten(ctx.db, daysAgo(BACKLOG_DAYS));
   await prune(ctx, daysAgo(REFUSED_KEPT_DAYS));
   await pruneMail(ctx);
+  await deleteChangesBefore(ctx.db, daysAgo(CHANGES_DAYS));
   const expired = await deleteExpired(ctx.db, {
     now,
     idempotencyBefore: daysAgo(1),

@@ -1,6 +1,8 @@
 import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
 import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/translations";
+import { findChangedNewsfeeds, findChangedPosts, findChangedSources } from "@/db/queries/changes/changed-objects";
+import { listChanged, listObjects } from "@/db/queries/changes/changes";
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
@@ -57,6 +59,8 @@ const FAR = new Date("2100-01-01");
 const PAGE = { rowsMax: 9, after: undefined };
 const WORDS = { whole: [], beginnings: ["kept"], verbatim: [], signs: [] };
 const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
+
+const FROM_START = { from: "0" };
 
 const NOTHING = { matched: 0, changed: 0 };
 
@@ -122,6 +126,23 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   setNewsfeedsRead: {
     run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
   },
+  listChanged: {
+    run: async (db, { userId }) => (await listChanged(db, userId, { after: FROM_START, rowsMax: 9 })).places,
+    result: [],
+  },
+  listObjects: {
+    run: (db, { userId }) => listObjects(db, userId, { kind: "post", after: null, rowsMax: 9 }),
+    result: [],
+  },
+  findChangedNewsfeeds: {
+    run: (db, { userId }, ids) => findChangedNewsfeeds(db, { userId, ids: [ids.newsfeed] }),
+    result: [],
+  },
+  findChangedSources: {
+    run: (db, { userId }, ids) => findChangedSources(db, { userId, ids: [ids.source] }),
+    result: [],
+  },
+  findChangedPosts: { run: (db, { userId }, ids) => findChangedPosts(db, { userId, ids: [ids.post] }), result: [] },
   setPostsRead: {
     run: async (db, { userId }, ids) => [
       await setPostsRead(db, { userId, selection: { ids: [ids.post] } }, { isRead: true, at: AT }),
