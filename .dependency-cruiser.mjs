@@ -15,7 +15,7 @@ const LAYERS = {
   workflows: ["^inngest/(functions/|workflows\\.ts)", ["core", "platform", "context", "crawl", "domain"]],
   runtime: ["^lib/runtime/", ["core", "contract", "feed", "db", "platform", "context", "crawl", "domain", "workflows"]],
   web: [
-    "^lib/(api|auth|server)/",
+    "^lib/(api|auth|protocols|server)/",
     ["core", "contract", "feed", "db", "platform", "context", "crawl", "domain", "runtime"],
   ],
   client: ["^lib/client/", ["core", "contract"]],
@@ -31,14 +31,17 @@ const LAYERS = {
  * circle; a folder that is not named here imports nothing. `.` is the files of the parent itself.
  */
 const ORDERS = {
-  lib: "core contract feed client platform context crawl domain runtime auth api server",
-  "lib/feed": "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read",
+  lib: "core contract feed client platform context crawl domain runtime auth api protocols server",
+  "lib/feed":
+    "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read write",
   "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
   "lib/domain":
-    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources upkeep opml status setup",
+    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources webhooks notifications upkeep opml readers status setup feed-addresses",
   components:
-    "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream today filtered sidebar layout search settings setup newsfeed",
-  "db/queries": ". members ai feeds operations newsfeeds posts sources articles lists digests accounts",
+    "email ui auth digest docs keyboard keyword member opml outbox feed-address source palette post list status stream today filtered sidebar layout search settings setup newsfeed",
+  "lib/protocols": "mcp readers greader fever",
+  "db/queries":
+    ". webhooks members ai feeds operations newsfeeds posts notifications sources articles lists readers digests accounts feed-addresses",
 };
 
 const TEST = "\\.(test|bench)\\.tsx?$|^lib/testing/|/testing/|^e2e/|^bench/|^scripts/";
@@ -95,6 +98,7 @@ const FENCES = {
   undici: "^lib/platform/",
   "resend|nodemailer": "^lib/platform/",
   "@react-email/[^/]+|react-email": "^components/email/|^lib/platform/mail/",
+  "@modelcontextprotocol/[^/]+": "^lib/protocols/mcp/",
   "rss-parser|feedsmith": "^lib/feed/",
 };
 

@@ -23,6 +23,7 @@ const config: NextConfig = {
     "@ai-sdk/openai",
     "@electric-sql/pglite",
     "@electric-sql/pglite-socket",
+    "@modelcontextprotocol/server",
     "@neondatabase/serverless",
     "@node-rs/argon2",
     "@opentelemetry/api",

@@ -33,8 +33,8 @@ function answer(request: NextRequest, security: PageSecurity, headers: Record<st
 }
 
 export const config = {
-  /** Everything except the API, Next's files and files with an extension. */
-  matcher: ["/((?!api/|api$|v1/|v1$|_next/|.*\\.[a-z0-9]+$).*)"],
+  /** Everything except the API, other protocols, metadata for clients, and files: Next's own, and those with an ending. */
+  matcher: ["/((?!api/|api$|v1/|v1$|mcp$|hub$|accounts/|reader/|fever$|\\.well-known/|_next/|.*\\.[a-z0-9]+$).*)"],
 };
 
 /** One-click unsubscription (RFC 8058), handled by a route. */

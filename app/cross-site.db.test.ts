@@ -12,6 +12,7 @@ const WITHOUT_COOKIES: Readonly<Record<string, string>> = {
   [`/u/${ID}`]: "the link itself, as RFC 8058 wants it",
   "/api/mail/resend": "the signature of the message",
   [`/api/websub/${ID}`]: "the token of the hub",
+  "/hub": "the secret in the topic",
   "/api/inngest": "the signature of the workflow server",
 };
 /** next-auth checks its own token; see `lib/auth/auth.db.test.ts`. */

@@ -58,7 +58,7 @@ test("every link in every email uses the configured host", async () => {
     [api.POST, "/api/app/sign-in-link", { email }],
     [api.POST, "/api/app/email-change", { email: "new@example.org" }],
     [v1.POST, `/v1/newsfeeds/${reader.newsfeedId}/members`, { email: "grace@example.org" }],
-    [api.POST, `/api/app/newsfeeds/${reader.newsfeedId}/digest/test`],
+    [v1.POST, `/v1/newsfeeds/${reader.newsfeedId}/digest/test`],
   ];
   for (const [handler, path, body] of asked) {
     const before = runtime.post.mails.length;

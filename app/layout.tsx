@@ -7,6 +7,8 @@ import { Providers } from "@/components/layout/providers";
 import sans from "@/components/ui/fonts/inter-latin-wght-normal.woff2";
 import serif from "@/components/ui/fonts/newsreader-latin-wght-normal.woff2";
 import { readPreferences } from "@/lib/client/preferences";
+import { SIDEBAR_COOKIE, sidebarAttribute } from "@/lib/client/sidebar";
+import { TYPOGRAPHY_COOKIE, typographyAttributes, typographyIn } from "@/lib/client/typography";
 
 export const metadata: Metadata = {
   title: { default: "Lede", template: "%s · Lede" },
@@ -32,6 +34,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang="en"
       data-theme={preferences.theme === "system" ? undefined : preferences.theme}
       data-size={preferences.textSize}
+      {...typographyAttributes(typographyIn(jar.get(TYPOGRAPHY_COOKIE)?.value))}
+      data-sidebar={sidebarAttribute(jar.get(SIDEBAR_COOKIE)?.value)}
     >
       <body>
         <Providers preferences={preferences} renderedAt={new Date()}>

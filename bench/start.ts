@@ -16,7 +16,7 @@ const POLL_MS = 10;
 /** Waits for the background work after a start. */
 const REST_MS = 60_000;
 /** Visits pages of all kinds, to load what a first visit needs. */
-const VISITS = ["/", "/sign-in", "/docs", "/v1/openapi.json"];
+const VISITS = ["/", "/sign-in", "/docs/api", "/v1/openapi.json"];
 
 type Variables = Record<string, string>;
 

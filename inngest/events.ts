@@ -1,6 +1,6 @@
 import { eventType } from "inngest";
 import { z } from "zod";
-import { CRAWL_LANES, PAGE_LANES } from "@/lib/core/lanes";
+import { CRAWL_LANES, DELIVERY_LANES, PAGE_LANES } from "@/lib/core/lanes";
 
 /** Crawl these feeds, many hosts at a time. */
 export const crawlRequested = eventType("crawl/requested", {
@@ -50,6 +50,21 @@ export const sendMailRequested = eventType("mail/send.requested", {
   schema: z.object({ outboxId: z.string(), kind: z.string() }),
 });
 
+/** Posts were filed in these newsfeeds, or got their key learning, which somebody watches (`db/queries/webhooks/watched.ts`). */
+export const postsFiled = eventType("newsfeed/posts.filed", {
+  schema: z.object({ newsfeedIds: z.array(z.string()) }),
+});
+
+/** Verify or serve these subscribers of the WebSub hub. */
+export const serveSubscribersRequested = eventType("feed/serve-subscribers.requested", {
+  schema: z.object({ subscriberIds: z.array(z.string()) }),
+});
+
+/** Deliver the due events of a destination. */
+export const deliverRequested = eventType("destination/deliver.requested", {
+  schema: z.object({ lane: z.enum(DELIVERY_LANES), destinationId: z.string() }),
+});
+
 /**
  * An event to send, deduplicated by id for a day, if it has one. The database holds the same work, so a lost event costs
  * only time.
@@ -65,6 +80,9 @@ export type AppEvent = { id?: string } & Sent<
   | typeof rederiveRequested
   | typeof sendDigestRequested
   | typeof sendMailRequested
+  | typeof postsFiled
+  | typeof serveSubscribersRequested
+  | typeof deliverRequested
 >;
 
 type Sent<Type> = Type extends { name: infer Name; schema: infer Schema extends z.ZodType }

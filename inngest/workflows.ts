@@ -13,10 +13,12 @@ import type { AppEvent } from "./events";
 import { enrich, translate, writeTexts } from "./functions/articles";
 import { compare } from "./functions/compare";
 import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
+import { hubTick, opmlTick, pushPosts, serveHub } from "./functions/feeds-out";
 import { housekeep } from "./functions/housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
 import { rederive, refile } from "./functions/newsfeeds";
 import { recheck } from "./functions/recheck";
+import { deliver, deliveryTick } from "./functions/webhooks";
 import type { EngineChoice, WorkflowMode } from "./mode";
 import { Observation } from "./observation";
 import { createRegistration } from "./registration";
@@ -129,6 +131,12 @@ function createFunctions(
     sendMail(inngest, context),
     digestTick(inngest, context, Math.max(DIGEST_MINUTES_MIN, choice.tickMinutes)),
     sendDigest(inngest, context),
+    deliveryTick(inngest, context, choice.tickMinutes),
+    deliver(inngest, context),
+    hubTick(inngest, context, choice.tickMinutes),
+    serveHub(inngest, context),
+    pushPosts(inngest, context),
+    opmlTick(inngest, context, choice.isServerless ? 0 : 23),
     recheck(inngest, context, choice.isServerless ? "0" : "*/10"),
     // At a tick on a serverless host, where the database is awake.
     housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),

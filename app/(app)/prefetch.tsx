@@ -7,7 +7,7 @@ import { z } from "zod";
 import { filterIn } from "@/components/stream/stream-search";
 import { requireContext } from "@/lib/auth/context";
 import { DEFAULT_DENSITY_COOKIE, DENSITY_COOKIE, defaultDensityIn, densityIn } from "@/lib/client/density";
-import { isRiver, POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
+import { isRiver, POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery, selectionOf } from "@/lib/client/posts";
 import { createQueryClient } from "@/lib/client/query-client";
 import { RANKING_COOKIE, rankingIn } from "@/lib/client/ranking";
 import type { UserContext } from "@/lib/context/context";
@@ -55,15 +55,15 @@ export async function seed<E extends AnyEndpoint>(
   return { queryKey: query.queryKey, data: throughContract(endpoint, await orNotFound(value)) };
 }
 
-/** @param streamId a newsfeed's id or a river */
+/** @param streamId a newsfeed's id, a river or a folder's stream */
 async function seedPosts(ctx: UserContext, streamId: string, filter: PostFilter): Promise<Seed> {
   const { state, order, mattersOnly, sourceId, newsfeedId, q } = filter;
   const loadedAt = ctx.now();
   const narrowing = { min_relevance: mattersOnly ? MATTERS_MIN : undefined, source_id: sourceId ?? undefined, q };
   const query = { state, order, ...narrowing, limit: POSTS_PAGE_SIZE };
-  const ofAll = { ...query, newsfeed_ids: newsfeedId ? [newsfeedId] : undefined };
+  const selection = { ...selectionOf(streamId, filter), newsfeed_ids: newsfeedId ? [newsfeedId] : undefined };
   const { rows, next } = await (isRiver(streamId)
-    ? listAllPosts(ctx, streamId === "saved" ? { ...ofAll, saved: "true" } : ofAll)
+    ? listAllPosts(ctx, { ...query, ...selection })
     : orNotFound(listPosts(ctx, streamId, query)));
   const page = { posts: throughContract(endpoints.listPosts, rows), next: next && z.encode(cursor, next), loadedAt };
   const data: PostPages = { pages: [page], pageParams: [null] };

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ARTICLES_OF_OWN, makeCrowd } from "@/lib/api/testing/crowd";
 import { ask } from "@/lib/api/testing/scope/ask";
 import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
+import { FEED_STATEMENTS } from "@/lib/api/testing/scope/feed-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
+import { READER_STATEMENTS } from "@/lib/api/testing/scope/reader-statements";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
+import { WEBHOOK_STATEMENTS } from "@/lib/api/testing/scope/webhook-statements";
 import { newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
@@ -26,6 +29,10 @@ const COUNTING: readonly RegExp[] = [
   /select distinct "reading_list_items"/,
   // Deleting a source updates each of its posts.
   /update "posts" set source_id/,
+  // Reads the numbers of all of the person's posts, which Fever pages by.
+  /with shown as materialized/,
+  // Marks each post of a source or list.
+  /posts\.id in \(/,
   // Planned for a full batch of due feeds, more than this test has.
   /for update skip locked/,
 ];
@@ -82,6 +89,7 @@ function rank({ operationId, method, slots }: Operation): number {
 }
 
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  listNewsfeeds: ["unread_max=20"],
   listPosts: [
     "state=unread",
     "state=read&order=oldest",
@@ -89,7 +97,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "source_id={source}",
     "since=2026-01-01T00:00:00",
   ],
-  listAllPosts: ["state=unread", "order=oldest", "saved=true", "newsfeed_ids={newsfeed}"],
+  listAllPosts: ["state=unread", "order=oldest", "saved=true", "newsfeed_ids={newsfeed}", "folder_id={folder}"],
 };
 
 function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
@@ -97,13 +105,20 @@ function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
   return [
     row.query,
     ...further.map((query) =>
-      query.replace(/\{(source|newsfeed)\}/, (_, noun: "source" | "newsfeed") => owner.own.ids[noun]),
+      query.replace(/\{(source|newsfeed|folder)\}/, (_, noun: "source" | "newsfeed" | "folder") => owner.own.ids[noun]),
     ),
   ];
 }
 
 describe("rows read by single statements", () => {
-  const statements = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
+  const statements = {
+    ...NEWSFEED_STATEMENTS,
+    ...SHARING_STATEMENTS,
+    ...FEED_STATEMENTS,
+    ...DIGEST_STATEMENTS,
+    ...WEBHOOK_STATEMENTS,
+    ...READER_STATEMENTS,
+  };
 
   test.each(Object.entries(statements))("%s", async (_, { run }) => {
     const rollback = new Error("It was only a try.");

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.publisher.close());
 
 /** Operations whose answer may hold nothing of the caller's. */
-const SILENT = ["listSuggestions"];
+const SILENT = ["listSuggestions", "listConnectors", "getImportProgress", "getNeighbours", "getStatus"];
+/** Shows the operator everybody's work. */
+const OF_EVERYBODY = "getStatus";
+/** Change with each request. */
+const TIMES = /"(exported_at|last_used_at|since)":"[^"]*"/g;
 const READS = OPERATIONS.filter(({ method }) => method === "GET");
 const WRITES = OPERATIONS.filter(({ method }) => method !== "GET");
 
@@ -30,7 +34,8 @@ test("no operation reads or changes another user's resources", async () => {
   const { owner, stranger, feedUrl } = world;
   const readAll = async () => {
     const texts: string[] = [];
-    for (const one of READS) texts.push((await ask(one, valuesOf(one.slots, owner.own.ids), owner)).text);
+    for (const one of READS.filter(({ operationId }) => operationId !== OF_EVERYBODY))
+      texts.push((await ask(one, valuesOf(one.slots, owner.own.ids), owner)).text.replaceAll(TIMES, ""));
     return texts;
   };
   const before = await readAll();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { type Answer, ask, leaksOf } from "@/lib/api/testing/scope/ask";
+import { isOfOneUser } from "@/lib/api/testing/scope/belongings";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
 import { newPerson, type Person } from "@/lib/api/testing/scope/world";
@@ -69,7 +70,7 @@ const ENDINGS: Record<string, { end: (shared: Shared) => Promise<Answer>; status
   },
 };
 
-const onNewsfeeds = OPERATIONS.filter(({ slots }) => slots[0] && slots[0].noun !== "list");
+const onNewsfeeds = OPERATIONS.filter(({ slots }) => slots[0] && !slots.some(({ noun }) => isOfOneUser(noun)));
 const readsOfEditor = onNewsfeeds.filter(({ method, row }) => method === "GET" && row.editor === 200);
 
 describe.each(Object.entries(ENDINGS))("once %s", (_, { end, status }) => {

@@ -51,12 +51,17 @@ const isRefusal = (status: number) => status >= 400;
 describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))("%s", (_, operation) => {
   const { row, slots } = operation;
 
-  test(`answers ${row.stranger} to a stranger, ${row.editor} to an editor and ${row.owner} to the owner, each with nothing of others`, async () => {
+  test(`answers ${row.stranger} to a stranger, ${row.viewer} to a viewer, ${row.editor} to an editor and ${row.owner} to the owner, each with nothing of others`, async () => {
     let owner = await newPerson(runtime, "OXYMORON");
-    const editor = await newCaller(runtime);
+    const [editor, viewer] = [await newCaller(runtime), await newCaller(runtime)];
     await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
+    await addMember(runtime, owner.own.ids.newsfeed, viewer.userId, "viewer");
     const before = await dumpTables(runtime.database, { except: OF_THE_CALLER });
-    const refused = isRefusal(row.editor) ? [world.stranger, editor] : [world.stranger];
+    const refused = [
+      world.stranger,
+      ...(isRefusal(row.editor) ? [editor] : []),
+      ...(isRefusal(row.viewer) ? [viewer] : []),
+    ];
     for (const caller of slots.length === 0 ? [] : refused)
       await expectAnswer(operation, { caller, owner, status: 403, others: [owner] });
     expect(await dumpTables(runtime.database, { except: OF_THE_CALLER })).toEqual(before);
@@ -66,6 +71,7 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
       status: row.stranger,
       others: [owner, world.owner],
     });
+    await expectAnswer(operation, { caller: viewer, owner, status: row.viewer, others: [world.owner, world.stranger] });
     await expectAnswer(operation, { caller: editor, owner, status: row.editor, others: [world.owner, world.stranger] });
     if (operation.method === "DELETE" && !isRefusal(row.editor)) owner = await newPerson(runtime, "OXYMORON");
     await expectAnswer(operation, { caller: owner, owner, status: row.owner, others: [world.owner, world.stranger] });

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
+import { FEED_STATEMENTS } from "@/lib/api/testing/scope/feed-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
+import { READER_STATEMENTS } from "@/lib/api/testing/scope/reader-statements";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { statementsOfPeople } from "@/lib/api/testing/scope/statements-of-people";
-import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
+import { WEBHOOK_STATEMENTS } from "@/lib/api/testing/scope/webhook-statements";
+import { newMember, newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { newId } from "@/lib/core/id";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -20,14 +23,21 @@ let before: Record<string, string>;
 
 beforeAll(async () => {
   owner = await newPerson(runtime, "QUINCUNX");
-  editor = await newEditor(runtime, owner);
+  editor = await newMember(runtime, owner);
   nobody = (await runtime.newUser()).actor.userId;
   owned = await ownedBy(runtime, owner);
   before = await dumpTables(runtime.database);
 });
 
 /** All statements of the API that are scoped to a person. */
-const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
+const STATEMENTS = {
+  ...NEWSFEED_STATEMENTS,
+  ...SHARING_STATEMENTS,
+  ...FEED_STATEMENTS,
+  ...DIGEST_STATEMENTS,
+  ...WEBHOOK_STATEMENTS,
+  ...READER_STATEMENTS,
+};
 
 /** Statements about one whole account, or about an earlier decision. */
 const OF_ONE_ACCOUNT = [
@@ -41,21 +51,25 @@ const OF_ONE_ACCOUNT = [
   "countDigests",
   "countFeeds",
   "deleteCredentials",
+  "deleteDestinationsOfUser",
   "deleteEmailTokens",
   "deleteSessionsOfUser",
   "deleteTracesOfUser",
   "deleteUser",
   "findCredentials",
+  "findDigest",
   "findNewsfeedToTry",
   "findSessionVersion",
   "findUser",
   "findVisits",
+  "forgetHidden",
   "forgetPlans",
   "forgetReplies",
   "hasRunningCalls",
   "insertMember",
   "listCheckedFeeds",
   "listNewsfeedTokens",
+  "listReceiversOfUser",
   "listReservedByDay",
   "listSessionsOfUser",
   "listTokensByDay",
@@ -78,6 +92,7 @@ const OF_ONE_ACCOUNT = [
   "revokeApiKeysOfUser",
   "setDigestsOfUser",
   "setPasswordHash",
+  "setPostHiddenByViewer",
   "settleIdempotencyKey",
   "stopDigestsOfUser",
   "unshareListsOfUser",
@@ -143,8 +158,10 @@ test("every writing statement changes something for the owner", async () => {
     const person = await newPerson(runtime, "OXYMORON");
     const ids = await ownedBy(runtime, person);
     // Inserting an item that is already there changes nothing.
-    if (name === "insertItem")
+    if (["insertItem", "insertItems", "addPostsToList"].includes(name))
       await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
+    if (name === "setSourcelessRead")
+      await runtime.database.pool.query("update posts set source_id = null where id = $1", [ids.post]);
     if (name === "handOverPosts") await addSecondSource(ids);
     if (name === "withdrawDigests" || name === "withdrawAllDigests") await addWaitingDigest(ids, person.userId);
     const untouched = await dumpTables(runtime.database);

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ActionButton } from "@/components/ui/action-button";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { FullTime } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { Pills } from "@/components/ui/pills";
 import { addressOf, call } from "@/lib/client/call";
@@ -19,7 +19,7 @@ type Preview = OutputOf<"previewDigest">;
 type Mail = NonNullable<Preview["mail"]>;
 
 interface DigestPreviewProps {
-  newsfeed: Pick<Newsfeed, "id" | "name">;
+  newsfeed: Pick<Newsfeed, "id" | "name" | "role">;
   /** Operators can open the outbox. */
   isOperator: boolean;
 }
@@ -31,7 +31,7 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
   return (
     <Page
       title={`Digest of ${newsfeed.name}`}
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
       lead={
         <>
           What would be sent now, together with newsfeeds due at the same time. New since <FullTime at={since} />.{" "}
@@ -61,7 +61,7 @@ function SendTest({ newsfeedId }: { newsfeedId: string }) {
   return (
     <ActionButton
       look="primary"
-      act={() => call("POST /api/app/newsfeeds/{id}/digest/test", { params: { id: newsfeedId } })}
+      act={() => call("POST /v1/newsfeeds/{id}/digest/test", { params: { id: newsfeedId } })}
       onDone={({ address, is_filed }) => showToast({ text: is_filed ? saved : sent(address) })}
     >
       Send a test

@@ -11,6 +11,7 @@ import { Page, SettingsSection } from "@/components/ui/page";
 import { Switch } from "@/components/ui/switch";
 import { digestQuery, digestsQuery, switchDigests, updateDigest } from "@/lib/client/digests";
 import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
 
@@ -70,6 +71,8 @@ const FREQUENCIES = [
 /** Applies to all members, unlike the other fields. */
 function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Digest }) {
   const client = useQueryClient();
+  const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(id) });
+  const isFixed = newsfeed !== undefined && !mayChange(newsfeed);
   const { mutate, isPending } = useMutation({
     mutationFn: async (digest_frequency: Digest["frequency"]) => {
       await updateNewsfeed(client, id, { digest_frequency });
@@ -80,11 +83,11 @@ function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Di
   return (
     <SelectField
       label="Frequency"
-      hint="Applies to every member."
+      hint={isFixed ? "The owner and editors choose it for every member." : "Applies to every member."}
       choices={FREQUENCIES}
       value={frequency}
       onChange={(next) => mutate(next)}
-      disabled={isPending}
+      disabled={isPending || isFixed}
     />
   );
 }

@@ -74,7 +74,8 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "authentication",
     title: "Authentication",
     paragraphs: [
-      "Send an API key with every request, as `X-API-Key: lede_…` or as `Authorization: Bearer lede_…`. A key can do what its owner can; a read-only key can only read. Keep keys out of URLs, where they would be logged.",
+      "Send an API key with every request, as `X-API-Key: lede_…` or as `Authorization: Bearer lede_…`. Keep keys out of URLs, where they would be logged.",
+      "A key has the scope `read`, or `read` and `write`; each operation names the one that it needs, after its address. A key can also be limited to newsfeeds: it then sees and changes only these, with their sources, posts, filtered posts, suggestions and members. `GET /newsfeeds`, `GET /posts` and `GET /search` show what the key includes; operations on the whole account, such as reading lists and OPML, get 403: they are marked `unlimited`.",
       "A missing, wrong, expired or revoked key gets 401 before anything else is checked. After many wrong keys in a minute the 401 is delayed; a valid key never waits.",
     ],
   },
@@ -129,7 +130,7 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "errors",
     title: "Errors",
     paragraphs: [
-      "Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and quote `request_id` (also in `X-Request-Id`) when you report a problem. 422 lists the invalid fields in `errors`.",
+      "Every operation can respond with 401, 429, 500 and 503. Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and quote `request_id` (also in `X-Request-Id`) when you report a problem. 422 lists the invalid fields in `errors`.",
       "Field codes: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `repeated` for a repeated query parameter, `custom` for a rule explained by the message, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`. If a source cannot be added, the code is the reason, such as `no_feed` or `timeout`.",
     ],
   },

@@ -1,18 +1,18 @@
-import type { Content, JsonSchema, Operation } from "@/lib/contract/openapi-document";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import type { Content, JsonSchema } from "@/lib/contract/openapi-document";
 import { FieldList, fieldsOf, SchemaKind } from "./field-list";
-import type { PlacedOperation } from "./operations";
+import { type PlacedOperation, type ShownOperation, successOf } from "./operations";
 import { Anchored, Code, FoldedCode, Inline, Method } from "./parts";
 import { curlSample, fetchSample, json } from "./samples";
 
 /** One operation in words, with samples beside it (below on narrow screens). */
-export function OperationSection({ server, operation }: { server: string; operation: PlacedOperation }) {
-  const { operationId, summary, description, method, path } = operation;
-  const reply = replyOf(operation);
+export function OperationSection({ server, operation }: { server: string; operation: ShownOperation }) {
+  const { operationId, summary, description, method, path, reply, shownBefore } = operation;
   return (
     <section id={operationId} className="operation">
       <Anchored level="h3" id={operationId} title={summary} />
       <p className="call">
-        <Method name={method} /> /v1{path}
+        <Method name={method} /> /v1{path} <small>{scopeOf(operation)}</small>
       </p>
       <div className="pair">
         <div>
@@ -21,19 +21,45 @@ export function OperationSection({ server, operation }: { server: string; operat
               <Inline text={description} />
             </p>
           )}
-          <Inputs operation={operation} />
+          {!isTwin(operation) && <Inputs operation={operation} />}
           <Outcome operation={operation} reply={reply} />
         </div>
         <div>
           <Code title="Request">{curlSample(server, operation)}</Code>
           <FoldedCode title="TypeScript">{fetchSample(server, operation)}</FoldedCode>
-          {reply && (
-            <Code title="Reply">{typeof reply.example === "string" ? reply.example : json(reply.example)}</Code>
+          {shownBefore ? (
+            <p className="note">
+              Its reply looks like that of <a href={`#${shownBefore.operationId}`}>{shownBefore.summary}</a>.
+            </p>
+          ) : (
+            reply && (
+              <Code title="Reply">
+                {typeof reply.example === "string" ? reply.example : json(abridged(reply.example))}
+              </Code>
+            )
           )}
         </div>
       </div>
     </section>
   );
+}
+
+/** Fields of a large object inside a reply; its own section shows all. */
+const FIELDS_SHOWN = 4;
+const FIELDS_MAX = 15;
+
+/** Shortens large objects within others, such as the post of an item. */
+function abridged(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((one) => abridged(one, depth));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value);
+  const shown = depth > 0 && fields.length > FIELDS_MAX ? [...fields.slice(0, FIELDS_SHOWN), ["…", "…"]] : fields;
+  return Object.fromEntries(shown.map(([name, one]) => [name, abridged(one, depth + 1)]));
+}
+
+/** A twin has the inputs of its first address, which its description names. */
+function isTwin({ operationId }: PlacedOperation): boolean {
+  return ENDPOINTS.some((endpoint) => endpoint.operationId === operationId && endpoint.twinOf);
 }
 
 function Inputs({ operation }: { operation: PlacedOperation }) {
@@ -73,6 +99,7 @@ function Inputs({ operation }: { operation: PlacedOperation }) {
 
 function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Content | undefined }) {
   const { headers = {} } = successOf(operation) ?? {};
+  const errors = errorsOf(operation);
   return (
     <Part title="Returns">
       <p className="answers">
@@ -90,16 +117,18 @@ function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Cont
         )}
         .
       </p>
-      <p className="answers">
-        Errors:{" "}
-        {errorsOf(operation).map((status, at) => (
-          <span key={status}>
-            {at > 0 && ", "}
-            <a href={`#error-${status}`}>{status}</a>
-          </span>
-        ))}
-        .
-      </p>
+      {errors.length > 0 && (
+        <p className="answers">
+          Errors of its own:{" "}
+          {errors.map((status, at) => (
+            <span key={status}>
+              {at > 0 && ", "}
+              <a href={`#error-${status}`}>{status}</a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
     </Part>
   );
 }
@@ -118,16 +147,16 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-function successOf({ responses }: Operation | PlacedOperation) {
-  const success = responses[200] ?? responses[204];
-  return success && "headers" in success ? success : undefined;
+/** Scope that a key needs, and whether a limit to newsfeeds excludes the operation. */
+function scopeOf({ security, "x-limited-keys": isForLimitedKeys }: PlacedOperation): string {
+  return `${security[0]?.ApiKey}${isForLimitedKeys ? "" : ", unlimited"}`;
 }
 
-function replyOf(operation: PlacedOperation): Content | undefined {
-  // A reply has one media type.
-  return Object.values(successOf(operation)?.content ?? {})[0];
-}
+/** Errors of every operation, which the conventions name. */
+const COMMON_ERRORS = ["401", "429", "500", "503"];
 
 function errorsOf({ responses }: PlacedOperation): string[] {
-  return Object.entries(responses).flatMap(([status, reply]) => ("$ref" in reply ? [status] : []));
+  return Object.entries(responses).flatMap(([status, reply]) =>
+    "$ref" in reply && !COMMON_ERRORS.includes(status) ? [status] : [],
+  );
 }

@@ -1,4 +1,12 @@
-import type { OpenApiDocument, Operation, Parameter, Reference, Tag } from "@/lib/contract/openapi-document";
+import type {
+  Content,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  Reply,
+  Tag,
+} from "@/lib/contract/openapi-document";
 
 /** An operation with its path and resolved references. */
 export interface PlacedOperation extends Omit<Operation, "parameters"> {
@@ -9,17 +17,45 @@ export interface PlacedOperation extends Omit<Operation, "parameters"> {
   parameters: Parameter[];
 }
 
+/** An operation on the page. */
+export interface ShownOperation extends PlacedOperation {
+  reply: Content | undefined;
+  /** An operation above it with the same example of a reply. */
+  shownBefore: PlacedOperation | undefined;
+}
+
 export interface OperationGroup extends Tag {
-  operations: PlacedOperation[];
+  operations: ShownOperation[];
 }
 
 /** Groups the operations by tag, both in the document's order. */
 export function groupsOf(document: OpenApiDocument): OperationGroup[] {
   const operations = operationsOf(document);
+  const byReply = new Map<string, PlacedOperation>();
+  const shown = (operation: PlacedOperation): ShownOperation => {
+    const reply = replyOf(operation);
+    const example = JSON.stringify(reply?.example) ?? "";
+    const shownBefore = byReply.get(example);
+    if (example.length > LINK_CHARACTERS && !shownBefore) byReply.set(example, operation);
+    return { ...operation, reply, shownBefore };
+  };
   return document.tags.map((tag) => ({
     ...tag,
-    operations: operations.filter(({ tags }) => tags.includes(tag.name)),
+    operations: operations.filter(({ tags }) => tags.includes(tag.name)).map(shown),
   }));
+}
+
+/** Shorter examples are repeated rather than linked. */
+const LINK_CHARACTERS = 80;
+
+function replyOf(operation: PlacedOperation): Content | undefined {
+  // A reply has one media type.
+  return Object.values(successOf(operation)?.content ?? {})[0];
+}
+
+export function successOf({ responses }: PlacedOperation): Reply | undefined {
+  const success = responses[200] ?? responses[204];
+  return success && "headers" in success ? success : undefined;
 }
 
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {

@@ -3,14 +3,16 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error-codes";
+import { leanMarkup } from "./lean-markup";
 import { operationsOf } from "./operations";
 import { ReferencePage } from "./reference-page";
 
 const document = openApiDocument("https://lede.example");
 const fonts = { upright: "/upright.woff2", italic: "/italic.woff2" };
 const look = { nonce: "n", theme: "dark", textSize: "normal", fonts } as const;
-const markup = renderToStaticMarkup(createElement(ReferencePage, { document, look }));
+const markup = leanMarkup(renderToStaticMarkup(createElement(ReferencePage, { document, look })));
 const { document: page } = parseHTML(`<!doctype html>${markup}`);
 const all = (selector: string) => [...page.querySelectorAll(selector)];
 const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
@@ -67,8 +69,8 @@ describe("reference page", () => {
     expect(textOf("#start")).toContain('curl "https://lede.example/v1/newsfeeds"');
   });
 
-  test("weighs less than 210 kB", () => {
-    expect(Buffer.byteLength(markup) / 1_000).toBeLessThan(210);
+  test("weighs less than 2.7 kB for each operation", () => {
+    expect(Buffer.byteLength(markup) / 1_000 / ENDPOINTS.length).toBeLessThan(2.7);
   });
 
   test("uses the reader's theme and text size without a script", () => {

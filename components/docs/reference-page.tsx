@@ -1,96 +1,37 @@
-import { fontFaces } from "@/components/ui/static-style";
-import type { TextSize, Theme } from "@/lib/client/preferences";
+import { KEYLESS } from "@/lib/contract/endpoints";
 import type { OpenApiDocument } from "@/lib/contract/openapi-document";
 import { CONVENTIONS, Conventions } from "./conventions";
+import { type Chapter, type DocsLook, DocsPage } from "./docs-page";
 import { Objects } from "./field-list";
 import { OperationSection } from "./operation-section";
 import { groupsOf, type OperationGroup } from "./operations";
 import { Anchored, Code, Inline, tagId } from "./parts";
-import { REFERENCE_STYLE } from "./reference-style";
 import { firstSteps } from "./samples";
 
 /** A well-known site with a feed. */
 const SOURCE_OF_FIRST_STEPS = "https://github.blog/";
 
-interface ReferenceLook {
-  nonce: string | undefined;
-  theme: Theme;
-  textSize: TextSize;
-  /** URLs of the serif's files. */
-  fonts: { upright: string; italic: string };
-}
-
-/**
- * The whole API reference as a static document. As a Next page it would be sent twice: as markup and as component data.
- */
-export function ReferencePage({ document, look }: { document: OpenApiDocument; look: ReferenceLook }) {
-  const { nonce, theme, textSize, fonts } = look;
-  return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme} data-size={textSize}>
-      {/* biome-ignore lint/style/noHeadElement: no page of Next, but a document of its own */}
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="description" content="Every operation of the Lede API, with parameters, replies and samples." />
-        <title>API reference · Lede</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style nonce={nonce}>{fontFaces(fonts) + REFERENCE_STYLE}</style>
-      </head>
-      <body>
-        <Reference document={document} />
-      </body>
-    </html>
-  );
-}
-
-function Reference({ document }: { document: OpenApiDocument }) {
+/** The whole API reference as one document. */
+export function ReferencePage({ document, look }: { document: OpenApiDocument; look: DocsLook }) {
   const groups = groupsOf(document);
   const { schemas, responses } = document.components;
-  const contents = { groups, objects: Object.keys(schemas) };
   const server = document.servers[0]?.url ?? "";
+  const chapters = chaptersOf({ groups, objects: Object.keys(schemas) });
   return (
-    <div className="page">
-      <a href="#main" className="skip">
-        Skip to content
-      </a>
-      <nav aria-label="Contents" className="side">
-        <Contents {...contents} />
-      </nav>
-      <div className="column">
-        <Header />
-        <details className="folded">
-          <summary>Contents</summary>
-          <nav aria-label="Contents">
-            <Contents {...contents} />
-          </nav>
-        </details>
-        <main id="main" tabIndex={-1}>
-          <Start document={document} server={server} />
-          <Conventions errors={responses} />
-          {groups.map((group) => (
-            <Group key={group.name} server={server} group={group} />
-          ))}
-          <Objects schemas={schemas} />
-        </main>
-      </div>
-    </div>
-  );
-}
-
-function Header() {
-  return (
-    <header>
-      <a href="/" className="lede">
-        Lede
-      </a>
-      <div>
-        <a href="/settings/api-keys">API keys</a>
-        <a href="/v1/openapi.json" download="lede-openapi.json">
-          OpenAPI document
-        </a>
-      </div>
-    </header>
+    <DocsPage
+      title="API reference"
+      description="Every operation of the Lede API, with parameters, replies and samples."
+      look={look}
+      chapters={chapters}
+    >
+      <Start document={document} server={server} />
+      <Conventions errors={responses} />
+      {groups.map((group) => (
+        <Group key={group.name} server={server} group={group} />
+      ))}
+      <OnlyInApp />
+      <Objects schemas={schemas} />
+    </DocsPage>
   );
 }
 
@@ -133,39 +74,35 @@ function Group({ server, group: { name, description, operations } }: { server: s
   );
 }
 
-interface ContentsProps {
-  groups: readonly OperationGroup[];
-  objects: readonly string[];
+/** Operations that keys cannot call, and why. */
+function OnlyInApp() {
+  return (
+    <section id="only-in-app" aria-labelledby="only-in-app-title">
+      <Anchored level="h2" id="only-in-app" title="Only in the app" />
+      <div className="narrow">
+        <dl>
+          {[...KEYLESS].map(([reason, operations]) => (
+            <div key={reason}>
+              <dt>{reason}</dt>
+              <dd>{operations.map(({ summary }) => summary).join(" · ")}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
 }
 
-/** Table of contents: beside the text on wide screens, else folded at the top. */
-function Contents({ groups, objects }: ContentsProps) {
-  const chapters = [
-    { id: "start", title: "Start here", entries: [] },
-    { id: "conventions", title: "Conventions", entries: CONVENTIONS.map(({ id, title }) => ({ id, title })) },
+function chaptersOf({ groups, objects }: { groups: readonly OperationGroup[]; objects: readonly string[] }): Chapter[] {
+  const entry = (id: string, title: string) => ({ href: `#${id}`, title });
+  return [
+    entry("start", "Start here"),
+    { ...entry("conventions", "Conventions"), entries: CONVENTIONS.map(({ id, title }) => entry(id, title)) },
     ...groups.map(({ name, operations }) => ({
-      id: tagId(name),
-      title: name,
-      entries: operations.map(({ operationId, summary }) => ({ id: operationId, title: summary })),
+      ...entry(tagId(name), name),
+      entries: operations.map(({ operationId, summary }) => entry(operationId, summary)),
     })),
-    { id: "objects", title: "Objects", entries: objects.map((name) => ({ id: `object-${name}`, title: name })) },
+    entry("only-in-app", "Only in the app"),
+    { ...entry("objects", "Objects"), entries: objects.map((name) => entry(`object-${name}`, name)) },
   ];
-  return (
-    <ul>
-      {chapters.map(({ id, title, entries }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{title}</a>
-          {entries.length > 0 && (
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.id}>
-                  <a href={`#${entry.id}`}>{entry.title}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,3 +1,5 @@
+import { parseHTML } from "linkedom";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
@@ -7,6 +9,7 @@ import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/tes
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
+import { scripts } from "./doors/scripts";
 import { operationsOf, type PlacedOperation } from "./operations";
 import { curlSample, fetchSample, firstSteps } from "./samples";
 import { curlRequest } from "./testing/curl-request";
@@ -48,8 +51,17 @@ test("the first steps lead to posts", async () => {
   expect(posts.body.map(({ title }: { title: string }) => title).toSorted()).toEqual(["Bread", "Sodium tender"]);
 });
 
+test("the first command of the scripts page lists posts", async () => {
+  const { key: LEDE_API_KEY } = await newCaller(runtime);
+  const { document: page } = parseHTML(renderToStaticMarkup(scripts.sections("http://localhost:3000")[0]?.body));
+  const command = [...page.querySelectorAll("pre")]
+    .map((pre) => pre.textContent ?? "")
+    .find((text) => text.startsWith("curl"));
+  expect(await answer(command ?? "", { LEDE_API_KEY })).toEqual({ status: 200, body: [] });
+});
+
 /** Operations that spoil the world for later samples. */
-const SPOILS = /^(delete|remove|revoke|changeMember)/;
+const SPOILS = /^(delete|remove|replace|revoke|changeMember)/;
 
 describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (language) => {
   let shared: Record<string, string>;

@@ -3,19 +3,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ProgressNotice } from "@/components/stream/stream-notices";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { Empty, LoadFailure, NewsfeedGone } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { LoadMore } from "@/components/ui/load-more";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
 import { useStore } from "@/components/ui/use-store";
 import { isGone } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred";
 import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourcesQuery } from "@/lib/client/sources";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -30,8 +30,12 @@ export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
     <Page
       title="Filtered out"
       lead="Posts your keywords left out, newest first. Kept for 30 days."
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
-      action={<ButtonLink href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>Edit keywords</ButtonLink>}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
+      action={
+        mayChange(newsfeed) && (
+          <ButtonLink href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>Edit keywords</ButtonLink>
+        )
+      }
     >
       <ProgressNotice newsfeed={newsfeed} />
       {newsfeed.keywords.length > 0 && (
@@ -75,7 +79,11 @@ function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: s
     <>
       <ul className="border-t border-line">
         {posts?.map((post) => (
-          <FilteredRow key={post.article_id} post={post} onRescue={() => rescuePost(client, post)} />
+          <FilteredRow
+            key={post.article_id}
+            post={post}
+            onRescue={mayChange(newsfeed) ? () => rescuePost(client, post) : undefined}
+          />
         ))}
       </ul>
       {hasNextPage && <LoadMore {...list} />}
@@ -90,7 +98,7 @@ function NothingFiltered({ newsfeed: { keywords, refile } }: { newsfeed: Newsfee
   return <Empty title="Nothing was filtered out">Every post of the last 30 days matches your keywords.</Empty>;
 }
 
-function FilteredRow({ post, onRescue }: { post: FilteredPost; onRescue: () => void }) {
+function FilteredRow({ post, onRescue }: { post: FilteredPost; onRescue: (() => void) | undefined }) {
   const { title, excerpt, external_url, source_title, published_at, explanation, reason } = post;
   const id = useId();
   const source = source_title ?? new URL(external_url).hostname;
@@ -128,9 +136,11 @@ function FilteredRow({ post, onRescue }: { post: FilteredPost; onRescue: () => v
             {explanation}
           </p>
         </div>
-        <Button onClick={onRescue} aria-describedby={id} className="self-start justify-self-start">
-          Rescue
-        </Button>
+        {onRescue && (
+          <Button onClick={onRescue} aria-describedby={id} className="self-start justify-self-start">
+            Rescue
+          </Button>
+        )}
       </article>
     </li>
   );

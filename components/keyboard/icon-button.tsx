@@ -1,7 +1,6 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { ICON_BUTTON } from "@/components/ui/button-classes";
 import type { ShortcutId } from "./shortcuts";
@@ -14,7 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   iconClass?: string;
 }
 
-/** Icon button in a stream's header. */
+/** Icon button in the bar of a stream. */
 export function IconButton({ label, Icon, shortcut, iconClass, className = "", ...button }: IconButtonProps) {
   const keys = useAriaKeys(shortcut);
   return (
@@ -28,14 +27,5 @@ export function IconButton({ label, Icon, shortcut, iconClass, className = "", .
     >
       <Icon aria-hidden="true" size={17} className={iconClass} />
     </button>
-  );
-}
-
-/** As {@link IconButton}, to another page. */
-export function IconLink({ label, Icon, href }: { label: string; Icon: LucideIcon; href: string }) {
-  return (
-    <Link href={href} prefetch={false} aria-label={label} title={label} className={ICON_BUTTON}>
-      <Icon aria-hidden="true" size={17} />
-    </Link>
   );
 }

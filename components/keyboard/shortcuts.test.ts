@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { shortcutGroups } from "./shortcut-labels";
 import { ariaKeys, isSingleKey, type KeyPress, keyText, readPress, SHORTCUTS } from "./shortcuts";
 
-const plain = { isMod: false, hasModifier: false, isRepeat: false, isTyping: false, isOnControl: false };
+const plain = {
+  isMod: false,
+  hasModifier: false,
+  isRepeat: false,
+  isTyping: false,
+  isOnControl: false,
+  isOnButton: false,
+};
 const idOf = (press: Partial<KeyPress>, first: string | null = null) =>
   readPress({ ...plain, key: "", ...press }, first).id;
 
@@ -29,6 +36,12 @@ describe("key press", () => {
     expect(idOf({ key: "Enter", isOnControl: true })).toBeNull();
     expect(idOf({ key: "Enter" })).toBe("toggleOpen");
     expect(idOf({ key: "m", isOnControl: true })).toBe("toggleRead");
+  });
+
+  test("the space bar is left to a focused button", () => {
+    expect(idOf({ key: "Space", isOnControl: true })).toBe("pageDown");
+    expect(idOf({ key: "Shift+Space" })).toBe("pageUp");
+    expect(idOf({ key: "Space", isOnButton: true })).toBeNull();
   });
 
   test("repeats only movement while held", () => {
@@ -89,4 +102,5 @@ test("key caps match the keyboard", () => {
     "Esc",
     "Shift J",
   ]);
+  expect(keyText("pageUp", false)).toBe("Shift Space");
 });

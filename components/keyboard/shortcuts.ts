@@ -7,6 +7,8 @@ export const SHORTCUTS = {
   openPrevious: ["k"],
   focusNext: ["n"],
   focusPrevious: ["p"],
+  pageDown: ["Space"],
+  pageUp: ["Shift+Space"],
   toggleOpen: ["o", "Enter"],
   openOriginal: ["v"],
   keyLearning: ["i"],
@@ -18,6 +20,8 @@ export const SHORTCUTS = {
   lessLikeThis: ["d"],
   close: ["Escape"],
   markAllRead: ["A"],
+  markAboveRead: ["U"],
+  markOlderRead: ["O"],
   search: ["/"],
   refresh: ["r"],
   palette: ["Mod+k"],
@@ -51,6 +55,8 @@ const REPEATED: ReadonlySet<ShortcutId> = new Set<ShortcutId>([
   "openPrevious",
   "focusNext",
   "focusPrevious",
+  "pageDown",
+  "pageUp",
 ]);
 
 export interface KeyPress {
@@ -64,6 +70,8 @@ export interface KeyPress {
   isTyping: boolean;
   /** Enter belongs to the focused link or button. */
   isOnControl: boolean;
+  /** The space bar belongs to the focused button. */
+  isOnButton: boolean;
 }
 
 interface Reading {
@@ -84,6 +92,7 @@ export function readPress(press: KeyPress, first: string | null): Reading {
   if (first !== null) return reading(press, `${first} ${key}`);
   if (FIRST_KEYS.has(key)) return { id: null, first: key };
   if (key === "Enter" && press.isOnControl) return NOTHING;
+  if (key.endsWith("Space") && press.isOnButton) return NOTHING;
   return reading(press, key);
 }
 
@@ -115,6 +124,7 @@ const SHOWN: Readonly<Record<string, string>> = { Escape: "Esc" };
 export function keyCaps(keys: string, isApple: boolean): string[] {
   if (isSequence(keys)) return keys.split(" ");
   if (keys.startsWith("Mod+")) return [isApple ? "⌘" : "Ctrl", keys.slice("Mod+".length).toUpperCase()];
+  if (keys.startsWith("Shift+")) return keys.split("+");
   return /^[A-Z]$/.test(keys) ? ["Shift", keys] : [SHOWN[keys] ?? keys];
 }
 

@@ -22,7 +22,8 @@ interface Listening {
 }
 
 const TYPING = "input, textarea, select, [contenteditable=true]";
-const CONTROL = "a, button, summary, [role=button], [role=menuitem]";
+const BUTTON = "button, summary, [role=button], [role^=menuitem]";
+const CONTROL = `a, ${BUTTON}`;
 /** Open or loading dialogs and menus have their own keys. */
 const LAYER = "[role=dialog], [role=alertdialog], [role=menu], [data-layer-coming]";
 
@@ -44,14 +45,16 @@ function idOf(event: KeyboardEvent): ShortcutId | null {
     isRepeat: event.repeat,
     isTyping: Boolean(target?.closest(TYPING)),
     isOnControl: Boolean(target?.closest(CONTROL)),
+    isOnButton: Boolean(target?.closest(BUTTON)),
   };
   const read = readPress(press, waiting);
   if (read.first !== null) first = { key: read.first, until: event.timeStamp + SEQUENCE_SECONDS * 1000 };
   return read.id;
 }
 
-/** Undoes Caps Lock. */
+/** Undoes Caps Lock, and names the space bar. */
 function asTyped(key: string, isShifted: boolean): string {
+  if (key === " ") return isShifted ? "Shift+Space" : "Space";
   return /^[A-Z]$/.test(key) && !isShifted ? key.toLowerCase() : key;
 }
 

@@ -26,7 +26,7 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
         <p className="font-serif text-2xl/none font-semibold tracking-tight">Lede</p>
         <div className="flex gap-1">
           <a className={buttonClasses({ look: "quiet" })} href="/docs">
-            API
+            Docs
           </a>
           <Link className={buttonClasses({ look: "quiet" })} href="/sign-in">
             Sign in

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, NotebookPen, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { type ComponentType, memo, type PointerEvent } from "react";
-import { CardKeyLearning } from "@/components/post/card-parts";
+import { type ComponentType, memo, type PointerEvent, useRef, useState } from "react";
+import { CardKeyLearning } from "@/components/post/card-key-learning";
 import { PostMeta } from "@/components/post/post-meta";
 import { RelativeTime } from "@/components/ui/clock";
 import { saveNote } from "@/lib/client/list-items";
@@ -34,6 +34,7 @@ const DROP = {
 
 export const ListEntry = memo(function ListEntry(props: ListEntryProps) {
   const { item, isDragged, drop } = props;
+  const [isMoving, setIsMoving] = useState(false);
   return (
     <li
       data-row={item.id}
@@ -43,12 +44,12 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps) {
         aria-labelledby={`item-${item.id}`}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 py-4 medium:grid-cols-[auto_minmax(0,1fr)_auto] medium:gap-x-3"
       >
-        <Handle {...props} />
+        <Handle {...props} isMoving={isMoving} onMoving={setIsMoving} />
         <div className="min-w-0">
           <SavedPost id={`item-${item.id}`} post={item.post} />
           <EntryNote item={item} />
         </div>
-        <Actions {...props} />
+        <Actions {...props} isMoving={isMoving} />
       </article>
     </li>
   );
@@ -89,15 +90,33 @@ const MOVE_KEYS: ReadonlyMap<string, Move> = new Map([
   ["Home", "top"],
 ]);
 
-/** Drag handle; arrow keys work too. */
-function Handle({ item, isDragged, onMove, onDrag }: ListEntryProps) {
+/** Pointer movement, in pixels, up to which a press is a click. */
+const CLICK_PX = 4;
+
+interface HandleProps extends ListEntryProps {
+  /** Shows the buttons that move it. */
+  isMoving: boolean;
+  onMoving: (isMoving: boolean) => void;
+}
+
+/** Moves an entry by dragging and by arrow keys; a press shows buttons for it. */
+function Handle({ item, isDragged, isMoving, onMove, onMoving, onDrag }: HandleProps) {
+  const pressedY = useRef(0);
   return (
     <button
       type="button"
       data-move="handle"
-      aria-label={`Drag ${item.post.title}, or move it with the arrow keys`}
-      title="Drag to move"
-      onPointerDown={(event) => onDrag(event, item.id)}
+      aria-label={`Move ${item.post.title}`}
+      aria-expanded={isMoving}
+      title="Drag to move, or press for buttons"
+      onPointerDown={(event) => {
+        pressedY.current = event.clientY;
+        onDrag(event, item.id);
+      }}
+      onClick={({ detail, clientY }) => {
+        const isByKey = detail === 0;
+        if (isByKey || Math.abs(clientY - pressedY.current) <= CLICK_PX) onMoving(!isMoving);
+      }}
       onKeyDown={(event) => {
         const move = MOVE_KEYS.get(event.key);
         if (!move) return;
@@ -111,7 +130,7 @@ function Handle({ item, isDragged, onMove, onDrag }: ListEntryProps) {
   );
 }
 
-function Actions({ item, isFirst, isLast, onMove, onRemove }: ListEntryProps) {
+function Actions({ item, isFirst, isLast, isMoving, onMove, onRemove }: ListEntryProps & { isMoving: boolean }) {
   const { title } = item.post;
   const moves = [
     { move: "top", label: "Move to the top", icon: ArrowUpToLine, isOff: isFirst },
@@ -120,7 +139,7 @@ function Actions({ item, isFirst, isLast, onMove, onRemove }: ListEntryProps) {
   ] as const;
   return (
     <div className="col-start-2 mt-2 -ml-1.5 flex items-start gap-0.5 medium:col-start-3 medium:mt-0 medium:ml-0">
-      {moves.map(({ move, label, icon, isOff }) => (
+      {(isMoving ? moves : []).map(({ move, label, icon, isOff }) => (
         <Action
           key={move}
           name={move}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FeedAddressButton } from "@/components/feed-address/feed-address-button";
 import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { RelativeTime } from "@/components/ui/clock";
@@ -40,16 +41,19 @@ export function ListHeader({ list, count }: { list: ReadingList; count: number }
           <span className="font-medium text-ink-2">{countText(count, "post", { locale })}</span> · changed{" "}
           <RelativeTime at={list.updated_at} />
         </p>
-        <Button
-          look="quiet"
-          size="small"
-          onClick={() => {
-            deleteList(client, list);
-            router.push("/lists");
-          }}
-        >
-          <Trash2 aria-hidden="true" size={15} /> Delete list
-        </Button>
+        <div className="flex flex-wrap gap-1">
+          <FeedAddressButton thing={{ kind: "list", id: list.id }} look="quiet" size="small" />
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              deleteList(client, list);
+              router.push("/lists");
+            }}
+          >
+            <Trash2 aria-hidden="true" size={15} /> Delete list
+          </Button>
+        </div>
       </div>
     </header>
   );

@@ -12,6 +12,7 @@ import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { ListEntry, type Move } from "./list-entry";
 import { ListHeader, Sharing } from "./list-header";
 import { type Dragging, useDragOrder } from "./use-drag-order";
+import { useFocusKept } from "./use-focus-kept";
 
 /** A reading list as its owner sees it. */
 export function ListView({ list: atFirst }: { list: ReadingList }) {
@@ -125,20 +126,4 @@ function useListEntries(listId: string) {
   );
   const remove = useCallback((item: ListItem) => removeFromList(client, item), [client]);
   return { query, items, leavingCount: loaded.length - items.length, announcement, place, move, remove };
-}
-
-/** Restores focus after the data changes, because browsers drop it when an element moves. */
-function useFocusKept(data: unknown): () => void {
-  const focused = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the data
-  useLayoutEffect(() => {
-    if (!focused.current) return;
-    focused.current.focus({ preventScroll: true });
-    focused.current.closest("li")?.scrollIntoView({ block: "nearest" });
-    focused.current = null;
-  }, [data]);
-  return useCallback(() => {
-    const { activeElement } = document;
-    focused.current = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
-  }, []);
 }

@@ -112,6 +112,7 @@ function Preview({ list, address }: Pick<PublicPageProps, "list" | "address">) {
     <>
       <meta name="description" content={about} />
       <link rel="alternate" type="application/atom+xml" title={`${name} (Atom)`} href={`${address}/feed.atom`} />
+      <link rel="alternate" type="application/rss+xml" title={`${name} (RSS)`} href={`${address}/feed.rss`} />
       <link rel="alternate" type="application/feed+json" title={`${name} (JSON Feed)`} href={`${address}/feed.json`} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Lede" />
@@ -144,6 +145,8 @@ function ListHead({ list, address }: Pick<PublicPageProps, "list" | "address">) 
         <span className="feeds">
           {" · "}
           <a href={`${address}/feed.atom`}>Atom</a>
+          {" · "}
+          <a href={`${address}/feed.rss`}>RSS</a>
           {" · "}
           <a href={`${address}/feed.json`}>JSON Feed</a>
         </span>

@@ -1,27 +1,36 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { CopyField } from "@/components/ui/copy-field";
-import { EmailField } from "@/components/ui/field";
+import { EmailField, SelectField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { Part } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
 import { inviteMember, openInvitationsQuery, revokeInvitation } from "@/lib/client/members";
 import { showFailure } from "@/lib/client/show-failure";
-import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
+import { INVITATION_DAYS, type Invitation, type InvitedRole } from "@/lib/contract/members";
 
 interface InvitationsProps {
   newsfeedId: string;
   isMailKept: boolean;
 }
 
+/** Roles that the owner gives. */
+export const INVITED_ROLES: readonly { value: InvitedRole; text: string }[] = [
+  { value: "editor", text: "Editor" },
+  { value: "viewer", text: "Viewer" },
+];
+
 /** Invites by email. The link is shown only once. */
 export function InviteForm({ newsfeedId, isMailKept }: InvitationsProps) {
   const client = useQueryClient();
+  const [role, setRole] = useState<InvitedRole>("editor");
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) => inviteMember(client, newsfeedId, email),
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
+      inviteMember(client, newsfeedId, { email, role }),
     onSuccess: (_, { form }) => form.reset(),
   });
   const errors = error ? fieldErrors(error) : {};
@@ -43,9 +52,10 @@ export function InviteForm({ newsfeedId, isMailKept }: InvitationsProps) {
               : `They get an email with a link that works once, for ${INVITATION_DAYS} days.`
           }
         />
+        <SelectField label="Role" choices={INVITED_ROLES} value={role} onChange={setRole} error={errors.role} />
         <FormError>{errors[""]}</FormError>
         <Button look="primary" type="submit" isBusy={isPending} className="justify-self-start">
-          {isPending ? "Inviting…" : "Invite as editor"}
+          {isPending ? "Inviting…" : `Invite as ${role}`}
         </Button>
       </Form>
       <div role="status">
@@ -73,7 +83,7 @@ export function OpenInvitations({ newsfeedId, isMailKept }: InvitationsProps) {
 function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isMailKept: boolean }) {
   const client = useQueryClient();
   const { newsfeed_id, email, created_at, expires_at } = invitation;
-  const again = useMutation({ mutationFn: () => inviteMember(client, newsfeed_id, email), onError: showFailure });
+  const again = useMutation({ mutationFn: () => inviteMember(client, newsfeed_id, invitation), onError: showFailure });
   const withdraw = useMutation({ mutationFn: () => revokeInvitation(client, invitation) });
   return (
     <li className="border-b border-line py-3">
@@ -81,7 +91,8 @@ function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isM
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{email}</p>
           <p className="text-meta text-ink-3">
-            Editor · invited <RelativeTime at={created_at} /> · expires <RelativeTime at={expires_at} />
+            {invitation.role === "editor" ? "Editor" : "Viewer"} · invited <RelativeTime at={created_at} /> · expires{" "}
+            <RelativeTime at={expires_at} />
           </p>
         </div>
         <div className="flex flex-wrap gap-1.5">

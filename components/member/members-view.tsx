@@ -1,25 +1,27 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { FinalButton } from "@/components/ui/action-button";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
+import { Select } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, Part } from "@/components/ui/page";
 import { useStore } from "@/components/ui/use-store";
 import { errorText } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred";
-import { handOver, leaveNewsfeed, membersQuery, removalKey, removeMember } from "@/lib/client/members";
+import { giveRole, handOver, leaveNewsfeed, membersQuery, removalKey, removeMember } from "@/lib/client/members";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
-import type { Member } from "@/lib/contract/members";
+import type { InvitedRole, Member } from "@/lib/contract/members";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { countText } from "@/lib/core/number-text";
-import { InviteForm, OpenInvitations } from "./invitations";
+import { INVITED_ROLES, InviteForm, OpenInvitations } from "./invitations";
 
 interface MembersViewProps {
   newsfeed: Newsfeed;
@@ -28,16 +30,18 @@ interface MembersViewProps {
   isMailKept: boolean;
 }
 
-/** Members of a newsfeed. Editors see the roles and a way to leave. */
+/** Members of a newsfeed. Editors and viewers see the roles and a way to leave. */
 export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   return (
     <Page
       title="Members"
       lead={
-        newsfeed.role === "owner" ? "People who share this newsfeed with you." : "You are an editor of this newsfeed."
+        newsfeed.role === "owner"
+          ? "People who share this newsfeed with you."
+          : `You are ${newsfeed.role === "editor" ? "an editor" : "a viewer"} of this newsfeed.`
       }
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
       {newsfeed.role === "owner" ? (
         <>
@@ -61,10 +65,13 @@ function Roles() {
     <section className="mt-12 max-w-measure border-t border-line pt-5">
       <h2 className="font-serif text-xl font-semibold">Roles</h2>
       <dl className="mt-2 grid gap-x-6 gap-y-2 medium:grid-cols-[6rem_1fr]">
+        <dt className="font-medium">Viewer</dt>
+        <dd className="text-ink-2">
+          Reads and saves posts, and hides them for themselves. Read and saved posts are private to each member.
+        </dd>
         <dt className="font-medium">Editor</dt>
         <dd className="text-ink-2">
-          Reads and saves posts, hides and rescues them for everybody, and changes sources, keywords, context and digest
-          frequency. Read and saved posts are private to each member.
+          Also hides and rescues posts for everybody, and changes sources, keywords, context and digest frequency.
         </dd>
         <dt className="font-medium">Owner</dt>
         <dd className="text-ink-2">
@@ -128,6 +135,11 @@ function MemberList({ newsfeed, userId }: { newsfeed: Newsfeed; userId: string }
 function MemberRow({ member, newsfeed, isSelf }: { member: Member; newsfeed: Newsfeed; isSelf: boolean }) {
   const client = useQueryClient();
   const { email, name, role, created_at } = member;
+  const changeRole = useMutation({
+    mutationFn: (wanted: InvitedRole) => giveRole(client, newsfeed.id, { ...member, role: wanted }),
+    onSuccess: (_, wanted) => showToast({ text: `${email} is now ${wanted === "editor" ? "an editor" : "a viewer"}` }),
+    onError: showFailure,
+  });
   const makeOwner = async (close: () => void) => {
     await handOver(client, newsfeed.id, member);
     showToast({ text: `${email} is now the owner` });
@@ -142,11 +154,19 @@ function MemberRow({ member, newsfeed, isSelf }: { member: Member; newsfeed: New
         </p>
         <p className="text-meta wrap-anywhere text-ink-3">
           {name && `${email} · `}
-          {role === "owner" ? "Owner" : "Editor"} · joined <RelativeTime at={created_at} />
+          {role === "owner" && "Owner · "}joined <RelativeTime at={created_at} />
         </p>
       </div>
-      {role === "editor" && (
-        <div className="flex flex-wrap gap-1.5">
+      {role !== "owner" && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Select
+            aria-label={`Role of ${email}`}
+            choices={INVITED_ROLES}
+            value={role}
+            disabled={changeRole.isPending}
+            onChange={changeRole.mutate}
+            className="min-h-8 rounded-lg border border-edge bg-raised px-2 text-ink coarse:min-h-11"
+          />
           <DialogButton
             size="small"
             look="quiet"

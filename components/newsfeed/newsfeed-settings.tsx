@@ -4,18 +4,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DigestSection } from "@/components/digest/digest-settings";
+import { FeedAddressButton } from "@/components/feed-address/feed-address-button";
 import { KeywordsForm } from "@/components/keyword/keywords-form";
 import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { ProgressNotice } from "@/components/stream/stream-notices";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button } from "@/components/ui/button";
 import { DialogButton } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
 import { deleteNewsfeed } from "@/lib/client/newsfeed-actions";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -25,11 +26,12 @@ import { LanguageForm } from "./language-form";
 /** Settings of a newsfeed. Each section saves separately. */
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
+  if (!mayChange(newsfeed)) return <ForEditors newsfeed={newsfeed} />;
   return (
     <Page
       title={`Settings of ${newsfeed.name}`}
       lead="Name, keywords, context, language and digest."
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
       <div role="status">
         <ProgressNotice newsfeed={newsfeed} />
@@ -40,7 +42,22 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       <ContextForm newsfeed={newsfeed} />
       <LanguageForm newsfeed={newsfeed} />
       <DigestSection newsfeedId={newsfeed.id} />
+      <SettingsSection
+        id="feed"
+        title="Feed address"
+        lead="Read this newsfeed in another program, with key learnings and quotes."
+      >
+        <FeedAddressButton thing={{ kind: "newsfeed", id: newsfeed.id }} text="Feed address…" />
+      </SettingsSection>
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
+    </Page>
+  );
+}
+
+function ForEditors({ newsfeed }: { newsfeed: Newsfeed }) {
+  return (
+    <Page title={`Settings of ${newsfeed.name}`} header={<NewsfeedHeader newsfeed={newsfeed} />}>
+      <p>You are a viewer of this newsfeed. Its owner and editors change its settings.</p>
     </Page>
   );
 }

@@ -6,25 +6,33 @@ import Link from "next/link";
 import { useState } from "react";
 import { Setup } from "@/components/setup/setup";
 import { SETUP_LEAD, SETUP_PATH, SETUP_TITLE } from "@/components/setup/setup-view";
+import { FolderMenu } from "@/components/sidebar/folder-row";
+import { NewsfeedMenu } from "@/components/sidebar/newsfeed-row";
+import { useTreeOrder } from "@/components/sidebar/newsfeed-tree";
+import { useRowMenu } from "@/components/sidebar/row-menu";
 import { ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
+import { foldersQuery, groupsOf } from "@/lib/client/folders";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { folderStream } from "@/lib/client/posts";
+import { unreadText } from "@/lib/client/unread";
 import type { Newsfeed, NewsfeedState } from "@/lib/contract/newsfeeds";
-import { countText, numberText } from "@/lib/core/number-text";
+import { countText } from "@/lib/core/number-text";
 
 /** @param states by newsfeed id */
 export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, NewsfeedState>> }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
-  const unread = newsfeeds.reduce((sum, newsfeed) => sum + newsfeed.unread_count, 0);
   // Stays while the first newsfeed is made, which then opens.
   const [hasAny] = useState(newsfeeds.length > 0);
   return (
     <Page
       title="Newsfeeds"
-      lead={hasAny && `${numberText(unread, locale)} unread in ${countText(newsfeeds.length, "newsfeed", { locale })}`}
+      lead={
+        hasAny && `${unreadText(newsfeeds, locale)} unread in ${countText(newsfeeds.length, "newsfeed", { locale })}`
+      }
       action={
         hasAny && (
           <div className="flex flex-wrap gap-2">
@@ -36,16 +44,53 @@ export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, 
         )
       }
     >
-      {hasAny ? (
-        <ul className="border-t border-line">
-          {newsfeeds.map((newsfeed) => (
-            <NewsfeedRow key={newsfeed.id} newsfeed={newsfeed} state={states[newsfeed.id]} />
-          ))}
-        </ul>
-      ) : (
-        <FirstNewsfeed />
-      )}
+      {hasAny ? <Groups newsfeeds={newsfeeds} states={states} /> : <FirstNewsfeed />}
     </Page>
+  );
+}
+
+interface GroupsProps {
+  newsfeeds: readonly Newsfeed[];
+  states: Readonly<Record<string, NewsfeedState>>;
+}
+
+/** Newsfeeds by folder, each with its menu, for screens without a sidebar. */
+function Groups({ newsfeeds, states }: GroupsProps) {
+  const { data: folders = [] } = useQuery(foldersQuery());
+  const groups = groupsOf(newsfeeds, folders);
+  const { stateOf, announcement } = useTreeOrder(groups);
+  return (
+    <>
+      {groups.map(({ folder, newsfeeds: inside }) => (
+        <section key={folder?.id ?? "none"} aria-label={folder?.name ?? "Newsfeeds"} className="not-first:mt-8">
+          {folder && (
+            <div className="flex items-center justify-between gap-3 border-b border-line">
+              <Link
+                href={`/${folderStream(folder.id)}`}
+                dir="auto"
+                className="min-w-0 truncate rounded py-1.5 font-medium hover:text-accent coarse:py-3"
+              >
+                {folder.name}
+              </Link>
+              <FolderMenu folder={folder} newsfeeds={inside} onStep={stateOf(folder.id).onStep} isShown />
+            </div>
+          )}
+          <ul className={folder ? "" : "border-t border-line"}>
+            {inside.map((newsfeed) => (
+              <NewsfeedRow
+                key={newsfeed.id}
+                newsfeed={newsfeed}
+                state={states[newsfeed.id]}
+                onStep={stateOf(newsfeed.id).onStep}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
   );
 }
 
@@ -68,14 +113,25 @@ function FirstNewsfeed() {
   );
 }
 
-/** @param state undefined for a newsfeed created a moment ago */
-function NewsfeedRow({ newsfeed, state }: { newsfeed: Newsfeed; state: NewsfeedState | undefined }) {
+interface NewsfeedRowProps {
+  newsfeed: Newsfeed;
+  /** Undefined for a newsfeed created a moment ago. */
+  state: NewsfeedState | undefined;
+  onStep: (step: 1 | -1) => void;
+}
+
+function NewsfeedRow({ newsfeed, state, onStep }: NewsfeedRowProps) {
   const { id, name, unread_count: unread, description, business_context, keywords, role } = newsfeed;
   const about = description ?? business_context;
   const locale = useLocale();
+  const { onPointerDown, ...menu } = useRowMenu();
   const health = state && healthText(state, locale);
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4 medium:gap-x-6">
+    <li
+      {...menu}
+      onPointerDown={onPointerDown}
+      className="group/row relative grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 border-b border-line py-4 medium:gap-x-6"
+    >
       <div className="min-w-0">
         <h2
           dir="auto"
@@ -102,12 +158,12 @@ function NewsfeedRow({ newsfeed, state }: { newsfeed: Newsfeed; state: NewsfeedS
           )}
           {" · "}
           {keywords.length > 0 ? keywords.join(", ") : "all posts"}
-          {role === "editor" && " · shared with you"}
+          {role !== "owner" && " · shared with you"}
         </p>
       </div>
       <p className="pt-1 text-end tabular-nums">
         <span className={unread > 0 ? "font-medium text-accent" : "text-ink-3"}>
-          {unread > 0 ? `${numberText(unread, locale)} unread` : "All read"}
+          {unread > 0 ? `${unreadText([newsfeed], locale)} unread` : "All read"}
         </span>
         {state?.lastPostAt && (
           <span className="block text-meta text-ink-3">
@@ -115,6 +171,7 @@ function NewsfeedRow({ newsfeed, state }: { newsfeed: Newsfeed; state: NewsfeedS
           </span>
         )}
       </p>
+      <NewsfeedMenu newsfeed={newsfeed} onStep={onStep} isShown />
     </li>
   );
 }

@@ -53,7 +53,7 @@ export function ImportSteps({ newsfeeds, document = "", onBack }: ImportStepsPro
   const [opml, setOpml] = useState(document);
   const [folderlessId, setFolderlessId] = useState<string | null>(null);
   const preview = useMutation({
-    mutationFn: (body: Request<"POST /api/app/opml/preview">["body"]) => call("POST /api/app/opml/preview", { body }),
+    mutationFn: (body: Request<"POST /v1/opml/preview">["body"]) => call("POST /v1/opml/preview", { body }),
   });
   const importing = useMutation({
     mutationFn: (chosen: { folders: string[]; sends_digests: boolean }) =>

@@ -53,6 +53,7 @@ export const KINDS: Record<OutboxRow["kind"], string> = {
   "password-reset": "Password reset",
   "verify-email": "Address confirmation",
   "change-email": "Address change",
+  notification: "Notification",
   "account-notice": "Notice",
   invitation: "Invitation",
 };

@@ -1,6 +1,6 @@
 import { Rss } from "lucide-react";
 import { expect, test } from "vitest";
-import { type PaletteItem, paletteGroups } from "./palette-groups";
+import { isTitleMatch, type PaletteItem, paletteGroups } from "./palette-groups";
 
 const item = (group: PaletteItem["group"], text: string): PaletteItem => ({
   id: text,
@@ -33,4 +33,10 @@ test("recent items come first once, and sources wait for a query", () => {
     ["Newsfeeds", "Grid"],
     ["Pages", "Settings"],
   ]);
+});
+
+test("a title matches by the beginnings of its words, whatever their case and accents", () => {
+  const title = "Zürich swaps lithium for sodium-ion";
+  expect(["zuri", "sod lith", "ZÜRICH swaps"].map((typed) => isTitleMatch(typed, title))).toEqual([true, true, true]);
+  expect(["ithium", "zsl"].map((typed) => isTitleMatch(typed, title))).toEqual([false, false]);
 });

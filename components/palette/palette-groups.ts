@@ -12,7 +12,7 @@ const UNASKED_MAX = 8;
 const FOUND_MAX = 12;
 
 /** Groups shown only for a query. */
-const ONLY_FOUND: ReadonlySet<PaletteItem["group"]> = new Set(["Sources"]);
+const ONLY_FOUND: ReadonlySet<PaletteItem["group"]> = new Set(["Sources", "Posts"]);
 
 function byGroup(items: readonly PaletteItem[], itemsMax: number): PaletteGroup[] {
   const groups = Map.groupBy(items, ({ group }) => group);
@@ -37,7 +37,7 @@ export function paletteGroups(
 
 /** A palette entry. Its id is stable, so that recent use can be recognised. */
 export interface PaletteItem extends Rankable {
-  group: "Search" | "Actions" | "Newsfeeds" | "Reading lists" | "Sources" | "Pages";
+  group: "Search" | "Posts" | "Actions" | "Newsfeeds" | "Reading lists" | "Sources" | "Pages";
   Icon: LucideIcon;
   /** Distinguishes entries with the same text. */
   detail?: string;
@@ -99,6 +99,11 @@ export function scoreOf(query: string, text: string): number | null {
   return span === null ? null : SUBSEQUENCE * (query.length / (span + 1));
 }
 
+/** Whether each typed word begins a word of the title. */
+export function isTitleMatch(typed: string, title: string): boolean {
+  return (scoreOf(fold(typed).trim(), title) ?? 0) >= WORD_STARTS;
+}
+
 /** Length of the shortest stretch that contains the letters in order; null without one. */
 function shortestSpan(letters: string, text: string): number | null {
   let shortest: number | null = null;
@@ -138,10 +143,10 @@ export function rank<Item extends Rankable>(query: string, items: readonly Item[
   return scored.toSorted((a, b) => b.score - a.score || age(a.item) - age(b.item)).map(({ item }) => item);
 }
 
-/** Further words score at most like a word inside the text. */
+/** Further words must be typed from their beginnings, and score at most like a word inside the text. */
 function bestScore(typed: string, { text, also }: Rankable): number | null {
   const own = scoreOf(typed, text);
   if (own === PREFIX || !also) return own;
   const further = scoreOf(typed, `${text} ${also}`);
-  return further === null ? own : Math.max(own ?? 0, Math.min(further, WORD_STARTS));
+  return further === null || further < WORD_STARTS ? own : WORD_STARTS;
 }

@@ -58,12 +58,14 @@ export function PaletteButton() {
       type="button"
       onClick={usePalette()}
       aria-haspopup="dialog"
-      className="-mt-2 flex min-h-8 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 py-1 text-start text-ink-2 hover:border-edge hover:text-ink coarse:min-h-11"
+      className="-mt-2 flex min-h-8 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 py-1 text-start text-ink-2 hover:border-edge hover:text-ink rail:mt-0 rail:min-h-10 rail:justify-center rail:px-0 coarse:min-h-11"
       {...useAriaKeys("palette")}
     >
       <Search aria-hidden="true" size={15} className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">Search or jump to…</span>
-      <ShortcutKey id="palette" />
+      <span className="min-w-0 flex-1 truncate rail:sr-only">Search or jump to…</span>
+      <span className="rail:hidden">
+        <ShortcutKey id="palette" />
+      </span>
     </button>
   );
 }

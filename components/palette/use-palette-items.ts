@@ -9,10 +9,12 @@ import {
   Cable,
   CheckCheck,
   Download,
+  Folder,
   Inbox,
   Keyboard,
   KeyRound,
   LogOut,
+  Mail,
   Monitor,
   Moon,
   Newspaper,
@@ -33,15 +35,19 @@ import { useNavigate } from "@/components/keyboard/use-navigate";
 import { canRunShortcut, runShortcut } from "@/components/keyboard/use-shortcuts";
 import { sourceAddress, sourceRowId } from "@/components/source/addresses";
 import { useLocale } from "@/components/ui/locale";
+import { foldersQuery } from "@/lib/client/folders";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { folderStream } from "@/lib/client/posts";
 import { saveTheme, type Theme } from "@/lib/client/preferences";
 import { signOut } from "@/lib/client/sign-in";
 import { sourceNamesQuery } from "@/lib/client/source-actions";
+import { unreadText } from "@/lib/client/unread";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
-import { countText, numberText } from "@/lib/core/number-text";
+import { countText } from "@/lib/core/number-text";
 import { type PaletteItem, paletteGroups, recentIds } from "./palette-groups";
+import { useFoundPosts } from "./use-found-posts";
 
 /** Palette entries for the query. Sources load with the first letter, or at once when one was used recently. */
 export function usePaletteItems(query: string, isOperator: boolean) {
@@ -57,13 +63,15 @@ export function usePaletteItems(query: string, isOperator: boolean) {
     recent: recentIds(),
   }));
   const sources = useQuery({ ...sourceNamesQuery(), enabled: typed !== "" || atHand.recent.some(isSourceItem) });
+  const found = useFoundPosts(typed, { newsfeeds, recent: atHand.recent, go });
+  const { data: folders = NONE } = useQuery(foldersQuery());
   const items = useMemo((): PaletteItem[] => {
     const ofNewsfeeds = newsfeeds.map(({ id, name, unread_count: unread }) => ({
       id,
       group: "Newsfeeds" as const,
       Icon: Newspaper,
       text: name,
-      ...(unread > 0 && { detail: `${numberText(unread, locale)} unread` }),
+      ...(unread > 0 && { detail: `${unreadText([{ unread_count: unread }], locale)} unread` }),
       act: () => go(`/newsfeeds/${id}`),
     }));
     const ofLists = (lists.data ?? []).map(({ id, name, item_count }) => ({
@@ -74,16 +82,26 @@ export function usePaletteItems(query: string, isOperator: boolean) {
       detail: countText(item_count, "post", { locale }),
       act: () => go(`/lists/${id}`),
     }));
+    const ofFolders = folders.map(({ id, name }) => ({
+      id,
+      group: "Newsfeeds" as const,
+      Icon: Folder,
+      text: name,
+      detail: "Folder",
+      act: () => go(`/${folderStream(id)}`),
+    }));
     const ofSources = sourceItems(sources.data ?? [], { newsfeeds, go });
-    return [...ofNewsfeeds, ...ofLists, ...atHand.actions, ...atHand.pages, ...ofSources];
-  }, [newsfeeds, lists.data, sources.data, atHand, go, locale]);
+    return [...ofNewsfeeds, ...ofFolders, ...ofLists, ...atHand.actions, ...atHand.pages, ...ofSources];
+  }, [newsfeeds, folders, lists.data, sources.data, atHand, go, locale]);
   const groups = useMemo(() => {
-    const found = paletteGroups(typed, { items, recent: atHand.recent });
-    return typed ? [...found, { name: "Search", items: [searchItem(typed, go)] }] : found;
-  }, [typed, items, atHand, go]);
+    const matching = paletteGroups(typed, { items: [...items, ...found.items], recent: atHand.recent });
+    return typed ? [...matching, { name: "Search", items: [searchItem(typed, go)] }] : matching;
+  }, [typed, items, found.items, atHand, go]);
   // Further entries may follow while it loads.
-  return { groups, isLoading: lists.isLoading || sources.isLoading };
+  return { groups, isLoading: lists.isLoading || sources.isLoading || found.isLoading };
 }
+
+const NONE: never[] = [];
 
 type Action = Omit<PaletteItem, "group">;
 
@@ -170,13 +188,16 @@ const PAGES: readonly Page[] = [
   { href: "/settings/appearance", text: "Appearance", Icon: Palette, also: "settings theme dark text size density" },
   { href: "/settings/keyboard", text: "Keyboard", Icon: Keyboard, also: "settings keys shortcuts" },
   { href: "/settings/data", text: "Your data", Icon: Download, also: "settings export download delete account opml" },
-  { href: "/docs", text: "API reference", Icon: BookOpen, also: "documentation" },
+  { href: "/docs", text: "Documentation", Icon: BookOpen, also: "docs api reference help" },
 ];
 
-const STATUS: Page = { href: "/settings/status", text: "Status", Icon: Activity, also: "health jobs outbox" };
+const OF_OPERATORS: readonly Page[] = [
+  { href: "/settings/mail", text: "Mail", Icon: Mail, also: "settings smtp resend email" },
+  { href: "/settings/status", text: "Status", Icon: Activity, also: "settings health jobs outbox" },
+];
 
 function pageItems(isOperator: boolean, go: Go): PaletteItem[] {
-  const pages = isOperator ? [...PAGES, STATUS] : PAGES;
+  const pages = isOperator ? [...PAGES, ...OF_OPERATORS] : PAGES;
   return pages.map(({ href, ...page }) => ({ ...page, id: href, group: "Pages", act: () => go(href) }));
 }
 

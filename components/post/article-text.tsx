@@ -18,9 +18,9 @@ import Markdown from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { pictureAddress } from "@/lib/client/posts";
+import { CopyButton } from "./copy-button";
 import { type ArticlePart, cutArticle } from "./cut-article";
 import { PicturesOfPost } from "./pictures";
-import { CopyButton } from "./reader-tools";
 import { easeReadingAloud, fitHeadings, layOutBlocks } from "./rehype-plugins";
 
 /** Only footnotes have ids, which already have their prefix. */

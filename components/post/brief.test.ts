@@ -6,10 +6,11 @@ import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
 import type { FullPost, Post } from "@/lib/contract/posts";
 import { Brief } from "./brief";
-import { UNSUPPORTED } from "./card-parts";
+import { BriefDetails } from "./brief-details";
+import { UNSUPPORTED } from "./card-key-learning";
 
-function htmlOf(fields: Partial<Post>, claims: FullPost["claims"] = []): HTMLElement {
-  const brief = createElement(Brief, {
+function htmlOf(fields: Partial<Post>, claims: FullPost["claims"] = [], part = BriefDetails): HTMLElement {
+  const brief = createElement(part, {
     post: examplePost(fields),
     newsfeedName: "Storage",
     headingLevel: 2,
@@ -25,6 +26,18 @@ function textOf(fields: Partial<Post>): string {
   return htmlOf(fields).textContent;
 }
 
+/** Before it is opened. */
+function closedTextOf(fields: Partial<Post>): string {
+  return htmlOf(fields, [], Brief).textContent;
+}
+
+test("shows key learning and summary together before it is opened", () => {
+  const texts = { keylearning: "A learning.", summary: "A summary." };
+  expect(closedTextOf({ ...texts, keylearning_state: "supported" })).toContain("A learning. A summary.");
+  expect(closedTextOf({ ...texts, keylearning_state: "unsupported" })).not.toContain("A learning.");
+  expect(closedTextOf({ ...texts, keylearning_state: "extract" })).not.toContain("A learning.");
+});
+
 test("warns only about a key learning without a supporting quote", () => {
   expect(textOf({ keylearning_state: "unsupported", evidence: [] })).toContain(UNSUPPORTED);
   expect(textOf({ keylearning_state: "supported" })).not.toContain(UNSUPPORTED);
@@ -36,10 +49,10 @@ test("names the origin of texts without a model", () => {
   expect(textOf({ ai_status: "done", ai_model: "gpt-5-mini" })).toContain("Summary by gpt-5-mini");
 });
 
-test("reserves room for a pending key learning", () => {
-  expect(textOf({ keylearning: "", evidence: [], ai_status: "pending" })).toContain("Being written.");
-  expect(textOf({ ai_status: "pending" })).toContain("A model is writing a better one.");
-  expect(textOf({ ai_status: "done" })).not.toMatch(/on its way|is writing/);
+test("says that a key learning is being written", () => {
+  expect(closedTextOf({ keylearning: "", evidence: [], ai_status: "pending" })).toContain("Being written.");
+  expect(closedTextOf({ ai_status: "pending" })).toContain("A model is writing a better one.");
+  expect(closedTextOf({ ai_status: "done" })).not.toMatch(/on its way|is writing/);
 });
 
 test("shows a model's text without markup", () => {
@@ -79,7 +92,6 @@ test("marks what the quotes do not say, and shows what was cut with its passage"
   expect(html.textContent).toContain("Checked: the quotes do not say the underlined part.");
   expect([...html.querySelectorAll("span.underline")].map((span) => span.textContent)).toEqual([
     "Traders left. (not found by the check)",
-    "Why is this here?",
   ]);
   expect(html.querySelector("details")?.textContent).toBe(
     "1 sentence was cutShares rose.The article says something else:“Shares fell 4%.”",

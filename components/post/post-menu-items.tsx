@@ -1,15 +1,16 @@
 "use client";
 
-import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 import { useQuery } from "@tanstack/react-query";
-import { Check } from "lucide-react";
-import { ShortcutKey, useAriaKeys } from "@/components/keyboard/use-shortcuts";
+import { ArrowUpToLine, Bookmark, ExternalLink, Eye, EyeOff, History, Mail, MailOpen } from "lucide-react";
+import { useContext } from "react";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import { feedbackQuery } from "@/lib/client/feedback";
 import type { Post } from "@/lib/contract/posts";
-import { FEEDBACK } from "./feedback-buttons";
-import type { PostActions } from "./use-post-actions";
+import { FEEDBACK } from "./feedback-choices";
+import { MarkAroundContext } from "./mark-around";
+import { MenuCheck, MenuItem, MenuLine } from "./menu-item";
+import { openOriginal, type PostActions } from "./use-post-actions";
 
 interface PostMenuItemsProps {
   post: Post;
@@ -17,37 +18,46 @@ interface PostMenuItemsProps {
   start: MenuStart;
 }
 
+/** All actions on a post of a list, with their keys. */
 export function PostMenuItems({ post, actions, start }: PostMenuItemsProps) {
   const { data: given } = useQuery(feedbackQuery(post.id));
+  const around = useContext(MarkAroundContext);
   return (
-    <Menu start={start} align="end" className="w-56 text-base text-ink">
-      {FEEDBACK.map((choice) => (
-        <Item
-          key={choice.kind}
-          {...choice}
-          isGiven={given === choice.kind}
-          onChoose={() => actions.giveFeedback(post, choice.kind)}
-        />
+    <Menu start={start} align="end" className="w-64 text-base text-ink">
+      <MenuItem Icon={post.is_read ? Mail : MailOpen} shortcut="toggleRead" onChoose={() => actions.toggleRead(post)}>
+        {post.is_read ? "Mark as unread" : "Mark as read"}
+      </MenuItem>
+      <MenuItem Icon={Bookmark} shortcut="save" onChoose={() => actions.choose(post)}>
+        Save to a list
+      </MenuItem>
+      <MenuItem Icon={post.is_hidden ? Eye : EyeOff} shortcut="hide" onChoose={() => actions.toggleHidden(post)}>
+        {post.is_hidden ? "Show again" : "Hide"}
+      </MenuItem>
+      <MenuItem Icon={ExternalLink} shortcut="openOriginal" onChoose={() => openOriginal(post)}>
+        Open original
+      </MenuItem>
+      {around && (
+        <>
+          <MenuLine />
+          <MenuItem Icon={ArrowUpToLine} shortcut="markAboveRead" onChoose={() => around.above(post)}>
+            Mark above as read
+          </MenuItem>
+          <MenuItem Icon={History} shortcut="markOlderRead" onChoose={() => around.older(post)}>
+            Mark older as read
+          </MenuItem>
+        </>
+      )}
+      <MenuLine />
+      {FEEDBACK.map(({ kind, text, shortcut }) => (
+        <MenuCheck
+          key={kind}
+          isChecked={given === kind}
+          shortcut={shortcut}
+          onChoose={() => actions.giveFeedback(post, kind)}
+        >
+          {text}
+        </MenuCheck>
       ))}
     </Menu>
-  );
-}
-
-type ItemProps = (typeof FEEDBACK)[number] & { isGiven: boolean; onChoose: () => void };
-
-function Item({ text, shortcut, isGiven, onChoose }: ItemProps) {
-  return (
-    <DropdownMenu.CheckboxItem
-      checked={isGiven}
-      onCheckedChange={onChoose}
-      className="flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11"
-      {...useAriaKeys(shortcut)}
-    >
-      <span className="min-w-0 flex-1">{text}</span>
-      <DropdownMenu.ItemIndicator>
-        <Check aria-hidden="true" size={15} className="text-accent" />
-      </DropdownMenu.ItemIndicator>
-      <ShortcutKey id={shortcut} />
-    </DropdownMenu.CheckboxItem>
   );
 }

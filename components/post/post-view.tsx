@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronLeft, ChevronUp, type LucideIcon } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
-import { useAriaKeys, useShortcuts, useTooltip } from "@/components/keyboard/use-shortcuts";
+import { useAriaKeys, useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { NewsfeedGone } from "@/components/ui/empty";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { isGone } from "@/lib/client/api-error";
@@ -24,6 +24,7 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
     ...newsfeedsQuery(),
     select: newsfeedById(newsfeedId),
   });
+  const { data: neighbours } = useQuery(neighboursQuery(postId));
   const actions = usePostActions();
   useShortcuts({
     openOriginal: () => post && openOriginal(post),
@@ -36,14 +37,15 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
   useSaveInAddress(post, actions.choose);
   if (isGone(error) && hasNewsfeeds && !newsfeed) return <NewsfeedGone />;
   return (
-    <article>
+    <article className="h-full">
       <Reader
         postId={postId}
         known={undefined}
         headingLevel={1}
-        back={<PostNavigation postId={postId} newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
+        back={<BackLink newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
+        steps={{ previous: stepTo(neighbours?.previous), next: stepTo(neighbours?.next) }}
+        after={<Neighbours postId={postId} />}
       />
-      <Neighbours postId={postId} />
     </article>
   );
 }
@@ -59,56 +61,20 @@ function useSaveInAddress(post: Post | undefined, save: (post: Post) => void): v
   }, [isHydrated, post, save]);
 }
 
-const STEP_CLASSES =
-  "inline-flex min-h-9 min-w-9 items-center justify-center rounded-lg text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 coarse:min-w-11";
-
-interface PostNavigationProps {
-  postId: string;
-  newsfeed: Pick<Newsfeed, "id" | "name">;
-}
-
-/** Links from a post's page to its newsfeed and neighbours. */
-function PostNavigation({ postId, newsfeed: { id, name } }: PostNavigationProps) {
-  const { data } = useQuery(neighboursQuery(postId));
-  const backText = `Back to ${name}`;
+/** Link from a post's page to its newsfeed. */
+function BackLink({ newsfeed: { id, name } }: { newsfeed: Pick<Newsfeed, "id" | "name"> }) {
+  const text = `Back to ${name}`;
   return (
-    <div className="flex min-w-0 flex-1 items-center justify-between gap-2">
-      <Link
-        href={`/newsfeeds/${id}`}
-        aria-label={backText}
-        title={backText}
-        className={`${STEP_CLASSES} -ml-1 gap-1 @md:px-2`}
-      >
-        <ChevronLeft aria-hidden="true" size={18} className="shrink-0" />
-        <span dir="auto" className="truncate @max-md:hidden">
-          {name}
-        </span>
-      </Link>
-      {/* The links below the text remain when there is no room for seven targets. */}
-      <div className="flex @max-xs:hidden">
-        <Step to={data?.previous} Icon={ChevronUp} name="Previous post" shortcut="openPrevious" />
-        <Step to={data?.next} Icon={ChevronDown} name="Next post" shortcut="openNext" />
-      </div>
-    </div>
-  );
-}
-
-interface StepProps {
-  to: { id: string } | null | undefined;
-  Icon: LucideIcon;
-  name: string;
-  shortcut: ShortcutId;
-}
-
-/** Keeps its place without a post, so that its neighbour does not move. */
-function Step({ to, Icon, name, shortcut }: StepProps) {
-  const title = useTooltip(name, shortcut);
-  const keys = useAriaKeys(shortcut);
-  const icon = <Icon aria-hidden="true" size={18} />;
-  if (!to) return <span className={`${STEP_CLASSES} pointer-events-none opacity-35`}>{icon}</span>;
-  return (
-    <Link href={`/posts/${to.id}`} aria-label={name} title={title} className={STEP_CLASSES} {...keys}>
-      {icon}
+    <Link
+      href={`/newsfeeds/${id}`}
+      aria-label={text}
+      title={text}
+      className="-ml-1 inline-flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-lg text-ink-2 hover:bg-sunken hover:text-ink @md:px-2 coarse:min-h-11 coarse:min-w-11"
+    >
+      <ChevronLeft aria-hidden="true" size={18} className="shrink-0" />
+      <span dir="auto" className="truncate @max-md:hidden">
+        {name}
+      </span>
     </Link>
   );
 }
@@ -120,6 +86,8 @@ interface Neighbour {
 
 const addressOf = ({ id }: Neighbour) => `/posts/${id}`;
 
+const stepTo = (to: Neighbour | null | undefined) => (to ? { href: addressOf(to) } : null);
+
 function Neighbours({ postId }: { postId: string }) {
   const { data } = useQuery(neighboursQuery(postId));
   const router = useRouter();
@@ -127,8 +95,8 @@ function Neighbours({ postId }: { postId: string }) {
   useShortcuts({ openPrevious: go(data?.previous), openNext: go(data?.next) });
   if (!data?.previous && !data?.next) return null;
   return (
-    <nav aria-label="Posts before and after" className="px-5 pb-16 medium:px-12">
-      <div className="mx-auto grid max-w-measure font-serif text-[1.1875rem] gap-x-8 border-t border-line pt-4 medium:grid-cols-2">
+    <nav aria-label="Posts before and after" className="px-5 pt-10 medium:px-12">
+      <div className="mx-auto grid max-w-reading font-reading text-reading gap-x-8 border-t border-line pt-4 medium:grid-cols-2">
         {data.previous && <NeighbourLink to={data.previous} label="Previous" shortcut="openPrevious" className="" />}
         {data.next && (
           <NeighbourLink

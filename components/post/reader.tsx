@@ -10,15 +10,20 @@ import { errorText, isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
 import type { FullPost, Post } from "@/lib/contract/posts";
-import { ArticleText } from "./article-text";
 import { Brief } from "./brief";
-import { PicturesOfPost, useShowsPictures } from "./pictures";
-import { PostMeta, PostTime, RelevanceLine, SimilarPosts } from "./post-meta";
-import { MarkdownSource, ReaderTools, type TextView, TextViews } from "./reader-tools";
+import { MarkdownSource } from "./markdown-source";
+import { PostMeta, PostTime, SimilarPosts } from "./post-meta";
+import { PostText } from "./post-text";
+import { ReaderBar } from "./reader-bar";
+import type { TextView } from "./reader-menu-items";
+import { ReaderTools } from "./reader-tools";
+import type { Steps } from "./steps";
 import { TranslateButton, TranslationNote } from "./translation";
+import { usePaging } from "./use-paging";
 import { usePostActions } from "./use-post-actions";
 import { useQuotes } from "./use-quotes";
 import { useReadingPosition } from "./use-reading-position";
+import { useSwipeSteps } from "./use-swipe-steps";
 import { type ShownTranslation, useTranslation } from "./use-translation";
 
 interface ReaderProps {
@@ -28,6 +33,9 @@ interface ReaderProps {
   headingLevel: 1 | 2;
   /** Link back to where the post was opened. */
   back: ReactNode;
+  steps: Steps;
+  /** Below the text. */
+  after?: ReactNode;
 }
 
 /** Marks a post as read when it is first shown. A later "unread" stays. */
@@ -49,25 +57,30 @@ function useCheckOfNewsfeed(error: Error | null): void {
   }, [client, error]);
 }
 
-export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
+/** An open post: its tools, brief and text. */
+export function Reader({ postId, known, after, ...frame }: ReaderProps) {
   const { data, error, refetch } = useQuery(postQuery(postId));
   const ref = useRef<HTMLDivElement>(null);
   const full = useReadingPosition(ref, data);
   const post = full ?? known;
   useMarkOpenedRead(post);
   useCheckOfNewsfeed(error);
+  usePaging(ref);
+  useSwipeSteps(ref, frame.steps);
   const inPlaceOfText = error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <TextSkeleton />;
   return (
-    <>
-      <ReaderTools post={post} back={back} />
-      <div ref={ref} className="px-5 pb-20 medium:px-12">
-        {post ? (
-          <ReaderBody key={post.id} post={post} full={full} inPlaceOfText={inPlaceOfText} headingLevel={headingLevel} />
-        ) : (
-          inPlaceOfText
-        )}
-      </div>
-    </>
+    <div ref={ref} data-reading="" className="flex min-h-full touch-pan-y touch-pinch-zoom flex-col bg-paper text-ink">
+      {post ? (
+        <OpenPost key={post.id} post={post} full={full} inPlaceOfText={inPlaceOfText} {...frame} />
+      ) : (
+        <>
+          <ReaderTools menu={undefined} back={frame.back} steps={frame.steps} />
+          <div className="px-5 medium:px-12">{inPlaceOfText}</div>
+        </>
+      )}
+      <div className="flex-1 pb-16">{after}</div>
+      <ReaderBar post={post} steps={frame.steps} />
+    </div>
   );
 }
 
@@ -88,7 +101,7 @@ const LINES = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];
 
 function TextSkeleton() {
   return (
-    <div role="status" aria-label="Loading the text" className="mx-auto max-w-measure motion-safe:animate-pulse pt-2">
+    <div role="status" aria-label="Loading the text" className="mx-auto max-w-reading motion-safe:animate-pulse pt-2">
       {LINES.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={index} className={`mb-3.5 h-4 rounded bg-line/70 ${width}`} />
@@ -97,71 +110,79 @@ function TextSkeleton() {
   );
 }
 
-interface ReaderBodyProps {
+interface OpenPostProps extends Pick<ReaderProps, "headingLevel" | "back" | "steps"> {
   post: Post;
   /** With text and checks, once loaded. */
   full: FullPost | undefined;
   /** Shown while `full` is missing. */
   inPlaceOfText: ReactNode;
-  headingLevel: 1 | 2;
 }
 
-export function ReaderBody({ post, full, inPlaceOfText, headingLevel }: ReaderBodyProps) {
-  const markdown = full?.content_markdown;
+function OpenPost({ post, full, inPlaceOfText, headingLevel, back, steps }: OpenPostProps) {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
   const [view, setView] = useState<TextView>("text");
   const [isWhole, setIsWhole] = useState(false);
   const textRef = useRef<HTMLDivElement>(null);
-  const showsPictures = useShowsPictures();
   const shown = useTranslation(post, { full, newsfeedLanguage: newsfeed?.language ?? null });
-  const translation = shown?.isWanted && shown.translation?.status === "done" ? shown.translation : null;
   const showQuotedText = () => {
     setView("text");
     shown?.showOriginal();
   };
   const quotes = useQuotes(post, { textRef, isWhole, onShow: showQuotedText });
   useShortcuts({ keyLearning: quotes.step, ...(shown && { translate: shown.toggle }) });
-  const text = translation?.content_markdown ?? markdown;
-  const language = translation?.language ?? post.language;
+  const translation = shown?.isWanted && shown.translation?.status === "done" ? shown.translation : null;
+  const text = translation?.content_markdown ?? full?.content_markdown;
   return (
-    <div className="mx-auto max-w-measure font-serif text-[1.1875rem] leading-[1.62]">
-      <PostMeta post={post} time={<PostTime post={post} Time={FullTime} />} doesWrap />
-      <Title {...titleOf(post, shown)} level={headingLevel} />
-      {post.author && (
-        <p dir="auto" className="font-sans text-base wrap-anywhere text-ink-3">
-          {post.author}
-        </p>
-      )}
-      <SimilarPosts post={post} />
-      <RelevanceLine post={post} />
-      <Brief
-        post={post}
-        claims={full?.claims ?? []}
-        summaryClaims={full?.summary_claims ?? []}
-        newsfeedName={newsfeed?.name}
-        headingLevel={headingLevel === 1 ? 2 : 3}
-        quotes={quotes}
-      />
-      <TextViews post={post} view={view} onView={setView}>
-        {shown && <TranslateButton shown={shown} />}
-      </TextViews>
-      {shown && <TranslationNote shown={shown} />}
-      {text === undefined ? (
-        inPlaceOfText
-      ) : view === "markdown" ? (
-        <MarkdownSource markdown={text} />
-      ) : (
-        <div ref={textRef} className="prose" lang={language ?? undefined}>
-          {text.trim() ? (
-            <PicturesOfPost value={showsPictures ? post.id : null}>
-              <ArticleText key={language} markdown={text} base={headingLevel} onWhole={setIsWhole} />
-            </PicturesOfPost>
+    <>
+      <ReaderTools menu={{ post, view, onView: setView }} back={back} steps={steps} />
+      <div data-swiped="" className="px-5 pt-3 medium:px-12">
+        <div className="mx-auto max-w-reading font-reading text-reading">
+          <PostMeta post={post} time={<AuthorAndTime post={post} />} doesWrap />
+          <Title {...titleOf(post, shown)} level={headingLevel} />
+          <Brief
+            post={post}
+            claims={full?.claims ?? []}
+            summaryClaims={full?.summary_claims ?? []}
+            newsfeedName={newsfeed?.name}
+            headingLevel={headingLevel === 1 ? 2 : 3}
+            quotes={quotes}
+          />
+          {shown && <TranslateButton shown={shown} />}
+          {shown && <TranslationNote shown={shown} />}
+          {text === undefined ? (
+            inPlaceOfText
+          ) : view === "markdown" ? (
+            <MarkdownSource markdown={text} />
           ) : (
-            <NoText url={post.external_url} />
+            <PostText
+              ref={textRef}
+              post={post}
+              markdown={text}
+              language={translation?.language ?? post.language}
+              base={headingLevel}
+              onWhole={setIsWhole}
+            />
           )}
+          <SimilarPosts post={post} />
         </div>
+      </div>
+    </>
+  );
+}
+
+function AuthorAndTime({ post }: { post: Post }) {
+  return (
+    <>
+      {post.author && (
+        <>
+          <span dir="auto" className="wrap-anywhere">
+            {post.author}
+          </span>
+          {" · "}
+        </>
       )}
-    </div>
+      <PostTime post={post} Time={FullTime} />
+    </>
   );
 }
 
@@ -177,21 +198,9 @@ function Title({ title, language, level }: { title: string; language: string | n
     <Heading
       lang={language ?? undefined}
       dir="auto"
-      className="mt-4 mb-3 text-[clamp(1.75rem,1.1rem+2.2vw,2.375rem)] leading-[1.12] font-semibold tracking-[-0.02em] text-balance wrap-break-word"
+      className="mt-2.5 text-[clamp(1.625rem,1.2rem+1.6vw,2.125rem)] leading-[1.14] font-semibold tracking-[-0.02em] text-balance wrap-break-word"
     >
       {title}
     </Heading>
-  );
-}
-
-function NoText({ url }: { url: string }) {
-  return (
-    <p className="text-ink-2">
-      This source publishes no text.{" "}
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-        Read it on the site
-      </a>
-      .
-    </p>
   );
 }

@@ -57,13 +57,14 @@ export function hitsIn(text: string, q: string): Piece[] {
   );
 }
 
-/** Characters shown before the first hit. */
-const LEAD_CHARACTERS = 60;
+/** Characters before the first hit in a text of several lines, and in one line. */
+const LEAD_CHARACTERS = { text: 60, line: 12 };
 
 /** Starts shortly before the first hit when it is far into the text. */
-export function excerptOf(text: string, q: string): string {
+export function excerptOf(text: string, q: string, room: keyof typeof LEAD_CHARACTERS = "text"): string {
+  const lead = LEAD_CHARACTERS[room];
   const at = finderOf(q)?.exec(text)?.index ?? 0;
-  if (at <= 2 * LEAD_CHARACTERS) return text;
-  const wordStart = text.indexOf(" ", at - LEAD_CHARACTERS) + 1;
+  if (at <= 2 * lead) return text;
+  const wordStart = text.indexOf(" ", at - lead) + 1;
   return `… ${text.slice(wordStart > 0 && wordStart <= at ? wordStart : at)}`;
 }

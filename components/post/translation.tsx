@@ -14,7 +14,7 @@ export function TranslateButton({ shown }: { shown: ShownTranslation }) {
   const { language, isWanted, translation, toggle } = shown;
   const known = translation ? "Show translation" : `Translate to ${languageName(language)}`;
   return (
-    <Button look="quiet" size="small" onClick={toggle} {...useAriaKeys("translate")}>
+    <Button look="quiet" size="small" onClick={toggle} className="-ms-2 mb-3 font-sans" {...useAriaKeys("translate")}>
       <Languages aria-hidden="true" size={14} />
       {isWanted ? "Show original" : known}
     </Button>

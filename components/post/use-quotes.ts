@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
-import { UNSUPPORTED } from "./card-parts";
+import { UNSUPPORTED } from "./card-key-learning";
 
 export interface Quotes {
   activeQuote: string | null;

@@ -68,7 +68,7 @@ function upperEdge(scroller: Element): number {
   return scroller === document.scrollingElement ? 0 : topOf(scroller);
 }
 
-function scrollerOf(element: Element): Element {
+export function scrollerOf(element: Element): Element {
   for (let outer = element.parentElement; outer; outer = outer.parentElement)
     if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer;
   return document.scrollingElement ?? document.documentElement;

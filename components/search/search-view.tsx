@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { FeedAddressButton } from "@/components/feed-address/feed-address-button";
 import { PostCard } from "@/components/post/post-card";
 import { usePostActions } from "@/components/post/use-post-actions";
 import { wordsOf } from "@/components/stream/stream-search";
@@ -73,6 +74,7 @@ function Results({ q }: { q: string }) {
           posts.length > 0 &&
           `${numberText(posts.length, locale)}${more} ${posts.length === 1 && !more ? "post" : "posts"}`}
       </p>
+      <FeedAddressButton thing={{ kind: "search", q }} look="quiet" size="small" className="-ml-2.5" />
       {list.isError && posts.length === 0 && (
         <LoadFailure title="The search failed" error={list.error} onRetry={list.refetch} />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiryOf } from "./api-keys-view";
+import { expiryOf } from "./new-api-key";
 
 const now = new Date("2026-11-23T08:30:00Z");
 

@@ -34,8 +34,8 @@ const SIZES: { value: TextSize; text: string }[] = [
 
 const DENSITIES: { value: Density; text: string; hint: string }[] = [
   { value: "compact", text: "Compact", hint: "a line for each post" },
-  { value: "comfortable", text: "Comfortable", hint: "with summary and key learning" },
-  { value: "cards", text: "Cards", hint: "with a picture and a longer summary" },
+  { value: "comfortable", text: "Comfortable", hint: "two lines: the title, and why to read it" },
+  { value: "cards", text: "Cards", hint: "with a picture, the summary and the key learning" },
 ];
 
 interface AppearanceViewProps {
@@ -82,7 +82,7 @@ function PicturesSwitch({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(isOn);
   const { mutate, isPending } = useMutation({
-    mutationFn: (next: boolean) => call("PUT /api/app/profile", { body: { shows_pictures: next } }),
+    mutationFn: (next: boolean) => call("PUT /v1/me", { body: { shows_pictures: next } }),
     onMutate: setChosen,
     onSuccess: () => router.refresh(),
     onError: (error, next) => {

@@ -44,7 +44,7 @@ export function ProfileView({ profile, mail }: { profile: Profile; mail: MailSta
 function useSaveProfile(savedText?: string) {
   const router = useRouter();
   return useMutation({
-    mutationFn: (body: Request<"PUT /api/app/profile">["body"]) => call("PUT /api/app/profile", { body }),
+    mutationFn: (body: Request<"PUT /v1/me">["body"]) => call("PUT /v1/me", { body }),
     onSuccess: () => {
       if (savedText) showToast({ text: savedText });
       router.refresh();

@@ -48,6 +48,7 @@ const SETTINGS_PAGES: readonly { href: string; text: string; isOperators?: true 
   { href: "/settings/security", text: "Security" },
   { href: "/settings/digests", text: "Digests" },
   { href: "/settings/api-keys", text: "API keys" },
+  { href: "/settings/feeds", text: "Feeds" },
   { href: "/settings/connectors", text: "Connectors" },
   { href: "/settings/ai", text: "AI" },
   { href: "/settings/mail", text: "Mail", isOperators: true },

@@ -34,7 +34,7 @@ export function AccountMenuItems({ email, start }: { email: string; start: MenuS
       </DropdownMenu.Item>
       <DropdownMenu.Item asChild className={ITEM}>
         <a href="/docs">
-          <BookOpen aria-hidden="true" size={16} /> API reference
+          <BookOpen aria-hidden="true" size={16} /> Documentation
         </a>
       </DropdownMenu.Item>
       <DropdownMenu.Separator className="my-1.5 h-px bg-line" />

@@ -9,7 +9,7 @@ export function AccountMenu({ email, triggerClass }: { email: string; triggerCla
   const content = (
     <>
       <CircleUserRound aria-hidden="true" size={17} />
-      Account
+      <span className="rail:sr-only">Account</span>
     </>
   );
   return (

@@ -9,7 +9,7 @@ import { AccountMenu } from "./account-menu";
 const ITEM =
   "flex min-h-13 flex-col items-center justify-center gap-0.5 text-micro text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink";
 
-/** Navigation on narrow screens. */
+/** Navigation on narrow screens, where an open post has a bar of its own. */
 export function BottomBar({ email }: { email: string }) {
   const pathname = usePathname();
   const links = [
@@ -20,7 +20,7 @@ export function BottomBar({ email }: { email: string }) {
   return (
     <nav
       aria-label="Main"
-      className="glass relative z-20 grid auto-cols-fr grid-flow-col border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
+      className="glass relative z-20 grid auto-cols-fr grid-flow-col border-t border-line pb-[env(safe-area-inset-bottom)] group-has-data-reading/shell:hidden medium:hidden"
     >
       {links.map(({ href, text, icon: Icon, isCurrent }) => (
         <Link key={href} href={href} prefetch={false} aria-current={isCurrent ? "page" : undefined} className={ITEM}>

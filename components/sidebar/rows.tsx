@@ -1,47 +1,90 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { type LucideIcon, Plus } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useLocale } from "@/components/ui/locale";
-import { numberText } from "@/lib/core/number-text";
 
 export const ROW =
-  "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink-2 hover:bg-raised/60 hover:text-ink coarse:min-h-11 aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
+  "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink-2 rail:min-h-10 rail:justify-center rail:px-0 hover:bg-raised/60 hover:text-ink coarse:min-h-11 aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
 
 interface SectionProps {
   title: string;
   href: string;
+  /** Stands for the title beside a narrow navigation. */
+  Icon: LucideIcon;
   make: { href: string; name: string };
+  /** Before the button that makes one. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ title, href, make, children }: SectionProps) {
+export const SMALL_BUTTON =
+  "grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11";
+
+export function Section({ title, href, Icon, make, action, children }: SectionProps) {
   return (
     <section>
-      <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
-        <h2 className="eyebrow text-ink-3">
-          <Link href={href} prefetch={false} className="rounded hover:text-ink">
-            {title}
+      <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5 rail:mb-0 rail:p-0">
+        <h2 className="eyebrow text-ink-3 rail:w-full">
+          <Link
+            href={href}
+            prefetch={false}
+            title={title}
+            className="rounded hover:text-ink rail:grid rail:min-h-10 rail:place-items-center"
+          >
+            <Icon aria-hidden="true" size={17} className="hidden rail:block" />
+            <span className="rail:sr-only">{title}</span>
           </Link>
         </h2>
-        <Link
-          href={make.href}
-          prefetch={false}
-          aria-label={make.name}
-          title={make.name}
-          className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
-        >
-          <Plus aria-hidden="true" size={14} />
-        </Link>
+        <div className="flex rail:hidden">
+          {action}
+          <Link href={make.href} prefetch={false} aria-label={make.name} title={make.name} className={SMALL_BUTTON}>
+            <Plus aria-hidden="true" size={14} />
+          </Link>
+        </div>
       </div>
       {children}
     </section>
   );
 }
 
+interface ToggleProps {
+  label: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function Toggle({ label, isOpen, onToggle }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="group relative grid size-6 shrink-0 place-items-center rounded text-ink-3 hover:text-ink focus-visible:z-10 rail:hidden coarse:size-11"
+    >
+      <span aria-hidden="true" className="group-aria-expanded:rotate-90">
+        ▸
+      </span>
+    </button>
+  );
+}
+
+const DROP = {
+  before: "before:absolute before:inset-x-0 before:-top-px before:h-0.5 before:bg-accent",
+  after: "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent",
+};
+
+/** Line where a dragged row would land. */
+export function dropClass(side: keyof typeof DROP | undefined): string {
+  return side ? DROP[side] : "";
+}
+
+/** Key of the line between folders and newsfeeds without one. */
+export const LINE = "line";
+
 export function NoneYet() {
-  return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
+  return <p className="px-2.5 py-1 text-ink-3 rail:hidden">None yet</p>;
 }
 
 interface RowLinkProps {
@@ -57,9 +100,16 @@ interface RowLinkProps {
 
 export function RowLink({ href, name, current, mark, className = "", children }: RowLinkProps) {
   return (
-    <Link href={href} prefetch={false} aria-current={current} className={`${ROW} ${className}`}>
+    <Link
+      href={href}
+      prefetch={false}
+      draggable={false}
+      title={name}
+      aria-current={current}
+      className={`relative ${ROW} ${className}`}
+    >
       {mark}
-      <span dir="auto" className="min-w-0 flex-1 truncate">
+      <span dir="auto" className="min-w-0 flex-1 truncate rail:sr-only">
         {name}
       </span>
       {children}
@@ -67,11 +117,18 @@ export function RowLink({ href, name, current, mark, className = "", children }:
   );
 }
 
-export function Count({ count, unit, className }: { count: number; unit: string; className: string }) {
-  const locale = useLocale();
+interface CountProps {
+  text: string;
+  unit: string;
+  className: string;
+}
+
+export function Count({ text, unit, className }: CountProps) {
   return (
-    <span className={`text-xs tabular-nums ${className}`}>
-      {numberText(count, locale)}
+    <span
+      className={`text-xs tabular-nums rail:absolute rail:top-1.5 rail:right-1.5 rail:size-1.5 rail:rounded-full rail:bg-accent ${className}`}
+    >
+      <span className="rail:sr-only">{text}</span>
       <span className="sr-only"> {unit}</span>
     </span>
   );

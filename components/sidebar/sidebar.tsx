@@ -1,19 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Settings } from "lucide-react";
+import { Bookmark, Inbox, List, type LucideIcon, Newspaper, PanelLeft, Settings, Sun } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useVisibleLists } from "@/components/list/use-visible-lists";
 import { PaletteButton } from "@/components/palette/palette-provider";
 import { RIVER_NAMES } from "@/components/stream/river-names";
+import { useLocale } from "@/components/ui/locale";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { unreadCount, unreadText } from "@/lib/client/unread";
+import { numberText } from "@/lib/core/number-text";
 import { AccountMenu } from "./account-menu";
+import { Folders, NewFolder } from "./new-folder";
 import { NewsfeedTree } from "./newsfeed-tree";
 import { Count, NoneYet, ROW, RowLink, Section } from "./rows";
+import { useRail } from "./use-rail";
 
 interface SidebarProps {
   email: string;
+  /** Collapsed to icons, as rendered by the server. */
+  isRailAtFirst: boolean;
   /** Newsfeeds that show their sources, as rendered by the server. */
   openAtFirst: readonly string[];
 }
@@ -22,44 +29,69 @@ interface SidebarProps {
  * Side navigation from medium width. Links do not prefetch: pages rendered per request would cost a request or two per
  * link and bring no content.
  */
-export function Sidebar({ email, openAtFirst }: SidebarProps) {
+export function Sidebar({ email, openAtFirst, isRailAtFirst }: SidebarProps) {
   const pathname = usePathname();
+  const { isOver, isExpanded, toggle, close } = useRail(isRailAtFirst);
   return (
-    <nav
-      aria-label="Main"
-      className="sticky top-0 z-20 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-sunken px-3 py-5 medium:flex"
-    >
-      <Link
-        href="/"
-        prefetch={false}
-        className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight"
+    <>
+      {isOver && <div aria-hidden="true" onClick={close} className="fixed inset-0 z-30 bg-veil wide:hidden" />}
+      <nav
+        aria-label="Main"
+        data-rail={isOver ? "over" : ""}
+        className="sticky top-0 z-30 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-sunken px-3 py-5 rail:gap-4 rail:px-1.5 rail:py-3 medium:flex max-wide:data-[rail=over]:w-[15.5rem] max-wide:data-[rail=over]:shadow-float"
       >
-        Lede
-      </Link>
-      <PaletteButton />
-      <RiverLinks pathname={pathname} />
-      <Section title="Newsfeeds" href="/newsfeeds" make={{ href: "/newsfeeds/new", name: "New newsfeed" }}>
-        <NewsfeedTree openAtFirst={openAtFirst} />
-      </Section>
-      <Section title="Reading lists" href="/lists" make={{ href: "/lists?new", name: "New list" }}>
-        <ListLinks pathname={pathname} />
-      </Section>
-      <ul className="mt-auto">
-        <li>
+        <div className="flex items-center justify-between gap-2 rail:justify-center">
           <Link
-            href="/settings"
+            href="/"
             prefetch={false}
-            aria-current={pathname.startsWith("/settings") ? "page" : undefined}
-            className={ROW}
+            className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight rail:hidden"
           >
-            <Settings aria-hidden="true" size={17} /> Settings
+            Lede
           </Link>
-        </li>
-        <li>
-          <AccountMenu email={email} triggerClass={ROW} />
-        </li>
-      </ul>
-    </nav>
+          <button
+            type="button"
+            aria-label="Sidebar"
+            title={isExpanded ? "Collapse the sidebar" : "Expand the sidebar"}
+            aria-expanded={isExpanded}
+            onClick={toggle}
+            className="-my-2 grid size-8 place-items-center rounded-lg text-ink-3 hover:bg-raised hover:text-ink rail:my-0 coarse:size-11"
+          >
+            <PanelLeft aria-hidden="true" size={17} />
+          </button>
+        </div>
+        <PaletteButton />
+        <RiverLinks pathname={pathname} />
+        <Section
+          title="Newsfeeds"
+          href="/newsfeeds"
+          Icon={Newspaper}
+          make={{ href: "/newsfeeds/new", name: "New newsfeed" }}
+          action={<NewFolder />}
+        >
+          <NewsfeedTree openAtFirst={openAtFirst} />
+        </Section>
+        <Section title="Reading lists" href="/lists" Icon={List} make={{ href: "/lists?new", name: "New list" }}>
+          <ListLinks pathname={pathname} />
+        </Section>
+        <ul className="mt-auto">
+          <li>
+            <Link
+              href="/settings"
+              title="Settings"
+              prefetch={false}
+              aria-current={pathname.startsWith("/settings") ? "page" : undefined}
+              className={ROW}
+            >
+              <Settings aria-hidden="true" size={17} /> <span className="rail:sr-only">Settings</span>
+            </Link>
+          </li>
+          <li>
+            <AccountMenu email={email} triggerClass={ROW} />
+          </li>
+        </ul>
+      </nav>
+      <Folders />
+    </>
   );
 }
 
@@ -68,18 +100,24 @@ const currentOn = (pathname: string, href: string) => (pathname === href ? "page
 /** The home page and the streams over all newsfeeds. */
 function RiverLinks({ pathname }: { pathname: string }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
-  const unread = newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
-  const rivers = [
-    { href: "/", name: "Today", count: 0 },
-    { href: "/unread", name: RIVER_NAMES.unread, count: unread },
-    { href: "/saved", name: RIVER_NAMES.saved, count: 0 },
+  const locale = useLocale();
+  const unread = unreadCount(newsfeeds) > 0 ? unreadText(newsfeeds, locale) : "";
+  const rivers: { href: string; name: string; Icon: LucideIcon; count: string }[] = [
+    { href: "/", name: "Today", Icon: Sun, count: "" },
+    { href: "/unread", name: RIVER_NAMES.unread, Icon: Inbox, count: unread },
+    { href: "/saved", name: RIVER_NAMES.saved, Icon: Bookmark, count: "" },
   ];
   return (
     <ul>
-      {rivers.map(({ href, name, count }) => (
+      {rivers.map(({ href, name, Icon, count }) => (
         <li key={href}>
-          <RowLink href={href} name={name} current={currentOn(pathname, href)}>
-            {count > 0 && <Count count={count} unit="posts" className="font-medium text-ink-3" />}
+          <RowLink
+            href={href}
+            name={name}
+            current={currentOn(pathname, href)}
+            mark={<Icon aria-hidden="true" size={17} className="shrink-0" />}
+          >
+            {count && <Count text={count} unit="unread" className="font-medium text-ink-3" />}
           </RowLink>
         </li>
       ))}
@@ -88,14 +126,15 @@ function RiverLinks({ pathname }: { pathname: string }) {
 }
 
 function ListLinks({ pathname }: { pathname: string }) {
+  const locale = useLocale();
   const lists = useVisibleLists();
   if (lists.length === 0) return <NoneYet />;
   return (
-    <ul>
+    <ul className="rail:hidden">
       {lists.map(({ id, name, item_count: count }) => (
         <li key={id}>
           <RowLink href={`/lists/${id}`} name={name} current={currentOn(pathname, `/lists/${id}`)}>
-            <Count count={count} unit={count === 1 ? "post" : "posts"} className="text-ink-3" />
+            <Count text={numberText(count, locale)} unit={count === 1 ? "post" : "posts"} className="text-ink-3" />
           </RowLink>
         </li>
       ))}

@@ -2,7 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
+import { useLocale } from "@/components/ui/locale";
 import { SourceMark } from "@/components/ui/source-mark";
+import { unreadText } from "@/lib/client/unread";
 import { unreadSourcesQuery } from "@/lib/client/unread-sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { Count, RowLink } from "./rows";
@@ -15,6 +17,7 @@ interface SourceRowsProps {
 
 /** Sources of an open newsfeed. */
 export function SourceRows({ newsfeed: { id, name, unread_count }, open }: SourceRowsProps) {
+  const locale = useLocale();
   const { data } = useQuery({ ...unreadSourcesQuery(open), placeholderData: keepPreviousData });
   const shownId = useSearchParams().get("source");
   const isHere = usePathname() === `/newsfeeds/${id}`;
@@ -24,7 +27,7 @@ export function SourceRows({ newsfeed: { id, name, unread_count }, open }: Sourc
     <ul aria-label={`Sources of ${name}`}>
       {sources.map((source) => {
         // All of a newsfeed's posts may have been marked as read since the count.
-        const count = Math.min(source.unread_count, unread_count);
+        const counted = { unread_count: Math.min(source.unread_count, unread_count) };
         return (
           <li key={source.id}>
             <RowLink
@@ -34,7 +37,9 @@ export function SourceRows({ newsfeed: { id, name, unread_count }, open }: Sourc
               mark={<SourceMark title={source.name} />}
               className="gap-2 pl-7.5 text-meta coarse:pl-12.5"
             >
-              {count > 0 && <Count count={count} unit="unread" className="text-ink-3" />}
+              {counted.unread_count > 0 && (
+                <Count text={unreadText([counted], locale)} unit="unread" className="text-ink-3" />
+              )}
             </RowLink>
           </li>
         );

@@ -37,11 +37,17 @@ interface SourceTableProps extends RowActions {
   sources: Source[];
   /** Posts per day by source id; undefined while loading. */
   activity: ReadonlyMap<string, readonly number[]> | undefined;
+  /** Whether to show actions. */
+  isChangeable: boolean;
 }
 
 export function SourceTable({ sources, activity, ...actions }: SourceTableProps) {
   return (
-    <Table caption="Sources" columns={COLUMNS} className="wide:table-fixed">
+    <Table
+      caption="Sources"
+      columns={actions.isChangeable ? COLUMNS : COLUMNS.slice(0, -1)}
+      className="wide:table-fixed"
+    >
       {sources.map((source) => (
         <SourceRow key={source.id} source={source} days={activity?.get(source.id)} {...actions} />
       ))}
@@ -52,7 +58,7 @@ export function SourceTable({ sources, activity, ...actions }: SourceTableProps)
 /** Full width below the name when rows are blocks. */
 const BELOW = "max-wide:col-span-2 max-wide:pl-6";
 
-interface SourceRowProps extends RowActions {
+interface SourceRowProps extends RowActions, Pick<SourceTableProps, "isChangeable"> {
   source: Source;
   days: readonly number[] | undefined;
 }
@@ -69,7 +75,7 @@ function SourceRow({ source, days, ...actions }: SourceRowProps) {
         <Name source={source} name={name} />
       </Cell>
       <Cell className={BELOW}>
-        <HealthState source={source} name={name} onReplace={actions.onReplace} />
+        <HealthState source={source} name={name} onReplace={actions.isChangeable ? actions.onReplace : undefined} />
       </Cell>
       <Cell className={BELOW}>
         <Yield source={source} days={days ?? NO_DAYS} />
@@ -77,9 +83,11 @@ function SourceRow({ source, days, ...actions }: SourceRowProps) {
       <Cell className={BELOW}>
         <Checks source={source} />
       </Cell>
-      <Cell className="max-wide:col-start-2 max-wide:row-start-1 wide:py-1.5 wide:pr-0">
-        <Actions source={source} name={name} onDelete={actions.onDelete} onTranslate={actions.onTranslate} />
-      </Cell>
+      {actions.isChangeable && (
+        <Cell className="max-wide:col-start-2 max-wide:row-start-1 wide:py-1.5 wide:pr-0">
+          <Actions source={source} name={name} onDelete={actions.onDelete} onTranslate={actions.onTranslate} />
+        </Cell>
+      )}
     </Row>
   );
 }
@@ -140,7 +148,7 @@ function Name({ source, name }: PartProps) {
   );
 }
 
-function HealthState({ source, name, onReplace }: PartProps & Pick<RowActions, "onReplace">) {
+function HealthState({ source, name, onReplace }: PartProps & { onReplace: RowActions["onReplace"] | undefined }) {
   const { now } = useClock();
   const { text, tone } = healthOf(source);
   const quietAt = quietSince(source, now);
@@ -155,14 +163,16 @@ function HealthState({ source, name, onReplace }: PartProps & Pick<RowActions, "
       )}
       {source.last_error && <span className="block text-meta wrap-break-word text-ink-2">{source.last_error}</span>}
       {advice && <span className="block text-meta wrap-break-word text-ink-3">{advice}</span>}
-      <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-        {!source.is_active && <CheckNow source={source} name={name} />}
-        {isBroken(source) && (
-          <Button size="small" aria-label={`Replace ${name}`} onClick={() => onReplace(source)}>
-            Replace…
-          </Button>
-        )}
-      </span>
+      {onReplace && (
+        <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          {!source.is_active && <CheckNow source={source} name={name} />}
+          {isBroken(source) && (
+            <Button size="small" aria-label={`Replace ${name}`} onClick={() => onReplace(source)}>
+              Replace…
+            </Button>
+          )}
+        </span>
+      )}
     </>
   );
 }

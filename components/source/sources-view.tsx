@@ -3,19 +3,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { useState } from "react";
-import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Dialog } from "@/components/ui/dialog";
 import { Empty, NewsfeedGone } from "@/components/ui/empty";
 import { Select } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
+import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { useStore } from "@/components/ui/use-store";
 import { isGone } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { exportAddress } from "@/lib/client/opml";
 import { deleteSource, replaceSource, sourceActivityQuery } from "@/lib/client/source-actions";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
@@ -38,17 +38,21 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsf
     <Page
       title={`Sources of ${newsfeed.name}`}
       lead="Websites, profiles and subreddits. New posts appear after the next check."
-      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
-      <AddSource newsfeedId={newsfeed.id} initialUrl={initialUrl} />
+      {mayChange(newsfeed) && <AddSource newsfeedId={newsfeed.id} initialUrl={initialUrl} />}
       <div className="mt-9">
         <Progress sources={sources} />
         {sources.length > 0 ? (
-          <SourceList newsfeedId={newsfeed.id} sources={sources} />
+          <SourceList newsfeed={newsfeed} sources={sources} />
         ) : (
-          <Empty title="No sources yet">Paste an address above. A home page will do. Lede finds its feeds.</Empty>
+          <Empty title="No sources yet">
+            {mayChange(newsfeed)
+              ? "Paste an address above. A home page will do. Lede finds its feeds."
+              : "Posts appear once an editor adds sources."}
+          </Empty>
         )}
-        <ListExchange newsfeedId={newsfeed.id} hasSources={sources.length > 0} />
+        <ListExchange newsfeed={newsfeed} hasSources={sources.length > 0} />
       </div>
     </Page>
   );
@@ -57,9 +61,9 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsf
 /** Number of sources from which the filter is shown. */
 const FILTERED_FROM = 21;
 
-function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] }) {
+function SourceList({ newsfeed, sources }: { newsfeed: Newsfeed; sources: Source[] }) {
   const client = useQueryClient();
-  const { data: activity } = useQuery(sourceActivityQuery(newsfeedId));
+  const { data: activity } = useQuery(sourceActivityQuery(newsfeed.id));
   const [choice, setChoice] = useState(EVERYTHING);
   const [replaced, setReplaced] = useState<Source | null>(null);
   const [translated, setTranslated] = useState<Source | null>(null);
@@ -72,6 +76,7 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
         <SourceTable
           sources={shown}
           activity={activity}
+          isChangeable={mayChange(newsfeed)}
           onDelete={(source) => deleteSource(client, source)}
           onReplace={setReplaced}
           onTranslate={setTranslated}
@@ -85,21 +90,23 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
   );
 }
 
-function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSources: boolean }) {
+function ListExchange({ newsfeed, hasSources }: { newsfeed: Newsfeed; hasSources: boolean }) {
   return (
     <p className="mt-6 flex flex-wrap gap-x-2">
       {hasSources && (
         <a
           className={buttonClasses({ look: "quiet", size: "small" })}
-          href={exportAddress(newsfeedId)}
+          href={exportAddress(newsfeed.id)}
           download="lede.opml"
         >
           <Download aria-hidden="true" size={15} /> Export as OPML
         </a>
       )}
-      <ButtonLink look="quiet" size="small" href="/newsfeeds/import">
-        <Upload aria-hidden="true" size={15} /> Import a list
-      </ButtonLink>
+      {mayChange(newsfeed) && (
+        <ButtonLink look="quiet" size="small" href="/newsfeeds/import">
+          <Upload aria-hidden="true" size={15} /> Import a list
+        </ButtonLink>
+      )}
     </p>
   );
 }

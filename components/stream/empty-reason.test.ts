@@ -36,7 +36,6 @@ describe("reason for an empty stream", () => {
     ["too_old", { are: [BROKEN, OLD] }],
     ["nothing_published", { are: [{}] }],
     ["nothing_hidden", { filter: { ...UNREAD, state: "hidden" } }],
-    ["nothing_read", { filter: { ...UNREAD, state: "read" } }],
     ["narrowed", { filter: { ...UNREAD, q: "grid" } }],
     [null, { sources: undefined }],
     [null, { are: [OLD], refusedCount: undefined }],

@@ -10,7 +10,6 @@ import { isNarrowed } from "./stream-search";
 type EmptyReason =
   | "narrowed"
   | "nothing_hidden"
-  | "nothing_read"
   | "no_sources"
   | "first_check"
   | "sorting"
@@ -34,7 +33,6 @@ interface EmptyStream {
 export function emptyReason({ newsfeed, sources, filter, refusedCount }: EmptyStream): EmptyReason | null {
   if (isNarrowed(filter)) return "narrowed";
   if (filter.state === "hidden") return "nothing_hidden";
-  if (filter.state === "read") return "nothing_read";
   if (sources === undefined) return null;
   if (sources.length === 0) return "no_sources";
   if (sources.some(isFirstCheck)) return "first_check";

@@ -3,20 +3,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { MarkAroundContext } from "@/components/post/mark-around";
 import { type PostActions, usePostActions } from "@/components/post/use-post-actions";
 import { Button } from "@/components/ui/button";
 import { LoadFailure, NewsfeedGone } from "@/components/ui/empty";
 import { LoadMore } from "@/components/ui/load-more";
+import { useIsWide } from "@/components/ui/use-is-wide";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { Density } from "@/lib/client/density";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Ranking } from "@/lib/client/ranking";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { NoPosts } from "./no-posts";
-import { preloadReader, ReaderPane, useIsWide } from "./reader-pane";
-import { RiverHeader } from "./river-header";
+import { PullHint } from "./pull-hint";
+import { preloadReader, ReaderPane } from "./reader-pane";
 import { StreamBar } from "./stream-bar";
 import { StreamHeader } from "./stream-header";
 import { NewsfeedNotices } from "./stream-notices";
@@ -24,10 +26,12 @@ import { StreamPage } from "./stream-page";
 import { isNarrowed } from "./stream-search";
 import { StreamSkeleton } from "./stream-skeleton";
 import { Tuning } from "./tuning";
+import { useMarkAround } from "./use-mark-around";
 import { useScrollPosition } from "./use-scroll-position";
 import { type Stream, useStream, useStreamPrefetch } from "./use-stream";
 import { type StreamSubject, useOpenPost, useReadPassed, useStreamActions, useStreamKeys } from "./use-stream-actions";
 import { useStreamDensity } from "./use-stream-density";
+import { useTouch } from "./use-touch";
 
 interface NewsfeedViewProps {
   newsfeed: Newsfeed;
@@ -55,15 +59,17 @@ export function StreamView({ subject, density: densityAtFirst, ranking }: Stream
   useEffect(() => onFirstUse(preloadReader), []);
   const onOpen = useCallback((post: Post) => open(post.id), [open]);
   if (stream.isGone) return <NewsfeedGone />;
+  const isCovered = openId !== null && !isWide;
   return (
-    <div className="relative h-full wide:grid wide:grid-cols-[minmax(23.75rem,32.5rem)_minmax(0,1fr)]">
+    <div className="relative flex h-full flex-col wide:grid wide:grid-cols-[minmax(23.75rem,32.5rem)_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)] wide:*:first:col-span-2">
+      <StreamHeader subject={subject} isCovered={isCovered} />
       <StreamPane
         subject={subject}
         densityAtFirst={densityAtFirst}
         stream={stream}
         filter={filter}
         openId={openId}
-        isCovered={openId !== null && !isWide}
+        isCovered={isCovered}
         onOpen={onOpen}
         onClose={close}
         onShow={show}
@@ -95,9 +101,11 @@ function StreamPane(props: StreamPaneProps) {
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
   useScrollPosition({ streamRef: ref, streamId: subject.id, filter, stream, draw: setDrawnId, drawnId });
+  useTouch({ streamRef: ref, posts: stream.posts, actions, onRefresh: check.start });
   useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);
   const { isSearching, setSearching } = useSearching(filter, onShow);
+  const markAround = useMarkAround(subject.id, filter, stream.posts);
   useStreamKeys({
     posts: stream.posts,
     openId,
@@ -107,6 +115,7 @@ function StreamPane(props: StreamPaneProps) {
     draw: (postId) => flushSync(() => setDrawnId(postId)),
     onEnd: () => stream.list.hasNextPage && void stream.list.fetchNextPage(),
     onMarkAllRead: markAllRead,
+    markAround,
     onSearch: () => {
       flushSync(() => setSearching(true));
       ref.current?.querySelector<HTMLElement>("[data-stream-search]")?.focus();
@@ -121,21 +130,20 @@ function StreamPane(props: StreamPaneProps) {
       inert={isCovered}
       onPointerOver={preloadReader}
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
-      className="h-full scroll-pt-28 overflow-y-auto border-line wide:border-r"
+      className="relative min-h-0 flex-1 scroll-pt-18 overflow-y-auto overscroll-y-contain border-line wide:border-r"
     >
-      {newsfeed ? (
-        <StreamHeader newsfeed={newsfeed} sources={stream.sources} check={check} onMarkAllRead={markAllRead} />
-      ) : (
-        <RiverHeader subject={subject} onMarkAllRead={markAllRead} />
-      )}
+      <PullHint />
       <StreamBar
-        {...{ subject, stream, filter, density, isSearching, onShow }}
+        {...{ subject, stream, filter, density, isSearching, onShow, check }}
+        onMarkAllRead={markAllRead}
         onDensity={setDensity}
         onSearching={setSearching}
       />
       {newsfeed && <NewsfeedNotices newsfeed={newsfeed} stream={stream} />}
       {stream.list.isPending && <StreamSkeleton />}
-      <StreamList {...{ stream, filter, density, openId, drawnId, onOpen, actions }} />
+      <MarkAroundContext value={markAround}>
+        <StreamList {...{ stream, filter, density, openId, drawnId, onOpen, actions }} />
+      </MarkAroundContext>
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
         <NoPosts {...{ subject, stream, filter, onShow }} />
       )}
@@ -234,7 +242,7 @@ function StreamEnd({ newsfeed, stream: { list, posts }, filter, onMarkAllRead }:
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
       <p>You have reached the end.</p>
       {isUnread && <Button onClick={onMarkAllRead}>Mark all as read</Button>}
-      {newsfeed && <Tuning newsfeed={newsfeed} />}
+      {newsfeed && mayChange(newsfeed) && <Tuning newsfeed={newsfeed} />}
     </div>
   );
 }

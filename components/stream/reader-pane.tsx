@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronLeft } from "lucide-react";
-import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState } from "react";
 import type { Reader } from "@/components/post/reader";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { useIsWide } from "@/components/ui/use-is-wide";
 import type { Post } from "@/lib/contract/posts";
 import { focusPost } from "./use-stream-actions";
 
@@ -21,6 +22,7 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
   const isWide = useIsWide() && !isCover;
   const ref = useRef<HTMLElement>(null);
   const lastId = useRef(openId);
+  const index = posts.findIndex(({ id }) => id === openId);
   // Over the stream, the reader takes focus; on close, the post gets it back.
   useEffect(() => {
     if (openId && !isWide) ref.current?.focus({ preventScroll: true });
@@ -33,14 +35,15 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
       key={openId}
       aria-label="Reader"
       tabIndex={-1}
-      className={`h-full scroll-pt-20 overflow-y-auto bg-paper motion-safe:scroll-smooth outline-none ${isCover ? OVER : BESIDE} ${openId ? "" : isCover ? "hidden" : "max-wide:hidden"}`}
+      className={`h-full scroll-pt-20 overflow-y-auto max-medium:scroll-pb-20 bg-paper motion-safe:scroll-smooth outline-none ${isCover ? OVER : BESIDE} ${openId ? "" : isCover ? "hidden" : "max-wide:hidden"}`}
     >
       {openId ? (
         <LazyReader
           postId={openId}
-          known={posts.find((post) => post.id === openId)}
+          known={posts[index]}
           headingLevel={isWide ? 2 : 1}
           back={<CloseButton onClose={onClose} />}
+          steps={{ previous: index > 0 ? "here" : null, next: index < posts.length - 1 ? "here" : null }}
         />
       ) : (
         <ReaderRest />
@@ -101,21 +104,4 @@ function ReaderRest() {
 
 function Kbd({ children }: { children: string }) {
   return <kbd className="rounded border border-line bg-raised px-1.5 font-mono text-meta text-ink-2">{children}</kbd>;
-}
-
-/** Matches `--breakpoint-wide` in the style sheet. */
-const WIDE = "(min-width: 68.75rem)";
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(WIDE).matches,
-    () => true,
-  );
 }

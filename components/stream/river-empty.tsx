@@ -18,7 +18,6 @@ export function RiverEmpty({ subject, filter, onShow }: RiverEmptyProps) {
   const { state, newsfeedId } = filter;
   if (isNarrowed(filter)) return <NothingFound filter={filter} onShow={onShow} />;
   if (state === "hidden") return <Empty title="Nothing hidden">Posts you hide appear here.</Empty>;
-  if (state === "read") return <Empty title="Nothing read yet">Posts you have read appear here.</Empty>;
   if (subject.id === "saved" && state === "all")
     return (
       <Empty title="Nothing saved yet" link={{ href: "/unread", text: "All unread" }}>

@@ -1,18 +1,25 @@
 "use client";
 
-import { ArrowUp, ListFilter, Search, X } from "lucide-react";
+import { ArrowUp, CheckCheck, ListFilter, RefreshCw, Search, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/keyboard/icon-button";
 import { ICON_BUTTON } from "@/components/ui/button-classes";
+import { useClock } from "@/components/ui/clock";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useLocale } from "@/components/ui/locale";
 import { Pills } from "@/components/ui/pills";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { relativeText } from "@/components/ui/time-text";
+import type { CheckProgress } from "@/lib/client/check-sources";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
-import { numberText } from "@/lib/core/number-text";
+import { unreadCount, unreadText } from "@/lib/client/unread";
+import type { Source } from "@/lib/contract/sources";
+import { countText, numberText } from "@/lib/core/number-text";
 import type { StreamMenuProps } from "./stream-menu-items";
 import { VIEWS } from "./stream-search";
 import { StreamSearchField } from "./stream-search-field";
+import type { SourcesCheck } from "./use-sources-check";
 import type { Stream } from "./use-stream";
 import type { StreamSubject } from "./use-stream-actions";
 
@@ -22,19 +29,23 @@ interface StreamBarProps {
   filter: PostFilter;
   density: Density;
   isSearching: boolean;
+  check: SourcesCheck;
+  onMarkAllRead: () => void;
   onShow: (change: Partial<PostFilter>) => void;
   onDensity: (density: Density) => void;
   onSearching: (isSearching: boolean) => void;
 }
 
-/** View switch, search and options of a stream; sticky. */
+/** View switch, actions, search and options of a stream; sticky. */
 export function StreamBar(props: StreamBarProps) {
   const { subject, stream, filter, density, isSearching, onShow, onDensity, onSearching } = props;
   return (
-    <div className="glass sticky top-0 z-10 border-b border-line px-4 pt-1.5 pb-2.5 medium:px-5.5">
+    <div className="glass sticky top-0 z-10 border-b border-line px-4 py-1.5 medium:px-5.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Pills label="Show" choices={VIEWS} value={filter.state} onChange={(state) => onShow({ state })} />
+        <Pills label="Show" choices={useViews(subject)} value={filter.state} onChange={(state) => onShow({ state })} />
         <div className="-mr-2 flex">
+          <CheckButton {...props} />
+          <IconButton label="Mark all as read" Icon={CheckCheck} shortcut="markAllRead" onClick={props.onMarkAllRead} />
           <IconButton
             label="Search"
             Icon={Search}
@@ -49,6 +60,7 @@ export function StreamBar(props: StreamBarProps) {
             sources={stream.sources ?? []}
             onShow={onShow}
             onDensity={onDensity}
+            onCheck={props.check.start}
           />
         </div>
       </div>
@@ -66,13 +78,68 @@ export function StreamBar(props: StreamBarProps) {
   );
 }
 
+/** The views, with the number of unread posts. */
+function useViews({ id, newsfeeds }: StreamSubject) {
+  const locale = useLocale();
+  const count = id !== "saved" && unreadCount(newsfeeds) > 0 ? unreadText(newsfeeds, locale) : undefined;
+  return VIEWS.map((view) => (view.value === "unread" ? { ...view, count } : view));
+}
+
+/** Looks for new posts; says when a newsfeed's sources were last checked, and how far a check has come. */
+function CheckButton({ stream: { sources }, check: { isRunning, progress, start } }: StreamBarProps) {
+  const locale = useLocale();
+  const checked = useCheckedText(sources ?? []);
+  return (
+    <>
+      <IconButton
+        label="Check for new posts"
+        title={checked ? `Check for new posts (${checked})` : "Check for new posts"}
+        Icon={RefreshCw}
+        shortcut="refresh"
+        onClick={start}
+        aria-disabled={isRunning}
+        className="aria-disabled:cursor-default max-medium:hidden"
+        iconClass={isRunning ? "motion-safe:animate-spin" : ""}
+      />
+      {/* Over the bar's edge, so the posts below keep their place. */}
+      <div className="absolute inset-x-0 -bottom-px">
+        {isRunning && (
+          <ProgressBar
+            aria-hidden="true"
+            className="h-0.5 w-full"
+            value={progress?.done ?? 0}
+            max={Math.max(progress?.total ?? 1, 1)}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isRunning && progressText(progress, locale)}
+      </p>
+    </>
+  );
+}
+
+/** "checked 5 minutes ago"; empty before the first check. */
+function useCheckedText(sources: readonly Source[]): string {
+  const locale = useLocale();
+  const { now } = useClock();
+  const checks = sources.flatMap(({ last_checked_at: at }) => at ?? []);
+  return checks.length > 0 ? `checked ${relativeText(new Date(Math.max(...checks.map(Number))), { now, locale })}` : "";
+}
+
+function progressText(progress: CheckProgress | null, locale: string): string {
+  if (!progress) return "Checking…";
+  const current = Math.min(progress.done + 1, progress.total);
+  return `Checking ${numberText(current, locale)} of ${countText(progress.total, "source", { locale })}`;
+}
+
 /** Active filters with a button to remove each. */
 function FilterLine({ subject, stream: { sources }, filter, onShow }: StreamBarProps) {
   const { sourceId, newsfeedId, q, order, mattersOnly } = filter;
   const source = sources?.find(({ id }) => id === sourceId);
   const newsfeed = subject.newsfeeds.find(({ id }) => id === newsfeedId);
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 empty:hidden">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 empty:hidden">
       {(sourceId || newsfeedId || q || mattersOnly) && <span className="text-meta text-ink-3">Filtered by</span>}
       {sourceId && (
         <Filtered onRemove={() => onShow({ sourceId: null })}>

@@ -11,6 +11,7 @@ import { useLocale } from "@/components/ui/locale";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { filteredCountQuery } from "@/lib/client/filtered";
 import { showOlderPosts } from "@/lib/client/newsfeed-actions";
+import { mayChange } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -34,8 +35,6 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
       return <NothingFound filter={filter} onShow={onShow} />;
     case "nothing_hidden":
       return <Empty title="Nothing hidden">Posts you hide appear here.</Empty>;
-    case "nothing_read":
-      return <Empty title="Nothing read yet">Posts you have read appear here.</Empty>;
     case "no_sources":
       return <NoSources newsfeed={newsfeed} />;
     case "first_check":
@@ -74,7 +73,9 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
   }
 }
 
-function NoSources({ newsfeed: { id, name } }: Pick<StreamEmptyProps, "newsfeed">) {
+function NoSources({ newsfeed }: Pick<StreamEmptyProps, "newsfeed">) {
+  const { id, name } = newsfeed;
+  if (!mayChange(newsfeed)) return <Empty title="No sources yet">Posts appear once an editor adds sources.</Empty>;
   return (
     <Empty title="No sources yet" link={{ href: `/newsfeeds/${id}/sources`, text: "Add sources" }}>
       Add a site, a profile or a subreddit to {name}. Its newest posts come in at once.
@@ -124,7 +125,7 @@ function NothingSince(of: Of) {
   const { id, start_date } = of.newsfeed;
   const day = useDayText(start_date);
   return (
-    <Empty title={`Nothing since ${day}`} action={<OlderPosts newsfeedId={id} />}>
+    <Empty title={`Nothing since ${day}`} action={mayChange(of.newsfeed) && <OlderPosts newsfeedId={id} />}>
       <Checked {...of} /> Only posts from the{" "}
       <Link href={`/newsfeeds/${id}/settings#start-date`} className="underline decoration-accent underline-offset-3">
         start date
@@ -145,9 +146,11 @@ function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) 
           <ButtonLink look="primary" href={`/newsfeeds/${id}/filtered`}>
             See them
           </ButtonLink>
-          <ButtonLink look="primary" href={`/newsfeeds/${id}/settings#keywords`}>
-            Edit keywords
-          </ButtonLink>
+          {mayChange(of.newsfeed) && (
+            <ButtonLink look="primary" href={`/newsfeeds/${id}/settings#keywords`}>
+              Edit keywords
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -1,19 +1,15 @@
 "use client";
 
 import * as DropdownMenu from "@radix-ui/react-dropdown-menu";
-import { Check } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
+import { type Choice, Choices } from "@/components/ui/menu-choices";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import type { PostOrder } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
 import type { StreamSubject } from "./use-stream-actions";
-
-interface Choice<Value extends string> {
-  value: Value;
-  text: string;
-}
 
 const DENSITIES: readonly Choice<Density>[] = [
   { value: "compact", text: "Compact" },
@@ -42,6 +38,8 @@ export interface StreamMenuProps {
   sources: readonly Source[];
   onShow: (change: Partial<PostFilter>) => void;
   onDensity: (density: Density) => void;
+  /** Looks for new posts; on narrow screens, whose bar has no room for a button. */
+  onCheck: () => void;
 }
 
 interface StreamMenuItemsProps extends StreamMenuProps {
@@ -49,7 +47,7 @@ interface StreamMenuItemsProps extends StreamMenuProps {
 }
 
 export function StreamMenuItems(props: StreamMenuItemsProps) {
-  const { filter, density, subject, sources, onShow, onDensity, start } = props;
+  const { filter, density, subject, sources, onShow, onDensity, onCheck, start } = props;
   const hasRelevance = subject.newsfeeds.some(
     ({ keywords, business_context }) => keywords.length > 0 || Boolean(business_context),
   );
@@ -61,6 +59,12 @@ export function StreamMenuItems(props: StreamMenuItemsProps) {
       align="end"
       className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
     >
+      <DropdownMenu.Item
+        onSelect={onCheck}
+        className="mb-1.5 flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11 medium:hidden"
+      >
+        <RefreshCw aria-hidden="true" size={15} className="text-ink-3" /> Check for new posts
+      </DropdownMenu.Item>
       <Choices label="Density" choices={DENSITIES} value={density} onChoose={onDensity} />
       <Choices label="Order" choices={orders} value={filter.order} onChoose={(order) => onShow({ order })} />
       {(hasRelevance || filter.mattersOnly) && (
@@ -90,38 +94,5 @@ export function StreamMenuItems(props: StreamMenuItemsProps) {
         />
       )}
     </Menu>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  label: string;
-  choices: readonly Choice<Value>[];
-  value: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Choices<Value extends string>({ label, choices, value, onChoose }: ChoicesProps<Value>) {
-  const choose = (text: string) => {
-    const chosen = choices.find((choice) => choice.value === text);
-    if (chosen && chosen.value !== value) onChoose(chosen.value);
-  };
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={choose} aria-label={label} className="not-last:mb-1.5">
-      <DropdownMenu.Label className="eyebrow px-3 pt-2 pb-1 text-ink-3">{label}</DropdownMenu.Label>
-      {choices.map((choice) => (
-        <DropdownMenu.RadioItem
-          key={choice.value}
-          value={choice.value}
-          className="flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11"
-        >
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {choice.text}
-          </span>
-          <DropdownMenu.ItemIndicator>
-            <Check aria-hidden="true" size={15} className="text-accent" />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
   );
 }

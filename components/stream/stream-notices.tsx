@@ -8,6 +8,7 @@ import { useSuggestions } from "@/components/keyword/use-suggestions";
 import { isBroken } from "@/components/source/health";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useLocale } from "@/components/ui/locale";
+import { mayChange } from "@/lib/client/newsfeeds";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
@@ -23,7 +24,7 @@ export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stre
     <>
       <ProgressNotice newsfeed={newsfeed} />
       <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
-      {stream.isSettled && <BestSuggestion newsfeedId={newsfeed.id} />}
+      {stream.isSettled && mayChange(newsfeed) && <BestSuggestion newsfeedId={newsfeed.id} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { Post } from "@/lib/contract/posts";
 /** Distance from the window within which posts render. */
 const NEAR_PX = 1_800;
 
-const POST_PX: Record<Density, number> = { compact: 37, comfortable: 190, cards: 330 };
+const POST_PX: Record<Density, number> = { compact: 37, comfortable: 78, cards: 215 };
 
 /** Rendered at once at the start of a stream: what a tall window shows. */
 const FIRST_PX = 1_600;
@@ -95,7 +95,7 @@ function Days({ posts, before, isByDay, openId, heights, urgentCount, ...card }:
   const byRelevance: DayGroup = { day: null, posts, isContinued: before !== undefined };
   return (isByDay ? groupByDay(posts, timeZone, before) : [byRelevance]).map(({ day, posts: ofDay, isContinued }) => [
     !isContinued && (
-      <h2 key={day} className="eyebrow px-5.5 pt-4.5 pb-1.5 text-ink-3">
+      <h2 key={day} className="eyebrow px-5.5 pt-3.5 pb-1 text-ink-3">
         {day === null ? "Most relevant" : dayText(day, { today, locale })}
       </h2>
     ),

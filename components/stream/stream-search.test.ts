@@ -20,7 +20,7 @@ test("defaults to unread posts, newest first", () => {
 
 test("round-trips the filter and the open post through the URL", () => {
   const filter = {
-    state: "read",
+    state: "hidden",
     order: "oldest",
     mattersOnly: true,
     sourceId: SOURCE,

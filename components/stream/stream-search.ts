@@ -7,7 +7,6 @@ import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 export const VIEWS = [
   { value: "unread", text: "Unread" },
   { value: "all", text: "All" },
-  { value: "read", text: "Read" },
   { value: "hidden", text: "Hidden" },
 ] as const satisfies { value: PostState; text: string }[];
 

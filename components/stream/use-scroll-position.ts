@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { headingId } from "@/components/post/post-card";
+import { headingId } from "@/components/post/card-title";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { fetchPosts, POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import type { Post, PostOrder } from "@/lib/contract/posts";

@@ -1,34 +1,24 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from "react";
 import { useShortcuts } from "@/components/keyboard/use-shortcuts";
-import { headingId } from "@/components/post/post-card";
+import { headingId } from "@/components/post/card-title";
+import type { MarkAround } from "@/components/post/mark-around";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
-import { useLocale } from "@/components/ui/locale";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
-import type { CheckProgress } from "@/lib/client/check-sources";
-import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import type { PostFilter } from "@/lib/client/posts";
+import { folderIn, type PostFilter } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import { type Ranking, saveRanking } from "@/lib/client/ranking";
+import type { MarkedStream } from "@/lib/client/read-marks";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
-import type { SourcesCheck } from "./stream-header";
 import { filterIn, isNarrowed, streamAddress } from "./stream-search";
 import { stateWithPosition } from "./use-scroll-position";
+import { useSourcesCheck } from "./use-sources-check";
 import type { Stream } from "./use-stream";
 
 const loadMarkAllRead = () => import("@/lib/client/mark-all-read");
@@ -50,26 +40,19 @@ interface StreamContext {
   stream: Stream;
 }
 
+/** The newsfeeds that the stream shows. */
+function markedBy({ id, newsfeed, newsfeeds }: StreamSubject, { newsfeedId }: PostFilter): MarkedStream {
+  const oneId = newsfeed?.id ?? newsfeedId;
+  if (oneId !== null) return { newsfeedIds: [oneId], folderId: null, isSaved: false };
+  const folderId = folderIn(id);
+  const newsfeedIds = folderId === null ? null : newsfeeds.map((one) => one.id);
+  return { newsfeedIds, folderId, isSaved: id === "saved" };
+}
+
 /** Actions on the whole stream. */
 export function useStreamActions({ subject, filter, stream }: StreamContext) {
-  const { newsfeed } = subject;
   const client = useQueryClient();
-  const locale = useLocale();
-  const [progress, setProgress] = useState<CheckProgress | null>(null);
-  const check = useMutation({
-    mutationFn: async () => {
-      if (!newsfeed) return null;
-      const { checkNewsfeed } = await import("@/lib/client/check-sources");
-      return checkNewsfeed(client, newsfeed.id, { locale, onProgress: setProgress });
-    },
-    onSuccess: async (text) => {
-      await stream.lookForNew();
-      void client.invalidateQueries(newsfeedsQuery());
-      if (text !== null) showToast({ text });
-    },
-    onError: showFailure,
-    onSettled: () => setProgress(null),
-  });
+  const check = useSourcesCheck(subject.newsfeeds, stream.lookForNew);
   // Failures are shown only when the code is needed.
   useEffect(() => onFirstUse(() => void loadMarkAllRead().catch(() => undefined)), []);
   return {
@@ -77,17 +60,11 @@ export function useStreamActions({ subject, filter, stream }: StreamContext) {
       const pages = stream.list.data;
       const text = `Remove the filter first to mark all of ${subject.name} as read.`;
       const isSaved = subject.id === "saved";
-      const marked = { newsfeedId: newsfeed?.id ?? filter.newsfeedId, isSaved };
+      const marked = markedBy(subject, filter);
       if (isNarrowed(filter) || (isSaved && filter.newsfeedId)) showToast({ text });
       else if (pages) loadMarkAllRead().then(({ markAllRead }) => markAllRead(client, marked, pages), showFailure);
     },
-    check: {
-      isRunning: check.isPending,
-      progress,
-      start: () => {
-        if (!check.isPending) check.mutate();
-      },
-    } satisfies SourcesCheck,
+    check,
   };
 }
 
@@ -111,13 +88,15 @@ interface StreamKeys {
   /** No further posts are loaded. */
   onEnd: () => void;
   onMarkAllRead: () => void;
+  /** Null where posts have no order. */
+  markAround: MarkAround | null;
   onSearch: () => void;
   onRefresh: () => void;
 }
 
 /** Shortcuts for the open post, else for the focused one. */
 export function useStreamKeys(stream: StreamKeys): void {
-  const { posts, openId, actions, open, close, draw, onEnd } = stream;
+  const { posts, openId, actions, open, close, draw, onEnd, markAround } = stream;
   const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));
   const current = () => posts.find((post) => post.id === (openId ?? focusedId()));
   const move = (step: 1 | -1, doesOpen: boolean) => {
@@ -150,6 +129,7 @@ export function useStreamKeys(stream: StreamKeys): void {
     lessLikeThis: onCurrent((post) => actions.giveFeedback(post, "less")),
     close: () => openId && close(),
     markAllRead: stream.onMarkAllRead,
+    ...(markAround && { markAboveRead: onCurrent(markAround.above), markOlderRead: onCurrent(markAround.older) }),
     search: stream.onSearch,
     refresh: stream.onRefresh,
   });

@@ -11,6 +11,7 @@ import { useLocale } from "@/components/ui/locale";
 import { visitText } from "@/components/ui/time-text";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { TodayPage } from "@/lib/client/today";
+import { unreadCount, unreadText } from "@/lib/client/unread";
 import type { Post } from "@/lib/contract/posts";
 import { NEW_COUNT_MAX } from "@/lib/contract/today";
 import { countText, numberText } from "@/lib/core/number-text";
@@ -67,10 +68,13 @@ export function AlsoNew({ today: { since, newsfeeds }, posts }: { today: Today; 
         </Link>
       ))}
       <Link
-        href="/unread"
+        href="/settings/feeds"
         prefetch={false}
         className="ms-auto inline-flex min-h-7 items-center hover:text-ink coarse:min-h-11"
       >
+        Feed address
+      </Link>
+      <Link href="/unread" prefetch={false} className="inline-flex min-h-7 items-center hover:text-ink coarse:min-h-11">
         All unread <span aria-hidden="true">&nbsp;→</span>
       </Link>
     </div>
@@ -108,7 +112,7 @@ export function Troubles({ troubles }: Pick<Today, "troubles">) {
 export function CaughtUp({ onMore }: { onMore: () => Promise<void> }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
-  const unread = sumOf(newsfeeds.map(({ unread_count }) => unread_count));
+  const unread = unreadCount(newsfeeds);
   return (
     <Empty
       title="All caught up"
@@ -128,7 +132,7 @@ export function CaughtUp({ onMore }: { onMore: () => Promise<void> }) {
       }
     >
       {unread > 0
-        ? `You have read what matters most. ${countText(unread, "post is", { many: "posts are", locale })} still unread.`
+        ? `You have read what matters most. ${unreadText(newsfeeds, locale)} ${unread === 1 ? "post is" : "posts are"} still unread.`
         : "Everything is read. New posts appear here as they are published."}
     </Empty>
   );

@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CardActions } from "@/components/post/card-parts";
-import { headingId, TitleLink } from "@/components/post/post-card";
+import { CardActions } from "@/components/post/card-actions";
+import { ProvenMark } from "@/components/post/card-parts";
+import { headingId, TitleLink } from "@/components/post/card-title";
 import { sourceNames } from "@/components/post/post-meta";
 import { shownTitle } from "@/components/post/shown-title";
 import type { PostActions } from "@/components/post/use-post-actions";
@@ -28,7 +29,7 @@ export function Lead({ post, onOpen }: LeadProps) {
     <article
       aria-labelledby={headingId(post.id)}
       data-post={post.id}
-      className="group relative border-b border-line pt-6 pb-6 has-[a:focus-visible]:bg-raised"
+      className="group relative touch-pan-y touch-pinch-zoom border-b border-line pt-6 pb-6 has-[a:focus-visible]:bg-raised"
     >
       <Meta post={post}>
         {" · "}
@@ -110,7 +111,7 @@ function Row({ post, level, onOpen, actions }: RowProps) {
     <article
       aria-labelledby={headingId(post.id)}
       data-post={post.id}
-      className="group relative border-b border-line py-3.5 has-[a:focus-visible]:bg-raised"
+      className="group relative touch-pan-y touch-pinch-zoom border-b border-line py-3.5 has-[a:focus-visible]:bg-raised"
     >
       <Meta post={post} />
       <Title
@@ -121,11 +122,7 @@ function Row({ post, level, onOpen, actions }: RowProps) {
       />
       {text && (
         <p lang={language} dir="auto" className={`line-clamp-1 wrap-anywhere ${isProven ? "" : "text-ink-2"}`}>
-          {isProven && (
-            <span aria-hidden="true" className="font-bold text-accent">
-              ✓{" "}
-            </span>
-          )}
+          {isProven && <ProvenMark />}
           {text}
         </p>
       )}

@@ -4,14 +4,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { usePostActions } from "@/components/post/use-post-actions";
+import { PullHint } from "@/components/stream/pull-hint";
 import { preloadReader, ReaderPane } from "@/components/stream/reader-pane";
+import { useSourcesCheck } from "@/components/stream/use-sources-check";
 import { useStreamKeys } from "@/components/stream/use-stream-actions";
+import { useTouch } from "@/components/stream/use-touch";
 import { useClock } from "@/components/ui/clock";
 import { LoadFailure } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { dateText } from "@/components/ui/time-text";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { markPassedRead } from "@/lib/client/mark-passed";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
 import { postQuery } from "@/lib/client/posts";
 import { recordVisit, reloadToday, todayQuery } from "@/lib/client/today";
@@ -27,6 +31,10 @@ export function TodayView() {
   const posts = useMemo(() => flattenPosts(data).filter(({ is_hidden }) => !is_hidden), [data]);
   const { openId, open, close } = useOpenPost(posts);
   const actions = usePostActions();
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  const check = useSourcesCheck(newsfeeds, () => reloadToday(client));
+  const ref = useRef<HTMLElement>(null);
+  useTouch({ streamRef: ref, posts, actions, onRefresh: check.start });
   useStreamKeys({
     posts,
     openId,
@@ -37,14 +45,22 @@ export function TodayView() {
     onEnd: () => undefined,
     onMarkAllRead: () => markPassedRead(client, posts),
     onSearch: () => router.push("/search"),
-    onRefresh: () => void reloadToday(client),
+    markAround: null,
+    onRefresh: check.start,
   });
   useEffect(() => void recordVisit(), []);
   useEffect(() => onFirstUse(preloadReader), []);
   const [lead, ...others] = posts;
   return (
     <div className="relative h-full">
-      <section aria-label="Posts" data-stream inert={openId !== null} className="h-full scroll-pt-4 overflow-y-auto">
+      <section
+        ref={ref}
+        aria-label="Posts"
+        data-stream
+        inert={openId !== null}
+        className="relative h-full scroll-pt-4 overflow-y-auto overscroll-y-contain"
+      >
+        <PullHint />
         <div className="mx-auto max-w-[52rem] px-5 pt-8 pb-24 medium:px-10 medium:pt-11">
           <Masthead>{data && <Figures today={data.today} />}</Masthead>
           {!data && error && <LoadFailure title="The posts could not be loaded" error={error} onRetry={refetch} />}

@@ -6,12 +6,23 @@ interface PageFrameProps {
   title: string;
   lead?: ReactNode;
   back?: ReactNode;
+  /** Above the page, over its whole width. */
+  header?: ReactNode;
   /** Main action beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function Page({ title, lead, back, action, children }: PageFrameProps) {
+export function Page({ header, ...frame }: PageFrameProps) {
+  return (
+    <>
+      {header}
+      <Frame {...frame} />
+    </>
+  );
+}
+
+function Frame({ title, lead, back, action, children }: Omit<PageFrameProps, "header">) {
   return (
     <div className="mx-auto max-w-[54rem] px-5 pt-8 pb-24 medium:px-8 medium:pt-10">
       {back && <div className="mb-3">{back}</div>}

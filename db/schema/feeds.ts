@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sourceTypeNames } from "@/lib/core/source-types";
-import { bytes, id, instant, partOf } from "./columns";
+import { bytes, id, instant, partOf, readerNumber } from "./columns";
 import { newsfeeds } from "./newsfeeds";
 
 interface AskedByPublisher {
@@ -145,9 +145,11 @@ export const sources = pgTable(
     /** Language into which its posts are translated, as a primary tag of BCP 47; null for none. */
     translateTo: text("translate_to"),
     createdAt: instant("created_at").notNull().defaultNow(),
+    number: readerNumber(),
   },
   (t) => [
     uniqueIndex("sources_newsfeed_feed_uq").on(t.newsfeedId, t.feedId),
+    uniqueIndex("sources_number_uq").on(t.number),
     index("sources_feed_ix").on(t.feedId, t.newsfeedId),
     check("sources_url_ck", sql`char_length(${t.url}) between 1 and 2048`),
   ],

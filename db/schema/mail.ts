@@ -22,6 +22,7 @@ export const MAIL_KINDS = [
   "verify-email",
   "change-email",
   "account-notice",
+  "notification",
   "invitation",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, id, instant, partOf } from "./columns";
+import { bytes, id, instant, partOf, readerNumber } from "./columns";
 import { users } from "./users";
 
 export const newsfeeds = pgTable(
@@ -52,16 +52,17 @@ export const newsfeeds = pgTable(
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    number: readerNumber(),
   },
   (t) => [
     index("newsfeeds_owner_ix").on(t.ownerId),
+    uniqueIndex("newsfeeds_number_uq").on(t.number),
     index("newsfeeds_deleted_ix").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     check("newsfeeds_name_ck", sql`char_length(${t.name}) between 1 and 200`),
     check("newsfeeds_digest_ck", sql`${t.digestFrequency} in ('daily', 'weekly')`),
   ],
 );
 
-/** Members, including the owner. */
 /** Vector of a newsfeed's context, or of its keywords where it has none. */
 export const interestVectors = pgTable("interest_vectors", {
   newsfeedId: partOf("newsfeed_id", () => newsfeeds.id).primaryKey(),
@@ -70,12 +71,32 @@ export const interestVectors = pgTable("interest_vectors", {
   vector: bytes("vector").notNull(),
 });
 
+/** A user's folder of newsfeeds. */
+export const newsfeedFolders = pgTable(
+  "newsfeed_folders",
+  {
+    id: id(),
+    userId: partOf("user_id", () => users.id),
+    name: text("name").notNull(),
+    isCollapsed: boolean("is_collapsed").notNull().default(false),
+    /** Place among the user's folders; null before the first move, which comes first. */
+    position: integer("position"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("newsfeed_folders_user_ix").on(t.userId)],
+);
+
+/** Members, including the owner. */
 export const newsfeedMembers = pgTable(
   "newsfeed_members",
   {
     userId: partOf("user_id", () => users.id),
     newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
-    role: text("role", { enum: ["owner", "editor"] }).notNull(),
+    role: text("role", { enum: ["owner", "editor", "viewer"] }).notNull(),
+    /** The member's own folder; null without one. */
+    folderId: uuid("folder_id").references(() => newsfeedFolders.id, { onDelete: "set null" }),
+    /** Place among the member's newsfeeds; null before the first move, which comes first. */
+    position: integer("position"),
     /** Watermark: posts up to this id are read, except as `post_states` says. */
     readUpTo: uuid("read_up_to"),
     digestEnabled: boolean("digest_enabled").notNull().default(true),
@@ -92,12 +113,13 @@ export const newsfeedMembers = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.newsfeedId] }),
     index("newsfeed_members_newsfeed_ix").on(t.newsfeedId),
+    index("newsfeed_members_folder_ix").on(t.folderId).where(sql`${t.folderId} is not null`),
     uniqueIndex("newsfeed_members_one_owner_uq").on(t.newsfeedId).where(sql`${t.role} = 'owner'`),
     index("newsfeed_members_digest_ix").on(t.nextDigestAt).where(sql`${t.nextDigestAt} is not null`),
     index("newsfeed_members_unplanned_ix")
       .on(t.newsfeedId)
       .where(sql`${t.digestEnabled} and ${t.nextDigestAt} is null`),
-    check("newsfeed_members_role_ck", sql`${t.role} in ('owner', 'editor')`),
+    check("newsfeed_members_role_ck", sql`${t.role} in ('owner', 'editor', 'viewer')`),
   ],
 );
 
@@ -107,7 +129,7 @@ export const invitations = pgTable(
     id: id(),
     newsfeedId: partOf("newsfeed_id", () => newsfeeds.id),
     email: text("email").notNull(),
-    role: text("role", { enum: ["editor"] }).notNull(),
+    role: text("role", { enum: ["editor", "viewer"] }).notNull(),
     tokenHash: bytes("token_hash").notNull(),
     invitedBy: partOf("invited_by", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),

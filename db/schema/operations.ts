@@ -40,7 +40,7 @@ export const aiNewsfeedUsage = pgTable(
 
 /** Settings that the operator changes in the app. Environment variables win over them. */
 export const serverSettings = pgTable("server_settings", {
-  name: text("name", { enum: ["ai", "ai-prices", "ai-checks", "mail", "connectors"] }).primaryKey(),
+  name: text("name", { enum: ["ai", "ai-prices", "ai-checks", "mail", "connectors", "web-push"] }).primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),
   /** Secrets, encrypted with a key that is derived from the server's secret. */
   sealed: bytes("sealed"),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { articles } from "./articles";
-import { id, instant, partOf, textState } from "./columns";
+import { id, instant, partOf, readerNumber, textState } from "./columns";
 import { sources } from "./feeds";
 import { newsfeedMembers, newsfeeds } from "./newsfeeds";
 import { users } from "./users";
@@ -39,9 +39,12 @@ export const posts = pgTable(
     /** 0 to 100; -1 without anything to compare with, and until the post is scored. */
     relevance: smallint("relevance").notNull().default(-1),
     visible: boolean("visible").notNull().generatedAlwaysAs(sql`matched and not hidden`),
+    /** With 16 digits, because some reader apps pad the hexadecimal form to the length of the decimal one. */
+    number: readerNumber(1_000_000_000_000_000),
   },
   (t) => [
     uniqueIndex("posts_article_newsfeed_uq").on(t.articleId, t.newsfeedId),
+    uniqueIndex("posts_number_uq").on(t.number),
     // Ascending and read backwards, because Drizzle's `.desc()` emits NULLS LAST, which never matches the order.
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
     // Without `visible`, so that no plan takes it for another order; filtered posts have no score, so they come last.
@@ -103,7 +106,7 @@ export const keylearnings = pgTable(
   ],
 );
 
-/** A member's read state where it differs from the watermark. */
+/** A member's own state of a post: read where that differs from the watermark, and hidden by a viewer. */
 export const postStates = pgTable(
   "post_states",
   {
@@ -111,6 +114,8 @@ export const postStates = pgTable(
     newsfeedId: uuid("newsfeed_id").notNull(),
     postId: uuid("post_id").notNull(),
     isRead: boolean("is_read").notNull(),
+    /** Hidden for this member alone, as viewers hide. */
+    isHidden: boolean("is_hidden").notNull().default(false),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (t) => [

@@ -1,10 +1,14 @@
+import type { Page } from "@playwright/test";
+import { DOORS } from "@/components/docs/doors";
 import { expect, test } from "../support/journey";
 import { type Stop, visit } from "../support/tour";
 
 function signedOutStops(): Stop[] {
   return [
     { what: "the start page", go: (page) => page.goto("/") },
-    { what: "the API reference", go: (page) => page.goto("/docs") },
+    { what: "the documentation", go: (page) => page.goto("/docs") },
+    { what: "the API reference", go: (page) => page.goto("/docs/api") },
+    ...DOORS.map(({ slug, title }) => ({ what: title, go: (page: Page) => page.goto(`/docs/${slug}`) })),
     { what: "the page for publishers", go: (page) => page.goto("/bot") },
     { what: "sign-up", go: (page) => page.goto("/sign-up") },
     {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { isInSummary, lineOf } from "@/components/post/line-of";
 import type { FullPost, Post } from "@/lib/contract/posts";
 import {
   foreignIn,
@@ -15,6 +16,7 @@ import type { FarmClient } from "../support/farm-client";
 import { expect, test } from "../support/journey";
 import { mailTo } from "../support/mailbox";
 import { makeNewsfeed, signUp } from "../support/member";
+import { openDetails } from "../support/way-around";
 
 const FOLDER = "/orders";
 const OPENED = [
@@ -68,8 +70,8 @@ async function writtenPosts(page: Page, newsfeedId: string): Promise<Post[]> {
 }
 
 interface Shown {
-  summary: string | undefined;
-  keylearning: string | undefined;
+  /** Summary and key learning. */
+  texts: string[];
   quotes: string[];
   /** Unexpected elements that load something or link elsewhere. */
   strangers: string[];
@@ -83,27 +85,26 @@ function shownIn(place: Locator, addressesExpected: readonly string[]): Promise<
       (link) => !expected.includes(link.getAttribute("href") ?? ""),
     );
     const active = element.querySelectorAll("img, picture, video, audio, iframe, object, embed, script, style, form");
-    // Without the marks of the check.
-    const [summary, keylearning = ""] = texts
-      .filter(({ tagName }) => tagName === "P")
-      .map((text) => text.textContent.replace(/\[\d+\]| \(not found by the check\)/g, ""));
     return {
-      summary,
-      keylearning,
+      // Without the marks of the check.
+      texts: texts
+        .filter(({ tagName }) => tagName === "P")
+        .map((text) => text.textContent.replace(/^✓ Key learning: |\[\d+\]| \(not found by the check\)/g, "")),
       quotes: texts.filter(({ tagName }) => tagName === "CITE").map((text) => text.textContent),
       strangers: [...within, ...links, ...active].map((stranger) => stranger.outerHTML),
     };
   }, addressesExpected);
 }
 
-function expectClean(shown: Shown, post: Post): void {
-  // A sentence of the article is shown as a quote.
-  const isQuote = post.keylearning_state === "extract" && shown.keylearning === "";
-  if (isQuote) expect(shown.quotes.join("\n"), post.title).toContain(post.keylearning);
-  const keylearning = isQuote ? "" : post.keylearning;
-  expect(shown, post.title).toMatchObject({ summary: post.summary, keylearning, strangers: [] });
+function expectClean(shown: Shown, post: Post, texts: readonly string[]): void {
+  expect(shown, post.title).toMatchObject({ texts, strangers: [] });
   for (const text of [post.summary, post.keylearning, ...shown.quotes])
     expect([post.title, text, foreignIn(text, hostileOf(post))]).toEqual([post.title, text, null]);
+}
+
+/** Key learning and summary; a sentence of the article is shown as a quote. */
+function textsOf({ keylearning, keylearning_state, summary }: Post): string[] {
+  return [keylearning_state === "extract" ? "" : keylearning, summary].filter((text) => text !== "");
 }
 
 test("instructions in an article have no effect on pages or emails", async ({ page, context, farm, watch }) => {
@@ -126,7 +127,7 @@ test("instructions in an article have no effect on pages or emails", async ({ pa
     for (const post of posts.slice(0, inVolume(posts.length))) {
       const card = page.locator(`[data-post="${post.id}"]`);
       await card.scrollIntoViewIfNeeded();
-      expectClean(await shownIn(card, [`/posts/${post.id}`, post.external_url]), post);
+      expectClean(await shownIn(card, [`/posts/${post.id}`]), post, [lineOf(post).text]);
     }
   });
 
@@ -139,9 +140,10 @@ test("instructions in an article have no effect on pages or emails", async ({ pa
       await expect(
         page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: post.title }),
       ).toBeVisible();
+      await openDetails(page);
       const shown = await shownIn(brief, []);
-      expectClean(shown, post);
-      expect(shown.quotes, post.title).toHaveLength(post.evidence.length);
+      expectClean(shown, post, textsOf(post));
+      expect(shown.quotes, post.title).toHaveLength(isInSummary(post) ? 0 : post.evidence.length);
     }
   });
 
@@ -151,7 +153,8 @@ test("instructions in an article have no effect on pages or emails", async ({ pa
       if (!post) throw new Error(`There is no ${name}.`);
       await page.goto(`/posts/${post.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
-      expectClean(await shownIn(brief, []), post);
+      await openDetails(page);
+      expectClean(await shownIn(brief, []), post, textsOf(post));
       const { content_markdown }: FullPost = await (await page.request.get(`/v1/posts/${post.id}`)).json();
       for (const { quote, start, end } of post.evidence) expect(content_markdown.slice(start, end)).toBe(quote);
     }

@@ -46,7 +46,7 @@ async function writeWords(page: Page, farm: FarmClient) {
   const list = await json<{ id: string }>(await post(page, "/v1/lists", { name: NAME, description: ALL }));
   for (const { id } of posts) await json(await post(page, `/v1/lists/${list.id}/items`, { post_id: id, note: ALL }));
   const shared = await json<{ share_url: string }>(await put(page, `/v1/lists/${list.id}`, { is_public: true }));
-  expect((await put(page, "/api/app/profile", { name: NAME.slice(0, 100) })).status()).toBe(204);
+  expect((await put(page, "/v1/me", { name: NAME.slice(0, 100) })).status()).toBe(200);
   await json(await post(page, "/api/app/api-keys", { name: NAME.slice(0, 80) }));
   return { newsfeedId, listId: list.id, postId: posts[0]?.id ?? "", sharedPath: new URL(shared.share_url).pathname };
 }

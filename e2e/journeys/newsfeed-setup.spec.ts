@@ -181,7 +181,7 @@ test("keywords are previewed, saved, and filtered posts rescued", async ({ page,
   });
 
   await test.step("filtered posts show the reason", async () => {
-    await page.getByRole("navigation", { name: "This newsfeed" }).getByRole("link", { name: "Filtered out" }).click();
+    await page.getByRole("navigation", { name: "This newsfeed" }).getByRole("link", { name: "Filtered" }).click();
     await expect(page.getByText("The excluding keyword “-transformer*” occurs").first()).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/journey";
 import { expectFocusKept } from "../support/keyboard";
-import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { json, makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -69,5 +69,22 @@ test("on a phone the palette finds pages, sources and actions", async ({ page, f
     await button.tap();
     await box.fill("nothing is called this");
     await expect(options).toHaveText(["Search posts for “nothing is called this”"]);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a post is found by the words of its title", async () => {
+    const [post] = await json<{ id: string; title: string }[]>(await page.request.get("/v1/posts?limit=1"));
+    await button.tap();
+    await box.pressSequentially((post?.title ?? "").split(" ").slice(0, 3).join(" ").toUpperCase());
+    const found = palette.getByRole("group", { name: "Posts" }).getByRole("option", { name: post?.title ?? "" });
+    await expect(found).toContainText("Zürich");
+    await found.tap();
+    await page.waitForURL(`**/posts/${post?.id}`);
+    await page.goto("/newsfeeds");
+    await button.tap();
+    await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText(
+      post?.title ?? "",
+    );
+    await page.keyboard.press("Escape");
   });
 });

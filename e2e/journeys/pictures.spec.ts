@@ -24,7 +24,7 @@ async function choosePictures(page: Page, isOn: boolean): Promise<void> {
   await page.goto("/settings/appearance");
   const choice = page.getByRole("switch", { name: "Show pictures in posts" });
   await expect(choice).toBeEnabled();
-  const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/app/profile"));
+  const saved = page.waitForResponse((reply) => reply.url().endsWith("/v1/me"));
   await choice.setChecked(isOn);
   expect((await saved).status()).toBe(204);
 }

@@ -51,6 +51,11 @@ test("posts of all newsfeeds are read, filtered, marked and saved in one place",
     await expect.poll(() => titles(page)).toEqual(all);
   });
 
+  await test.step("all sources are asked for new posts", async () => {
+    await page.keyboard.press("r");
+    await expect(page.getByText(/Nothing new\./)).toBeVisible();
+  });
+
   await test.step("posts open beside or over the river", async () => {
     const [first = "", second = ""] = await titles(page);
     const reader = page.getByRole("region", { name: "Reader" });

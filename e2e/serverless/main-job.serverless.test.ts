@@ -139,7 +139,7 @@ test("functions that are killed after each answer do the main job", async () => 
   await post(`/v1/lists/${list.id}/items`, { post_id: first?.id });
   expect(await get<object[]>(`/v1/lists/${list.id}/items`)).toMatchObject([{ post: { id: first?.id } }]);
 
-  await post(`/api/app/newsfeeds/${newsfeed.id}/digest/test`, {});
+  await post(`/v1/newsfeeds/${newsfeed.id}/digest/test`, {});
   await inngest.runEvents();
   expect(resend.delivered.map(({ body }) => body).join()).toContain(first?.title);
   for (const tick of ids.filter((id) => id.endsWith("-tick")))

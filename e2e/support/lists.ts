@@ -4,6 +4,8 @@ import { json, makeNewsfeed, post, waitForPosts } from "./member";
 
 export const entriesOf = (page: Page) => page.getByRole("list", { name: "Posts" }).getByRole("article");
 export const titlesOf = (page: Page) => entriesOf(page).getByRole("heading").allTextContents();
+/** Name of the button that moves an entry. */
+export const HANDLE = /^Move (?!to the top|up|down)/;
 export const buttonOf = (entry: Locator, name: RegExp) => entry.getByRole("button", { name });
 
 /** Stored order. */

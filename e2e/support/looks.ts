@@ -31,9 +31,20 @@ export const LOOKS: readonly Look[] = [
 
 /** Journeys by part of the app, which work at every look. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {
-  reading: ["stream", "relevance", "reader", "pictures", "growing-text", "late-parts", "hostile-posts", "next-check"],
+  reading: [
+    "stream",
+    "relevance",
+    "reader",
+    "paging",
+    "text-settings",
+    "pictures",
+    "growing-text",
+    "late-parts",
+    "hostile-posts",
+    "next-check",
+  ],
   "key learning": ["first-newsfeed", "context-trial", "hostile-articles"],
-  acting: ["save", "keyboard", "keyboard-alone"],
+  acting: ["save", "mark-around", "keyboard", "keyboard-alone"],
   "newsfeeds and sources": [
     "newsfeed-setup",
     "opml",
@@ -52,11 +63,13 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
 export const OF_THEIR_OWN: readonly string[] = [
   "first-account",
   "fonts",
+  "first-screen",
   "forced-colours",
   "palette",
   "post-page",
   "sources-table",
   "steady-list",
+  "swipes",
   "suggestions",
   "touch",
   "translation",

@@ -22,7 +22,17 @@ export const TRANSLATIONS = [{ limit: 4 }, { key: "event.data.contentHash", limi
 
 export const MAILS = [{ limit: 8 }, { key: "event.data.kind", limit: 4 }] as const;
 export const DIGESTS = [{ limit: 4 }] as const;
+
+/** Attempts to deliver, for each lane. One receiver takes one place, however long it hangs. */
+export const DELIVERIES = [
+  { key: "event.data.lane", limit: 48 },
+  { key: "event.data.destinationId", limit: 1 },
+] as const;
+
 export const HUBS = [{ limit: 2 }, { key: "event.data.shard", limit: 1 }] as const;
+
+/** Runs that verify subscribers of the hub or push to them. */
+export const SUBSCRIBERS = [{ limit: 4 }] as const;
 
 export const REFILES = [{ limit: 4 }, { key: "event.data.newsfeedId", limit: 1 }] as const;
 

@@ -3,6 +3,7 @@ import { networkOf } from "@/lib/auth/network";
 import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
+import { assertScope } from "@/lib/context/scope";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/core/errors";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
@@ -20,30 +21,44 @@ const inTurn = limitConcurrency(10);
  * Authenticates a request by `X-API-Key`, its synonym `Authorization: Bearer`, or the session cookie. A key takes
  * precedence, even a wrong one. Other schemes belong to proxies and are ignored.
  *
- * @throws AppError `unauthorized`; `forbidden` when a cookie from another site or a read-only key would change
- * something
+ * @param endpoint absent where there is no operation
+ * @throws AppError `unauthorized`; `forbidden` when a cookie from another site would change something, or the key's
+ * scope does not include the operation
  */
-export async function authenticate(
-  ctx: SystemContext,
-  request: Request,
-  access: AnyEndpoint["access"] = "key_or_session",
-): Promise<UserActor> {
+export async function authenticate(ctx: SystemContext, request: Request, endpoint?: AnyEndpoint): Promise<UserActor> {
   const key = presentedKey(request.headers);
   const actor = key === null ? await sessionActor(ctx, request.headers) : await keyActor(ctx, request, key);
   if (!actor) throw new AppError("unauthorized", "Send a valid API key in the X-API-Key header.");
-  if (actor.via === "key" && access === "session")
-    throw new AppError("forbidden", "This needs a signed-in person; an API key cannot do it.");
-  if (!isUnsafe(request.method)) return actor;
-  if (actor.via === "session") assertSameOrigin(request.headers, ctx.settings.appUrl);
-  if (actor.isReadOnly) throw new AppError("forbidden", "This API key may only read. Use one with full access.");
+  if (endpoint) assertScope(actor, endpoint);
+  if (actor.via === "session" && isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
   return actor;
 }
 
-/** Delays wrong keys only, so that others in the same network are not slowed down. */
-async function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
-  const actor = await verifyApiKey(ctx, key);
-  if (!actor) await delayFailure(ctx, request);
+/**
+ * Authenticates a request that only an API key may make, whatever its method: the caller checks what the key may do.
+ *
+ * @throws AppError `unauthorized`
+ */
+export async function authenticateKey(ctx: SystemContext, request: Request): Promise<UserActor> {
+  const key = presentedKey(request.headers);
+  const actor = key === null ? null : await keyActor(ctx, request, key);
+  if (!actor) throw new AppError("unauthorized", "Send a valid API key as Authorization: Bearer, or in X-API-Key.");
   return actor;
+}
+
+function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
+  return withDelay(ctx, request, () => verifyApiKey(ctx, key));
+}
+
+/** Delays wrong keys only, so that others in the same network are not slowed down. */
+export async function withDelay<Found>(
+  ctx: SystemContext,
+  request: Request,
+  verify: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const found = await verify();
+  if (found === null) await delayFailure(ctx, request);
+  return found;
 }
 
 async function delayFailure(ctx: SystemContext, request: Request): Promise<void> {

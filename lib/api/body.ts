@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { HttpError } from "./problem";
 
-const MEBIBYTE = 1_048_576;
+export const MEBIBYTE = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
@@ -87,7 +87,7 @@ const CLOSING = new Set([0x5d, 0x7d]);
  *
  * @throws AppError `validation` naming the limit
  */
-function assertJsonShape(json: Uint8Array): void {
+export function assertJsonShape(json: Uint8Array): void {
   let depth = 0;
   let keys = 0;
   for (let at = 0; at < json.length; at++) {

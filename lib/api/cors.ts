@@ -27,6 +27,9 @@ export function preflightHeaders(request: Request, allow: string): Record<string
   };
 }
 
+/** The API, and the protocols of reader apps. */
+const PUBLIC_PATH = /^\/(?:v1|api\/greader\.php|api\/fever\.php|accounts|reader|fever)(?:\/|$)/;
+
 function isPublicApi(request: Request): boolean {
-  return /^\/v1(?:\/|$)/.test(new URL(request.url).pathname);
+  return PUBLIC_PATH.test(new URL(request.url).pathname);
 }

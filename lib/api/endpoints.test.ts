@@ -15,6 +15,10 @@ describe.each(all)("%s", (_, endpoint) => {
     expect((endpoint.surface === "v1" ? v1 : app).filter(({ route }) => route === endpoint.route)).toHaveLength(1);
   });
 
+  test("is open to keys, or says why not", () => {
+    expect(endpoint.surface === "v1").toBe(endpoint.noKey === undefined);
+  });
+
   test("declares the parameters of its path in order", () => {
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);

@@ -60,7 +60,7 @@ function clientGone(): AppError {
 }
 
 /** Link tokens grant access while their link is valid, so they are masked. */
-const SECRET_PATH = /^\/([lu])\/.+/;
+const SECRET_PATH = /^\/([flu])\/.+/;
 
 /** Drops the query, which contains search terms and sometimes keys. */
 function accessLine({ method, url }: Request, answer: { id: string; status: number; startedAt: number }) {

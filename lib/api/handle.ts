@@ -3,6 +3,7 @@ import type { Context, SystemContext, UserContext } from "@/lib/context/context"
 import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/context/rate-limit";
 import type { AnyEndpoint, Input, Output, Route } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/paging";
+import { hasId, perform } from "@/lib/domain/api-keys/perform";
 import { runtime } from "@/lib/runtime/runtime";
 import { assertSameOrigin, authenticate } from "./authenticate";
 import { readJsonBody } from "./body";
@@ -28,21 +29,15 @@ export type EndpointHandler = RouteHandler & { route: Route };
 
 /**
  * Makes the handler of an endpoint for users and API keys. Order: request id, authentication, rate limit, body,
- * parameters and query, idempotency key, verb, encoding, headers. Every error becomes one problem.
+ * parameters and query, scope, idempotency key, verb, encoding, headers. Every error becomes one problem.
  */
 export function handle<E extends AnyEndpoint>(endpoint: E, verb: Verb<UserContext, E>): EndpointHandler {
   return handlerOf(endpoint, async (request, system, replyHeaders) => {
-    const actor = await authenticate(system, request, endpoint.access);
-    const { contextFor, env } = await runtime();
-    const ctx = { ...contextFor(actor), signal: request.signal };
-    const tokensMax = env.API_RATE_LIMIT_PER_MINUTE;
-    // Browser sessions are exempt from the operator's limit.
-    if (tokensMax !== undefined && actor.via === "key" && endpoint.surface === "v1") {
-      const limit = { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 };
-      await countRequest(ctx, limit, replyHeaders);
-    }
+    const ctx = { ...(await contextOf(endpoint, request, { system, replyHeaders })), signal: request.signal };
     const { input, bytes } = await read(endpoint, request, replyHeaders);
-    const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request }));
+    const reply = await perform(ctx, { endpoint, input, network: () => networkOf(request) }, () =>
+      once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request })),
+    );
     return toResponse(reply, request);
   });
 }
@@ -52,9 +47,10 @@ export function handleFile<E extends AnyEndpoint>(
   endpoint: E,
   respond: (ctx: UserContext, input: Input<E>) => Promise<Response>,
 ): EndpointHandler {
-  return handlerOf(endpoint, async (request, system) => {
-    const ctx = (await runtime()).contextFor(await authenticate(system, request, endpoint.access));
-    return respond(ctx, parseInput(endpoint, new URL(request.url), undefined));
+  return handlerOf(endpoint, async (request, system, replyHeaders) => {
+    const ctx = await contextOf(endpoint, request, { system, replyHeaders });
+    const input = parseInput(endpoint, new URL(request.url), undefined);
+    return perform(ctx, { endpoint, input, network: () => networkOf(request) }, () => respond(ctx, input));
   });
 }
 
@@ -74,6 +70,18 @@ export function handlePublic<E extends AnyEndpoint>(
     const { input } = await read(endpoint, request, replyHeaders);
     return toResponse(await run(endpoint, verb, { ctx, input, request }), request);
   });
+}
+
+/** Authenticates the request and counts it against the operator's limit. */
+async function contextOf(
+  endpoint: AnyEndpoint,
+  request: Request,
+  { system, replyHeaders }: { system: SystemContext; replyHeaders: Headers },
+): Promise<UserContext> {
+  const actor = await authenticate(system, request, endpoint);
+  const ctx = (await runtime()).contextFor(actor);
+  if (endpoint.surface === "v1") await countKeyRequest(ctx, replyHeaders);
+  return ctx;
 }
 
 type Answer = (request: Request, system: SystemContext, replyHeaders: Headers) => Promise<Response>;
@@ -107,7 +115,16 @@ async function run<C extends Context, E extends AnyEndpoint>(
 ): Promise<Reply> {
   const { pathname, search } = new URL(request.url);
   const result = await verb(ctx, input, request);
-  return encodeReply(endpoint, result, new URL(`${ctx.settings.appUrl}${pathname}${search}`));
+  const reply = encodeReply(endpoint, result, new URL(`${ctx.settings.appUrl}${pathname}${search}`));
+  return hasId(result) ? { ...reply, id: result.id } : reply;
+}
+
+/** Counts a request against the operator's limit for keys. Browser sessions are exempt. @throws AppError `rate_limited` */
+export async function countKeyRequest(ctx: UserContext, replyHeaders: Headers): Promise<void> {
+  const { actor } = ctx;
+  const tokensMax = (await runtime()).env.API_RATE_LIMIT_PER_MINUTE;
+  if (tokensMax === undefined || actor.via !== "key") return;
+  await countRequest(ctx, { key: `api:${actor.keyId}`, name: "minute", tokensMax, windowSeconds: 60 }, replyHeaders);
 }
 
 /**

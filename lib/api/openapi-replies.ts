@@ -2,7 +2,6 @@ import { STATUS_CODES } from "node:http";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
 import type { Header, JsonSchema, Reference, Reply } from "@/lib/contract/openapi-document";
-import { isUnsafe } from "./methods";
 import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 
 const text: JsonSchema = { type: "string" };
@@ -113,8 +112,7 @@ export function errorReferences(endpoint: AnyEndpoint): Record<string, Reference
 
 /** Codes of the endpoint and of the pipeline. */
 function errorStatuses(endpoint: AnyEndpoint): number[] {
-  const byPipeline = [401, 429, 500, 503];
-  if (isUnsafe(endpoint.method)) byPipeline.push(403);
+  const byPipeline = [401, 403, 429, 500, 503];
   if (endpoint.method === "POST") byPipeline.push(409, 422);
   return [...new Set([...endpoint.errors, ...byPipeline])].sort((one, other) => one - other);
 }

@@ -13,7 +13,17 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
 /** Strict mode throws for unknown and misplaced keywords. */
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats(ajv);
-ajv.addVocabulary(["openapi", "info", "externalDocs", "servers", "security", "tags", "paths", "components"]);
+ajv.addVocabulary([
+  "openapi",
+  "info",
+  "externalDocs",
+  "servers",
+  "security",
+  "tags",
+  "paths",
+  "webhooks",
+  "components",
+]);
 ajv.addSchema(JSON.parse(JSON.stringify({ $id: "openapi.json", ...document })));
 
 function problemsOf(schema: JsonSchema, example: unknown): unknown {
@@ -39,7 +49,7 @@ describe("OpenAPI document", () => {
 
   test("contains this installation's URL and documentation link", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["https://lede.example/v1"]);
-    expect(document.externalDocs.url).toBe("https://lede.example/docs");
+    expect(document.externalDocs.url).toBe("https://lede.example/docs/api");
   });
 
   test("describes each tag and lists no unused one", () => {
@@ -73,6 +83,11 @@ describe.each(operations)("%s", (_, operation) => {
   test("describes each parameter", () => {
     for (const { name, description } of inQueryOrPath) expect(description, name).toBeTruthy();
   });
+});
+
+test.each(Object.entries(document.webhooks))("the event %s has an example that matches its schema", (_, { post }) => {
+  for (const { schema, example } of Object.values(post.requestBody.content))
+    expect(problemsOf(schema, example)).toEqual([]);
 });
 
 test.each(Object.entries(document.components.responses))(

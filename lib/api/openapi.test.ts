@@ -33,7 +33,7 @@ describe("OpenAPI document", () => {
   test("has no two paths that differ only in parameter names", () => {
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
     expect(new Set(shapes).size).toBe(shapes.length);
-    expect(Object.keys(document.paths["/sources/{id}"] ?? {}).toSorted()).toEqual(["delete", "get", "post"]);
+    expect(Object.keys(document.paths["/sources/{id}"] ?? {}).toSorted()).toEqual(["delete", "get", "post", "put"]);
   });
 
   test("resolves all its references", () => {

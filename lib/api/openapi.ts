@@ -13,6 +13,7 @@ import { problem } from "@/lib/contract/problem";
 import { exchange, type RouteHandler } from "./exchange";
 import type { EndpointHandler } from "./handle";
 import { errorComponents, errorReferences, HEADERS, headerReferences, LIMIT_HEADERS } from "./openapi-replies";
+import { openApiWebhooks } from "./openapi-webhooks";
 import { toResponse } from "./reply";
 import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 import { wireSchema } from "./wire-schema";
@@ -30,7 +31,9 @@ Lists are bare arrays. Where a list has a next page, its address is in the \`Lin
 
 Errors are problem documents (RFC 9457): branch on \`code\`, show \`detail\`.
 
-This document and preflights need no API key; everything else does.`;
+This document and preflights need no API key; everything else does. The \`security\` of an operation names the scope that the key needs, \`read\` or \`write\`; \`write\` includes \`read\`. A key can be limited to newsfeeds: \`x-limited-keys\` says whether it may call the operation, for these newsfeeds alone.`;
+
+const SCHEMES = ["ApiKey", "Bearer"] as const;
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
@@ -57,11 +60,12 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
   return {
     openapi: "3.1.0",
     info: { title: "Lede API", version: "1", summary: SUMMARY, description: ABOUT },
-    externalDocs: { description: "The reference, with samples", url: `${appUrl}/docs` },
+    externalDocs: { description: "The reference, with samples", url: `${appUrl}/docs/api` },
     servers: [{ url: `${appUrl}/v1`, description: "This installation" }],
-    security: [{ ApiKey: [] }, { Bearer: [] }],
+    security: SCHEMES.map((scheme) => ({ [scheme]: [] })),
     tags: [...TAGS],
     paths,
+    webhooks: openApiWebhooks(schemas),
     components: {
       schemas,
       responses: errorComponents(),
@@ -95,6 +99,8 @@ function operation(endpoint: PublicEndpoint, path: string, components: Component
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
+    security: SCHEMES.map((scheme) => ({ [scheme]: [endpoint.scope] })),
+    "x-limited-keys": endpoint.isForLimitedKeys,
     parameters: parameters(endpoint, path, components),
     ...(endpoint.body && { requestBody: requestBody(endpoint, components) }),
     responses: { ...success(endpoint, components), ...errorReferences(endpoint) },
@@ -139,13 +145,17 @@ function success(endpoint: AnyEndpoint, components: Components): Record<string, 
   const notModified = { description: "Nothing changed since the `ETag` that was sent.", headers };
   return {
     200: { description: "Success.", headers, content },
-    ...(endpoint.method === "GET" && { 304: notModified }),
+    ...(isTagged(endpoint) && { 304: notModified }),
   };
+}
+
+function isTagged({ method, file }: AnyEndpoint): boolean {
+  return method === "GET" && !file?.isStreamed;
 }
 
 function successHeaders(endpoint: AnyEndpoint): string[] {
   const names = ["X-Request-Id", ...LIMIT_HEADERS];
-  if (endpoint.method === "GET") names.push("ETag");
+  if (isTagged(endpoint)) names.push("ETag");
   if (endpoint.isPaged) names.push("Link", "X-Next-Cursor");
   if (isRepeatableByKey(endpoint)) names.push("Idempotency-Replayed");
   if (endpoint.ignoresUnknownFields) names.push(UNKNOWN_FIELDS_HEADER);
@@ -157,6 +167,10 @@ const TAGS: readonly Tag[] = [
   {
     name: "Newsfeeds",
     description: "A named stream over sources, filtered by keywords and read in the light of a business context.",
+  },
+  {
+    name: "Folders",
+    description: "Folders of newsfeeds. They belong to the caller alone: members of a newsfeed sort it on their own.",
   },
   {
     name: "Sources",
@@ -187,6 +201,31 @@ const TAGS: readonly Tag[] = [
   {
     name: "Reading lists",
     description: "Posts put aside, with notes. A list is its owner's alone until it is shared by a link.",
+  },
+  {
+    name: "Audit log",
+    description: "What API keys wrote: who, what, when, from where, and whether it was done.",
+  },
+  {
+    name: "Digests",
+    description: "Mails with a newsfeed's new posts, at an hour that each member chooses.",
+  },
+  {
+    name: "Account",
+    description: "The caller's profile, home page and data, and how the server is doing.",
+  },
+  {
+    name: "Feed addresses",
+    description: "Secret URLs that serve posts as Atom, RSS and JSON Feed, and sources as OPML, to any program.",
+  },
+  {
+    name: "Webhooks",
+    description:
+      "Events that Lede sends to a URL of yours, signed and retried by the Standard Webhooks. `webhooks` of this document has their bodies.",
+  },
+  {
+    name: "Notifications",
+    description: "Messages about posts that matter, in a chat, on a phone, in a browser or by email.",
   },
 ];
 

@@ -9,6 +9,8 @@ export interface Reply {
   status: number;
   text: string | null;
   headers: Record<string, string>;
+  /** Id of the object in it, for the log. */
+  id?: string;
 }
 
 /**

@@ -46,7 +46,7 @@ function operationsByPath(operations: readonly EndpointHandler[]): (pathname: st
   const byPath = Map.groupBy(operations, ({ route }) => pathOf(route).replaceAll(/\{\w+\}/g, PARAMETER));
   const addresses = [...byPath]
     .map(([path, here]) => ({ names: path.split("/"), here }))
-    .sort((one, other) => firstParameter(other.names) - firstParameter(one.names));
+    .sort((one, other) => (shapeOf(one.names) < shapeOf(other.names) ? -1 : 1));
   return (pathname) => {
     const segments = pathname.split("/").map(decoded);
     const matches = (names: readonly string[]) =>
@@ -55,7 +55,7 @@ function operationsByPath(operations: readonly EndpointHandler[]): (pathname: st
   };
 }
 
-function firstParameter(names: readonly string[]): number {
-  const index = names.indexOf(PARAMETER);
-  return index === -1 ? names.length : index;
+/** Sorts plain names before parameters, segment by segment. */
+function shapeOf(names: readonly string[]): string {
+  return names.map((name) => (name === PARAMETER ? "1" : "0")).join("");
 }

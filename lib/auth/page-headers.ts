@@ -36,7 +36,7 @@ export function contentSecurityPolicy({ nonce, isDevelopment }: PageSecurity): s
 }
 
 /** Paths of share links, invitations and mail links. */
-const SHARED_PAGES = /^\/(?:l|u|invitations|reset-password|sign-in-link|verify-email|change-email)(?:\/|$)/;
+const SHARED_PAGES = /^\/(?:f|l|u|invitations|reset-password|sign-in-link|verify-email|change-email)(?:\/|$)/;
 
 /** Returns the headers of a page. Pages behind a secret link are not indexed or cached, and send no referrer. */
 export function pageHeaders(path: string, security: PageSecurity): Record<string, string> {

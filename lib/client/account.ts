@@ -11,7 +11,7 @@ export async function requestLink(kind: "password-reset" | "sign-in", email: str
 export async function downloadEverything(password: string): Promise<void> {
   const { ticket } = await call("POST /api/app/export", { body: { password } });
   // A file download keeps the page.
-  window.location.assign(`/api/app/export?${new URLSearchParams({ ticket })}`);
+  window.location.assign(`/v1/export?${new URLSearchParams({ ticket })}`);
 }
 
 export function sessionsQuery() {
@@ -42,14 +42,21 @@ export function apiKeysQuery() {
 interface WantedKey {
   name: string;
   isReadOnly: boolean;
+  /** Null for the whole account. */
+  newsfeedIds: string[] | null;
   /** Null for never. */
   expiresAt: Date | null;
 }
 
 /** @returns the key, which cannot be read again */
 export async function createApiKey(client: QueryClient, wanted: WantedKey): Promise<string> {
-  const { name, isReadOnly, expiresAt } = wanted;
-  const body = { name, is_read_only: isReadOnly, expires_at: expiresAt && timestampText(expiresAt) };
+  const { name, isReadOnly, newsfeedIds, expiresAt } = wanted;
+  const body = {
+    name,
+    is_read_only: isReadOnly,
+    newsfeed_ids: newsfeedIds,
+    expires_at: expiresAt && timestampText(expiresAt),
+  };
   const { key, ...row } = await call("POST /api/app/api-keys", { body });
   client.setQueryData(apiKeysQuery().queryKey, (keys = []) => [row, ...keys]);
   return key;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { type Source, source } from "@/lib/contract/sources";
 import { HOUR_MS } from "@/lib/core/duration";
-import { type CheckProgress, checkNewsfeed, outcomeText } from "./check-sources";
+import { type CheckProgress, checkNewsfeeds, outcomeText } from "./check-sources";
 import { sourcesQuery } from "./sources";
 
 const LOCALE = { locale: "de-DE" };
@@ -78,14 +78,14 @@ describe("newsfeed check", () => {
     client.setQueryData(sourcesQuery(example.newsfeed_id).queryKey, sourcesWith());
     const progress: CheckProgress[] = [];
     const onProgress = (one: CheckProgress) => progress.push(one);
-    expect(await checkNewsfeed(client, example.newsfeed_id, { ...LOCALE, onProgress })).toBe("2 new posts.");
+    expect(await checkNewsfeeds(client, [example.newsfeed_id], { ...LOCALE, onProgress })).toBe("2 new posts.");
     expect(progress.map(({ done, total }) => `${done} of ${total}`)).toEqual(["0 of 3", "1 of 3", "3 of 3"]);
     expect(client.getQueryData(sourcesQuery(example.newsfeed_id).queryKey)).toMatchObject([{ post_count: 2 }, {}, {}]);
   });
 
   test("skips fresh and stopped sources", async () => {
     states = [sourcesWith(now, now, { is_active: false, status: "gone" })];
-    const text = await checkNewsfeed(new QueryClient(), example.newsfeed_id, {
+    const text = await checkNewsfeeds(new QueryClient(), [example.newsfeed_id], {
       ...LOCALE,
       onProgress: () => undefined,
     });

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Source } from "@/lib/contract/sources";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { countText } from "@/lib/core/number-text";
 import { call, callPage } from "./call";
 import { sourcesQuery } from "./sources";
@@ -73,19 +74,39 @@ export interface CheckProgress {
   total: number;
 }
 
-/** Checks all sources of a newsfeed and polls until they are done. @returns the outcome in one or two sentences */
-export async function checkNewsfeed(
+/** Newsfeeds that are asked and watched at a time. */
+const AT_ONCE = 4;
+
+interface CheckOptions {
+  locale: string;
+  onProgress: (progress: CheckProgress) => void;
+}
+
+/** Checks all sources of newsfeeds and polls until they are done. @returns the outcome in one or two sentences */
+export async function checkNewsfeeds(
   client: QueryClient,
-  newsfeedId: string,
-  { locale, onProgress }: { locale: string; onProgress: (progress: CheckProgress) => void },
+  newsfeedIds: readonly string[],
+  { locale, onProgress }: CheckOptions,
 ): Promise<string> {
-  const { queryKey } = sourcesQuery(newsfeedId);
-  const before = client.getQueryData(queryKey);
+  const inTurn = limitConcurrency(AT_ONCE);
+  const before = newsfeedIds.flatMap((id) => client.getQueryData(sourcesQuery(id).queryKey) ?? []);
+  // All begin before the first is watched.
+  const checks = await Promise.all(newsfeedIds.map((id) => inTurn("start", () => startCheck(id))));
+  const asked = checks.flatMap((check) => check.asked);
+  const done = new Map<Check, number>();
+  const watch = (check: Check) =>
+    watchAll(client, check, (count) => {
+      done.set(check, count);
+      onProgress({ done: [...done.values()].reduce((sum, one) => sum + one, 0), total: asked.length });
+    });
+  const after = (await Promise.all(checks.map((check) => inTurn("watch", () => watch(check))))).flat();
+  return outcomeText(before, { asked, at: checks[0]?.at ?? new Date(), after }, { locale });
+}
+
+async function startCheck(newsfeedId: string): Promise<Check> {
   // By the server's clock, which decides what is fresh.
   const { rows, at } = await callPage("POST /v1/newsfeeds/{id}/check", { params: { id: newsfeedId } });
-  const check = { asked: rows.filter(({ is_active }) => is_active), at };
-  const after = await watchAll(client, check, onProgress);
-  return outcomeText(before ?? rows, { ...check, after }, { locale });
+  return { asked: rows.filter(({ is_active }) => is_active), at };
 }
 
 /** Sources when their checks started. */
@@ -97,11 +118,11 @@ interface Check {
 async function watchAll(
   client: QueryClient,
   { asked, at }: Check,
-  onProgress: (progress: CheckProgress) => void,
+  onProgress: (done: number) => void,
 ): Promise<readonly Source[]> {
   let [sources, done, idlePolls] = [asked, asked.filter((source) => isFresh(source, at)).length, 0];
   while (sources.length > 0) {
-    onProgress({ done, total: asked.length });
+    onProgress(done);
     if (done === asked.length || idlePolls === IDLE_POLLS_MAX) break;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     sources = await client.fetchQuery({ ...sourcesQuery(asked[0]?.newsfeed_id ?? ""), staleTime: 0 });

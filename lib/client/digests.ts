@@ -5,27 +5,27 @@ import { call, type Request } from "./call";
 export function digestQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["digest", newsfeedId],
-    queryFn: () => call("GET /api/app/newsfeeds/{id}/digest", { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /v1/newsfeeds/{id}/digest", { params: { id: newsfeedId } }),
   });
 }
 
 export function digestsQuery() {
-  return queryOptions({ queryKey: ["digests"], queryFn: () => call("GET /api/app/digests", {}) });
+  return queryOptions({ queryKey: ["digests"], queryFn: () => call("GET /v1/digests", {}) });
 }
 
 export function digestPreviewQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["digest-preview", newsfeedId],
-    queryFn: () => call("GET /api/app/newsfeeds/{id}/digest/preview", { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /v1/newsfeeds/{id}/digest/preview", { params: { id: newsfeedId } }),
   });
 }
 
 export async function updateDigest(
   client: QueryClient,
   newsfeedId: string,
-  body: Request<"PUT /api/app/newsfeeds/{id}/digest">["body"],
+  body: Request<"PUT /v1/newsfeeds/{id}/digest">["body"],
 ): Promise<Digest> {
-  const updated = await call("PUT /api/app/newsfeeds/{id}/digest", { params: { id: newsfeedId }, body });
+  const updated = await call("PUT /v1/newsfeeds/{id}/digest", { params: { id: newsfeedId }, body });
   client.setQueryData(digestQuery(newsfeedId).queryKey, updated);
   client.setQueryData(digestsQuery().queryKey, (digests) =>
     digests?.map((digest) => (digest.newsfeed_id === newsfeedId ? updated : digest)),
@@ -35,6 +35,6 @@ export async function updateDigest(
 
 /** Turns all digests off or on. */
 export async function switchDigests(client: QueryClient, isOn: boolean): Promise<void> {
-  client.setQueryData(digestsQuery().queryKey, await call("PUT /api/app/digests", { body: { is_on: isOn } }));
+  client.setQueryData(digestsQuery().queryKey, await call("PUT /v1/digests", { body: { is_on: isOn } }));
   await client.invalidateQueries({ queryKey: ["digest"] });
 }

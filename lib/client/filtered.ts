@@ -48,7 +48,7 @@ export function rescuePost(client: QueryClient, post: FilteredPost): void {
       { queryKey: ["filtered", newsfeed_id] },
       (pages) => pages && withoutArticle(pages, article_id),
     );
-    for (const streamId of streamsOf(newsfeed_id))
+    for (const streamId of streamsOf(client, newsfeed_id))
       client.removeQueries({ queryKey: ["posts", streamId], type: "inactive" });
     await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
   });

@@ -52,7 +52,8 @@ describe("marking all as read", () => {
   let client: QueryClient;
   const unread = () => flattenPosts(client.getQueryData(queryKey)).flatMap((one) => (one.is_read ? [] : one.id));
   const count = () => client.getQueryData(newsfeedsQuery().queryKey)?.[0]?.unread_count;
-  const markAll = () => markAllRead(client, { newsfeedId: example.id, isSaved: false }, pagesOf(at("12:00"), ...shown));
+  const markAll = () =>
+    markAllRead(client, { newsfeedIds: [example.id], folderId: null, isSaved: false }, pagesOf(at("12:00"), ...shown));
   const leave = () => window.dispatchEvent(new Event("pagehide"));
   const sent = `POST /v1/newsfeeds/${example.id}/read {"before":"2026-11-21T11:59:00.000000"}`;
 
@@ -138,7 +139,8 @@ describe("marking all as read", () => {
     client.setQueryData(river.queryKey, pagesOf(at("12:00"), post("foreign", "10:30", { newsfeed_id: other.id })));
     const counts = () => client.getQueryData(newsfeedsQuery().queryKey)?.map(({ unread_count }) => unread_count);
     const unreadInRiver = () => flattenPosts(client.getQueryData(river.queryKey)).filter(({ is_read }) => !is_read);
-    const markEverything = () => markAllRead(client, { newsfeedId: null, isSaved: false }, pagesOf(at("12:00")));
+    const markEverything = () =>
+      markAllRead(client, { newsfeedIds: null, folderId: null, isSaved: false }, pagesOf(at("12:00")));
     markEverything();
     expect([unread(), unreadInRiver(), counts()]).toEqual([[], [], [1, 0]]);
     undoLast();
@@ -152,7 +154,7 @@ describe("marking all as read", () => {
   test("marks only saved posts of the saved ones", async () => {
     const saved = post("saved", "10:30", { list_ids: ["list"] });
     client.setQueryData(queryKey, pagesOf(at("12:00"), ...shown, saved));
-    markAllRead(client, { newsfeedId: null, isSaved: true }, pagesOf(at("12:00")));
+    markAllRead(client, { newsfeedIds: null, folderId: null, isSaved: true }, pagesOf(at("12:00")));
     expect([unread(), count()]).toEqual([["new", "old"], 39]);
     const answer = [{ ...saved, id: "deep" }, post("other", "08:00")];
     expect(withReadMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["other"]);

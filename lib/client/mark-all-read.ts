@@ -30,7 +30,7 @@ export function seenUntil({ pages }: PostPages): Date {
   return new Date(shown.reduce((latest, at) => Math.max(latest, at), loadedAt));
 }
 
-/** All cached posts of the newsfeed, or of all, without duplicates. */
+/** All cached posts of the newsfeeds, without duplicates. */
 function knownPosts(client: QueryClient, stream: MarkedStream): Post[] {
   const lists = client.getQueriesData<PostPages>({ queryKey: ["posts"] });
   const newest = client.getQueriesData<PostPage>({ queryKey: ["arrivals"] });
@@ -40,7 +40,7 @@ function knownPosts(client: QueryClient, stream: MarkedStream): Post[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }
 
-function showRead(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): void {
+export function showRead(client: QueryClient, ids: ReadonlySet<string>, isRead: boolean): void {
   const patch = (page: PostPage) => patchPosts(page, ids, { is_read: isRead });
   for (const queryKey of [["posts"], ["search"]])
     client.setQueriesData<PostPages>({ queryKey }, (list) => list && { ...list, pages: list.pages.map(patch) });
@@ -81,7 +81,8 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
     for (const { id, unread_count } of counted) patchNewsfeed(client, id, () => ({ unread_count }));
     void client.invalidateQueries(newsfeedsQuery());
   };
-  const cancel = defer(`read ${stream.newsfeedId ?? "all"} ${stream.isSaved} ${before.toISOString()}`, () =>
+  const subject = stream.folderId ?? stream.newsfeedIds?.join() ?? "all";
+  const cancel = defer(`read ${subject} ${stream.isSaved} ${before.toISOString()}`, () =>
     commit(client, mark).catch((error: unknown) => {
       takeBack();
       showFailure(error);
@@ -90,7 +91,7 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
   showToast({ text: "All marked as read", undo: () => cancel() && takeBack() });
 }
 
-function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {
+export function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { newsfeed_id: id } of posts) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
@@ -102,12 +103,17 @@ function countsWithout(posts: readonly Post[], counted: readonly Newsfeed[]): Ma
   return new Map(counted.map(({ id, unread_count }) => [id, Math.max(0, unread_count - (fewer.get(id) ?? 0))]));
 }
 
+async function sendMark({ before, newsfeedIds, folderId, isSaved }: ReadMark): Promise<void> {
+  const body = { before: timestampText(before) };
+  if (folderId !== null) await call("POST /v1/folders/{folder_id}/read", { params: { folder_id: folderId }, body });
+  else if (newsfeedIds === null) await call("POST /v1/posts/read", { body: isSaved ? { ...body, saved: true } : body });
+  else await Promise.all(newsfeedIds.map((id) => call("POST /v1/newsfeeds/{id}/read", { params: { id }, body })));
+}
+
 async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
-  const { newsfeedId, isSaved, keptUnread } = mark;
-  const body = { before: timestampText(mark.before) };
-  if (newsfeedId === null) await call("POST /v1/posts/read", { body: isSaved ? { ...body, saved: true } : body });
-  else await call("POST /v1/newsfeeds/{id}/read", { params: { id: newsfeedId }, body });
+  await sendMark(mark);
   removeReadMark(mark);
+  const { keptUnread } = mark;
   // The watermark has just marked these too.
   await Promise.all(
     [...keptUnread.keys()].map((id) =>

@@ -23,8 +23,8 @@ export function openInvitationsQuery(newsfeedId: string) {
 }
 
 /** @returns the invitation with its link, which cannot be read again */
-export async function inviteMember(client: QueryClient, newsfeedId: string, email: string) {
-  const invited = await call("POST /v1/newsfeeds/{id}/members", { params: { id: newsfeedId }, body: { email } });
+export async function inviteMember(client: QueryClient, newsfeedId: string, body: Pick<Invitation, "email" | "role">) {
+  const invited = await call("POST /v1/newsfeeds/{id}/members", { params: { id: newsfeedId }, body });
   const { accept_url: _, ...invitation } = invited;
   client.setQueryData(openInvitationsQuery(newsfeedId).queryKey, (open = []) => [
     invitation,
@@ -64,6 +64,17 @@ export function removeMember(client: QueryClient, newsfeedId: string, member: Me
       members?.filter(({ user_id }) => user_id !== member.user_id),
     );
   });
+}
+
+/** Makes a member an editor or a viewer. */
+export async function giveRole(client: QueryClient, newsfeedId: string, { user_id, role }: Member): Promise<void> {
+  const changed = await call("PUT /v1/newsfeeds/{id}/members/{user_id}", {
+    params: { id: newsfeedId, user_id },
+    body: { role },
+  });
+  client.setQueryData(membersQuery(newsfeedId).queryKey, (members) =>
+    members?.map((member) => (member.user_id === user_id ? changed : member)),
+  );
 }
 
 /** The caller becomes an editor. */

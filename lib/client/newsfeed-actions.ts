@@ -19,7 +19,7 @@ export async function updateNewsfeed(client: QueryClient, id: string, body: Requ
 
 /** Moves the start date back; stored posts are sorted again. */
 export async function showOlderPosts(client: QueryClient, id: string): Promise<void> {
-  const updated = await call("POST /api/app/newsfeeds/{id}/older-posts", { params: { id } });
+  const updated = await call("POST /v1/newsfeeds/{id}/older-posts", { params: { id } });
   patchNewsfeed(client, id, () => updated);
 }
 

@@ -1,8 +1,8 @@
 /** Keeps the cookie, sent with every request, under 2 kB. */
 const NEWSFEEDS_MAX = 50;
-/** A letter, then a newsfeed's id without hyphens or a river's name. */
+/** A letter, then the id of a newsfeed or folder without hyphens, or a river's name. */
 const ENTRY = /^([a-z])([0-9a-f]{32}|[a-z]{5,6})$/;
-const keyOf = (streamId: string) => streamId.replaceAll("-", "");
+const keyOf = (streamId: string) => streamId.replace(/^folders\//, "").replaceAll("-", "");
 
 function entriesOf(cookie: string | undefined): string[] {
   return (cookie ?? "").split(".").filter((entry) => ENTRY.test(entry));

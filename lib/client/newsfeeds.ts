@@ -3,6 +3,7 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
 import { withMarkedCounts } from "./read-marks";
+import { UNREAD_COUNTED_MAX } from "./unread";
 
 /** Interval while stored posts are being changed. */
 const PROGRESS_POLL_SECONDS = 2;
@@ -13,12 +14,18 @@ const NEWSFEEDS_POLL_SECONDS = 15;
 export function newsfeedsQuery() {
   return queryOptions({
     queryKey: ["newsfeeds"],
-    queryFn: async () => withMarkedCounts(await call("GET /v1/newsfeeds", {})),
+    queryFn: async () =>
+      withMarkedCounts(await call("GET /v1/newsfeeds", { query: { unread_max: String(UNREAD_COUNTED_MAX) } })),
     refetchInterval: ({ state }) => {
       const isUnderWay = state.data?.some(({ refile, rederive }) => refile !== null || rederive !== null);
       return pollEvery(isUnderWay ? PROGRESS_POLL_SECONDS : NEWSFEEDS_POLL_SECONDS, state.error);
     },
   });
+}
+
+/** Whether the reader may change the newsfeed, so that controls for it are shown. Viewers only read. */
+export function mayChange({ role }: Pick<Newsfeed, "role">): boolean {
+  return role !== "viewer";
 }
 
 export function newsfeedById(id: string) {

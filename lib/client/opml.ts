@@ -27,7 +27,7 @@ export async function importOpml(client: QueryClient, body: Request<"POST /v1/op
 export function importProgressQuery(since: Date) {
   return queryOptions({
     queryKey: ["import-progress", since.getTime()],
-    queryFn: () => call("GET /api/app/opml/progress", { query: { since: timestampText(since) } }),
+    queryFn: () => call("GET /v1/opml/progress", { query: { since: timestampText(since) } }),
     refetchInterval: ({ state }) => (state.data?.pending === 0 ? false : pollEvery(PROGRESS_POLL_SECONDS, state.error)),
   });
 }

@@ -17,8 +17,8 @@ function countUnread(client: QueryClient, post: Post, change: number): void {
 }
 
 /** Queries whose pending replies would undo a change of the post. */
-const keysOf = (post: Post) => [
-  ...streamsOf(post.newsfeed_id).map((streamId) => ["arrivals", streamId]),
+const keysOf = (client: QueryClient, post: Post) => [
+  ...streamsOf(client, post.newsfeed_id).map((streamId) => ["arrivals", streamId]),
   ["newsfeeds"],
   ["unread-sources"],
   ["post", post.id],
@@ -32,7 +32,7 @@ function showRead(client: QueryClient, post: Post, isRead: boolean): void {
 /** Shows the change at once; a failure reverts it with a message. @returns whether the server accepted it */
 export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<boolean> {
   if (post.is_read === isRead) return true;
-  cancelPending(client, keysOf(post));
+  cancelPending(client, keysOf(client, post));
   showRead(client, post, isRead);
   recordMark(post, isRead);
   try {
@@ -62,7 +62,7 @@ function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
   const { newsfeed_id, id } = post;
   editPostEverywhere(client, post.id, () => ({ is_hidden: isHidden }));
   const shown = { ...post, is_hidden: isHidden };
-  for (const streamId of streamsOf(newsfeed_id)) {
+  for (const streamId of streamsOf(client, newsfeed_id)) {
     client.setQueriesData<PostPage>({ queryKey: ["arrivals", streamId] }, (page) => page && removePost(page, id));
     for (const [queryKey] of client.getQueriesData({ queryKey: ["posts", streamId] })) {
       const filter = filterOf(queryKey);
@@ -79,7 +79,7 @@ function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
 
 /** Only the server can match posts to words. */
 function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
-  const searches = streamsOf(newsfeed_id).map((streamId) => ["posts", streamId]);
+  const searches = streamsOf(client, newsfeed_id).map((streamId) => ["posts", streamId]);
   for (const queryKey of [["search"], ...searches])
     void client.invalidateQueries({
       queryKey,
@@ -88,7 +88,7 @@ function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
 }
 
 async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<boolean> {
-  cancelPending(client, keysOf(post));
+  cancelPending(client, keysOf(client, post));
   showHidden(client, post, isHidden);
   try {
     const endpoint = isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide";

@@ -1,8 +1,15 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { Post, PostOrder, PostState } from "@/lib/contract/posts";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { pollEvery } from "./api-error";
 import { call, callPage } from "./call";
+import { newsfeedsQuery } from "./newsfeeds";
 import { withReadMarks } from "./read-marks";
 
 /** Selection of a stream. */
@@ -28,17 +35,40 @@ export const ALL_POSTS: PostFilter = {
 };
 
 /** Streams over all newsfeeds: everything, and the posts in the reader's lists. */
-export const RIVERS = ["unread", "saved"] as const;
+const RIVERS = ["unread", "saved"] as const;
 export type River = (typeof RIVERS)[number];
 
-/** @param streamId a newsfeed's id or a river */
-export function isRiver(streamId: string): streamId is River {
-  return RIVERS.some((river) => river === streamId);
+const FOLDER = "folders/";
+
+/** The stream over the newsfeeds of a folder. */
+export function folderStream(folderId: string): string {
+  return FOLDER + folderId;
+}
+
+/** The folder of a stream; null for other streams. */
+export function folderIn(streamId: string): string | null {
+  return streamId.startsWith(FOLDER) ? streamId.slice(FOLDER.length) : null;
+}
+
+/** Whether a stream shows several newsfeeds. */
+export function isRiver(streamId: string): boolean {
+  return RIVERS.some((river) => river === streamId) || folderIn(streamId) !== null;
 }
 
 /** The streams that may show a newsfeed's posts. */
-export function streamsOf(newsfeedId: string): string[] {
-  return [newsfeedId, ...RIVERS];
+export function streamsOf(client: QueryClient, newsfeedId: string): string[] {
+  const newsfeeds = client.getQueryData(newsfeedsQuery().queryKey);
+  const folderId = newsfeeds?.find(({ id }) => id === newsfeedId)?.folder_id;
+  return [newsfeedId, ...RIVERS, ...(folderId ? [folderStream(folderId)] : [])];
+}
+
+/** Part of a request for posts that selects the newsfeeds of a river. */
+export function selectionOf(streamId: string, { newsfeedId }: Pick<PostFilter, "newsfeedId">) {
+  return {
+    newsfeed_ids: newsfeedId ?? undefined,
+    folder_id: folderIn(streamId) ?? undefined,
+    saved: streamId === "saved" ? ("true" as const) : undefined,
+  };
 }
 
 export interface PostPage {
@@ -52,11 +82,18 @@ export type PostPages = InfiniteData<PostPage>;
 
 export const POSTS_PAGE_SIZE = 30;
 
+interface PageWish {
+  cursor: string | null;
+  limit?: number;
+  /** Latest time of publication. */
+  until?: string;
+}
+
 /** @param streamId a newsfeed's id or a river */
 export async function fetchPosts(
   streamId: string,
   { state, order, mattersOnly, sourceId, newsfeedId, q }: PostFilter,
-  { cursor, limit = POSTS_PAGE_SIZE }: { cursor: string | null; limit?: number },
+  { cursor, limit = POSTS_PAGE_SIZE, until }: PageWish,
 ): Promise<PostPage> {
   const askedAt = performance.now();
   const query = {
@@ -67,10 +104,10 @@ export async function fetchPosts(
     min_relevance: mattersOnly ? String(MATTERS_MIN) : undefined,
     source_id: sourceId ?? undefined,
     q: q || undefined,
+    until,
   };
-  const ofAll = { ...query, newsfeed_ids: newsfeedId ?? undefined };
   const { rows, next, at } = isRiver(streamId)
-    ? await callPage("GET /v1/posts", { query: streamId === "saved" ? { ...ofAll, saved: "true" } : ofAll })
+    ? await callPage("GET /v1/posts", { query: { ...query, ...selectionOf(streamId, { newsfeedId }) } })
     : await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", { params: { newsfeed_id: streamId }, query });
   return { posts: withReadMarks(rows, state, askedAt), next, loadedAt: at };
 }
@@ -125,6 +162,29 @@ export function searchQuery(q: string) {
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     enabled: q !== "",
+  });
+}
+
+const TITLES_MAX = 30;
+
+/** The newest posts with the words. A newer request aborts the older. */
+export function titlesQuery(q: string) {
+  return queryOptions({
+    queryKey: ["titles", q],
+    queryFn: ({ signal }) => call("GET /v1/search", { query: { q, limit: String(TITLES_MAX) } }, signal),
+    enabled: q !== "",
+  });
+}
+
+/** Posts by id, as far as the reader may still see them. */
+export function recentPostsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ["recent-posts", ids],
+    queryFn: async ({ client }) => {
+      const posts = await Promise.all(ids.map((id) => client.ensureQueryData(postQuery(id)).catch(() => null)));
+      return posts.filter((post) => post !== null);
+    },
+    enabled: ids.length > 0,
   });
 }
 

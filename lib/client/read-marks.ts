@@ -1,9 +1,12 @@
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post, PostState } from "@/lib/contract/posts";
 
-/** The posts of a newsfeed (null for all of them), or only those in the reader's lists. */
+/** Posts of some newsfeeds, or only those in the reader's lists. */
 export interface MarkedStream {
-  newsfeedId: string | null;
+  /** Null for all. */
+  newsfeedIds: readonly string[] | null;
+  /** The folder that has these newsfeeds; null for other streams. */
+  folderId: string | null;
   isSaved: boolean;
 }
 
@@ -40,8 +43,8 @@ export function recordMark({ id, newsfeed_id }: Post, isRead: boolean): void {
 }
 
 /** Whether the mark applies to the newsfeed. */
-export function isMarkOf(mark: Pick<ReadMark, "newsfeedId">, newsfeedId: string): boolean {
-  return mark.newsfeedId === null || mark.newsfeedId === newsfeedId;
+export function isMarkOf(mark: Pick<ReadMark, "newsfeedIds">, newsfeedId: string): boolean {
+  return mark.newsfeedIds === null || mark.newsfeedIds.includes(newsfeedId);
 }
 
 export function isUnderMark(post: Post, mark: ReadMark): boolean {

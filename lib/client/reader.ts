@@ -15,7 +15,7 @@ export function verdictQuery(postId: string) {
 export function neighboursQuery(postId: string) {
   return queryOptions({
     queryKey: ["neighbours", postId],
-    queryFn: () => call("GET /api/app/posts/{post_id}/neighbours", { params: { post_id: postId } }),
+    queryFn: () => call("GET /v1/posts/{post_id}/neighbours", { params: { post_id: postId } }),
   });
 }
 
@@ -23,13 +23,13 @@ export function neighboursQuery(postId: string) {
 export function reportQuery(postId: string) {
   return queryOptions({
     queryKey: ["report", postId],
-    queryFn: async () => (await call("GET /api/app/posts/{post_id}/report", { params: { post_id: postId } })).report,
+    queryFn: async () => (await call("GET /v1/posts/{post_id}/report", { params: { post_id: postId } })).report,
   });
 }
 
 /** @throws ApiError */
 export async function reportWrong(client: QueryClient, postId: string, wish: ReportWish): Promise<Report> {
-  const { report } = await call("PUT /api/app/posts/{post_id}/report", { params: { post_id: postId }, body: wish });
+  const { report } = await call("PUT /v1/posts/{post_id}/report", { params: { post_id: postId }, body: wish });
   client.setQueryData(reportQuery(postId).queryKey, report);
   return report;
 }
@@ -39,7 +39,7 @@ export async function takeReportBack(client: QueryClient, postId: string, report
   const { queryKey } = reportQuery(postId);
   client.setQueryData(queryKey, null);
   try {
-    await call("DELETE /api/app/posts/{post_id}/report", { params: { post_id: postId } });
+    await call("DELETE /v1/posts/{post_id}/report", { params: { post_id: postId } });
     showToast({
       text: "Report withdrawn",
       undo: () => void reportWrong(client, postId, report).catch(showFailure),

@@ -11,7 +11,7 @@ import { dismissToast, showToast } from "./toasts";
 export function membershipsQuery(postId: string) {
   return queryOptions({
     queryKey: ["places", postId],
-    queryFn: () => call("GET /api/app/posts/{post_id}/lists", { params: { post_id: postId } }),
+    queryFn: () => call("GET /v1/posts/{post_id}/lists", { params: { post_id: postId } }),
   });
 }
 

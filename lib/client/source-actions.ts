@@ -33,7 +33,7 @@ export async function replaceSource(
   { id, newsfeed_id }: Source,
   body: WantedSource,
 ): Promise<Source> {
-  const replaced = await call("POST /api/app/sources/{source_id}/replace", { params: { source_id: id }, body });
+  const replaced = await call("POST /v1/sources/{source_id}/replace", { params: { source_id: id }, body });
   const { queryKey } = sourcesQuery(newsfeed_id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? replaced : source)));
@@ -47,7 +47,7 @@ export async function translateSource(
   language: LanguageTag | null,
 ): Promise<void> {
   const body = { translate_to: language };
-  const changed = await call("PUT /api/app/sources/{source_id}", { params: { source_id: id }, body });
+  const changed = await call("PUT /v1/sources/{source_id}", { params: { source_id: id }, body });
   const { queryKey } = sourcesQuery(newsfeed_id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? changed : source)));
@@ -57,7 +57,7 @@ export async function translateSource(
 export function sourceActivityQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["source-activity", newsfeedId],
-    queryFn: () => call("GET /api/app/newsfeeds/{id}/source-activity", { params: { id: newsfeedId } }),
+    queryFn: () => call("GET /v1/newsfeeds/{id}/source-activity", { params: { id: newsfeedId } }),
     select: (rows) => new Map(rows.map(({ source_id, days }) => [source_id, days])),
     refetchInterval: ({ state }) => pollEvery(ACTIVITY_POLL_SECONDS, state.error),
   });
@@ -92,7 +92,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
 export function sourceNamesQuery() {
   return queryOptions({
     queryKey: ["source-names"],
-    queryFn: () => call("GET /api/app/sources", {}),
+    queryFn: () => call("GET /v1/sources", {}),
     staleTime: 60_000,
   });
 }

@@ -7,7 +7,7 @@ const STATUS_POLL_SECONDS = 10;
 export function statusQuery() {
   return queryOptions({
     queryKey: ["status"],
-    queryFn: () => call("GET /api/app/status", {}),
+    queryFn: () => call("GET /v1/status", {}),
     refetchInterval: ({ state }) => pollEvery(STATUS_POLL_SECONDS, state.error),
   });
 }
@@ -17,5 +17,5 @@ export function localAiQuery() {
 }
 
 export function connectorsQuery() {
-  return queryOptions({ queryKey: ["connectors"], queryFn: () => call("GET /api/app/connectors", {}) });
+  return queryOptions({ queryKey: ["connectors"], queryFn: () => call("GET /v1/connectors", {}) });
 }

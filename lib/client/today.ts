@@ -22,7 +22,7 @@ export function todayQuery() {
     queryKey: ["posts", "today"],
     queryFn: async () => {
       const askedAt = performance.now();
-      const today = await call("GET /api/app/today", {});
+      const today = await call("GET /v1/today", {});
       return todayPage({ ...today, posts: withReadMarks(today.posts, "unread", askedAt) }, new Date());
     },
     staleTime: FRESH_MS,
@@ -31,7 +31,7 @@ export function todayQuery() {
 
 /** Counts the visit. A failure is made up for by the next one. */
 export async function recordVisit(): Promise<void> {
-  await call("POST /api/app/today/visits", {}).catch(() => undefined);
+  await call("POST /v1/today/visits", {}).catch(() => undefined);
 }
 
 /** Loads the home page anew. */

@@ -9,7 +9,7 @@ export function unreadSourcesQuery(newsfeedIds: readonly string[]) {
   const ids = newsfeedIds.toSorted().join();
   return queryOptions({
     queryKey: ["unread-sources", ids],
-    queryFn: () => call("GET /api/app/unread-sources", { query: { newsfeed_ids: ids } }),
+    queryFn: () => call("GET /v1/sources/unread", { query: { newsfeed_ids: ids } }),
     enabled: ids !== "",
     refetchInterval: ({ state }) => pollEvery(POLL_SECONDS, state.error),
   });

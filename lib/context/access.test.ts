@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { assertAllowed, type NewsfeedAction, type Role, rolesFor } from "./access";
 
-const ROLES: readonly Role[] = ["owner", "editor"];
+const ROLES: readonly Role[] = ["owner", "editor", "viewer"];
 
 /** Repeats the documented table of roles, so that a mistake in either shows. */
-const MAY: Record<NewsfeedAction, { owner: boolean; editor: boolean }> = {
-  "newsfeed.read": { owner: true, editor: true },
-  "newsfeed.update": { owner: true, editor: true },
-  "sources.change": { owner: true, editor: true },
-  "posts.hide": { owner: true, editor: true },
-  "newsfeed.delete": { owner: true, editor: false },
-  "members.manage": { owner: true, editor: false },
-  "newsfeed.leave": { owner: false, editor: true },
+const MAY: Record<NewsfeedAction, Record<Role, boolean>> = {
+  "newsfeed.read": { owner: true, editor: true, viewer: true },
+  "newsfeed.update": { owner: true, editor: true, viewer: false },
+  "sources.change": { owner: true, editor: true, viewer: false },
+  "posts.hide": { owner: true, editor: true, viewer: false },
+  "newsfeed.delete": { owner: true, editor: false, viewer: false },
+  "members.manage": { owner: true, editor: false, viewer: false },
+  "newsfeed.leave": { owner: false, editor: true, viewer: true },
 };
 // true: the table's type requires every action
 const ACTIONS = Object.keys(MAY) as NewsfeedAction[];

@@ -1,17 +1,18 @@
+import type { Role } from "@/db/queries/members/members";
 import { findRoleInNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { AppError } from "@/lib/core/errors";
 import type { UserContext } from "./context";
 
-export type Role = "owner" | "editor";
+export type { Role } from "@/db/queries/members/members";
 
 const ROLES = {
-  "newsfeed.read": ["owner", "editor"],
+  "newsfeed.read": ["owner", "editor", "viewer"],
   "newsfeed.update": ["owner", "editor"],
   "newsfeed.delete": ["owner"],
   "sources.change": ["owner", "editor"],
   "posts.hide": ["owner", "editor"],
   "members.manage": ["owner"],
-  "newsfeed.leave": ["editor"],
+  "newsfeed.leave": ["editor", "viewer"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type NewsfeedAction = keyof typeof ROLES;

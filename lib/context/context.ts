@@ -20,6 +20,8 @@ export interface UserActor {
   /** API key of the request. */
   keyId?: string;
   isReadOnly: boolean;
+  /** Newsfeeds that the key is limited to; absent for the whole account. See `lib/context/scope.ts`. */
+  newsfeedIds?: readonly string[];
 }
 
 /** The service itself: schedules, crawls, derives. */

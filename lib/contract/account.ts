@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LOCALES } from "@/lib/core/locale-choices";
-import { isTimeZone } from "@/lib/core/zoned-time";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
-import { id, invitationToken, line, name, ownId, timestamp } from "./fields";
+import { id, invitationToken, name, ownId, timestamp } from "./fields";
+import { NO_KEY } from "./no-key";
 
 export const EMAIL_CHARACTERS_MAX = 254;
 export const PASSWORD_CHARACTERS_MIN = 8;
@@ -20,18 +20,17 @@ export const newPassword = z
   .min(PASSWORD_CHARACTERS_MIN, `A password needs at least ${PASSWORD_CHARACTERS_MIN} characters`)
   .max(PASSWORD_CHARACTERS_MAX, `A password can have at most ${PASSWORD_CHARACTERS_MAX} characters`);
 
-const apiKey = z.object({
+export const apiKey = z.object({
   id: ownId,
   name: z.string(),
   prefix: z.string(),
-  is_read_only: z.boolean().describe("Whether the key can only read"),
+  is_read_only: z.boolean().describe("Whether its only scope is `read`; otherwise `read` and `write`"),
+  newsfeed_ids: z.array(ownId).nullable().describe("Newsfeeds that it is limited to; null for the whole account"),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
   expires_at: timestamp.nullable().describe("Time from which it is refused; null for never"),
 });
 export type ApiKey = z.output<typeof apiKey>;
-
-const NAME_CHARACTERS_MAX = 100;
 
 /** The caller's account, for its own pages. */
 export interface Account {
@@ -50,11 +49,9 @@ export interface Account {
   hasPassword: boolean;
 }
 
-const timeZone = z.string().max(64, "is too long").refine(isTimeZone, "is no time zone like Europe/Berlin");
-const tags = LOCALES.map(({ tag }) => tag);
-
 export const accountEndpoints = {
   signUp: endpoint("POST /api/app/sign-up", {
+    noKey: NO_KEY.before,
     access: "public",
     summary: "Create an account",
     description: "With an invitation, the account joins that newsfeed, even where sign-up is closed to others.",
@@ -64,16 +61,25 @@ export const accountEndpoints = {
   }),
 
   listApiKeys: endpoint("GET /api/app/api-keys", {
+    noKey: NO_KEY.keys,
     summary: "List the caller's API keys",
     response: z.array(apiKey),
   }),
 
   createApiKey: endpoint("POST /api/app/api-keys", {
+    noKey: NO_KEY.keys,
     summary: "Generate an API key",
     description: "The key is shown only in this response.",
     body: z.object({
       name,
-      is_read_only: z.boolean().optional().describe("Default: false, full access"),
+      is_read_only: z.boolean().optional().describe("Default: false, read and write"),
+      newsfeed_ids: z
+        .array(id)
+        .min(1, "needs at least one newsfeed")
+        .max(NEWSFEEDS_PER_USER_MAX, `can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds`)
+        .nullable()
+        .optional()
+        .describe("Limits the key to these. Default: the whole account"),
       expires_at: timestamp.nullable().optional().describe("In the future. Default: never"),
     }),
     response: apiKey.extend({ key: z.string() }),
@@ -81,18 +87,8 @@ export const accountEndpoints = {
   }),
 
   revokeApiKey: endpoint("DELETE /api/app/api-keys/{key_id}", {
+    noKey: NO_KEY.keys,
     summary: "Revoke an API key",
     params: z.object({ key_id: id }),
-  }),
-
-  updateProfile: endpoint("PUT /api/app/profile", {
-    summary: "Change the caller's name, time zone, locale and pictures",
-    description: "Changes only the fields sent.",
-    body: z.object({
-      name: line(NAME_CHARACTERS_MAX, "A name").optional(),
-      time_zone: timeZone.nullable().optional().describe("Null follows the last browser used"),
-      shows_pictures: z.boolean().optional().describe("If false, posts show links instead of pictures"),
-      locale: z.enum(tags, "is not in the list").nullable().optional().describe("BCP 47. Null follows each browser"),
-    }),
   }),
 };

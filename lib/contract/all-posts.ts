@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { newsfeedIds, status, timestamp } from "./fields";
+import { id, newsfeedIds, status, timestamp } from "./fields";
 import { examplePost, post, streamQuery } from "./posts";
 
 export const allPostsEndpoints = {
   listAllPosts: endpoint("GET /v1/posts", {
+    isForLimitedKeys: true,
     summary: "List the posts of all newsfeeds",
     description:
       "Newest first. An article in several of the caller's newsfeeds appears once for each, because key learning, relevance and read state belong to the newsfeed; `newsfeed_id` names it. The number of unread posts is the sum of `unread_count` of `GET /v1/newsfeeds`.",
@@ -12,6 +13,7 @@ export const allPostsEndpoints = {
       newsfeed_ids: newsfeedIds
         .optional()
         .describe("Only these newsfeeds, separated by commas; unknown ones add nothing"),
+      folder_id: id.optional().describe("Only newsfeeds in this folder of the caller"),
       saved: z
         .enum(["true", "false"])
         .optional()

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isTimeZone } from "@/lib/core/zoned-time";
 import { endpoint } from "./endpoint";
-import { id, ownId, timestamp } from "./fields";
+import { id, ownId, timestamp, timeZone } from "./fields";
 import { digestFrequency } from "./newsfeeds";
+import { NO_KEY } from "./no-key";
 
 /** 0 ends a pause. */
 export const PAUSE_WEEKS = [0, 1, 2, 4] as const;
@@ -31,29 +31,52 @@ const destination = z.object({
     .describe("Why digests cannot be sent there; null if they can"),
 });
 
+const exampleDigest = {
+  newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+  newsfeed_name: "Grid storage",
+  frequency: "daily",
+  is_on: true,
+  are_all_off: false,
+  hour: 7,
+  weekday: 1,
+  time_zone: "America/Chicago",
+  paused_until: null,
+  next_at: "2026-11-22T13:00:00.000000",
+  last_at: null,
+} as const;
+
+const exampleDestination = { address: "ada@example.org", is_filed: false, obstacle: null } as const;
+
 const params = z.object({ id: id.describe("Newsfeed ID") });
 
 export const digestEndpoints = {
-  listDigests: endpoint("GET /api/app/digests", {
+  listDigests: endpoint("GET /v1/digests", {
     summary: "List the caller's digest settings",
+    description: "For all newsfeeds, newest first.",
     response: z.array(digest),
+    examples: { response: [exampleDigest] },
   }),
 
-  switchDigests: endpoint("PUT /api/app/digests", {
+  switchDigests: endpoint("PUT /v1/digests", {
     summary: "Turn all of the caller's digests off or on",
     description: "Keeps the settings of each newsfeed.",
     body: z.object({ is_on: z.boolean() }),
     response: z.array(digest),
+    examples: { body: { is_on: true }, response: [exampleDigest] },
   }),
 
-  getDigest: endpoint("GET /api/app/newsfeeds/{id}/digest", {
+  getDigest: endpoint("GET /v1/newsfeeds/{id}/digest", {
     summary: "Get the caller's digest settings for a newsfeed",
+    description: "How often it is sent belongs to the newsfeed: `digest_frequency`.",
     params,
     response: digest,
+    examples: { response: exampleDigest },
   }),
 
-  updateDigest: endpoint("PUT /api/app/newsfeeds/{id}/digest", {
+  updateDigest: endpoint("PUT /v1/newsfeeds/{id}/digest", {
+    isPrivate: true,
     summary: "Update the caller's digest settings for a newsfeed",
+    description: "Changes only the fields sent.",
     params,
     body: z.object({
       is_on: z.boolean().optional(),
@@ -65,10 +88,14 @@ export const digestEndpoints = {
         .describe("Starting now; 0 ends a pause"),
     }),
     response: digest,
+    examples: { body: { hour: 7 }, response: exampleDigest },
   }),
 
-  previewDigest: endpoint("GET /api/app/newsfeeds/{id}/digest/preview", {
+  previewDigest: endpoint("GET /v1/newsfeeds/{id}/digest/preview", {
+    // One mail has all newsfeeds that are due.
+    isForLimitedKeys: false,
     summary: "Preview the digest that would be sent now",
+    description: "Sends nothing.",
     params,
     response: z.object({
       since: timestamp.describe("Start of the period covered"),
@@ -78,25 +105,34 @@ export const digestEndpoints = {
         .describe("Null without new posts; no digest is sent then"),
       destination,
     }),
+    examples: {
+      response: { since: "2026-11-20T07:00:00.000000", mail: null, destination: exampleDestination },
+    },
   }),
 
   previewDigestMail: endpoint("GET /api/app/newsfeeds/{id}/digest/preview/mail", {
+    noKey: NO_KEY.page,
     summary: "Show the digest that would be sent now, as HTML",
     params,
   }),
 
-  sendTestDigest: endpoint("POST /api/app/newsfeeds/{id}/digest/test", {
+  sendTestDigest: endpoint("POST /v1/newsfeeds/{id}/digest/test", {
+    // One mail has all newsfeeds that are due.
+    isForLimitedKeys: false,
+    isPrivate: true,
     summary: "Send the caller a test digest",
     description: "Does not affect the next digest.",
     params,
     response: destination,
     errors: [403, 404, 409, 429],
+    examples: { response: exampleDestination },
   }),
 
   setTimeZone: endpoint("PUT /api/app/time-zone", {
+    noKey: NO_KEY.page,
     summary: "Set the caller's time zone",
     body: z.object({
-      time_zone: z.string().max(64, "is too long").refine(isTimeZone, "is no time zone like Europe/Berlin"),
+      time_zone: timeZone,
     }),
   }),
 };

@@ -6,6 +6,9 @@ type Path = `/${string}`;
 /** Method and path, parameters in braces. `/v1` is the public API; `/api/app` serves our own pages. */
 export type Route = `${Method} ${"/v1" | "/api/app"}${Path}`;
 
+/** Permission of an API key. `write` includes `read`. */
+export type Scope = "read" | "write";
+
 type NoFields = Record<never, never>;
 
 /** Schemas describe the wire; timestamps and cursors are codecs. */
@@ -17,6 +20,17 @@ interface Definition<
 > {
   /** Default `key_or_session` under `/v1`, else `session`. */
   access?: "key_or_session" | "session" | "public";
+  /** Why API keys cannot call it, as the reference says; for all operations outside `/v1`. */
+  noKey?: string;
+  /** Scope that an API key needs. Default: `read` for GET, else `write`. */
+  scope?: Scope;
+  /**
+   * Whether a key that is limited to newsfeeds may call it. Default: an operation whose path begins with a newsfeed,
+   * source or post. Set it where the verb limits its statements to `allowedNewsfeeds`, or reads nothing of the account.
+   */
+  isForLimitedKeys?: boolean;
+  /** Changes only what the caller alone sees, so the newsfeed's owner does not see it in the log. */
+  isPrivate?: boolean;
   summary: string;
   description?: string;
   params?: Params;
@@ -31,8 +45,8 @@ interface Definition<
   bodyBytesMax?: number;
   /** Absent: 204 without a body. */
   response?: Response;
-  /** For file downloads: `response` is then the file's text. */
-  file?: { mediaType: string; name: string };
+  /** For file downloads: `response` is then the file's text, or the JSON in a file that is streamed without an `ETag`. */
+  file?: { mediaType: string; name: string; isStreamed?: true };
   /** Whether the response is one page, with the next cursor in its headers. */
   isPaged?: boolean;
   /** The response shows a secret once, so it is never stored, and a repeat runs again. */
@@ -58,7 +72,11 @@ export interface Endpoint<
   surface: "v1" | "app";
   /** Relative to its surface. */
   path: Path;
+  /** The first address of an operation that has two. */
+  twinOf?: Route;
   access: "key_or_session" | "session" | "public";
+  scope: Scope;
+  isForLimitedKeys: boolean;
   errors: readonly number[];
   examples: { body?: unknown; response?: unknown };
 }
@@ -71,6 +89,9 @@ export function isRepeatableByKey(endpoint: AnyEndpoint): boolean {
   return endpoint.method === "POST" && endpoint.surface === "v1" && !endpoint.hasSecretReply;
 }
 
+/** Paths that begin with a newsfeed, a source or a post. */
+const IN_NEWSFEED = /^\/(?:newsfeeds|sources|posts|posts\/newsfeed)\/\{/;
+
 /** Defines an operation, keeping the schemas' exact types. */
 export function endpoint<
   R extends Route,
@@ -80,18 +101,32 @@ export function endpoint<
   Response extends z.ZodType = z.ZodUndefined,
 >(route: R, definition: Definition<Params, Query, Body, Response>): Endpoint<R, Params, Query, Body, Response> {
   const { params, query, body, errors = params ? [403, 404] : [], examples = {} } = definition;
-  const surface = route.includes(" /v1/") ? "v1" : "app";
-  const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // true: the form of a route
+  const address = addressOf(route);
   return {
-    access: surface === "v1" ? "key_or_session" : "session",
+    access: address.surface === "v1" ? "key_or_session" : "session",
+    scope: address.method === "GET" ? "read" : "write",
+    isForLimitedKeys: IN_NEWSFEED.test(address.path),
     ...definition,
-    route,
-    method,
-    surface,
-    path,
+    ...address,
     errors: [...errors, ...(body ? [413, 415] : []), ...(params || query || body ? [422] : [])],
     examples,
   };
+}
+
+/** The same operation at a second address, under a name of its own. */
+export function twin<
+  R extends Route,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(route: R, first: Endpoint<Route, Params, Query, Body, Response>): Endpoint<R, Params, Query, Body, Response> {
+  return { ...first, ...addressOf(route), twinOf: first.route, description: `The same as \`${first.route}\`.` };
+}
+
+function addressOf<R extends Route>(route: R) {
+  const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // true: the form of a route
+  return { route, method, path, surface: route.includes(" /v1/") ? ("v1" as const) : ("app" as const) };
 }
 
 /** Handler input, parsed and decoded. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { timestamp } from "./fields";
+import { NO_KEY } from "./no-key";
 
 /** Counts stop here, because counting more would slow down the engine. */
 export const ENGINE_COUNT_MAX = 10_000;
@@ -111,6 +112,7 @@ const again = z.object({ run_id: z.string() });
 
 export const engineEndpoints = {
   getEngine: endpoint("GET /api/app/engine", {
+    noKey: NO_KEY.operator,
     summary: "Get the state of the workflow engine",
     response: z.object({
       overview: overview.nullable().describe("Null with Inngest"),
@@ -120,6 +122,7 @@ export const engineEndpoints = {
   }),
 
   listEngineRuns: endpoint("GET /api/app/engine/runs", {
+    noKey: NO_KEY.operator,
     summary: `List runs`,
     query: z.object({
       function_id: functionId.optional(),
@@ -131,12 +134,14 @@ export const engineEndpoints = {
   }),
 
   getEngineRun: endpoint("GET /api/app/engine/runs/{run_id}", {
+    noKey: NO_KEY.operator,
     summary: "Get a run with its steps",
     params: z.object({ run_id: runId }),
     response: runDetail,
   }),
 
   retryEngineRun: endpoint("POST /api/app/engine/runs/{run_id}/retry", {
+    noKey: NO_KEY.operator,
     summary: "Retry a failed run, keeping the steps that succeeded",
     params: z.object({ run_id: runId }),
     response: again,
@@ -144,6 +149,7 @@ export const engineEndpoints = {
   }),
 
   runEngineFunction: endpoint("POST /api/app/engine/functions/{function_id}/run", {
+    noKey: NO_KEY.operator,
     summary: "Run a scheduled function now",
     params: z.object({ function_id: functionId }),
     response: again,

@@ -1,8 +1,14 @@
 /** All error codes with status and cause, as in the API reference. */
 export const ERROR_CODES = {
   bad_request: { status: 400, cause: "The request is not well-formed HTTP, or its body ended early." },
-  unauthorized: { status: 401, cause: "The API key is missing, malformed, unknown, expired or revoked." },
-  forbidden: { status: 403, cause: "The caller may not use this resource, or the key is read-only." },
+  unauthorized: {
+    status: 401,
+    cause: "The API key is missing, malformed, unknown, expired or revoked; `detail` says when it expired.",
+  },
+  forbidden: {
+    status: 403,
+    cause: "The caller may not use this resource, or the key's scope or newsfeeds do not include it.",
+  },
   not_found: { status: 404, cause: "The resource or the address does not exist." },
   method_not_allowed: { status: 405, cause: "The address does not support this method; `Allow` lists those it does." },
   request_timeout: { status: 408, cause: "The request took too long to arrive." },

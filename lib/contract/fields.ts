@@ -11,6 +11,7 @@ import {
   SEARCH_CHARACTERS_MAX,
   URL_CHARACTERS_MAX,
 } from "@/lib/core/limits";
+import { isTimeZone } from "@/lib/core/zoned-time";
 import { TIMESTAMP, timestampDate, timestampText, UUID } from "./wire";
 
 /** Resource id. Non-UUIDs are refused before any query. */
@@ -51,6 +52,12 @@ export const timestamp = z.codec(
     encode: timestampText,
   },
 );
+
+export const timeZone = z
+  .string()
+  .max(64, "is too long")
+  .refine(isTimeZone, "is no time zone like Europe/Berlin")
+  .meta({ examples: ["Europe/Berlin"] });
 
 /** `YYYY-MM-DD`. */
 export const day = z.iso

@@ -120,6 +120,7 @@ export const filteredEndpoints = {
   }),
 
   previewNewsfeed: endpoint("POST /v1/newsfeeds/{id}/preview", {
+    scope: "read",
     summary: "Preview keywords or a business context",
     description:
       "Checks the articles of the last 30 days without saving anything. Fields left out default to the newsfeed's own.",

@@ -36,7 +36,7 @@ const place = z.object({ list_id: ownId, note: z.string().nullable(), added_at: 
 /** One of the caller's lists that contain a post. */
 export type ListMembership = z.output<typeof place>;
 
-const exampleList = {
+export const exampleList = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a31",
   name: "For the tender",
   description: null,
@@ -160,9 +160,14 @@ export const listEndpoints = {
     params: itemParams,
   }),
 
-  listPlacesOfPost: endpoint("GET /api/app/posts/{post_id}/lists", {
+  listPlacesOfPost: endpoint("GET /v1/posts/{post_id}/lists", {
+    isForLimitedKeys: false,
     summary: "List the reading lists that contain a post",
+    description: "The caller's own, with the note in each.",
     params: z.object({ post_id: id.describe("Post ID") }),
     response: z.array(place),
+    examples: {
+      response: [{ list_id: exampleList.id, note: exampleItem.note, added_at: exampleItem.added_at }],
+    },
   }),
 };

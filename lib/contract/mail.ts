@@ -3,6 +3,7 @@ import { email, newPassword } from "./account";
 import { endpoint } from "./endpoint";
 import { id } from "./fields";
 import { INVITATION_DAYS } from "./members";
+import { NO_KEY } from "./no-key";
 import { PASSWORD_NEEDED, typedPassword } from "./security";
 
 /** Lifetime of mailed links, in minutes. */
@@ -40,6 +41,7 @@ export interface OutboxRow {
     | "verify-email"
     | "change-email"
     | "account-notice"
+    | "notification"
     | "invitation";
   toAddress: string;
   status: "pending" | "sending" | "sent" | "failed" | "unknown" | "cancelled";
@@ -54,6 +56,7 @@ export interface OutboxRow {
 
 export const mailEndpoints = {
   askPasswordReset: endpoint("POST /api/app/password-reset", {
+    noKey: NO_KEY.before,
     access: "public",
     summary: "Request a password reset",
     description: "The response is the same whether or not the account exists.",
@@ -62,6 +65,7 @@ export const mailEndpoints = {
   }),
 
   resetPassword: endpoint("PUT /api/app/password-reset", {
+    noKey: NO_KEY.before,
     access: "public",
     summary: "Set a new password with a mailed link",
     description: "Ends all of the account's sessions. API keys stay valid.",
@@ -70,6 +74,7 @@ export const mailEndpoints = {
   }),
 
   askSignInLink: endpoint("POST /api/app/sign-in-link", {
+    noKey: NO_KEY.before,
     access: "public",
     summary: "Request a sign-in link",
     description: "The response is the same whether or not the account exists.",
@@ -78,6 +83,7 @@ export const mailEndpoints = {
   }),
 
   verifyEmail: endpoint("PUT /api/app/email-verification", {
+    noKey: NO_KEY.before,
     access: "public",
     summary: "Confirm an address with a mailed link",
     body: z.object({ token: linkToken }),
@@ -85,12 +91,14 @@ export const mailEndpoints = {
   }),
 
   askVerification: endpoint("POST /api/app/email-verification", {
+    noKey: NO_KEY.proof,
     summary: "Request another confirmation of the caller's address",
     description: "Resumes mails to a suppressed address, once a week.",
     errors: [403, 429],
   }),
 
   askEmailChange: endpoint("POST /api/app/email-change", {
+    noKey: NO_KEY.proof,
     summary: "Request a change of the caller's address",
     description:
       "Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. The response is the same if the new address already has an account.",
@@ -99,6 +107,7 @@ export const mailEndpoints = {
   }),
 
   changeEmail: endpoint("PUT /api/app/email-change", {
+    noKey: NO_KEY.before,
     access: "public",
     summary: "Change an account's address with a mailed link",
     description: "Invalidates all other mailed links of the account.",
@@ -107,6 +116,7 @@ export const mailEndpoints = {
   }),
 
   sendMailAgain: endpoint("POST /api/app/outbox/{mail_id}/again", {
+    noKey: NO_KEY.operator,
     summary: "Send a failed or unconfirmed mail again",
     description: "Operator only.",
     params: z.object({ mail_id: id }),
@@ -114,6 +124,7 @@ export const mailEndpoints = {
   }),
 
   downloadMail: endpoint("GET /api/app/outbox/{mail_id}/eml", {
+    noKey: NO_KEY.operator,
     summary: "Download a mail",
     description: "Operator only. The response is not JSON.",
     params: z.object({ mail_id: id }),

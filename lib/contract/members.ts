@@ -18,12 +18,16 @@ export const member = z
   .meta({ id: "Member" });
 export type Member = z.output<typeof member>;
 
+/** Roles that the owner gives. */
+const invitedRole = role.exclude(["owner"]);
+export type InvitedRole = z.output<typeof invitedRole>;
+
 export const invitation = z
   .object({
     id: ownId,
     newsfeed_id: ownId,
     email: z.string(),
-    role: z.literal("editor"),
+    role: invitedRole,
     created_at: timestamp,
     expires_at: timestamp,
   })
@@ -64,7 +68,7 @@ export const memberEndpoints = {
     description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. Owner only.`,
     params,
     hasSecretReply: true,
-    body: z.object({ email, role: z.literal("editor").optional().describe("Role to give; `editor`") }),
+    body: z.object({ email, role: invitedRole.optional().describe("Role to give. Default `editor`") }),
     response: invitation
       .extend({ accept_url: z.string().describe("Link to accept it; anyone with the link can") })
       .meta({ id: "NewInvitation" }),
@@ -79,19 +83,27 @@ export const memberEndpoints = {
   }),
 
   changeMember: endpoint("PUT /v1/newsfeeds/{id}/members/{user_id}", {
-    summary: "Transfer a newsfeed",
+    summary: "Change a member's role",
     description:
-      "`owner` makes a member the owner; the present owner becomes an editor. A newsfeed always has one owner. Only the owner may.",
+      "`owner` transfers the newsfeed: the present owner becomes an editor. A newsfeed always has one owner. Owner only.",
     params: memberParams,
     body: z.object({ role }),
     response: member,
     examples: { body: { role: "owner" }, response: { ...exampleMember, role: "owner" } },
   }),
 
+  leaveNewsfeed: endpoint("DELETE /v1/newsfeeds/{id}/members/me", {
+    summary: "Leave a newsfeed",
+    description:
+      "Its posts also leave the caller's reading lists. The owner first makes another member the owner (409).",
+    params,
+    errors: [403, 404, 409],
+  }),
+
   removeMember: endpoint("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
     summary: "Remove a member or leave",
     description:
-      "The owner can remove an editor; an editor can leave by using their own user id. Posts saved from the newsfeed are removed from the member's lists. An owner must transfer the newsfeed first.",
+      "The owner can remove a member; editors and viewers can leave by using their own user id. Posts saved from the newsfeed are removed from the member's lists. An owner must transfer the newsfeed first.",
     params: memberParams,
     errors: [403, 404, 409],
   }),

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { businessContext, day, description, id, keywords, language, name, ownId, status, timestamp } from "./fields";
+import { wholeNumber } from "./paging";
 
 export const digestFrequency = z.enum(["daily", "weekly"]);
-export const role = z.enum(["owner", "editor"]);
+/** `viewer` is an addition to the specified `owner` and `editor`. */
+export const role = z.enum(["owner", "editor", "viewer"]);
 
 const progress = z.object({ done: z.int(), total: z.int() }).nullable();
 
@@ -34,7 +36,8 @@ export const newsfeed = z
     rederive: progress.describe(
       "Progress of renewing the key learnings of the last 30 days after a change of business context or language; null when done",
     ),
-    role: role.describe("The caller's role"),
+    role: role.describe("The caller's role; a `viewer` reads and changes nothing for others"),
+    folder_id: ownId.nullable().describe("The caller's folder with the newsfeed; null without one"),
   })
   .meta({ id: "Newsfeed" });
 export type Newsfeed = z.output<typeof newsfeed>;
@@ -56,6 +59,7 @@ export const exampleNewsfeed = {
   refile: null,
   rederive: null,
   role: "owner",
+  folder_id: null,
 } as const;
 
 const params = z.object({ id: id.describe("Newsfeed ID") });
@@ -75,8 +79,15 @@ export const OLDER_POSTS = 10;
 
 export const newsfeedEndpoints = {
   listNewsfeeds: endpoint("GET /v1/newsfeeds", {
+    isForLimitedKeys: true,
     summary: "List newsfeeds",
-    description: "All newsfeeds the caller owns or is a member of, newest first.",
+    description:
+      "All newsfeeds the caller owns or is a member of, in the caller's order: by folder, then those without one. New ones come first.",
+    query: z.object({
+      unread_max: wholeNumber({ min: 1, max: 100_000 })
+        .optional()
+        .describe("Counts unread posts up to this number only, which is faster. Default: all of them"),
+    }),
     response: z.array(newsfeed),
     examples: { response: [exampleNewsfeed] },
   }),
@@ -141,6 +152,7 @@ export const newsfeedEndpoints = {
   }),
 
   markNewsfeedRead: endpoint("POST /v1/newsfeeds/{id}/read", {
+    isPrivate: true,
     summary: "Mark all posts as read",
     description:
       "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",
@@ -152,10 +164,11 @@ export const newsfeedEndpoints = {
     examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
   }),
 
-  showOlderPosts: endpoint("POST /api/app/newsfeeds/{id}/older-posts", {
-    summary: `Move the start date back to show the next ${OLDER_POSTS} older posts`,
-    description: "The date is then fixed. It does not change if there are no older posts.",
-    params: z.object({ id }),
+  showOlderPosts: endpoint("POST /v1/newsfeeds/{id}/older-posts", {
+    summary: "Show older posts",
+    description: `Moves the start date back to show the next ${OLDER_POSTS} older posts. The date is then fixed. It does not change if there are no older posts.`,
+    params,
     response: newsfeed,
+    examples: { response: { ...exampleNewsfeed, start_date: "2026-09-30" } },
   }),
 };

@@ -8,6 +8,8 @@ export interface OpenApiDocument {
   tags: Tag[];
   /** By path below the server's URL, then by lower-case method. */
   paths: Record<string, Record<string, Operation>>;
+  /** Requests that the server sends, by event, then by method. */
+  webhooks: Record<string, { post: Webhook }>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, Reply>;
@@ -28,10 +30,23 @@ export interface Operation {
   tags: [string];
   summary: string;
   description?: string;
+  /** Accepted credentials, each with the scope that its key needs. */
+  security: Record<string, string[]>[];
+  /** Whether a key that is limited to newsfeeds may call it, within these. */
+  "x-limited-keys": boolean;
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; content: Record<"application/json", Content> };
   /** By status. */
   responses: Record<string, Reply | Reference>;
+}
+
+/** A request to the caller's own server. */
+export interface Webhook {
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  requestBody: { required: true; content: Record<"application/json", Content> };
+  responses: Record<string, { description: string }>;
 }
 
 export interface Parameter {

@@ -50,6 +50,15 @@ const body = z.object({
 const OPML =
   '<opml version="2.0"><body><outline text="Grid storage"><outline text="Grid Notes" type="rss" xmlUrl="https://gridnotes.example/feed.xml"/></outline></body></opml>';
 
+const exampleOutline = {
+  line: 1,
+  folder: "Grid storage",
+  title: "Grid Notes",
+  url: "https://gridnotes.example/feed.xml",
+  result: "added",
+  message: null,
+} as const;
+
 const opmlPreview = z.object({
   folders: z.array(
     z.object({
@@ -125,33 +134,34 @@ export const opmlEndpoints = {
         newsfeeds: [
           { newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b", name: "Grid storage", is_new: true, added_count: 1 },
         ],
-        outlines: [
-          {
-            line: 1,
-            folder: "Grid storage",
-            title: "Grid Notes",
-            url: "https://gridnotes.example/feed.xml",
-            result: "added",
-            message: null,
-            newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
-          },
+        outlines: [{ ...exampleOutline, newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b" }],
+      },
+    },
+  }),
+
+  previewOpml: endpoint("POST /v1/opml/preview", {
+    scope: "read",
+    summary: "Preview an import",
+    description: "Stores nothing and requests no sites. The body can be up to 5 MiB.",
+    body,
+    bodyBytesMax: OPML_REQUEST_BYTES_MAX,
+    response: opmlPreview,
+    errors: [403, 404],
+    examples: {
+      body: { opml: OPML },
+      response: {
+        folders: [
+          { name: "Grid storage", newsfeed_name: "Grid storage", newsfeed_id: null, outlines: [exampleOutline] },
         ],
       },
     },
   }),
 
-  previewOpml: endpoint("POST /api/app/opml/preview", {
-    summary: "Preview an import",
-    description: "Stores nothing and requests no sites.",
-    body,
-    bodyBytesMax: OPML_REQUEST_BYTES_MAX,
-    response: opmlPreview,
-    errors: [403, 404],
-  }),
-
-  getImportProgress: endpoint("GET /api/app/opml/progress", {
+  getImportProgress: endpoint("GET /v1/opml/progress", {
     summary: "Get the progress of an import",
+    description: "Of all the caller's sources added since a time, which an import returns as `started_at`.",
     query: z.object({ since: timestamp.describe("Counts sources added since then") }),
     response: importProgress,
+    examples: { response: { total: 1, pending: 1, troubled: 0, sources: [] } },
   }),
 };

@@ -167,9 +167,12 @@ export const streamQuery = z.object({
 const params = z.object({ post_id: id.describe("Post ID") });
 
 /** An operation that changes one mark of a post. */
-function postAction<R extends Route>(route: R, text: { summary: string; description: string }) {
+function postAction<R extends Route>(
+  route: R,
+  definition: { summary: string; description: string; isPrivate?: boolean },
+) {
   return endpoint(route, {
-    ...text,
+    ...definition,
     params,
     response: status,
     errors: [403, 404],
@@ -225,7 +228,7 @@ export const postEndpoints = {
 
   hidePost: postAction("PUT /v1/posts/{post_id}/hide", {
     summary: "Hide a post",
-    description: "Removes it from the newsfeed for all members.",
+    description: "Removes it from the newsfeed for all members; a viewer hides it for themselves alone.",
   }),
 
   unhidePost: postAction("PUT /v1/posts/{post_id}/unhide", {
@@ -234,16 +237,19 @@ export const postEndpoints = {
   }),
 
   markPostRead: postAction("PUT /v1/posts/{post_id}/read", {
+    isPrivate: true,
     summary: "Mark a post as read",
     description: "For the caller alone.",
   }),
 
   markPostUnread: postAction("PUT /v1/posts/{post_id}/unread", {
+    isPrivate: true,
     summary: "Mark a post as unread",
     description: "For the caller alone.",
   }),
 
   searchPosts: endpoint("GET /v1/search", {
+    isForLimitedKeys: true,
     summary: "Search posts",
     description: "In all of the caller's newsfeeds, newest first, without hidden posts.",
     query: z.object({

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, note, ownId, timestamp } from "./fields";
+import { NO_KEY } from "./no-key";
+import { examplePost } from "./posts";
 
 export const reportSubject = z.enum(["keylearning", "summary"]);
 export const reportReason = z.enum(["unsupported", "misses_point", "wrong_facts", "other"]);
@@ -23,37 +25,54 @@ export type Report = z.output<typeof report>;
 
 const neighbour = z.object({ id: ownId, title: z.string() }).nullable();
 
+const exampleWish = { subject: "keylearning", reason: "unsupported", note: "The article says the opposite." } as const;
+const exampleReport = {
+  ...exampleWish,
+  created_at: "2026-11-21T08:30:00.000000",
+  updated_at: "2026-11-21T08:30:00.000000",
+} as const;
+
 const params = z.object({ post_id: id.describe("Post ID") });
 
 export const readerEndpoints = {
-  getReport: endpoint("GET /api/app/posts/{post_id}/report", {
+  getReport: endpoint("GET /v1/posts/{post_id}/report", {
     summary: "Get the caller's report on a post",
+    description: "On its current key learning and summary; null without one.",
     params,
     response: z.object({ report: report.nullable() }),
+    examples: { response: { report: exampleReport } },
   }),
 
-  reportWrong: endpoint("PUT /api/app/posts/{post_id}/report", {
+  reportWrong: endpoint("PUT /v1/posts/{post_id}/report", {
+    isPrivate: true,
     summary: "Report a wrong key learning or summary",
+    description: "Replaces the caller's earlier report on the same text.",
     params,
     body: wish,
     response: z.object({ report }),
+    examples: { body: exampleWish, response: { report: exampleReport } },
   }),
 
-  takeReportBack: endpoint("DELETE /api/app/posts/{post_id}/report", {
+  takeReportBack: endpoint("DELETE /v1/posts/{post_id}/report", {
+    isPrivate: true,
     summary: "Withdraw a report",
+    description: "Does nothing without a report.",
     params,
   }),
 
-  getNeighbours: endpoint("GET /api/app/posts/{post_id}/neighbours", {
+  getNeighbours: endpoint("GET /v1/posts/{post_id}/neighbours", {
     summary: "Get the previous and next post",
+    description: "In the newsfeed's order, newest first, without hidden posts.",
     params,
     response: z.object({
       previous: neighbour.describe("The next newer post; null for the newest"),
       next: neighbour.describe("The next older post; null for the oldest"),
     }),
+    examples: { response: { previous: { id: examplePost.id, title: examplePost.title }, next: null } },
   }),
 
   getPicture: endpoint("GET /api/app/posts/{post_id}/picture", {
+    noKey: NO_KEY.page,
     summary: "Load a picture of a post",
     description: "Returns the picture, loaded by the server. The URL must occur in a post that the caller can read.",
     params,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { line } from "./fields";
+import { NO_KEY } from "./no-key";
 
 const secret = line(2_000, "A key or password")
   .optional()
@@ -35,6 +36,7 @@ export type MailSetup = z.output<typeof mailSetup>;
 
 export const mailSetupEndpoints = {
   saveMail: endpoint("PUT /api/app/mail", {
+    noKey: NO_KEY.operator,
     summary: "Set the mail provider and the sender",
     description: "Operator only. Takes effect at once. Refused while the environment has a provider.",
     body: mailForm,
@@ -43,6 +45,7 @@ export const mailSetupEndpoints = {
   }),
 
   removeMail: endpoint("DELETE /api/app/mail", {
+    noKey: NO_KEY.operator,
     summary: "Remove the mail provider and its secret",
     description: "Operator only. Mails are then kept as files.",
     response: mailSetup,
@@ -50,6 +53,7 @@ export const mailSetupEndpoints = {
   }),
 
   testMail: endpoint("POST /api/app/mail/test", {
+    noKey: NO_KEY.operator,
     summary: "Send a test mail to the operator",
     description: "Operator only. Without a form it tests the provider of the environment.",
     body: z.object({ form: mailForm.optional() }),

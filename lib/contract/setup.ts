@@ -4,6 +4,7 @@ import { URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { claim, evidence } from "./evidence";
 import { line } from "./fields";
+import { NO_KEY } from "./no-key";
 import { keylearningState } from "./posts";
 import type { Status } from "./status";
 
@@ -121,6 +122,7 @@ const MODELS = { ...CONNECTION, model: modelName, embedding_model: embeddingMode
 
 export const setupEndpoints = {
   saveAi: endpoint("PUT /api/app/ai", {
+    noKey: NO_KEY.operator,
     summary: "Set the model that writes summaries and key learnings",
     description: "Operator only. Takes effect at once. Refused while `OPENAI_API_KEY` is set in the environment.",
     body: z.object(MODELS),
@@ -129,6 +131,7 @@ export const setupEndpoints = {
   }),
 
   removeAi: endpoint("DELETE /api/app/ai", {
+    noKey: NO_KEY.operator,
     summary: "Remove the model and its key",
     description: "Operator only.",
     response: aiSetup,
@@ -136,6 +139,7 @@ export const setupEndpoints = {
   }),
 
   listAiModels: endpoint("POST /api/app/ai/models", {
+    noKey: NO_KEY.operator,
     summary: "List the models of a provider",
     description: "Operator only. Sends the key to the provider.",
     body: z.object(CONNECTION),
@@ -148,6 +152,7 @@ export const setupEndpoints = {
   }),
 
   listLocalAi: endpoint("GET /api/app/ai/local", {
+    noKey: NO_KEY.operator,
     summary: "List model servers that run on this machine",
     description: "Operator only. Asks the default ports of Ollama and LM Studio.",
     response: z.array(z.object({ name: z.string(), base_url: z.string(), models: z.array(z.string()) })),
@@ -155,6 +160,7 @@ export const setupEndpoints = {
   }),
 
   testModel: endpoint("POST /api/app/ai/test", {
+    noKey: NO_KEY.operator,
     summary: "Let a model write the key learning of a post",
     description: "Operator only. Without a connection it tests the model in use. The call counts towards the budget.",
     body: z.object({ connection: z.object(MODELS).optional() }),
@@ -163,6 +169,7 @@ export const setupEndpoints = {
   }),
 
   switchSecondOpinion: endpoint("PUT /api/app/ai/second-opinion", {
+    noKey: NO_KEY.operator,
     summary: "Switch the second call that judges what the model wrote",
     description: "Operator only. Refused while `AI_SECOND_OPINION` is set in the environment.",
     body: z.object({ is_on: z.boolean() }),
@@ -170,6 +177,7 @@ export const setupEndpoints = {
   }),
 
   saveAiPrice: endpoint("PUT /api/app/ai/price", {
+    noKey: NO_KEY.operator,
     summary: "Set the price of a model",
     description: "Operator only.",
     body: z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { address, id, language, line, newsfeedIds, ownId } from "./fields";
-import { source, sourceType, TRANSLATED_AT_ONCE } from "./sources";
+import { NO_KEY } from "./no-key";
+import { exampleSource, source, sourceType, TRANSLATED_AT_ONCE } from "./sources";
 
 const CREDENTIAL_CHARACTERS_MAX = 2_000;
 
@@ -54,13 +55,22 @@ const unreadSource = z.object({
 });
 export type UnreadSource = z.output<typeof unreadSource>;
 
+const params = z.object({ source_id: id.describe("Source ID") });
+
 export const sourceCareEndpoints = {
-  listConnectors: endpoint("GET /api/app/connectors", {
+  listConnectors: endpoint("GET /v1/connectors", {
     summary: "List supported networks",
+    description: "Whose profiles can be sources on this server, and what is missing for the others.",
     response: z.array(connector),
+    examples: {
+      response: [
+        { type: "mastodon", label: "Mastodon", state: "ready", ways: ["native"], limitation: null, requirements: [] },
+      ],
+    },
   }),
 
   saveConnector: endpoint("PUT /api/app/connectors", {
+    noKey: NO_KEY.operator,
     summary: "Set or remove credentials of networks",
     description: "Operator only. Takes effect at once. Refused for variables that the environment sets.",
     body: z.object({
@@ -72,43 +82,75 @@ export const sourceCareEndpoints = {
     errors: [403, 409],
   }),
 
-  listSourceNames: endpoint("GET /api/app/sources", {
-    summary: "List the names of the caller's sources, up to 2,000",
+  listSourceNames: endpoint("GET /v1/sources", {
+    summary: "List the sources of all newsfeeds",
+    description: "Their names and addresses, up to 2,000.",
     response: z.array(sourceName),
+    examples: {
+      response: [
+        {
+          id: exampleSource.id,
+          newsfeed_id: exampleSource.newsfeed_id,
+          name: exampleSource.title,
+          url: exampleSource.url,
+          rss_feed_url: exampleSource.rss_feed_url,
+        },
+      ],
+    },
   }),
 
-  listUnreadSources: endpoint("GET /api/app/unread-sources", {
-    summary: "List the sources of newsfeeds with their unread posts",
+  listUnreadSources: endpoint("GET /v1/sources/unread", {
+    summary: "Count unread posts by source",
+    description: `Lists the sources of all newsfeeds, up to ${UNREAD_SOURCES_MAX}, with the caller's unread posts of each.`,
     query: z.object({
-      newsfeed_ids: newsfeedIds.describe("Newsfeeds, separated by commas; unknown ones add nothing"),
+      newsfeed_ids: newsfeedIds
+        .optional()
+        .describe("Only these newsfeeds, separated by commas; unknown ones add nothing"),
     }),
     response: z.array(unreadSource),
+    examples: {
+      response: [
+        {
+          id: exampleSource.id,
+          newsfeed_id: exampleSource.newsfeed_id,
+          name: exampleSource.title,
+          unread_count: 3,
+        },
+      ],
+    },
   }),
 
-  replaceSource: endpoint("POST /api/app/sources/{source_id}/replace", {
+  replaceSource: endpoint("POST /v1/sources/{source_id}/replace", {
     summary: "Change a source's address",
     description: "The source keeps its posts. The new address is checked first.",
-    params: z.object({ source_id: id }),
-    body: z.object({ url: address, feed_url: address.optional() }),
+    params,
+    body: z.object({
+      url: address,
+      feed_url: address.optional().describe("One of the feeds found by validation. Default: the recommended one"),
+    }),
     response: source,
+    examples: { body: { url: exampleSource.url }, response: exampleSource },
   }),
 
-  updateSource: endpoint("PUT /api/app/sources/{source_id}", {
-    summary: "Change a source's language",
-    description: `The model then translates new posts and the newest ${TRANSLATED_AT_ONCE}; \`null\` ends that.`,
-    params: z.object({ source_id: id }),
+  updateSource: endpoint("PUT /v1/sources/{source_id}", {
+    summary: "Update a source",
+    description: `Sets the language into which the model translates new posts and the newest ${TRANSLATED_AT_ONCE}; \`null\` ends that.`,
+    params,
     body: z.object({ translate_to: language.nullable() }),
     response: source,
+    examples: { body: { translate_to: "de" }, response: { ...exampleSource, translate_to: "de" } },
   }),
 
-  listSourceActivity: endpoint("GET /api/app/newsfeeds/{id}/source-activity", {
-    summary: "List posts per day for each source",
-    params: z.object({ id }),
+  listSourceActivity: endpoint("GET /v1/newsfeeds/{id}/source-activity", {
+    summary: "Count posts by source and day",
+    description: "For each source of the newsfeed, without refused posts.",
+    params: z.object({ id: id.describe("Newsfeed ID") }),
     response: z.array(
       z.object({
         source_id: ownId,
         days: z.array(z.int()).describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
       }),
     ),
+    examples: { response: [{ source_id: exampleSource.id, days: [0, 2, 1] }] },
   }),
 };

@@ -114,7 +114,7 @@ export const sourceProposal = z
   .meta({ id: "SourceProposal" });
 export type SourceProposal = z.output<typeof sourceProposal>;
 
-const exampleSource = {
+export const exampleSource = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
   newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
   url: "https://gridnotes.example/",
@@ -144,6 +144,8 @@ const newsfeedParams = z.object({ newsfeed_id: id.describe("Newsfeed ID") });
 
 export const sourceEndpoints = {
   validateSource: endpoint("POST /v1/sources/validate", {
+    scope: "read",
+    isForLimitedKeys: true,
     summary: "Validate a source",
     description:
       "Checks whether a URL can be followed and which feeds it has. An unusable URL returns `crawlable: false` with a sentence in `error`, not an HTTP error.",
@@ -184,6 +186,8 @@ export const sourceEndpoints = {
   }),
 
   proposeSources: endpoint("POST /v1/sources/proposals", {
+    scope: "read",
+    isForLimitedKeys: true,
     summary: "Propose sources",
     description: `Proposes at most ${PROPOSALS_MAX} sites for a description in plain words, in any language, the best first: from the directory that ships with Lede, and from the AI model if there is one. Adds nothing. Empty when nothing suits.`,
     body: z.object({ description: wish.meta({ examples: ["grid storage in Texas"] }) }),

@@ -123,9 +123,36 @@ const status = z.object({
 });
 export type Status = z.output<typeof status>;
 
+const noTokens = { used: 0, reserved: 0, cap: null };
+
+const exampleStatus = {
+  scope: "own",
+  feeds: {
+    total: 12,
+    due: 0,
+    overdue: 0,
+    overdue_since: null,
+    running: 1,
+    failing: 0,
+    gone: 0,
+    checked_last_hour: 9,
+    next_due_at: "2026-11-21T08:34:00.000000",
+  },
+  troubles: [],
+  checks: [],
+  backlog: { to_prepare: 0, to_write: 2, is_at_least: false, oldest_at: "2026-11-21T08:28:00.000000" },
+  ai: { model: "gpt-5-mini", providers: null, today: noTokens, month: noTokens, days: [] },
+  digests: { due: 0, next_at: "2026-11-22T13:00:00.000000", sent_today: 1, empty_today: 0, failed_today: 0 },
+  mails: null,
+  reports: null,
+  engine: null,
+} as const;
+
 export const statusEndpoints = {
-  getStatus: endpoint("GET /api/app/status", {
+  getStatus: endpoint("GET /v1/status", {
     summary: "Get the status of crawling, texts, digests and mails",
+    description: "Of the caller's own feeds and digests; of the whole server for the operator.",
     response: status,
+    examples: { response: exampleStatus },
   }),
 };

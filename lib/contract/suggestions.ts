@@ -60,6 +60,7 @@ export const suggestionEndpoints = {
   }),
 
   giveFeedback: endpoint("PUT /v1/posts/{post_id}/feedback", {
+    isPrivate: true,
     summary: "Ask for more or fewer posts like this",
     description: "An example for suggestions to the caller. The newsfeed does not change.",
     params: postParams,

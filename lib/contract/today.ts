@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { ownId, status, timestamp } from "./fields";
-import { post } from "./posts";
+import { examplePost, post } from "./posts";
 import { sourceStatus } from "./sources";
 
 /** New posts of a newsfeed are counted up to this number. */
@@ -30,11 +30,25 @@ export const today = z.object({
 export type Today = z.output<typeof today>;
 
 export const todayEndpoints = {
-  getToday: endpoint("GET /api/app/today", { summary: "Get the home page", response: today }),
+  getToday: endpoint("GET /v1/today", {
+    isForLimitedKeys: true,
+    summary: "Get today's posts",
+    description: "The home page: what matters most among the unread posts, and what is new since the last visit.",
+    response: today,
+    examples: {
+      response: {
+        since: "2026-11-20T08:30:00.000000",
+        posts: [examplePost],
+        newsfeeds: [{ id: examplePost.newsfeed_id, new_count: 4, matters_count: 1 }],
+        troubles: [],
+      },
+    },
+  }),
 
-  recordVisit: endpoint("POST /api/app/today/visits", {
-    summary: "Record a visit to the home page",
-    description: "Within an hour it counts as the same visit.",
+  recordVisit: endpoint("POST /v1/today/visits", {
+    summary: "Record a visit",
+    description: "Moves `since` of `GET /today`. Within an hour it counts as the same visit.",
     response: status,
+    examples: { response: { status: "ok" } },
   }),
 };

@@ -13,7 +13,8 @@ function fieldsOf(schema: z.ZodType, name = ""): { name: string; isTimestamp: bo
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option as z.ZodType, name)); // true: as above
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return fieldsOf(schema.unwrap() as z.ZodType, name); // true: as above
-  if (schema instanceof z.ZodCodec || schema instanceof z.ZodRecord || schema instanceof z.ZodPipe)
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType, name); // true: as above
+  if (schema instanceof z.ZodRecord)
     throw new Error(`The browser cannot read the field ${name}: teach withDates about it.`);
   return [{ name, isTimestamp: false }];
 }

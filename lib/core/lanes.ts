@@ -8,3 +8,7 @@ export type CrawlLane = (typeof CRAWL_LANES)[number];
 /** `slow`: one page of the feed took long, so the feed's other pages get their own lane. */
 export const PAGE_LANES = ["prompt", "slow"] as const;
 export type PageLane = (typeof PAGE_LANES)[number];
+
+/** `slow`: the destination failed or took long within the last hour, so it waits for no place among the others. */
+export const DELIVERY_LANES = ["prompt", "slow"] as const;
+export type DeliveryLane = (typeof DELIVERY_LANES)[number];

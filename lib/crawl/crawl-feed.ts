@@ -9,6 +9,7 @@ import {
 } from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
+import { reportFailingSources } from "@/lib/context/events";
 import { afterSeconds } from "@/lib/core/duration";
 import { describeNew, storeNewTexts } from "@/lib/crawl/articles/describe-new";
 import { describeArticles, endPreparation, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
@@ -27,6 +28,8 @@ import { rediscover, settle } from "./rediscover";
 
 /** Newest articles that determine a feed's posting rate. */
 export const POSTS_FOR_RHYTHM = 10;
+/** Failed crawls in a row after which a source counts as failing; most failures end with the next crawl. */
+const FAILURES_TO_REPORT = 3;
 const NOTHING_STORED: Stored = { due: [], unfiled: null };
 
 type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
@@ -184,25 +187,39 @@ async function storeFailure(
   const failures = feed.failures + 1;
   const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
   if (answer.kind === "gone") {
-    await finishCrawl(ctx.db, feed.id, { ...said, goneAt: ctx.now(), ...routing });
+    await endFailing(ctx, feed, { ...said, goneAt: ctx.now(), ...routing });
     return "gone";
   }
   if (answer.kind === "retry_later") {
     const nextDueAt = await backOffHost(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
-    await finishCrawl(ctx.db, feed.id, { ...said, nextDueAt, ...routing });
+    await endFailing(ctx, feed, { ...said, nextDueAt, ...routing });
     return "failed";
   }
   const backoffSeconds = nextCrawlInSeconds(
     { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures, skipped: { hours: [], days: [] } },
     timing(ctx),
   );
-  await finishCrawl(ctx.db, feed.id, {
+  await endFailing(ctx, feed, {
     ...said,
     intervalSeconds: backoffSeconds,
     nextDueAt: afterSeconds(ctx.now(), backoffSeconds),
     ...routing,
   });
   return "failed";
+}
+
+/** Stores a failed crawl, and reports the feed's sources when the failures become a streak. */
+async function endFailing(ctx: Context, feed: Feed, state: Partial<Feed> & { failures: number }): Promise<void> {
+  if (!state.goneAt && state.failures !== FAILURES_TO_REPORT) return finishCrawl(ctx.db, feed.id, state);
+  await transact(ctx, async (tx) => {
+    await finishCrawl(tx.db, feed.id, state);
+    const watched = (await listSubscriptionsOfFeed(tx.db, feed.id)).filter(({ isWatched }) => isWatched);
+    const { lastSuccessAt } = feed;
+    await reportFailingSources(
+      tx,
+      watched.map(({ sourceId: id, newsfeedId }) => ({ id, newsfeedId, lastSuccessAt })),
+    );
+  });
 }
 
 /** Records an internal error and releases the claim, so other feeds do not wait behind this one. */

@@ -46,10 +46,10 @@ function malformation({ httpVersion, headers, url = "", method = "" }: IncomingM
   return null;
 }
 
-/** Returns whether the path belongs to the framework or has a file ending. Downloads of public lists are not files. */
+/** Returns whether the path belongs to the framework or has a file ending. Documents behind a secret link are not files. */
 function isFile(url: string): boolean {
   const [path = ""] = url.split("?", 1);
-  return path.startsWith("/_next/") || (!path.startsWith("/l/") && !isApiAddress(url) && /\.[a-z0-9]+$/i.test(path));
+  return path.startsWith("/_next/") || (!/^\/[fl]\//.test(path) && !isApiAddress(url) && /\.[a-z0-9]+$/i.test(path));
 }
 
 function unknownMethod(): Refusal {

@@ -65,6 +65,14 @@ function keepFrameworkOutOfVary(response: ServerResponse): void {
   });
 }
 
+/** The address of Fever, which apps write with a final slash. They lose the form on a redirect. */
+const FEVER = /^\/fever\/+(?=\?|$)/;
+
+/** Takes the final slash from Fever's address, before the framework would redirect it. */
+export function takeFeverSlash(request: IncomingMessage): void {
+  request.url = (request.url ?? "").replace(FEVER, "/fever");
+}
+
 const SLASHES_AT_END = /^(\/v1(?:\/[^?]*[^/?])?)\/+(\?.*)?$/;
 
 /**

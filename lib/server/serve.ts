@@ -7,7 +7,7 @@ import { observe } from "@/lib/core/tally";
 import { answerApi } from "./answer-api";
 import { guard } from "./guard";
 import { refuseBytes, refuseExpectation, refuseMalformed, refuseTunnel, trackExchange } from "./refuse";
-import { redirectTrailingSlash, routeApiRequest, takeAbsoluteTarget } from "./route-api-request";
+import { redirectTrailingSlash, routeApiRequest, takeAbsoluteTarget, takeFeverSlash } from "./route-api-request";
 import { staticFiles } from "./static-files";
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -35,6 +35,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     // Overwrites a forged header.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
     takeAbsoluteTarget(request);
+    takeFeverSlash(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
     // Scripts and styles are never documents, so they need no policy.
     if (sendStatic(request, response)) return;
@@ -59,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /** Paths whose handlers count themselves, and files. */
-const NO_PAGE = /^\/(?:v1|api|l|u|docs|health|ready|metrics|_next)(?:[/?]|$)/;
+const NO_PAGE = /^\/(?:v1|api|mcp|accounts|reader|fever|\.well-known|l|u|docs|health|ready|metrics|_next)(?:[/?]|$)/;
 
 /** Counts all pages as one route, because unknown addresses are pages too. */
 function observePage({ url = "", method }: IncomingMessage, response: ServerResponse): void {

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { redirectTrailingSlash } from "./route-api-request";
+import { redirectTrailingSlash, takeFeverSlash } from "./route-api-request";
 
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
+    takeFeverSlash(request);
     if (!redirectTrailingSlash(request, response)) response.end(`through to ${request.url}`);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -43,3 +44,12 @@ test.each(["/v1/newsfeeds", "/v1?x=/", "/v1/newsfeeds?x=y/", "/v10/", "/newsfeed
     expect(await (await ask(path)).text()).toBe(`through to ${path}`);
   },
 );
+
+test.each([
+  ["/fever/", "/fever"],
+  ["/fever/?api&groups", "/fever?api&groups"],
+  ["/fever?api", "/fever?api"],
+  ["/fevers/", "/fevers/"],
+])("%s of the Fever API leads to %s without a redirect", async (path, target) => {
+  expect(await (await ask(path, { method: "POST", body: "api_key=x" })).text()).toBe(`through to ${target}`);
+});

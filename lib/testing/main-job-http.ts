@@ -64,7 +64,7 @@ export async function playMainJobOverHttp(origin: string, siteUrl: string): Prom
     items.map(({ post }) => post.id),
     [first.id],
   );
-  await reader.json("POST", `/api/app/newsfeeds/${newsfeed.id}/digest/test`, {});
+  await reader.json("POST", `/v1/newsfeeds/${newsfeed.id}/digest/test`, {});
   await until("the digest is in the outbox", async () => {
     const outbox = await (await reader.ask("GET", "/settings/status/outbox")).text();
     const ids = [...outbox.matchAll(/\/status\/outbox\/([0-9a-f-]{36})/g)].map(([, id]) => id);

@@ -15,6 +15,7 @@ import {
   finishRederive,
 } from "@/lib/domain/newsfeeds/rederive-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { deliverDue } from "@/lib/domain/webhooks/deliver";
 import { SYSTEM } from "@/lib/runtime/runtime";
 import type { TestRuntime } from "./runtime";
 
@@ -55,6 +56,9 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
       break;
     case "article/translate.requested":
       await translate(ctx, event.data);
+      break;
+    case "destination/deliver.requested":
+      await deliverDue(ctx, event.data);
       break;
     case "article/write-texts.requested":
       await writeTexts(ctx, event.data);

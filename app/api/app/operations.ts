@@ -9,60 +9,29 @@ import { askExport } from "@/lib/domain/accounts/export-account";
 import { endSessionOfUser, listSessions, signOutEverywhere } from "@/lib/domain/accounts/sessions";
 import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/domain/api-keys/api-keys";
-import { getDigest, listDigests, switchOwnDigests, updateDigest } from "@/lib/domain/digests/digests";
-import { previewDigest, sendTestDigest } from "@/lib/domain/digests/preview-digest";
-import { listPlacesOfPost } from "@/lib/domain/lists/list-items";
 import { sendMailAgain } from "@/lib/domain/mail/outbox";
 import { signUp, signUpLimit } from "@/lib/domain/members/create-account";
-import { showOlderPosts } from "@/lib/domain/newsfeeds/update-newsfeed";
-import { getImportProgress, previewOpml } from "@/lib/domain/opml/import-opml";
-import { getNeighbours } from "@/lib/domain/posts/get-post";
-import { getReport, reportWrong, takeReportBack } from "@/lib/domain/posts/report-wrong";
-import { setTimeZone, updateProfile } from "@/lib/domain/profile/update-profile";
+import { setTimeZone } from "@/lib/domain/profile/me";
 import { saveAiPrice } from "@/lib/domain/setup/ai-costs";
 import { listAiModels, listLocalAi, removeAi, saveAi, switchSecondOpinion } from "@/lib/domain/setup/ai-setup";
 import { saveConnector } from "@/lib/domain/setup/connector-setup";
 import { removeMail, saveMail, testMail } from "@/lib/domain/setup/mail-setup";
 import { testModel } from "@/lib/domain/setup/test-model";
-import {
-  listConnectors,
-  listSourceActivity,
-  listSourceNames,
-  listUnreadSources,
-} from "@/lib/domain/sources/list-sources";
-import { replaceSource } from "@/lib/domain/sources/replace-source";
-import { updateSource } from "@/lib/domain/sources/update-source";
+import { listConnectors } from "@/lib/domain/sources/list-sources";
 import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "@/lib/domain/status/engine";
-import { getStatus } from "@/lib/domain/status/get-status";
-import { getToday, recordVisit } from "@/lib/domain/status/get-today";
 import { runtime } from "@/lib/runtime/runtime";
 import { files } from "./files";
 
 /** Operations that only the app's own pages use. */
 export const operations: readonly EndpointHandler[] = [
-  handle(endpoints.showOlderPosts, (ctx, { params }) => showOlderPosts(ctx, params.id)),
-  handle(endpoints.listConnectors, (ctx) => listConnectors(ctx)),
   handle(endpoints.saveConnector, async (ctx, { body }) => {
     await applied(await saveConnector(ctx, body));
     return listConnectors(ctx);
   }),
-  handle(endpoints.listSourceNames, (ctx) => listSourceNames(ctx)),
-  handle(endpoints.listUnreadSources, (ctx, { query }) => listUnreadSources(ctx, query.newsfeed_ids)),
-  handle(endpoints.replaceSource, (ctx, { params, body }) => replaceSource(ctx, params.source_id, body)),
-  handle(endpoints.updateSource, (ctx, { params, body }) => updateSource(ctx, params.source_id, body)),
-  handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),
-  handle(endpoints.previewOpml, (ctx, { body }) => previewOpml(ctx, body)),
-  handle(endpoints.getImportProgress, (ctx, { query }) => getImportProgress(ctx, query.since)),
-  handle(endpoints.getReport, (ctx, { params }) => getReport(ctx, params.post_id)),
-  handle(endpoints.reportWrong, (ctx, { params, body }) => reportWrong(ctx, params.post_id, body)),
-  handle(endpoints.takeReportBack, (ctx, { params }) => takeReportBack(ctx, params.post_id)),
-  handle(endpoints.getNeighbours, (ctx, { params }) => getNeighbours(ctx, params.post_id)),
-  handle(endpoints.listPlacesOfPost, (ctx, { params }) => listPlacesOfPost(ctx, params.post_id)),
   handlePublic(endpoints.signUp, (ctx, { body }) => signUp(ctx, body), signUpLimit),
   handle(endpoints.listApiKeys, (ctx) => listApiKeys(ctx)),
   handle(endpoints.createApiKey, (ctx, { body }) => createApiKey(ctx, body)),
   handle(endpoints.revokeApiKey, (ctx, { params }) => revokeApiKey(ctx, params.key_id)),
-  handle(endpoints.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
   handle(endpoints.changePassword, async (ctx, { body }, request) =>
     changePassword(ctx, { current: body.current_password, next: body.password, network: await networkOf(request) }),
   ),
@@ -87,16 +56,7 @@ export const operations: readonly EndpointHandler[] = [
   // The link may be opened in a browser without a session.
   handlePublic(endpoints.changeEmail, (ctx, { body }) => changeEmail(ctx, body.token), linkLimit),
   handle(endpoints.sendMailAgain, (ctx, { params }) => sendMailAgain(ctx, params.mail_id)),
-  handle(endpoints.listDigests, (ctx) => listDigests(ctx)),
-  handle(endpoints.switchDigests, (ctx, { body }) => switchOwnDigests(ctx, body.is_on)),
-  handle(endpoints.getDigest, (ctx, { params }) => getDigest(ctx, params.id)),
-  handle(endpoints.updateDigest, (ctx, { params, body }) => updateDigest(ctx, params.id, body)),
-  handle(endpoints.previewDigest, (ctx, { params }) => previewDigest(ctx, params.id)),
-  handle(endpoints.sendTestDigest, (ctx, { params }) => sendTestDigest(ctx, params.id)),
   handle(endpoints.setTimeZone, (ctx, { body }) => setTimeZone(ctx, body.time_zone)),
-  handle(endpoints.getToday, (ctx) => getToday(ctx)),
-  handle(endpoints.recordVisit, (ctx) => recordVisit(ctx)),
-  handle(endpoints.getStatus, async (ctx) => getStatus(ctx, (await runtime()).workflows)),
   handle(endpoints.saveAi, async (ctx, { body }) => applied(await saveAi(ctx, body))),
   handle(endpoints.removeAi, async (ctx) => applied(await removeAi(ctx))),
   handle(endpoints.listAiModels, (ctx, { body }) => listAiModels(ctx, body)),

@@ -11,8 +11,7 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { readFeed } from "@/lib/feed/read/read-feed";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import * as atom from "./feed.atom/route";
-import * as json from "./feed.json/route";
+import * as feed from "./[document]/route";
 import * as picture from "./picture.png/route";
 import * as page from "./route";
 
@@ -38,13 +37,19 @@ beforeEach(async () => {
 
 const FORMS = [
   ["", page],
-  ["/feed.atom", atom],
-  ["/feed.json", json],
+  ["/feed.atom", feed],
+  ["/feed.rss", feed],
+  ["/feed.json", feed],
   ["/picture.png", picture],
 ] as const;
 
-const get = (form: (typeof FORMS)[number], of: string, headers: Record<string, string> = {}, query = "") =>
-  form[1].GET(request("GET", `/l/${of}${form[0]}${query}`, { headers }), { params: Promise.resolve({ token: of }) });
+/** Every route takes what the feeds take. */
+type Form = readonly [path: string, route: Pick<typeof feed, "GET">];
+
+const get = (form: Form, of: string, headers: Record<string, string> = {}, query = "") =>
+  form[1].GET(request("GET", `/l/${of}${form[0]}${query}`, { headers }), {
+    params: Promise.resolve({ token: of, document: form[0].slice(1) }),
+  });
 
 describe.each(FORMS)("GET /l/{token}%s", (...form) => {
   test("responds 200 with no-store, noindex and no-referrer", async () => {
@@ -106,7 +111,7 @@ test("responds 429 after 60 misses a minute, but still serves existing lists", a
   await runtime.database.db.delete(rateBuckets);
   const from = (host: string) => ({ [CLIENT_ADDRESS_HEADER]: host });
   for (let miss = 0; miss < 60; miss += 1)
-    expect((await get(FORMS[miss % 4] ?? FORMS[0], "x", from("192.0.2.7"))).status).toBe(404);
+    expect((await get(FORMS[miss % FORMS.length] ?? FORMS[0], "x", from("192.0.2.7"))).status).toBe(404);
   for (const form of FORMS) {
     const refused = await get(form, "0".repeat(22), from("192.0.2.7"));
     expect(refused.status).toBe(429);
@@ -140,7 +145,7 @@ test("the picture is a PNG of the announced size, drawn without requests", async
   const letters = Array.from({ length: 0x24f }, (_, at) => String.fromCodePoint(at + 0x20)).join("");
   for (const name of [letters.slice(0, 95), letters.slice(128, 200), "Жизнь № “…” €", "漢字 😀", "العربية"]) {
     await updateList(ada, listId, { name, description: name });
-    const bytes = new Uint8Array(await (await get(FORMS[3], token)).arrayBuffer());
+    const bytes = new Uint8Array(await (await get(FORMS[4], token)).arrayBuffer());
     const view = new DataView(bytes.buffer);
     expect([view.getUint32(0), view.getUint32(16), view.getUint32(20)]).toEqual([0x89504e47, 1200, 630]);
   }
@@ -148,7 +153,7 @@ test("the picture is a PNG of the announced size, drawn without requests", async
   expect(asked.map(String).filter((address) => !address.startsWith("file:"))).toEqual([]);
 });
 
-test.each([FORMS[1], FORMS[2]])("%s is readable by our own parser and names its page", async (...form) => {
+test.each(FORMS.slice(1, 4))("%s is readable by our own parser and names its page", async (...form) => {
   const response = await get(form, token);
   const url = `${runtime.settings.appUrl}/l/${token}${form[0]}`;
   const bytes = new Uint8Array(await response.arrayBuffer());

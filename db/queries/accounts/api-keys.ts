@@ -24,6 +24,7 @@ export function listApiKeysOfUser(db: Db, userId: string) {
       name: apiKeys.name,
       prefix: apiKeys.prefix,
       is_read_only: apiKeys.isReadOnly,
+      newsfeed_ids: apiKeys.newsfeedIds,
       created_at: apiKeys.createdAt,
       last_used_at: apiKeys.lastUsedAt,
       expires_at: apiKeys.expiresAt,
@@ -41,6 +42,7 @@ const preparedKeys = prepared("keys", (db) => {
       userId: apiKeys.userId,
       keyHash: apiKeys.keyHash,
       isReadOnly: apiKeys.isReadOnly,
+      newsfeedIds: apiKeys.newsfeedIds,
       lastUsedAt: apiKeys.lastUsedAt,
       expiresAt: apiKeys.expiresAt,
     })
@@ -70,10 +72,15 @@ const lookUps = perDatabase((db) =>
   }, LOOK_UPS_MAX),
 );
 
-/** Returns a usable key by its hash, as it is after the call. */
-export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
-  const found = (await lookUps(db)(keyHash)).get(textOf(keyHash));
-  return found && (found.expiresAt === null || found.expiresAt > now) ? found : null;
+/** Returns a key by its hash, as it is after the call: not revoked, but perhaps expired. */
+export async function findApiKey(db: Db, keyHash: Uint8Array) {
+  return (await lookUps(db)(keyHash)).get(textOf(keyHash)) ?? null;
+}
+
+/** Hash of the key whose form for Fever clients has a hash; null without one. */
+export async function findKeyHashByFever(db: Db, feverHash: Uint8Array): Promise<Uint8Array | null> {
+  const [row] = await db.select({ keyHash: apiKeys.keyHash }).from(apiKeys).where(eq(apiKeys.feverHash, feverHash));
+  return row?.keyHash ?? null;
 }
 
 function textOf(hash: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { feedAddresses, opmlSubscriptions } from "@/db/schema/feed-addresses";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { emailTokens, outbox } from "@/db/schema/mail";
 import { digests, invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -37,6 +38,8 @@ export async function deleteCredentials(db: Db, userId: string): Promise<void> {
   await db.delete(emailTokens).where(eq(emailTokens.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
+  await db.delete(feedAddresses).where(eq(feedAddresses.userId, userId));
+  await db.delete(opmlSubscriptions).where(eq(opmlSubscriptions.userId, userId));
 }
 
 /** Hides the user's newsfeeds from all members. @returns their ids */

@@ -6,7 +6,7 @@ import { isReadByMember } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
-import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
 
 /** Keyset page over a user's rows, by id. */
@@ -27,6 +27,7 @@ export function pageOwnNewsfeeds(db: Db, { userId, after, rowsMax }: OwnPage) {
       id: newsfeeds.id,
       ...newsfeedFields,
       role: newsfeedMembers.role,
+      folder: newsfeedFolders.name,
       description: sql<string | null>`case when ${isOwner} then ${newsfeeds.description} end`,
       keywords: sql<string[] | null>`case when ${isOwner} then ${newsfeeds.keywords} end`,
       business_context: sql<string | null>`case when ${isOwner} then ${newsfeeds.businessContext} end`,
@@ -39,6 +40,7 @@ export function pageOwnNewsfeeds(db: Db, { userId, after, rowsMax }: OwnPage) {
     })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .leftJoin(newsfeedFolders, eq(newsfeedFolders.id, newsfeedMembers.folderId))
     .where(and(eq(newsfeedMembers.userId, userId), isAfter(newsfeeds.id, after)))
     .orderBy(asc(newsfeeds.id))
     .limit(rowsMax);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
+import { isWatched } from "@/db/queries/webhooks/watched";
 import { articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
@@ -20,6 +21,7 @@ const preparedToLearn = prepared("posts to learn from", (db) =>
       textLanguage: newsfeeds.language,
       status: keylearnings.status,
       promptVersion: keylearnings.promptVersion,
+      isWatched,
     })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))

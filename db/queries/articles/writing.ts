@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isWatched } from "@/db/queries/webhooks/watched";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
@@ -105,13 +106,21 @@ export async function listUnwrittenPosts(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps the extracted key learnings of an article that no model may write about. */
-export async function refuseKeylearnings(db: Db, articleId: string, promptVersion: number): Promise<void> {
-  const ofArticle = db.select({ id: posts.id }).from(posts).where(eq(posts.articleId, articleId));
-  await db
+/** Keeps the extracted key learnings of an article that no model may write about. @returns their posts */
+export function refuseKeylearnings(db: Db, articleId: string, promptVersion: number) {
+  return db
     .update(keylearnings)
     .set({ status: "fallback", promptVersion })
-    .where(and(inArray(keylearnings.postId, ofArticle), isUnwritten(keylearnings, promptVersion)));
+    .from(posts)
+    .where(
+      and(
+        eq(posts.id, keylearnings.postId),
+        eq(posts.articleId, articleId),
+        eq(posts.matched, true),
+        isUnwritten(keylearnings, promptVersion),
+      ),
+    )
+    .returning({ id: posts.id, newsfeedId: posts.newsfeedId, contextVersion: keylearnings.contextVersion });
 }
 
 type KeylearningKey = Pick<typeof keylearnings.$inferSelect, "postId" | "contextVersion">;
@@ -130,34 +139,46 @@ export async function claimKeylearning(db: Db, key: KeylearningKey, claim: TextC
   return rows.length > 0;
 }
 
-/** Like {@link endSummaryClaim}; also fails after the article changed, since the quotes are from the old text. */
+/**
+ * Like {@link endSummaryClaim}; also fails after the article changed, since the quotes are from the old text.
+ *
+ * @returns whether it was stored
+ */
 export async function endKeylearningClaim(
   db: Db,
   key: KeylearningKey,
   { until, written }: { until: Date; written: Partial<typeof keylearnings.$inferInsert> },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { rowCount } = await db
     .update(keylearnings)
     .set({ ...written, claimedUntil: null })
     .where(and(isKeylearning(key), eq(keylearnings.claimedUntil, until)));
+  return rowCount === 1;
 }
 
 /**
  * Ends the enrichment of articles, keeping extracted texts where the model gave none. Sets an article due for later
  * writing if some is possible. It stays open when a newsfeed added it meanwhile and lacks a key learning, up to a
  * number of attempts.
+ *
+ * @returns posts of watched newsfeeds that keep their extracted key learning
  */
 export async function settleEnrichment(
   db: Db,
   articleIds: readonly string[],
   { now, promptVersion, attemptsMax }: { now: Date; promptVersion: number; attemptsMax: number },
-): Promise<void> {
+): Promise<{ id: string; newsfeedId: string; contextVersion: number }[]> {
   const ids = sql`${sql.param([...articleIds])}::uuid[]`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const isUnwritten = (text: SQL) =>
     sql`(${text}.status in ('pending', 'fallback') and ${text}.prompt_version < ${promptVersion})`;
-  await db.execute(sql`with final_keylearnings as (update ${keylearnings} set status = 'fallback'
-      where status = 'pending' and post_id in (select id from ${posts} where article_id = any(${ids}))),
+  const { rows } = await db.execute<{
+    id: string;
+    newsfeedId: string;
+    contextVersion: number;
+  }>(sql`with final_keylearnings as (update ${keylearnings} set status = 'fallback'
+      where status = 'pending' and post_id in (select id from ${posts} where article_id = any(${ids}))
+      returning post_id, context_version),
     final_summaries as (update ${articleSummaries} set status = 'fallback'
       where status = 'pending' and content_hash in (select content_hash from ${articles} where id = any(${ids}))),
     kept as materialized (
@@ -171,12 +192,17 @@ export async function settleEnrichment(
         left join ${articleSummaries} s on s.content_hash = a.content_hash and s.language = ''
         left join ${articleSummaries} t on t.content_hash = a.content_hash and t.language = n.language
       where p.article_id = any(${ids}) and p.matched group by p.article_id),
-    ended as materialized (select id from ${articles} where id = any(${ids}) order by id for no key update)
-    update ${articles} set
+    ended as materialized (select id from ${articles} where id = any(${ids}) order by id for no key update),
+    settled as (update ${articles} set
       enrich_due_at = case when enrich_attempts < ${attemptsMax} and lacks_learning then ${at} end,
       write_due_at = case when lacks_writing then coalesce(write_due_at, ${at}) end,
       write_attempts = case when lacks_writing then write_attempts else 0 end
-    from ended left join kept on kept.article_id = ended.id where articles.id = ended.id`);
+    from ended left join kept on kept.article_id = ended.id where articles.id = ended.id)
+    select ${posts.id} as id, ${newsfeeds.id} as "newsfeedId", final.context_version as "contextVersion"
+    from final_keylearnings final join ${posts} on ${posts.id} = final.post_id and ${posts.matched}
+      join ${newsfeeds} on ${newsfeeds.id} = ${posts.newsfeedId} and ${newsfeeds.contextVersion} = final.context_version
+    where ${isWatched}`);
+  return rows;
 }
 
 /** Schedules the article's missing texts. */

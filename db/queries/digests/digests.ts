@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
-import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
+import { isReadByMember, readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { users } from "@/db/schema/users";
@@ -209,10 +209,27 @@ export async function rankPostsOfWindow(
 export function listPostsOfMember(db: Db, key: MemberKey, postIds: readonly string[]) {
   const page = db.$with("page").as(
     db
-      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+      .select({ id: posts.id, ...readerColumns(posts.id) })
       .from(posts)
       .innerJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId: key.userId }))
       .where(and(eq(posts.newsfeedId, key.newsfeedId), inArray(posts.id, [...postIds]))),
   );
   return selectPosts(db, page, {});
+}
+
+/** A digest of the user's as its event tells. */
+export async function findDigest(db: Db, { userId, digestId }: { userId: string; digestId: string }) {
+  const [row] = await db
+    .select({
+      id: digests.id,
+      newsfeed_id: digests.newsfeedId,
+      post_count: digests.postCount,
+      post_ids: sql<string[]>`coalesce(${digests.postIds}, '{}')`,
+      since: digests.windowStart,
+      until: digests.windowEnd,
+      sent_at: digests.sentAt,
+    })
+    .from(digests)
+    .where(and(eq(digests.id, digestId), eq(digests.userId, userId)));
+  return row ?? null;
 }

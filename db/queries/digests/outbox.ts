@@ -77,23 +77,25 @@ export type MailState = Pick<OutboxMail, "status" | "lastError"> &
 /** Digest status by the mail's final state; `unknown` counts as failed. */
 const DIGEST_STATUS = { sent: "sent", failed: "failed", unknown: "failed", cancelled: "cancelled" } as const;
 
-/** Stores an attempt's result for the mail and its digests, unless a later attempt exists; call it in a transaction. */
-export async function settleMail(
-  db: Db,
-  { mailId, attempts }: { mailId: string; attempts: number },
-  state: MailState,
-): Promise<void> {
+/**
+ * Stores an attempt's result for the mail and its digests, unless a later attempt exists; call it in a transaction.
+ *
+ * @returns the digests that are sent now
+ */
+export async function settleMail(db: Db, { mailId, attempts }: { mailId: string; attempts: number }, state: MailState) {
   const [settled] = await db
     .update(outbox)
     .set({ nextAttemptAt: null, ...state, leaseUntil: null })
     .where(and(eq(outbox.id, mailId), eq(outbox.attempts, attempts), inArray(outbox.status, ["pending", "sending"])))
     .returning({ batchId: outbox.digestBatchId, sentAt: outbox.sentAt });
   const { status } = state;
-  if (!settled?.batchId || status === "pending" || status === "sending") return;
-  await db
+  if (!settled?.batchId || status === "pending" || status === "sending") return [];
+  const ended = await db
     .update(digests)
     .set({ status: DIGEST_STATUS[status], sentAt: settled.sentAt })
-    .where(and(eq(digests.batchId, settled.batchId), inArray(digests.status, ["rendered", "failed", "sent"])));
+    .where(and(eq(digests.batchId, settled.batchId), inArray(digests.status, ["rendered", "failed", "sent"])))
+    .returning({ id: digests.id, userId: digests.userId, newsfeedId: digests.newsfeedId });
+  return status === "sent" ? ended : [];
 }
 
 export async function findMail(db: Db, mailId: string): Promise<OutboxMail | null> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { Role } from "@/db/queries/members/members";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import type { CrawlLane } from "@/lib/core/lanes";
@@ -89,7 +90,7 @@ export async function claimFeedsByTurns(
 /** Claims unclaimed feeds of a member's newsfeed that were not checked since `freshAfter`, unordered. */
 export async function claimFeedsOfMember(
   db: Db,
-  { userId, newsfeedId, roles }: { userId: string; newsfeedId: string; roles: readonly ("owner" | "editor")[] },
+  { userId, newsfeedId, roles }: { userId: string; newsfeedId: string; roles: readonly Role[] },
   { now, freshAfter, leaseSeconds }: { now: Date; freshAfter: Date; leaseSeconds: number },
 ): Promise<{ id: string; url: string }[]> {
   const until = new Date(now.getTime() + leaseSeconds * 1000);

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
-import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
+import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
+import { only } from "@/db/queries/rows";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -57,8 +58,7 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items
     db
       .select({
         id: saved.id,
-        readerId: newsfeedMembers.userId,
-        isRead: isReadByMember(saved.id).as("is_read"),
+        ...readerColumns(saved.id),
         itemId: first.itemId,
         listId: first.listId,
         note: first.note,
@@ -117,14 +117,16 @@ export function listPlacesOfPost(db: Db, key: { userId: string; postId: string }
 /**
  * Adds a post at the top of a list, if the user is a member of its newsfeed; an existing item stays. Locks the
  * membership, so that ending it meanwhile leaves no item behind.
+ *
+ * @returns whether it was added
  */
 export async function insertItem(
   db: Db,
   key: ItemKey,
   item: { id: string; note: string | null; addedAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const at = item.addedAt.toISOString();
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with added as (
       insert into ${readingListItems} (id, list_id, post_id, note, added_at, position)
       select ${item.id}::uuid, l.id, p.id, ${item.note}::text, ${at}::timestamptz, greatest(
@@ -141,6 +143,49 @@ export async function insertItem(
       returning list_id
     )
     update ${readingLists} set updated_at = ${at}::timestamptz from added where reading_lists.id = added.list_id`);
+  return rowCount === 1;
+}
+
+/**
+ * Adds posts at the top of a list, the first on top, as {@link insertItem} does for one.
+ *
+ * @param item.ids ids of the new items, as many as posts
+ * @returns how many of the posts the user can read, and the added ones
+ */
+export async function insertItems(
+  db: Db,
+  key: ListKey & { postIds: readonly string[] },
+  item: { ids: readonly string[]; addedAt: Date },
+): Promise<{ matched: number; added: string[] }> {
+  const at = item.addedAt.toISOString();
+  const { rows } = await db.execute<{ matched: string; added: string[] | null }>(sql`
+    with list as (
+      select id, user_id from ${readingLists} where ${isListOfUser(key)} for no key update),
+    top as (
+      select greatest(${item.addedAt.getTime()}::bigint, (
+        select max(position) + ${POSITIONS_APART} from ${readingListItems} where list_id = (select id from list))) as position),
+    wanted as (
+      select list.id as list_id, p.id as post_id, given.item_id, given.place
+      from unnest(${sql.param([...key.postIds])}::uuid[], ${sql.param([...item.ids])}::uuid[])
+        with ordinality as given (post_id, item_id, place)
+      join ${posts} p on p.id = given.post_id
+      join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
+      join list on true
+      join ${newsfeedMembers} m on m.newsfeed_id = n.id and m.user_id = list.user_id
+      for key share of m),
+    added as (
+      insert into ${readingListItems} (id, list_id, post_id, added_at, position)
+      select item_id, list_id, post_id, ${at}::timestamptz,
+        top.position + (${key.postIds.length} - place) * ${POSITIONS_APART}
+      from wanted, top
+      on conflict (list_id, post_id) do nothing
+      returning list_id, post_id),
+    dated as (
+      update ${readingLists} set updated_at = ${at}::timestamptz
+      where id in (select list_id from added) returning 1)
+    select (select count(*) from wanted) as matched, (select array_agg(post_id) from added) as added`);
+  const { matched, added } = only(rows);
+  return { matched: Number(matched), added: added ?? [] };
 }
 
 /** @returns false when the user can read no such item */

@@ -30,14 +30,14 @@ export function countOpenInvitationsOfNewsfeed(db: Db, newsfeedId: string, now: 
 
 type NewInvitation = Pick<
   typeof invitations.$inferSelect,
-  "id" | "newsfeedId" | "email" | "tokenHash" | "createdAt" | "expiresAt"
+  "id" | "newsfeedId" | "email" | "role" | "tokenHash" | "createdAt" | "expiresAt"
 >;
 
 /** Inserts an invitation if the caller may; the address has no other open one. */
 export async function insertInvitation(db: Db, by: Caller, values: NewInvitation): Promise<void> {
   await db.execute(sql`
     insert into ${invitations} (id, newsfeed_id, email, role, token_hash, invited_by, created_at, expires_at)
-    select ${values.id}::uuid, ${newsfeeds.id}, ${values.email}::text, 'editor', ${Buffer.from(values.tokenHash)}::bytea,
+    select ${values.id}::uuid, ${newsfeeds.id}, ${values.email}::text, ${values.role}::text, ${Buffer.from(values.tokenHash)}::bytea,
       ${by.callerId}::uuid, ${values.createdAt.toISOString()}::timestamptz, ${values.expiresAt.toISOString()}::timestamptz
     from ${newsfeeds} where ${newsfeeds.id} = ${values.newsfeedId}::uuid and ${callerMay(db, newsfeeds.id, by)}`);
 }

@@ -39,7 +39,8 @@ async function everyStatement(callerId: string, of: Awaited<ReturnType<typeof sc
   const { newsfeedId, invitationId, owner, editor } = of;
   const caller = { callerId, roles: OWNER_ALONE, newsfeedId };
   const email = "hopper@example.org";
-  const values = { id: newId(), newsfeedId, email, tokenHash: randomBytes(32), createdAt: NOW, expiresAt: LATER };
+  const invitation = { id: newId(), newsfeedId, email, role: "editor" as const, tokenHash: randomBytes(32) };
+  const values = { ...invitation, createdAt: NOW, expiresAt: LATER };
   await insertInvitation(db, caller, values);
   const invitations = await listOpenInvitationsOfNewsfeed(db, caller, NOW);
   const isRevoked = await deleteInvitation(db, { ...caller, invitationId });

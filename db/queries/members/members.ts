@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 
-export type Role = "owner" | "editor";
+export type Role = (typeof newsfeedMembers.$inferSelect)["role"];
 
 export type MemberKey = { userId: string; newsfeedId: string };
 
@@ -14,6 +14,11 @@ export function isMember({
   newsfeedId,
 }: Record<keyof MemberKey, string | PgColumn | Placeholder>): SQL | undefined {
   return and(eq(newsfeedMembers.newsfeedId, newsfeedId), eq(newsfeedMembers.userId, userId));
+}
+
+/** Restricts `newsfeed_members` to some newsfeeds, before other tables are read; no restriction without a list. */
+export function isAmong(newsfeedIds: readonly string[] | undefined): SQL | undefined {
+  return newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`;
 }
 
 /** The caller and the roles that permit the action. */
@@ -87,22 +92,37 @@ export async function insertMember(
   return rowCount === 1;
 }
 
+const isNotOwner = ne(newsfeedMembers.role, "owner");
+
 /** Removes a member who is not the owner. @returns false without such a member, or for a caller without permission */
 export async function deleteMember(db: Db, key: Caller & { newsfeedId: string; userId: string }): Promise<boolean> {
   const { rowCount } = await db
     .delete(newsfeedMembers)
-    .where(and(isMember(key), eq(newsfeedMembers.role, "editor"), callerMay(db, newsfeedMembers.newsfeedId, key)));
+    .where(and(isMember(key), isNotOwner, callerMay(db, newsfeedMembers.newsfeedId, key)));
   return rowCount === 1;
 }
 
-/** Demotes the owner before promoting the editor, since a newsfeed has one owner; call it in a transaction. */
+/** Changes the role of a member who is not the owner. @returns false without such a member or permission */
+export async function changeRole(
+  db: Db,
+  key: Caller & { newsfeedId: string; userId: string },
+  role: Exclude<Role, "owner">,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(newsfeedMembers)
+    .set({ role })
+    .where(and(isMember(key), isNotOwner, callerMay(db, newsfeedMembers.newsfeedId, key)));
+  return rowCount === 1;
+}
+
+/** Demotes the owner before promoting the member, since a newsfeed has one owner; call it in a transaction. */
 export async function changeOwner(
   db: Db,
   newsfeedId: string,
   { from, to, at }: { from: string; to: string; at: Date },
 ): Promise<void> {
-  await setRole(db, { newsfeedId, userId: from }, { from: "owner", to: "editor" });
-  await setRole(db, { newsfeedId, userId: to }, { from: "editor", to: "owner" });
+  await setRole(db, { newsfeedId, userId: from }, { is: eq(newsfeedMembers.role, "owner"), to: "editor" });
+  await setRole(db, { newsfeedId, userId: to }, { is: isNotOwner, to: "owner" });
   await db
     .update(newsfeeds)
     .set({ ownerId: to, updatedAt: at })
@@ -112,10 +132,10 @@ export async function changeOwner(
 async function setRole(
   db: Db,
   member: { newsfeedId: string; userId: string },
-  role: { from: Role; to: Role },
+  role: { is: SQL; to: Role },
 ): Promise<void> {
   await db
     .update(newsfeedMembers)
     .set({ role: role.to })
-    .where(and(isMember(member), eq(newsfeedMembers.role, role.from)));
+    .where(and(isMember(member), role.is));
 }

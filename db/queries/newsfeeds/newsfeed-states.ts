@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isAmong } from "@/db/queries/members/members";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -17,7 +18,11 @@ function needsAttention(passingCodes: readonly string[]) {
 export function listTroubledSourcesOfMember(
   db: Db,
   userId: string,
-  { passingCodes, rowsMax }: { passingCodes: readonly string[]; rowsMax: number },
+  {
+    passingCodes,
+    rowsMax,
+    newsfeedIds,
+  }: { passingCodes: readonly string[]; rowsMax: number; newsfeedIds?: readonly string[] | undefined },
 ) {
   return db
     .select({
@@ -32,7 +37,7 @@ export function listTroubledSourcesOfMember(
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
     .innerJoin(feeds, eq(feeds.id, sources.feedId))
-    .where(and(eq(newsfeedMembers.userId, userId), needsAttention(passingCodes)))
+    .where(and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds), needsAttention(passingCodes)))
     .orderBy(asc(feeds.lastSuccessAt), asc(sources.id))
     .limit(rowsMax);
 }

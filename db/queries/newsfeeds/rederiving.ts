@@ -133,27 +133,38 @@ export async function holdContext(db: Db, newsfeedId: string, contextVersion: nu
   return rows.length > 0;
 }
 
-/** Inserts extracted key learnings where none exist. Those that no model will replace are done. */
+/** Inserts extracted key learnings where none exist. @returns the posts of those that no model will replace */
 export async function insertKeylearnings(
   db: Db,
   newsfeedId: string,
   rows: (typeof keylearnings.$inferInsert)[],
-): Promise<void> {
+): Promise<FinalKeylearning[]> {
   const stored = await db
     .insert(keylearnings)
     .values(rows)
     .onConflictDoNothing()
-    .returning({ status: keylearnings.status });
-  const done = stored.filter(({ status }) => status !== "pending").length;
+    .returning({ id: keylearnings.postId, contextVersion: keylearnings.contextVersion, status: keylearnings.status });
+  const done = stored.filter(({ status }) => status !== "pending");
   await db
     .update(newsfeeds)
-    .set({ rederiveDone: sql`coalesce(${newsfeeds.rederiveDone}, 0) + ${done}::int` })
+    .set({ rederiveDone: sql`coalesce(${newsfeeds.rederiveDone}, 0) + ${done.length}::int` })
     .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.rederiveTotal)));
+  return done;
 }
 
-/** Finalises extracted key learnings that no model will replace. */
-export async function settleKeylearnings(db: Db, newsfeedId: string, postIds: readonly string[]): Promise<void> {
-  await db
+/** A post whose extracted key learning stays. */
+export interface FinalKeylearning {
+  id: string;
+  contextVersion: number;
+}
+
+/** Finalises extracted key learnings that no model will replace. @returns their posts */
+export function settleKeylearnings(
+  db: Db,
+  newsfeedId: string,
+  postIds: readonly string[],
+): Promise<FinalKeylearning[]> {
+  return db
     .update(keylearnings)
     .set({ status: "fallback" })
     .from(newsfeeds)
@@ -164,7 +175,8 @@ export async function settleKeylearnings(db: Db, newsfeedId: string, postIds: re
         inArray(keylearnings.postId, [...postIds]),
         eq(keylearnings.status, "pending"),
       ),
-    );
+    )
+    .returning({ id: keylearnings.postId, contextVersion: keylearnings.contextVersion });
 }
 
 /** Stores progress: all counted posts minus the open ones. */

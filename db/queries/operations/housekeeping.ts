@@ -1,6 +1,7 @@
 import { isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles, contentVectors } from "@/db/schema/articles";
+import { hubSubscribers } from "@/db/schema/feed-addresses";
 import { feeds, robotsFiles } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
 import { emailTokens, mailEvents } from "@/db/schema/mail";
@@ -29,6 +30,7 @@ export async function deleteExpired(db: Db, kept: Kept): Promise<number> {
     [emailTokens, or(lt(emailTokens.expiresAt, now), lt(emailTokens.usedAt, now))],
     [invitations, or(isNotNull(invitations.acceptedAt), lte(invitations.expiresAt, now))],
     [mailEvents, lt(mailEvents.receivedAt, kept.mailEventsBefore)],
+    [hubSubscribers, lt(hubSubscribers.expiresAt, now)],
     [contentVectors, lt(contentVectors.createdAt, kept.vectorsBefore)],
     [aiRefusals, lt(aiRefusals.day, dayOf(kept.refusalsBefore))],
   ] as const;

@@ -14,6 +14,11 @@ export async function storeServerSetting(db: Db, setting: ServerSetting): Promis
   await db.insert(serverSettings).values(setting).onConflictDoUpdate({ target: serverSettings.name, set: rest });
 }
 
+/** Stores a setting that no process has stored before. */
+export async function insertServerSetting(db: Db, setting: ServerSetting): Promise<void> {
+  await db.insert(serverSettings).values(setting).onConflictDoNothing();
+}
+
 export async function deleteServerSetting(db: Db, name: ServerSetting["name"]): Promise<void> {
   await db.delete(serverSettings).where(eq(serverSettings.name, name));
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isAmong } from "@/db/queries/members/members";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -10,10 +11,15 @@ interface Counted {
   afterId: string;
   relevanceMin: number;
   countMax: number;
+  newsfeedIds?: readonly string[] | undefined;
 }
 
 /** Unread posts of each of the user's newsfeeds that arrived after an id, up to a number, and how many of them matter. */
-export function countNewPostsOfMember(db: Db, userId: string, { afterId, relevanceMin, countMax }: Counted) {
+export function countNewPostsOfMember(
+  db: Db,
+  userId: string,
+  { afterId, relevanceMin, countMax, newsfeedIds }: Counted,
+) {
   const arrived = db
     .select({ relevance: posts.relevance })
     .from(posts)
@@ -48,5 +54,5 @@ export function countNewPostsOfMember(db: Db, userId: string, { afterId, relevan
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .crossJoinLateral(counts)
-    .where(eq(newsfeedMembers.userId, userId));
+    .where(and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds)));
 }

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, lte, not, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
-import { isReadByMember, selectPosts } from "./post-columns";
+import { readerColumns, selectPosts } from "./post-columns";
 import { conditionsOf, type FilterForm } from "./post-filter";
 import { inOrder, isInScope, limitOf, type ScopeForm } from "./posts";
 
@@ -20,7 +20,7 @@ export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
 /** Ids of one page. Takes one page per newsfeed by index, then one page of these. */
 export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   if (filter.isSaved) return pageOfSaved(db, scope, filter);
-  const first = filter.state === "unread" ? firstUnread(db, filter) : firstListed(db, filter);
+  const first = FIRST[filter.state](db, filter);
   return db
     .select(pageColumns(first))
     .from(newsfeedMembers)
@@ -35,7 +35,7 @@ const PLACE = { id: posts.id, relevance: posts.relevance, publishedAt: posts.pub
 
 /** Columns of a page: places among the posts, and what their reader read of them. */
 function pageColumns({ id, relevance, publishedAt }: Pick<ReturnType<typeof firstListed>, keyof typeof PLACE>) {
-  return { id, relevance, publishedAt, readerId: newsfeedMembers.userId, isRead: isReadByMember(id).as("is_read") };
+  return { id, relevance, publishedAt, ...readerColumns(id) };
 }
 
 function firstListed(db: Db, filter: FilterForm) {
@@ -104,6 +104,45 @@ function firstUnread(db: Db, filter: FilterForm) {
       ),
   ).as("first");
 }
+
+/** Posts hidden for everybody; and those that a viewer hid for themselves, who sees no others. */
+function firstHidden(db: Db, filter: FilterForm) {
+  const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
+  const one = db
+    .select(PLACE)
+    .from(posts)
+    .where(
+      and(
+        eq(posts.id, postStates.postId),
+        isOfNewsfeed,
+        ...conditionsOf({ ...filter, state: "all" }, { isForHidden: true }),
+      ),
+    )
+    .limit(limitOf("1"))
+    .as("one");
+  return unionAll(
+    db
+      .select(PLACE)
+      .from(posts)
+      .where(and(ne(newsfeedMembers.role, "viewer"), isOfNewsfeed, ...conditionsOf(filter)))
+      .orderBy(...inOrder(filter.order, posts))
+      .limit(filter.rowsMax),
+    db
+      .select({ id: one.id, relevance: one.relevance, publishedAt: one.publishedAt })
+      .from(postStates)
+      .crossJoinLateral(one)
+      .where(
+        and(
+          eq(newsfeedMembers.role, "viewer"),
+          eq(postStates.userId, newsfeedMembers.userId),
+          eq(postStates.newsfeedId, newsfeedMembers.newsfeedId),
+          postStates.isHidden,
+        ),
+      ),
+  ).as("first");
+}
+
+const FIRST = { unread: firstUnread, hidden: firstHidden, all: firstListed, read: firstListed };
 
 /** Like {@link pageOfLists}, from the member's reading lists. LATERAL and LIMIT keep Postgres at looking up post by post. */
 function pageOfSaved(db: Db, scope: ScopeForm, filter: FilterForm) {

@@ -27,6 +27,24 @@ export function isReadByMember(postId: PgColumn) {
   ), ${postId} <= ${newsfeedMembers.readUpTo}, false)`;
 }
 
+/** Whether a viewer hid this post for themselves. Only viewers have such states, so others look nothing up. */
+export function isHiddenByViewer(postId: PgColumn) {
+  return sql<boolean>`(${newsfeedMembers.role} = 'viewer' and coalesce((
+    select ${postStates.isHidden} from ${postStates}
+    where ${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeedMembers.newsfeedId}
+      and ${postStates.postId} = ${postId}
+  ), false))`;
+}
+
+/** Columns about the reader of a page of posts. */
+export function readerColumns(postId: PgColumn) {
+  return {
+    readerId: newsfeedMembers.userId,
+    isRead: isReadByMember(postId).as("is_read"),
+    isHiddenByReader: isHiddenByViewer(postId).as("is_hidden_by_reader"),
+  };
+}
+
 /** The newest context's key learning; after a change the old one stays until the new one exists. */
 export const latestKeylearning = (db: Db) =>
   db
@@ -38,7 +56,7 @@ export const latestKeylearning = (db: Db) =>
     .as("learning");
 
 /** A model's summary in the newsfeed's language, else the one in the article's own. */
-const shownSummary = (db: Db) =>
+export const shownSummary = (db: Db) =>
   db
     .select()
     .from(articleSummaries)
@@ -147,7 +165,7 @@ const similarPosts = sql<SimilarPost[]>`case when ${posts.groupId} is null then 
 const updatedAt = sql<Date | null>`case when ${articles.updatedAt} > ${posts.createdAt} then ${articles.updatedAt} end`;
 
 /** Starts at the post; a join could start with all of the reader's lists. */
-function listsOfReader({ readerId }: PostPage) {
+export function listsOfReader(readerId: PgColumn) {
   return sql<string[]>`coalesce((
     select jsonb_agg(item.list_id order by item.added_at, item.list_id)
     from ${readingListItems} item
@@ -155,6 +173,8 @@ function listsOfReader({ readerId }: PostPage) {
       and (select list.user_id from ${readingLists} list where list.id = item.list_id) = ${readerId}
   ), '[]'::jsonb)`;
 }
+
+const isHidden = ({ isHiddenByReader }: PostPage) => sql<boolean>`(${posts.hidden} or ${isHiddenByReader})`;
 
 function postColumns(summary: ReturnType<typeof shownSummary>, learning: ReturnType<typeof latestKeylearning>) {
   return {
@@ -189,7 +209,6 @@ function postColumns(summary: ReturnType<typeof shownSummary>, learning: ReturnT
     published_at: posts.publishedAt,
     created_at: posts.createdAt,
     updated_at: updatedAt.mapWith(articles.updatedAt),
-    is_hidden: posts.hidden,
     ai_status: aiStatus(summary, learning),
     ai_model: sql<string | null>`coalesce(${learning.model}, ${summary.model})`,
   };
@@ -205,10 +224,15 @@ export function claimColumns(db: Db) {
 }
 
 /**
- * A sub-select of post ids, readers and `isRead`. Filters and limits run on narrow tables before wide ones are joined.
+ * A sub-select of post ids and {@link readerColumns}. Filters and limits run on narrow tables before wide ones are joined.
  */
 type PostPage = WithSubqueryWithSelection<
-  { id: typeof posts.id; readerId: typeof newsfeedMembers.userId; isRead: SQL.Aliased<boolean> },
+  {
+    id: typeof posts.id;
+    readerId: typeof newsfeedMembers.userId;
+    isRead: SQL.Aliased<boolean>;
+    isHiddenByReader: SQL.Aliased<boolean>;
+  },
   "page"
 >;
 
@@ -223,7 +247,13 @@ export function selectPosts<More extends Record<string, PgColumn | SQL | SQL.Ali
   const groups = db.$with("similar_groups", {}).as(groupsOfPage);
   return db
     .with(page, groups)
-    .select({ ...postColumns(summary, learning), is_read: page.isRead, list_ids: listsOfReader(page), ...more })
+    .select({
+      ...postColumns(summary, learning),
+      is_read: page.isRead,
+      is_hidden: isHidden(page),
+      list_ids: listsOfReader(page.readerId),
+      ...more,
+    })
     .from(page)
     .innerJoin(posts, eq(posts.id, page.id))
     .innerJoin(articles, eq(articles.id, posts.articleId))

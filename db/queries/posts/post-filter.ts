@@ -1,8 +1,9 @@
 import { eq, gte, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { isAmong } from "@/db/queries/members/members";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
-import { isReadByMember } from "./post-columns";
+import { isHiddenByViewer, isReadByMember } from "./post-columns";
 import { type SearchWords, type WordForm, wordConditions } from "./words";
 
 /** Above all posts: from a position in another order, the list starts over. */
@@ -22,6 +23,8 @@ export interface PostFilter {
   rowsMax: number;
   after?: Place | undefined;
   newsfeedIds?: readonly string[] | undefined;
+  /** One of the member's folders of newsfeeds. */
+  folderId?: string | undefined;
   /** Only posts in the member's reading lists. */
   isSaved?: boolean | undefined;
   sourceId?: string | undefined;
@@ -39,13 +42,23 @@ export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after" | "word
 }
 
 /** Whether a filter is common enough to keep its statement prepared; the others have too many combinations. */
-export function isPlain({ newsfeedIds, isSaved, sourceId, relevanceMin, since, until }: Omit<FilterForm, "rowsMax">) {
-  return !(newsfeedIds || isSaved || sourceId || relevanceMin !== undefined || since || until);
+export function isPlain(filter: Omit<FilterForm, "rowsMax">) {
+  const { newsfeedIds, folderId, isSaved, sourceId, relevanceMin, since, until } = filter;
+  return !(newsfeedIds || folderId || isSaved || sourceId || relevanceMin !== undefined || since || until);
 }
 
-/** Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`. */
-export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefined)[] {
+/**
+ * Conditions on `posts`, for statements that also read `newsfeed_members` and `newsfeeds`.
+ *
+ * @param how.isForHidden whether posts that a viewer hid are among them
+ */
+export function conditionsOf(
+  filter: Omit<FilterForm, "rowsMax">,
+  { isForHidden = filter.state === "hidden" } = {},
+): (SQL | undefined)[] {
   return [
+    // Unread posts are none that a viewer hid, as hiding marks them read.
+    isForHidden || filter.state === "unread" ? undefined : sql`not ${isHiddenByViewer(posts.id)}`,
     // Saved posts stay, whatever the newsfeed's keywords and start date are now.
     ...(filter.isSaved ? [eq(posts.hidden, filter.state === "hidden")] : isListed(filter.state)),
     filter.state === "unread" ? sql`not ${isReadByMember(posts.id)}` : undefined,
@@ -55,8 +68,8 @@ export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefi
     filter.until && lte(posts.publishedAt, filter.until),
     filter.relevanceMin === undefined ? undefined : gte(posts.relevance, filter.relevanceMin),
     filter.sourceId === undefined ? undefined : isOfSource(filter.sourceId),
-    // On the membership, so that Postgres skips other newsfeeds without reading their posts.
-    filter.newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...filter.newsfeedIds])}::uuid[])`,
+    filter.folderId === undefined ? undefined : eq(newsfeedMembers.folderId, filter.folderId),
+    isAmong(filter.newsfeedIds),
     ...(filter.words ? wordConditions(filter.words) : []),
   ];
 }

@@ -6,7 +6,7 @@ import { prepared } from "@/db/queries/prepared";
 import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
-import { claimColumns, isReadByMember, selectPosts } from "./post-columns";
+import { claimColumns, readerColumns, selectPosts } from "./post-columns";
 import { type FilterForm, type PostFilter, RELEVANCE_ABOVE } from "./post-filter";
 
 export type PostKey = { userId: string; postId: string };
@@ -93,7 +93,7 @@ const isOfCaller = isMember({ newsfeedId: posts.newsfeedId, userId: sql.placehol
 const preparedPost = prepared("post", (db) => {
   const page = db.$with("page").as(
     db
-      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+      .select({ id: posts.id, ...readerColumns(posts.id) })
       .from(posts)
       .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
       .innerJoin(newsfeedMembers, isOfCaller)
@@ -108,7 +108,7 @@ const preparedPost = prepared("post", (db) => {
 /** LATERAL and LIMIT keep Postgres at looking up post by post. */
 const preparedPosts = prepared("posts by id", (db, { order }: Pick<FilterForm, "order">) => {
   const readable = db
-    .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+    .select({ id: posts.id, ...readerColumns(posts.id) })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(newsfeedMembers, isOfCaller)
@@ -117,7 +117,12 @@ const preparedPosts = prepared("posts by id", (db, { order }: Pick<FilterForm, "
     .as("readable");
   const page = db.$with("page").as(
     db
-      .select({ id: readable.id, readerId: readable.readerId, isRead: readable.isRead })
+      .select({
+        id: readable.id,
+        readerId: readable.readerId,
+        isRead: readable.isRead,
+        isHiddenByReader: readable.isHiddenByReader,
+      })
       // A sub-query hides the number of ids, by which Postgres would plan each page anew.
       .from(sql`unnest((select ${sql.placeholder("ids")}::uuid[])) as wanted (id)`)
       .crossJoinLateral(readable),

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isMember, type Role } from "@/db/queries/members/members";
+import { isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -9,7 +9,7 @@ import { isInScope, type PostKey, type PostScope } from "./posts";
 
 const value = sql.placeholder;
 
-/** Writes and locks nothing when the state is unchanged. */
+/** Writes and locks nothing when the state is unchanged. What a viewer hid stays read. */
 const stateWritten = sql`
   insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
   select m.user_id, p.newsfeed_id, p.id, ${value("isRead")}::boolean, ${value("at")}::timestamptz
@@ -18,6 +18,7 @@ const stateWritten = sql`
   join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${value("userId")}::uuid
   left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
   where p.id = ${value("postId")}::uuid and s.is_read is distinct from ${value("isRead")}::boolean
+    and s.is_hidden is not true
   on conflict (user_id, newsfeed_id, post_id)
   do update set is_read = excluded.is_read, updated_at = excluded.updated_at
   where post_states.is_read is distinct from excluded.is_read`;
@@ -47,21 +48,56 @@ export async function setPostRead(
 }
 
 /**
- * Moves the member's watermark in one newsfeed, or in all, up to an id and clears unread marks below it. The furthest
- * of concurrent calls wins. The statement checks membership.
+ * Hides a post for a viewer alone, which also marks it read, or shows it again.
+ *
+ * @returns false for an unknown post or a caller who is not a viewer
  */
-export async function setNewsfeedsRead(db: Db, { userId, newsfeedId }: PostScope, upToId: string): Promise<void> {
+export async function setPostHiddenByViewer(
+  db: Db,
+  { userId, postId }: PostKey,
+  { isHidden, at }: { isHidden: boolean; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, is_hidden, updated_at)
+    select m.user_id, p.newsfeed_id, p.id, true, ${isHidden}::boolean, ${at.toISOString()}::timestamptz
+    from ${posts} p
+    join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
+    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${userId}::uuid and m.role = 'viewer'
+    where p.id = ${postId}::uuid
+    on conflict (user_id, newsfeed_id, post_id)
+    do update set is_read = true, is_hidden = excluded.is_hidden, updated_at = excluded.updated_at`);
+  return rowCount === 1;
+}
+
+/** Forgets what a member hid as a viewer, when their role changes. */
+export async function forgetHidden(db: Db, { userId, newsfeedId }: MemberKey): Promise<void> {
+  await db
+    .update(postStates)
+    .set({ isHidden: false })
+    .where(and(eq(postStates.userId, userId), eq(postStates.newsfeedId, newsfeedId), postStates.isHidden));
+}
+
+/**
+ * Moves the member's watermark in one newsfeed, in those of a folder, or in all, up to an id and clears unread marks
+ * below it. The furthest of concurrent calls wins. The statement checks membership.
+ */
+export async function setNewsfeedsRead(
+  db: Db,
+  { folderId, ...scope }: PostScope & { folderId?: string },
+  upToId: string,
+): Promise<void> {
+  const isInFolder = folderId === undefined ? undefined : eq(newsfeedMembers.folderId, folderId);
   await db.execute(sql`
     with held as (
       select user_id, newsfeed_id from ${newsfeedMembers}
-      where ${isInScope({ userId, newsfeedId })}
+      where ${and(isInScope(scope), isInFolder)}
       order by newsfeed_id for no key update),
     member as (
       update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid) from held
       where newsfeed_members.user_id = held.user_id and newsfeed_members.newsfeed_id = held.newsfeed_id
       returning newsfeed_members.user_id, newsfeed_members.newsfeed_id)
     delete from ${postStates} using member
-    where post_states.user_id = member.user_id and post_states.newsfeed_id = member.newsfeed_id
+    where not post_states.is_hidden and post_states.user_id = member.user_id and post_states.newsfeed_id = member.newsfeed_id
       and post_states.post_id <= ${upToId}::uuid`);
 }
 
@@ -94,7 +130,7 @@ export async function markArticlesUnread(db: Db, articleIds: readonly string[]):
     join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id
     left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
     where p.article_id = any(${sql.param([...articleIds])}::uuid[]) and p.visible
-      and coalesce(s.is_read, p.id <= m.read_up_to, false)
+      and coalesce(s.is_read, p.id <= m.read_up_to, false) and s.is_hidden is not true
     on conflict (user_id, newsfeed_id, post_id) do update set is_read = false, updated_at = now()`);
 }
 
@@ -113,6 +149,7 @@ export async function markAppearedUnread(db: Db, postIds: readonly string[]): Pr
           newsfeedId: posts.newsfeedId,
           postId: posts.id,
           isRead: sql<boolean>`false`.as("is_read"),
+          isHidden: sql<boolean>`false`.as("is_hidden"),
           updatedAt: sql<Date>`now()`.as("updated_at"),
         })
         .from(posts)

@@ -64,6 +64,22 @@ test("counts unread posts without reading old ones", async () => {
   expect(readings.map(({ read, mostly }) => (read < 10 * NEW ? "few" : `${read}, ${mostly}`))).toEqual(["few"]);
 });
 
+test("a capped count is exact below its limit, and stops at it", async () => {
+  const countOf = async (unreadMax: number) =>
+    (await listNewsfeedsOfMember(database.db, userId, { unreadMax }))[0]?.unread_count;
+  const exact = NEW - 2 + 3;
+  expect(await countOf(exact)).toBe(exact);
+  expect(await countOf(100)).toBe(exact);
+  await database.pool.query("update newsfeed_members set read_up_to = null");
+  const readings: Reading[] = [];
+  // true: this project runs on node-postgres, whose connections deliver notices
+  const unwatch = await watchRowsRead(database.pool as pg.Pool, (reading) => readings.push(reading));
+  expect(await countOf(100)).toBeGreaterThanOrEqual(100);
+  unwatch();
+  expect(readings.map(({ read, mostly }) => (read < 1_000 ? "few" : `${read}, ${mostly}`))).toEqual(["few"]);
+  await database.pool.query(`update newsfeed_members set read_up_to = ${postId("$1::int")}`, [POSTS - NEW]);
+});
+
 test("searches few unread posts in one stretch, whatever was read", async () => {
   const words = { whole: ["story"], beginnings: [], verbatim: [], signs: [] };
   const search = { state: "unread", order: "newest", rowsMax: 31, postsMax: 500, words } as const;

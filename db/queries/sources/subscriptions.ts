@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
+import { isWatched } from "@/db/queries/webhooks/watched";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 
@@ -17,6 +18,7 @@ const subscriptionColumns = {
   startDate: newsfeeds.startDate,
   isStartChosen: newsfeeds.isStartChosen,
   sourceCreatedAt: sources.createdAt,
+  isWatched,
 };
 
 /** Newsfeeds' criteria for articles of feeds. */

@@ -8,18 +8,19 @@ import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 
 interface Wanted {
-  newsfeedIds: readonly string[];
+  /** Absent: all. */
+  newsfeedIds?: readonly string[] | undefined;
   rowsMax: number;
 }
 
 /**
- * Sources of some of the member's newsfeeds, by name, with their unread posts. Counts as the newsfeed does: posts above
+ * Sources of the member's newsfeeds, by name, with their unread posts. Counts as the newsfeed does: posts above
  * the watermark, without those marked read, plus those below it marked unread. A post counts for its first source.
  */
 export function listUnreadSourcesOfMember(db: Db, userId: string, { newsfeedIds, rowsMax }: Wanted) {
   const isWanted = and(
     eq(newsfeedMembers.userId, userId),
-    sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`,
+    newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`,
   );
   const isKept = and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt));
   const watermark = sql`coalesce(${newsfeedMembers.readUpTo}, ${NIL}::uuid)`;

@@ -73,6 +73,7 @@ const OTHERS = [
     select ${id("user", PERSON)}, ${id("newsfeed", PERSON)}, ${id("post article", "i")}, true ${EACH_ARTICLE}`,
   `insert into post_sources (post_id, source_id)
     select ${id("post article", "i")}, ${id("source", PERSON)} ${EACH_ARTICLE}`,
+  `insert into newsfeed_folders (id, user_id, name) select ${id("folder", "i")}, ${id("user", "i")}, 'Folder ' || i ${EACH_PERSON}`,
   `insert into reading_lists (id, user_id, name) select ${id("list", "i")}, ${id("user", "i")}, 'List ' || i ${EACH_PERSON}`,
   `insert into reading_list_items (id, list_id, post_id, position)
     select ${id("item", "i")}, ${id("list", PERSON)}, ${id("post article", "i")}, i ${EACH_ARTICLE}`,

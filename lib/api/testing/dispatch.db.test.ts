@@ -34,6 +34,12 @@ describe("dispatch", () => {
     expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
   });
 
+  test("prefers a plain name to a parameter after another parameter", async () => {
+    const allowed = async (path: string) =>
+      (await dispatch(request("OPTIONS", `/v1/newsfeeds/${ID}/members/${path}`))).headers.get("Allow");
+    expect([await allowed("me"), await allowed(ID)]).toEqual(["DELETE, OPTIONS", "PUT, DELETE, OPTIONS"]);
+  });
+
   test("serves only the public API", async () => {
     await expect(dispatch(request("GET", "/api/app/api-keys"))).rejects.toThrow("no address of the API");
   });

@@ -1,6 +1,7 @@
 import { storeSummaries } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/filing";
-import type { Context } from "@/lib/context/context";
+import { type Context, transact } from "@/lib/context/context";
+import { reportLearntPosts } from "@/lib/context/events";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
@@ -77,6 +78,7 @@ export function describeJobs(ctx: Context, jobs: readonly Job<ReaderInterest>[])
 export async function storeTexts(ctx: Context, jobs: readonly Job[], described: readonly Description[]): Promise<void> {
   const summaries = new Map<string, Parameters<typeof storeSummaries>[1][number]>();
   const keylearnings: Parameters<typeof storeKeylearnings>[1][number][] = [];
+  const learnt: Parameters<typeof reportLearntPosts>[1][number][] = [];
   for (const [index, { article, text, readers, ...job }] of jobs.entries()) {
     const isShort = text.wordCount < WORDS_TO_SUMMARISE_MIN;
     const status = statusOf(ctx, { isShort, isFinal: job.isFinal });
@@ -89,14 +91,19 @@ export async function storeTexts(ctx: Context, jobs: readonly Job[], described: 
       status,
       proofVersion: PROOF_VERSION,
     });
-    for (const [place, { postId, contextVersion }] of readers.entries()) {
+    for (const [place, { postId, newsfeedId, contextVersion, isWatched }] of readers.entries()) {
       const keylearning = chosen[place];
-      if (keylearning)
-        keylearnings.push({ postId, contextVersion, ...keylearning, status, proofVersion: PROOF_VERSION });
+      if (!keylearning) continue;
+      keylearnings.push({ postId, contextVersion, ...keylearning, status, proofVersion: PROOF_VERSION });
+      if (isWatched && status !== "pending") learnt.push({ id: postId, newsfeedId, contextVersion, isByModel: false });
     }
   }
-  await storeSummaries(ctx.db, [...summaries.values()]);
-  await storeKeylearnings(ctx.db, keylearnings);
+  const store = async (within: Context) => {
+    await storeSummaries(within.db, [...summaries.values()]);
+    await storeKeylearnings(within.db, keylearnings);
+    await reportLearntPosts(within, learnt);
+  };
+  await (learnt.length > 0 ? transact(ctx, store) : store(ctx));
 }
 
 function articleText({ article, text }: TextSource): ArticleText {

@@ -6,7 +6,8 @@ import {
   listUnwrittenPosts,
 } from "@/db/queries/articles/writing";
 import { storeRelevance } from "@/db/queries/posts/relevance";
-import type { Context } from "@/lib/context/context";
+import { type Context, transact } from "@/lib/context/context";
+import { reportLearntPosts } from "@/lib/context/events";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import type { Opinion } from "@/lib/feed/claims/opinion";
 import type { Keylearning, Model, ModelArticle } from "@/lib/platform/ai/model";
@@ -97,8 +98,22 @@ export async function deriveKeylearning(
     await storeModelRelevance(ctx, outcome, reader);
     return writingOf(outcome);
   } finally {
-    await endKeylearningClaim(ctx.db, reader, { until: claim.until, written });
+    await endClaim(ctx, reader, { until: claim.until, written });
   }
+}
+
+/** Reports a final key learning with the change, where somebody watches the newsfeed. */
+async function endClaim(ctx: Context, reader: Reader, end: Parameters<typeof endKeylearningClaim>[2]): Promise<void> {
+  const store = (within: Context) => endKeylearningClaim(within.db, reader, end);
+  const { postId: id, newsfeedId, contextVersion, isWatched } = reader;
+  if (!isWatched || end.written.status === undefined) {
+    await store(ctx);
+    return;
+  }
+  const isByModel = end.written.status === "done";
+  await transact(ctx, async (tx) => {
+    if (await store(tx)) await reportLearntPosts(tx, [{ id, newsfeedId, contextVersion, isByModel }]);
+  });
 }
 
 interface Question {
@@ -117,7 +132,8 @@ async function writtenColumns(
   if (outcome.kind !== "answered") return outcome.kind === "refused" ? { ...answered, status: "fallback" } : {};
   const checked = await checkAnswer(ctx, outcome.reply.value, question);
   if (checked === null) return { ...answered, ...UNUSED };
-  return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model: question.model.name };
+  const { name: model } = question.model;
+  return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model, createdAt: ctx.now() };
 }
 
 /** Checks a model's key learning as posts show it; null when it cannot be checked. */

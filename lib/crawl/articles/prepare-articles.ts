@@ -1,6 +1,6 @@
 import { type ArticleAddress, listArticlesToEnrich, makeArticlesDue } from "@/db/queries/articles/enriching";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
-import type { Context } from "@/lib/context/context";
+import { type Context, transact } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { afterSeconds } from "@/lib/core/duration";
 import type { PageLane } from "@/lib/core/lanes";
@@ -134,9 +134,7 @@ async function orPark<T>(
   }
   const found = await listArticlesToEnrich(ctx.db, articleIds);
   const tried = found.filter(({ article }) => article.enrichAttempts >= ENRICH_ATTEMPTS_MAX);
-  await finishArticles(
-    ctx,
-    tried.map(({ article }) => article.id),
-  );
+  const ids = tried.map(({ article }) => article.id);
+  await transact(ctx, (tx) => finishArticles(tx, ids));
   return undefined;
 }

@@ -2,7 +2,8 @@ import { listPayers } from "@/db/queries/articles/filing";
 import { requestComparison } from "@/db/queries/articles/vectors";
 import { claimUnwrittenArticles, deferWriting, settleEnrichment } from "@/db/queries/articles/writing";
 import type { AppEvent } from "@/inngest/events";
-import type { Context } from "@/lib/context/context";
+import { type Context, transact } from "@/lib/context/context";
+import { reportLearntPosts } from "@/lib/context/events";
 import { afterSeconds, DAY_MS } from "@/lib/core/duration";
 import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
@@ -45,7 +46,15 @@ export const ENRICH_ATTEMPTS_MAX = 5;
 export async function finishArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
   if (articleIds.length === 0) return;
   const limits = { promptVersion: PROMPT_VERSION, attemptsMax: ENRICH_ATTEMPTS_MAX };
-  await settleEnrichment(ctx.db, articleIds, { now: ctx.now(), ...limits });
+  // In a transaction only where extracted texts may become final here; without a model they mostly are by now.
+  const settle = async (within: Context) => {
+    const settled = await settleEnrichment(within.db, articleIds, { now: ctx.now(), ...limits });
+    await reportLearntPosts(
+      within,
+      settled.map((post) => ({ ...post, isByModel: false })),
+    );
+  };
+  await (ctx.model ? transact(ctx, settle) : settle(ctx));
   if (ctx.embedder) await requestComparison(ctx.db, articleIds);
   await translateForSources(ctx, { articleIds });
 }

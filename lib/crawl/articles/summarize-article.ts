@@ -6,7 +6,8 @@ import {
   refuseKeylearnings,
   skipSummary,
 } from "@/db/queries/articles/writing";
-import type { Context } from "@/lib/context/context";
+import { type Context, transact } from "@/lib/context/context";
+import { reportLearntPosts } from "@/lib/context/events";
 import { afterSeconds } from "@/lib/core/duration";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import { primaryTag } from "@/lib/feed/text/language";
@@ -81,12 +82,22 @@ async function summarizeIn(ctx: Context, { articleId, found, language, payers }:
     else if (outcome.kind === "refused") {
       ctx.log.warn({ articleId, reason: outcome.reason }, "a summary was refused");
       written = { ...answered, status: "fallback" };
-      if (isOfArticle(outcome.refusal)) await refuseKeylearnings(ctx.db, articleId, PROMPT_VERSION);
+      if (isOfArticle(outcome.refusal)) await refuseLearnings(ctx, articleId);
     } else await recordMissingText(ctx, articleId, outcome);
     return writingOf(outcome);
   } finally {
     await endSummaryClaim(ctx.db, key, { until: claim.until, written });
   }
+}
+
+function refuseLearnings(ctx: Context, articleId: string): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const kept = await refuseKeylearnings(tx.db, articleId, PROMPT_VERSION);
+    await reportLearntPosts(
+      tx,
+      kept.map((post) => ({ ...post, isByModel: false })),
+    );
+  });
 }
 
 interface WrittenOn {

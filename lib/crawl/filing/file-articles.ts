@@ -3,6 +3,7 @@ import { addPostSources, listPostsOfAddresses, lockAddresses, mergePosts } from 
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
 import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
+import { reportFiledPosts } from "@/lib/context/events";
 import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
 import { lazily } from "@/lib/core/lazily";
@@ -80,7 +81,24 @@ async function fileInBatch(ctx: Context, filing: Filing, some: Batch): Promise<s
   const stored = await filePosts(ctx.db, filed);
   await addPostSources(ctx.db, further);
   const dropped = await mergeDuplicates(ctx, stored, duplicatesOfArticle);
-  return stored.filter(({ id, matched }) => matched && !dropped.has(id)).map(({ articleId }) => articleId);
+  const kept = stored.filter(({ id, matched }) => matched && !dropped.has(id));
+  await reportNew(ctx, some.subscriptions, { kept, filed });
+  return kept.map(({ articleId }) => articleId);
+}
+
+/** Reports the posts that are new in watched newsfeeds. */
+async function reportNew(
+  ctx: Context,
+  subscriptions: readonly Subscription[],
+  { kept, filed }: { kept: readonly StoredPost[]; filed: readonly FiledPost[] },
+): Promise<void> {
+  const watched = new Set(subscriptions.filter((one) => one.isWatched).map(({ newsfeedId }) => newsfeedId));
+  if (watched.size === 0) return;
+  const before = new Set(filed.flatMap(({ found }) => (found?.matched ? [found.postId] : [])));
+  await reportFiledPosts(
+    ctx,
+    kept.filter(({ id, newsfeedId }) => watched.has(newsfeedId) && !before.has(id)),
+  );
 }
 
 function judge(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
-import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
+import { newMember, newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { isOperator } from "@/lib/context/account";
 import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
@@ -95,7 +95,7 @@ describe("deleting an account", () => {
   test("closes it at once and finally leaves no trace in any table", async () => {
     const other = await newPerson(runtime, "ZEUGMATIC");
     const owner = await newOwner("QUINCUNX");
-    const editor = await newEditor(runtime, owner);
+    const editor = await newMember(runtime, owner);
     await leaveTraces(owner, other);
     await deleteAccount(owner.ctx, { email: owner.email.toUpperCase(), password: PASSWORD, network: NETWORK });
     expect(await tracesOf([owner.email, "Name of QUINCUNX", owner.own.shareToken])).toEqual([]);

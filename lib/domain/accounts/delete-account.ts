@@ -14,6 +14,7 @@ import {
 import { findCredentials } from "@/db/queries/accounts/users";
 import { countSubscribersOfNewsfeed } from "@/db/queries/feeds/feeds";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
+import { deleteDestinationsOfUser } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
 import { type Context, type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
@@ -50,6 +51,7 @@ async function close(tx: Context, userId: string): Promise<void> {
     await countSubscribersOfNewsfeed(tx.db, newsfeedId);
     await forgetReplies(tx.db, { newsfeedId });
   }
+  await deleteDestinationsOfUser(tx.db, userId);
   await deleteTracesOfUser(tx.db, { userId, email });
 }
 

@@ -8,6 +8,7 @@ import {
 } from "@/db/queries/accounts/own-data";
 import { getAccount } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
+import { timestampText } from "@/lib/contract/wire";
 import { AppError } from "@/lib/core/errors";
 import { listApiKeys } from "@/lib/domain/api-keys/api-keys";
 import { confirmOwner } from "./confirm-password";
@@ -15,12 +16,12 @@ import { confirmOwner } from "./confirm-password";
 /**
  * Format version. Raised for incompatible changes, not for new fields.
  *
- * Version 1: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
+ * Version 2: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
  * `api_keys` (names, never the keys), `newsfeeds` (own ones complete, shared ones by name and role), `sources` and
- * `posts` of own newsfeeds with their state and key learning, `lists`, and `list_items` with notes. Timestamps are ISO
- * 8601 in UTC; ids match the API.
+ * `posts` of own newsfeeds with their state and key learning, `lists`, and `list_items` with notes. Timestamps and
+ * ids are those of the API.
  */
-const VERSION = 1;
+const VERSION = 2;
 
 const ROWS_PER_PAGE = 500;
 
@@ -38,7 +39,7 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
     account: { email, name, time_zone: timeZone, locale, shows_pictures: showsPictures },
     api_keys: await listApiKeys(ctx),
   };
-  yield JSON.stringify(head).slice(0, -1);
+  yield jsonOf(head).slice(0, -1);
   yield* field("newsfeeds", newsfeedsOf(ctx));
   yield* field(
     "sources",
@@ -75,10 +76,18 @@ async function* field(name: string, pages: AsyncIterable<Row[]>): AsyncGenerator
   let isFirst = true;
   for await (const rows of pages) {
     if (rows.length === 0) continue;
-    yield (isFirst ? "\n" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n");
+    yield (isFirst ? "\n" : ",\n") + rows.map(jsonOf).join(",\n");
     isFirst = false;
   }
   yield "]";
+}
+
+/** With timestamps in the API's form. */
+function jsonOf(row: Row): string {
+  return JSON.stringify(row, function (this: Row, name, value: unknown) {
+    const given = this[name];
+    return given instanceof Date ? timestampText(given) : value;
+  });
 }
 
 async function* rowsOf<R extends Row>(
@@ -109,8 +118,13 @@ export async function askExport(ctx: UserContext, typed: { password: string; net
   return `${expiresAt}.${signature(ctx, expiresAt).toString("base64url")}`;
 }
 
-/** @throws AppError `forbidden` for an invalid or expired ticket, or one of another session */
+/**
+ * A key needs no ticket: it reads everything anyway.
+ *
+ * @throws AppError `forbidden` for an invalid or expired ticket, or one of another session
+ */
 export function checkExportTicket(ctx: UserContext, ticket: string): void {
+  if (ctx.actor.via === "key") return;
   const [, expiresAt = "", mac = ""] = TICKET.exec(ticket) ?? [];
   const given = Buffer.from(mac, "base64url");
   const expected = signature(ctx, Number(expiresAt));

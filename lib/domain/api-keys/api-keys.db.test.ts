@@ -135,7 +135,10 @@ describe("an API key", () => {
     clock.pass(59);
     expect(await verifyApiKey(system, key)).not.toBeNull();
     clock.pass(1);
-    expect(await verifyApiKey(system, key)).toBeNull();
+    await expect(verifyApiKey(system, key)).rejects.toMatchObject({
+      code: "unauthorized",
+      message: expect.stringContaining("This API key expired on "),
+    });
     expect(await listApiKeys(ada)).toMatchObject([{ name: "laptop", expires_at }]);
   });
 

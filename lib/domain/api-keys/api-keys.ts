@@ -1,21 +1,22 @@
 import { timingSafeEqual } from "node:crypto";
 import {
   countActiveApiKeysOfUser,
-  findActiveApiKey,
+  findApiKey,
   findOwnerOfApiKey,
   insertApiKey,
   listApiKeysOfUser,
   revokeApiKeyOfUser,
   touchApiKey,
 } from "@/db/queries/accounts/api-keys";
-import { lockUser } from "@/db/queries/accounts/users";
+import { findUser, lockUser } from "@/db/queries/accounts/users";
+import { listNewsfeedIdsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserActor, type UserContext } from "@/lib/context/context";
 import type { ApiKey } from "@/lib/contract/account";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { hashKey, isWellFormed, mintKey } from "./key-format";
+import { feverKeyOf, hashKey, isWellFormed, mintKey } from "./key-format";
 
 /** The caller's keys, newest first. Expired keys stay listed because they explain a 401. */
 export function listApiKeys(ctx: UserContext): Promise<ApiKey[]> {
@@ -31,10 +32,11 @@ const KEYS_PER_USER_MAX = 20;
  */
 export async function createApiKey(
   ctx: UserContext,
-  { name, is_read_only = false, expires_at = null }: InputOf<"createApiKey">["body"],
+  { name, is_read_only = false, newsfeed_ids = null, expires_at = null }: InputOf<"createApiKey">["body"],
 ): Promise<ApiKey & { key: string }> {
   if (expires_at !== null && expires_at <= ctx.now())
     throw invalid("/expires_at", "past", "This time is in the past. Choose a later one.");
+  if (newsfeed_ids) await requireOwnNewsfeeds(ctx, newsfeed_ids);
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
     const now = ctx.now();
@@ -46,6 +48,7 @@ export async function createApiKey(
         `You can have at most ${KEYS_PER_USER_MAX} API keys. Revoke one that you no longer use.`,
       );
     const { key, prefix } = mintKey();
+    const owner = await findUser(tx.db, userId);
     const id = newId();
     await insertApiKey(tx.db, {
       id,
@@ -53,12 +56,21 @@ export async function createApiKey(
       name,
       prefix,
       keyHash: hashKey(key),
+      feverHash: owner && hashKey(feverKeyOf(owner.email, key)),
       isReadOnly: is_read_only,
+      newsfeedIds: newsfeed_ids,
       createdAt: now,
       expiresAt: expires_at,
     });
-    return { id, name, prefix, is_read_only, created_at: now, last_used_at: null, expires_at, key };
+    return { id, name, prefix, is_read_only, newsfeed_ids, created_at: now, last_used_at: null, expires_at, key };
   });
+}
+
+/** A limit to newsfeeds of others would be useless. @throws AppError `validation` */
+async function requireOwnNewsfeeds(ctx: UserContext, newsfeedIds: readonly string[]): Promise<void> {
+  const own = await listNewsfeedIdsOfMember(ctx.db, ctx.actor.userId, newsfeedIds);
+  if (newsfeedIds.every((id) => own.includes(id))) return;
+  throw invalid("/newsfeed_ids", "unknown", "One of these newsfeeds is not among yours. Choose from the list.");
 }
 
 /**
@@ -77,15 +89,31 @@ export async function revokeApiKey(ctx: UserContext, keyId: string): Promise<voi
 /** `last_used_at` is for display only; a write per request would be wasteful. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Returns the key's actor, or null for a malformed, unknown, revoked or expired key. */
+/**
+ * Returns the key's actor, or null for a malformed, unknown or revoked key.
+ *
+ * @throws AppError `unauthorized` for an expired key, with its time: whoever has it may know
+ */
 export async function verifyApiKey(ctx: SystemContext, key: string): Promise<UserActor | null> {
-  if (!isWellFormed(key)) return null;
+  return isWellFormed(key) ? verifyKeyHash(ctx, hashKey(key)) : null;
+}
+
+/** Like {@link verifyApiKey}, for the key with a hash. */
+export async function verifyKeyHash(ctx: SystemContext, keyHash: Uint8Array): Promise<UserActor | null> {
   const now = ctx.now();
-  const keyHash = hashKey(key);
-  const found = await findActiveApiKey(ctx.db, keyHash, now);
+  const found = await findApiKey(ctx.db, keyHash);
   if (!found || !timingSafeEqual(found.keyHash, keyHash)) return null;
+  if (found.expiresAt !== null && found.expiresAt <= now) throw expired(found.expiresAt);
   const notSince = new Date(now.getTime() - TOUCH_EVERY_MS);
   if (found.lastUsedAt === null || found.lastUsedAt <= notSince) await touchApiKey(ctx.db, found.id, { now, notSince });
-  const { id: keyId, userId, isReadOnly } = found;
-  return { kind: "user", userId, via: "key", keyId, isReadOnly };
+  const { id: keyId, userId, isReadOnly, newsfeedIds } = found;
+  return { kind: "user", userId, via: "key", keyId, isReadOnly, ...(newsfeedIds && { newsfeedIds }) };
+}
+
+function expired(at: Date): AppError {
+  const time = at.toISOString().slice(0, 16).replace("T", " ");
+  return new AppError(
+    "unauthorized",
+    `This API key expired on ${time} UTC. Generate a new one in the settings, under API keys.`,
+  );
 }

@@ -38,6 +38,11 @@ export function hashKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
 
+/** The key that a Fever client makes of an address and an API key: MD5, in hexadecimal digits. */
+export function feverKeyOf(email: string, key: string): string {
+  return hash("md5", `${email}:${key}`);
+}
+
 function checksum(body: string): string {
   return base62(BigInt(crc32(body)), CHECKSUM_CHARACTERS);
 }

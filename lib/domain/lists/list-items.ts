@@ -2,6 +2,7 @@ import {
   deleteItem,
   findItemOfList,
   insertItem,
+  insertItems,
   listPlacesOfPost as listPlaces,
   pageItemsOfList,
   updateItemNote,
@@ -10,6 +11,8 @@ import {
 import { findGapOfList, lockListOfUser, spreadItemsOfList } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { reportChangedList } from "@/lib/context/events";
+import type { BulkResult } from "@/lib/contract/bulk";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { ListItem, ListMembership } from "@/lib/contract/lists";
 import { type Page, pageOf } from "@/lib/contract/paging";
@@ -56,8 +59,31 @@ export async function addListItem(
   return transact(ctx, async (tx) => {
     const key = { listId, postId: wanted.post_id };
     const item = { id: newId(), note: wanted.note ?? null, addedAt: ctx.now() };
-    await insertItem(tx.db, { userId: ctx.actor.userId, ...key }, item);
+    const isNew = await insertItem(tx.db, { userId: ctx.actor.userId, ...key }, item);
+    if (isNew) await reportChangedList(tx, { ...key, change: "post_added" });
     return findItem(tx, key);
+  });
+}
+
+/**
+ * Adds the posts that the caller can read, in their order, and skips the others.
+ *
+ * @throws AppError `not_found`, `forbidden`, for the list
+ */
+export async function addListItems(
+  ctx: UserContext,
+  listId: string,
+  { post_ids }: InputOf<"addListItems">["body"],
+): Promise<BulkResult> {
+  await requireList(ctx, listId);
+  const postIds = [...new Set(post_ids)];
+  return transact(ctx, async (tx) => {
+    const item = { ids: postIds.map(() => newId()), addedAt: ctx.now() };
+    const { matched, added } = await insertItems(tx.db, { userId: ctx.actor.userId, listId, postIds }, item);
+    const [first] = added;
+    if (first)
+      await reportChangedList(tx, { listId, change: "post_added", ...(added.length === 1 && { postId: first }) });
+    return { changed: added.length, unchanged: matched - added.length, skipped: postIds.length - matched };
   });
 }
 
@@ -76,7 +102,9 @@ export async function updateListItem(
     const { note, after_post_id: afterPostId } = changes;
     if (afterPostId !== undefined) await moveItem(tx, key, afterPostId);
     if (note !== undefined) await updateItemNote(tx.db, { userId: ctx.actor.userId, ...key }, { note, at: ctx.now() });
-    return findItem(tx, key);
+    const item = await findItem(tx, key);
+    await reportChangedList(tx, { ...key, change: "post_changed" });
+    return item;
   });
 }
 
@@ -87,8 +115,11 @@ export async function updateListItem(
  */
 export async function removeListItem(ctx: UserContext, key: { listId: string; postId: string }): Promise<void> {
   await requireList(ctx, key.listId);
-  const isRemoved = await deleteItem(ctx.db, { userId: ctx.actor.userId, ...key }, ctx.now());
-  if (!isRemoved) throw notFound("item in this reading list");
+  await transact(ctx, async (tx) => {
+    const isRemoved = await deleteItem(tx.db, { userId: ctx.actor.userId, ...key }, ctx.now());
+    if (!isRemoved) throw notFound("item in this reading list");
+    await reportChangedList(tx, { ...key, change: "post_removed" });
+  });
 }
 
 /** @throws AppError `not_found`, also for an item of another user's list */

@@ -13,6 +13,7 @@ import {
 } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { reportChangedList } from "@/lib/context/events";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { ReadingList } from "@/lib/contract/lists";
 import { AppError } from "@/lib/core/errors";
@@ -39,6 +40,7 @@ export function createList(ctx: UserContext, wanted: InputOf<"createList">["body
     const now = ctx.now();
     const { name, description = null } = wanted;
     await insertList(tx.db, { id, userId, name, description, createdAt: now, updatedAt: now });
+    await reportChangedList(tx, { listId: id, change: "created" });
     return getList(tx, id);
   });
 }
@@ -74,6 +76,7 @@ export async function updateList(
     if (changes.is_public === true)
       await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: false, at });
     if (changes.is_public === false) await unshareListOfUser(tx.db, key, at);
+    await reportChangedList(tx, { listId, change: "updated" });
     return getList(tx, listId);
   });
 }
@@ -84,6 +87,7 @@ export async function rotateShareToken(ctx: UserContext, listId: string): Promis
   return transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, listId };
     await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: true, at: ctx.now() });
+    await reportChangedList(tx, { listId, change: "updated" });
     return getList(tx, listId);
   });
 }
@@ -91,7 +95,10 @@ export async function rotateShareToken(ctx: UserContext, listId: string): Promis
 /** Deletes the list and its items; the posts stay in their newsfeeds. @throws AppError `not_found`, `forbidden` */
 export async function deleteList(ctx: UserContext, listId: string): Promise<void> {
   await requireList(ctx, listId);
-  await deleteListOfUser(ctx.db, { userId: ctx.actor.userId, listId });
+  await transact(ctx, async (tx) => {
+    const isDeleted = await deleteListOfUser(tx.db, { userId: ctx.actor.userId, listId });
+    if (isDeleted) await reportChangedList(tx, { listId, change: "deleted" });
+  });
 }
 
 /** Requires a list of the caller's own; lists have no members. @throws AppError `not_found`, `forbidden` */
@@ -103,7 +110,7 @@ export async function requireList(ctx: UserContext, listId: string): Promise<voi
 
 type Row = NonNullable<Awaited<ReturnType<typeof findListOfUser>>>;
 
-function presentList(row: Row, appUrl: string): ReadingList {
+export function presentList(row: Row, appUrl: string): ReadingList {
   return { ...row, share_url: row.share_token === null ? null : `${appUrl}/l/${row.share_token}` };
 }
 

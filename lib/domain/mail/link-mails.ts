@@ -12,7 +12,26 @@ type LinkMail =
   | Invitation
   /** To the new address, to the current one, and to an existing owner of the new one. */
   | { kind: "change-email"; token: string; from: string; to: string }
-  | { kind: "email-change-notice" | "email-taken"; from: string; to: string };
+  | { kind: "email-change-notice" | "email-taken"; from: string; to: string }
+  | DisabledDestination
+  | Notification;
+
+interface Notification {
+  kind: "notification";
+  title: string;
+  text: string;
+  /** Source and relevance. */
+  origin: string;
+  url: string;
+}
+
+interface DisabledDestination {
+  kind: "destination-disabled";
+  /** Empty without one. */
+  name: string;
+  noun: "webhook" | "channel";
+  reason: "gone" | "failing";
+}
 
 interface Invitation {
   kind: "invitation";
@@ -55,6 +74,10 @@ function copyOf(mail: LinkMail, appUrl: string): MailCopy {
       return changeNoticeMail(mail, appUrl);
     case "email-taken":
       return takenNoticeMail(mail, appUrl);
+    case "notification":
+      return notificationMail(mail, appUrl);
+    case "destination-disabled":
+      return disabledMail(mail, appUrl);
   }
 }
 
@@ -154,5 +177,35 @@ function takenNoticeMail({ to }: { to: string }, appUrl: string): MailCopy {
     ],
     action: { label: "Sign in", url: `${appUrl}/sign-in` },
     notes: [`Someone asked for this at ${appUrl}. If it wasn’t you, you can ignore this email.`],
+  };
+}
+
+function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: string): MailCopy {
+  const named = name === "" ? `A ${noun}` : `The ${noun} “${name}”`;
+  const why = reason === "gone" ? "its receiver answered that it wants no more events" : "it failed for three days";
+  return {
+    subject: `${named} is paused`,
+    title: `${named} is paused`,
+    preview: `Nothing more is sent there, because ${why}.`,
+    paragraphs: [
+      `Nothing more is sent there, because ${why}.`,
+      "Its log says what happened. Once you enable it again, it gets the events that still wait.",
+    ],
+    action: { label: "View the log", url: `${appUrl}/settings/${noun === "webhook" ? "webhooks" : "notifications"}` },
+    notes: [`You’re getting this because you set it up at ${appUrl}.`],
+  };
+}
+
+function notificationMail({ title, text, origin, url }: Notification, appUrl: string): MailCopy {
+  const oneLine = title.replace(/\s+/g, " ").toWellFormed();
+  const subject =
+    oneLine.length > SUBJECT_NAME_CHARACTERS_MAX ? `${oneLine.slice(0, SUBJECT_NAME_CHARACTERS_MAX - 1)}…` : oneLine;
+  return {
+    subject: subject.toWellFormed(),
+    title: oneLine,
+    preview: text || origin,
+    paragraphs: [text, origin].filter((paragraph) => paragraph !== ""),
+    action: { label: "Read", url },
+    notes: [`You’re getting this by a rule of yours. Change it at ${appUrl}/settings/notifications.`],
   };
 }

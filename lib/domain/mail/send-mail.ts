@@ -9,6 +9,7 @@ import {
 } from "@/db/queries/digests/outbox";
 import type { MailKind } from "@/db/schema/mail";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
+import { reportSentDigest } from "@/lib/context/events";
 import { LINK_MINUTES } from "@/lib/contract/mail";
 import { MINUTE_MS } from "@/lib/core/duration";
 import type { MailOutcome, OutgoingMail } from "@/lib/platform/mail/transport";
@@ -37,7 +38,10 @@ export async function sendMail(ctx: SystemContext, outboxId: string): Promise<vo
   // Without a provider, the kept files are the only mailbox.
   const isSecretSent = state.status === "sent" && hasLink(taken.mail.kind) && !keepsMails(ctx);
   const attempt = { mailId: outboxId, attempts: taken.attempts };
-  await transact(ctx, (tx) => settleMail(tx.db, attempt, { ...state, ...(isSecretSent && { payload: null }) }));
+  await transact(ctx, async (tx) => {
+    const sent = await settleMail(tx.db, attempt, { ...state, ...(isSecretSent && { payload: null }) });
+    for (const digest of sent) await reportSentDigest(tx, digest);
+  });
   if (state.status === "failed" || state.status === "unknown")
     ctx.log.error(
       { mail: outboxId, kind: taken.mail.kind, status: state.status },

@@ -17,6 +17,7 @@ import { type Context, transact, type UserContext } from "@/lib/context/context"
 import { normaliseEmail } from "@/lib/context/email";
 import { hashLinkToken, mintLinkToken } from "@/lib/context/link-token";
 import { countUse } from "@/lib/context/rate-limit";
+import type { InputOf } from "@/lib/contract/endpoints";
 import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DAY_MS } from "@/lib/core/duration";
@@ -44,7 +45,7 @@ export async function listInvitations(ctx: UserContext, newsfeedId: string): Pro
 export async function inviteMember(
   ctx: UserContext,
   newsfeedId: string,
-  wanted: { email: string },
+  wanted: InputOf<"inviteMember">["body"],
 ): Promise<Invitation & { accept_url: string }> {
   await requireNewsfeed(ctx, newsfeedId, "members.manage");
   const email = normaliseEmail(wanted.email);
@@ -53,7 +54,8 @@ export async function inviteMember(
   const mail = (await isWithinMailLimits(ctx, email)) ? await composeInvitation(ctx, newsfeedId, token) : null;
   return transact(ctx, async (tx) => {
     const id = newId();
-    const invitation = await storeInvitation(tx, { id, newsfeedId, email, tokenHash: hashLinkToken(token) });
+    const { role = "editor" } = wanted;
+    const invitation = await storeInvitation(tx, { id, newsfeedId, email, role, tokenHash: hashLinkToken(token) });
     if (mail)
       await queueMail(tx, {
         kind: "invitation",
@@ -68,8 +70,9 @@ export async function inviteMember(
 
 async function storeInvitation(
   tx: UserContext,
-  { id, newsfeedId, email, tokenHash }: { id: string; newsfeedId: string; email: string; tokenHash: Buffer },
+  { tokenHash, ...wanted }: Pick<Invitation, "id" | "email" | "role"> & { newsfeedId: string; tokenHash: Buffer },
 ): Promise<Invitation> {
+  const { id, newsfeedId, email, role } = wanted;
   // Concurrent invitations would each count one below the limit.
   await lockNewsfeed(tx.db, newsfeedId);
   await requireNewsfeed(tx, newsfeedId, "members.manage");
@@ -80,8 +83,8 @@ async function storeInvitation(
   await deleteReplacedInvitations(tx.db, { ...caller, newsfeedId }, { email, now });
   await assertSeatLeft(tx, newsfeedId, now);
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-  await insertInvitation(tx.db, caller, { id, newsfeedId, email, tokenHash, createdAt: now, expiresAt });
-  return { id, newsfeed_id: newsfeedId, email, role: "editor", created_at: now, expires_at: expiresAt };
+  await insertInvitation(tx.db, caller, { ...wanted, tokenHash, createdAt: now, expiresAt });
+  return { id, newsfeed_id: newsfeedId, email, role, created_at: now, expires_at: expiresAt };
 }
 
 /** Protects strangers from spam: 30 invitations per hour and user, 3 per day and address. */

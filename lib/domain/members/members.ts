@@ -1,9 +1,16 @@
 import { lockUser } from "@/db/queries/accounts/users";
 import { withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { removeItemsOfNewsfeed } from "@/db/queries/lists/list-items";
-import { changeOwner, deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members/members";
+import {
+  changeOwner,
+  changeRole,
+  deleteMember,
+  findMemberOfNewsfeed,
+  listMembersOfNewsfeed,
+} from "@/db/queries/members/members";
 import { countNewsfeedsOfOwner, lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
+import { forgetHidden } from "@/db/queries/posts/read-state";
 import {
   assertAllowed,
   type NewsfeedAction,
@@ -25,7 +32,8 @@ export async function listMembers(ctx: UserContext, newsfeedId: string): Promise
 }
 
 /**
- * Transfers ownership: the member becomes the owner and the caller an editor. Setting the current role changes nothing.
+ * Changes a member's role. As the owner of a transfer, the member takes over and the caller becomes an editor. Setting
+ * the current role changes nothing.
  *
  * @throws AppError `not_found`, `forbidden`; `validation` when no owner would be left, or the new owner has too many
  * newsfeeds
@@ -43,9 +51,15 @@ export function changeMember(
     const member = await findMemberOfNewsfeed(tx.db, { ...caller, newsfeedId, userId });
     if (!member) throw notFound("member");
     if (member.role === role) return member;
-    if (role === "editor")
+    if (member.role === "owner")
       throw invalid("/role", "owner_needed", "A newsfeed always has an owner. Make another member the owner instead.");
+    if (role !== "owner") {
+      if (!(await changeRole(tx.db, { ...caller, newsfeedId, userId }, role))) throw notFound("member");
+      await forgetHidden(tx.db, { newsfeedId, userId });
+      return { ...member, role };
+    }
     await assertMayOwnMore(tx, userId);
+    await forgetHidden(tx.db, { newsfeedId, userId });
     await changeOwner(tx.db, newsfeedId, { from: tx.actor.userId, to: userId, at: tx.now() });
     return { ...member, role };
   });
@@ -61,7 +75,7 @@ async function assertMayOwnMore(tx: UserContext, userId: string): Promise<void> 
 }
 
 /**
- * Ends a membership: the owner removes an editor, or an editor leaves. The newsfeed's posts also leave the editor's
+ * Ends a membership: the owner removes a member, or a member leaves. The newsfeed's posts also leave the member's
  * lists.
  *
  * @throws AppError `not_found`, `forbidden`; `conflict` when the owner wants to leave

@@ -1,6 +1,8 @@
 import { findNewsfeedOfMember, findTermsOfMember, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
+import { allowedNewsfeeds } from "@/lib/context/scope";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -24,6 +26,12 @@ async function refuse(ctx: UserContext, newsfeedId: string): Promise<never> {
   throw notFound("newsfeed");
 }
 
-export function listNewsfeeds(ctx: UserContext): Promise<Newsfeed[]> {
-  return listNewsfeedsOfMember(ctx.db, ctx.actor.userId);
+export async function listNewsfeeds(
+  ctx: UserContext,
+  { unread_max: unreadMax }: InputOf<"listNewsfeeds">["query"] = {},
+): Promise<Newsfeed[]> {
+  const newsfeedIds = allowedNewsfeeds(ctx.actor);
+  const newsfeeds = await listNewsfeedsOfMember(ctx.db, ctx.actor.userId, { newsfeedIds, unreadMax });
+  if (unreadMax === undefined) return newsfeeds;
+  return newsfeeds.map((newsfeed) => ({ ...newsfeed, unread_count: Math.min(newsfeed.unread_count, unreadMax) }));
 }

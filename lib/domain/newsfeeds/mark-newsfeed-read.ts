@@ -4,6 +4,7 @@ import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { lastIdOf } from "@/lib/core/id";
+import { requireFolder } from "./folders";
 
 const done = { status: "ok" } as const;
 
@@ -31,8 +32,23 @@ export async function markAllRead(
   return done;
 }
 
-async function markRead(ctx: UserContext, { userId, newsfeedId }: PostScope, before: Date): Promise<typeof done> {
-  await setNewsfeedsRead(ctx.db, { userId, newsfeedId }, lastIdUntil(ctx, before));
+/** Like {@link markNewsfeedRead}, in the newsfeeds of one of the caller's folders. */
+export async function markFolderRead(
+  ctx: UserContext,
+  folderId: string,
+  { before }: InputOf<"markFolderRead">["body"],
+): Promise<typeof done> {
+  await requireFolder(ctx, folderId);
+  return markRead(ctx, { userId: ctx.actor.userId, folderId }, before);
+}
+
+async function markRead(
+  ctx: UserContext,
+  { userId, newsfeedId, folderId }: PostScope & { folderId?: string },
+  before: Date,
+): Promise<typeof done> {
+  const scope = { userId, newsfeedId, ...(folderId !== undefined && { folderId }) };
+  await setNewsfeedsRead(ctx.db, scope, lastIdUntil(ctx, before));
   return done;
 }
 

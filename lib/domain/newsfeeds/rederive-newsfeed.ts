@@ -3,6 +3,7 @@ import {
   advanceRederive,
   deleteFormerKeylearnings,
   endRederive,
+  type FinalKeylearning,
   holdContext,
   insertKeylearnings,
   listPostsToRederive,
@@ -11,6 +12,7 @@ import {
   settleKeylearnings,
 } from "@/db/queries/newsfeeds/rederiving";
 import { type Context, transact } from "@/lib/context/context";
+import { reportLearntPosts } from "@/lib/context/events";
 import { DERIVED_ANEW_MAX, REDERIVE_DAYS } from "@/lib/contract/context-trial";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
@@ -76,7 +78,7 @@ async function chooseBatch(
   );
   return transact(ctx, async (tx) => {
     if (!(await holdContext(tx.db, newsfeedId, first.contextVersion))) return false;
-    await insertKeylearnings(tx.db, newsfeedId, rows);
+    await report(tx, newsfeedId, await insertKeylearnings(tx.db, newsfeedId, rows));
     return true;
   });
 }
@@ -100,7 +102,7 @@ export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): 
     if (outcome === "later") return false;
     // Summaries depend on the language alone; one in the article's own is there already.
     if (textLanguage !== null) await summarizeArticle(ctx, articleId);
-    if (outcome !== "done") await settleKeylearnings(ctx.db, newsfeedId, [postId]);
+    if (outcome !== "done") await settle(ctx, newsfeedId, [postId]);
   }
   await advanceRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
   return waiting.length > DERIVED_PER_BATCH;
@@ -115,8 +117,8 @@ export async function finishRederive(ctx: Context, newsfeedId: string): Promise<
   // The backlog retries these once a model is available.
   for (const { articleId } of waiting) await deferWriting(ctx.db, articleId, ctx.now());
   if (waiting.length > 0)
-    await settleKeylearnings(
-      ctx.db,
+    await settle(
+      ctx,
       newsfeedId,
       waiting.map(({ postId }) => postId),
     );
@@ -128,4 +130,13 @@ export async function finishRederive(ctx: Context, newsfeedId: string): Promise<
 async function listWaiting(ctx: Context, newsfeedId: string) {
   const recent = await listPostsToRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
   return recent.filter(({ status }) => status === "pending");
+}
+
+function settle(ctx: Context, newsfeedId: string, postIds: readonly string[]): Promise<void> {
+  return transact(ctx, async (tx) => report(tx, newsfeedId, await settleKeylearnings(tx.db, newsfeedId, postIds)));
+}
+
+function report(tx: Context, newsfeedId: string, final: readonly FinalKeylearning[]): Promise<void> {
+  const learnt = final.map(({ id, contextVersion }) => ({ id, newsfeedId, contextVersion, isByModel: false }));
+  return reportLearntPosts(tx, learnt);
 }

@@ -22,8 +22,13 @@ import { storeSources } from "./store-sources";
  * @throws AppError `validation`, also when concurrent requests use up the account's newsfeeds; `not_found`, `forbidden`
  */
 export async function importOpml(ctx: UserContext, wanted: InputOf<"importOpml">["body"]): Promise<OpmlImport> {
+  return importList(ctx, await readList(ctx, wanted.opml), wanted);
+}
+
+/** Like {@link importOpml}, for a document that was read. */
+export async function importList(ctx: UserContext, list: OpmlList, wanted: ImportChoices): Promise<OpmlImport> {
   const startedAt = ctx.now();
-  const plan = await readPlan(ctx, wanted);
+  const plan = await planOf(ctx, list, wanted);
   const made = new Map<string, string>();
   const imported: { newsfeed: OpmlImport["newsfeeds"][number] | null; outlines: OpmlImport["outlines"] }[] = [];
   for (const folder of plan)
@@ -79,7 +84,7 @@ async function addAll(ctx: UserContext, newsfeedId: string, outlines: readonly P
  * @throws AppError `validation`, `not_found`, `forbidden`
  */
 export async function previewOpml(ctx: UserContext, wanted: InputOf<"previewOpml">["body"]): Promise<OpmlPreview> {
-  const plan = await readPlan(ctx, wanted);
+  const plan = await planOf(ctx, await readList(ctx, wanted.opml), wanted);
   return {
     folders: plan.map(({ folder, newsfeedName, newsfeedId, outlines }) => ({
       name: folder ?? "",
@@ -117,22 +122,26 @@ export async function getImportProgress(ctx: UserContext, since: Date): Promise<
   };
 }
 
-/**
- * Parses an OPML document in a worker thread and plans its import.
- *
- * @throws AppError `validation` for an invalid or empty document; `not_found`, `forbidden` for the newsfeed of outlines
- * without a folder
- */
-async function readPlan(
-  ctx: UserContext,
-  { opml, newsfeed_id, folders }: InputOf<"importOpml">["body"],
-): Promise<PlannedFolder[]> {
-  if (newsfeed_id !== undefined) await requireNewsfeed(ctx, newsfeed_id, "sources.change");
+type OpmlList = Extract<OpmlReading, { kind: "opml" }>;
+type ImportChoices = Omit<InputOf<"importOpml">["body"], "opml">;
+
+/** Parses an OPML document in a worker thread. @throws AppError `validation` for an invalid or empty one */
+async function readList(ctx: UserContext, opml: string): Promise<OpmlList> {
   const list = await read(ctx, opml);
   if (list.kind === "not_opml")
     throw invalid("/opml", "not_opml", "This is not an OPML file. Export your subscriptions from your reader as OPML.");
   if (list.outlines.length === 0 && list.folders.length === 0)
     throw invalid("/opml", "empty", "This file contains no subscriptions. Export it from your reader again.");
+  return list;
+}
+
+/** Plans an import. @throws AppError `not_found`, `forbidden` for the newsfeed of outlines without a folder */
+async function planOf(
+  ctx: UserContext,
+  list: OpmlList,
+  { newsfeed_id, folders }: ImportChoices,
+): Promise<PlannedFolder[]> {
+  if (newsfeed_id !== undefined) await requireNewsfeed(ctx, newsfeed_id, "sources.change");
   return planImport(list, {
     subscriptions: await listSubscriptionsOfMember(ctx.db, { userId: ctx.actor.userId }),
     folderlessId: newsfeed_id ?? null,

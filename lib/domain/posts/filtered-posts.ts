@@ -4,6 +4,7 @@ import { markAppearedUnread } from "@/db/queries/posts/read-state";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { reportFiledPosts } from "@/lib/context/events";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import { type Page, pageOf } from "@/lib/contract/paging";
@@ -37,10 +38,9 @@ type Rescued = NonNullable<Awaited<ReturnType<typeof lockArticleOfPost>>> & { ne
 async function announce(ctx: UserContext, { postId, articleId: id, url, feedId, newsfeedId }: Rescued): Promise<void> {
   await markAppearedUnread(ctx.db, [postId]);
   const subscriptions = await listSubscriptionsOfFeed(ctx.db, feedId);
-  await fileArticles(ctx, feedId, {
-    articles: await listArticlesToFile(ctx.db, [id]),
-    subscriptions: subscriptions.filter((subscription) => subscription.newsfeedId === newsfeedId),
-  });
+  const own = subscriptions.filter((subscription) => subscription.newsfeedId === newsfeedId);
+  await fileArticles(ctx, feedId, { articles: await listArticlesToFile(ctx.db, [id]), subscriptions: own });
+  if (own.every(({ isWatched }) => isWatched)) await reportFiledPosts(ctx, [{ id: postId, newsfeedId }]);
   await requestPreparation(ctx, [{ id, url, feedId }]);
 }
 

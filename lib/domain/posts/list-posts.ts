@@ -5,6 +5,7 @@ import type { SearchWords } from "@/db/queries/posts/words";
 import { separateUnspaced } from "@/db/schema/search-vector";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
+import { allowedNewsfeeds } from "@/lib/context/scope";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { type Page, pageOf } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
@@ -22,7 +23,8 @@ export async function listPosts(ctx: UserContext, newsfeedId: string, query: Que
 
 /** One page of the posts of all of the caller's newsfeeds, or of some, newest first by default. */
 export function listAllPosts(ctx: UserContext, query: InputOf<"listAllPosts">["query"]): Promise<Page<Post>> {
-  const filter = { ...filterOf(query), newsfeedIds: query.newsfeed_ids, isSaved: query.saved === "true" };
+  const newsfeedIds = allowedNewsfeeds(ctx.actor, query.newsfeed_ids);
+  const filter = { ...filterOf(query), newsfeedIds, folderId: query.folder_id, isSaved: query.saved === "true" };
   return pageIn(ctx, { userId: ctx.actor.userId }, filter);
 }
 
@@ -57,6 +59,7 @@ export async function searchPosts(ctx: UserContext, query: InputOf<"searchPosts"
     order: "newest",
     rowsMax: size + 1,
     after: query.cursor,
+    newsfeedIds: allowedNewsfeeds(ctx.actor),
     words: searchWords(query.q),
   });
   return pageOf(rows, size, positionOf);

@@ -1,5 +1,5 @@
 import { setPostHidden } from "@/db/queries/posts/posts";
-import { setPostRead } from "@/db/queries/posts/read-state";
+import { setPostHiddenByViewer, setPostRead } from "@/db/queries/posts/read-state";
 import { assertAllowed, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { refusePost } from "./get-post";
@@ -19,14 +19,17 @@ function markRead(isRead: boolean): Mark {
   };
 }
 
-/** Hides a post from its newsfeed or shows it again, for every member. @throws AppError `not_found`, `forbidden` */
+/** Hides a post from its newsfeed or shows it again, for every member; a viewer does so for themselves. @throws AppError `not_found`, `forbidden` */
 export const hidePost = markHidden(true);
 export const unhidePost = markHidden(false);
 
 function markHidden(isHidden: boolean): Mark {
   return async (ctx, postId) => {
     const key = { userId: ctx.actor.userId, postId, roles: rolesFor("posts.hide") };
-    if (!(await setPostHidden(ctx.db, key, isHidden))) await refusePost(ctx, postId, "posts.hide");
+    const isDone =
+      (await setPostHidden(ctx.db, key, isHidden)) ||
+      (await setPostHiddenByViewer(ctx.db, key, { isHidden, at: ctx.now() }));
+    if (!isDone) await refusePost(ctx, postId, "posts.hide");
     return DONE;
   };
 }

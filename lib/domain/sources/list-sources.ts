@@ -37,8 +37,8 @@ export function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
   return listSourceNamesOfUser(ctx.db, ctx.actor.userId, { rowsMax: NAMES_MAX });
 }
 
-/** The sources of the caller's newsfeeds among these, by name, with their unread posts. */
-export function listUnreadSources(ctx: UserContext, newsfeedIds: readonly string[]): Promise<UnreadSource[]> {
+/** The sources of the caller's newsfeeds, or of some of them, by name, with their unread posts. */
+export function listUnreadSources(ctx: UserContext, newsfeedIds?: readonly string[]): Promise<UnreadSource[]> {
   return listUnreadSourcesOfMember(ctx.db, ctx.actor.userId, { newsfeedIds, rowsMax: UNREAD_SOURCES_MAX });
 }
 

@@ -2,6 +2,7 @@ import { findVisits, recordVisit as saveVisit } from "@/db/queries/accounts/visi
 import { listTroubledSourcesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import type { UserContext } from "@/lib/context/context";
+import { allowedNewsfeeds } from "@/lib/context/scope";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Post } from "@/lib/contract/posts";
 import { NEW_COUNT_MAX, type Today } from "@/lib/contract/today";
@@ -26,16 +27,19 @@ const DAYS_MAX = 14;
 /** The caller's home page: what matters now in all newsfeeds. */
 export async function getToday(ctx: UserContext): Promise<Today> {
   const { userId } = ctx.actor;
+  const newsfeedIds = allowedNewsfeeds(ctx.actor);
   const since = await lastVisit(ctx);
   const counted = await countNewPostsOfMember(ctx.db, userId, {
     afterId: lastIdOf(since ?? new Date(0)),
     relevanceMin: MATTERS_MIN,
     countMax: NEW_COUNT_MAX,
+    newsfeedIds,
   });
   const unscoredIds = counted.filter(({ isScored }) => !isScored).map(({ id }) => id);
   const troubles = await listTroubledSourcesOfMember(ctx.db, userId, {
     passingCodes: [...RATE_LIMITED],
     rowsMax: TROUBLES_MAX,
+    newsfeedIds,
   });
   return {
     since,

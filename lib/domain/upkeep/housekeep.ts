@@ -1,3 +1,4 @@
+import { deleteOldAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { forgetUnwritten } from "@/db/queries/articles/writing";
 import { pruneMails } from "@/db/queries/digests/outbox";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
@@ -11,8 +12,11 @@ import {
   deleteOrphanSummaries,
   deleteRefusedPosts,
 } from "@/db/queries/operations/housekeeping";
+import { deleteOldDeliveries } from "@/db/queries/webhooks/deliveries";
 import type { SystemContext } from "@/lib/context/context";
+import { AUDIT_DAYS } from "@/lib/contract/audit";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+import { DELIVERIES_KEPT_DAYS } from "@/lib/core/limits";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
 import { maintainHubs } from "@/lib/crawl/hub/ask-hubs";
@@ -46,6 +50,8 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   await forgetUnwritten(ctx.db, daysAgo(BACKLOG_DAYS));
   await prune(ctx, daysAgo(REFUSED_KEPT_DAYS));
   await pruneMail(ctx);
+  const auditBefore = daysAgo(AUDIT_DAYS);
+  await repeat(() => deleteOldAuditEntries(ctx.db, { before: auditBefore, entriesMax: ROWS_PER_STATEMENT }));
   const expired = await deleteExpired(ctx.db, {
     now,
     idempotencyBefore: daysAgo(1),
@@ -67,13 +73,18 @@ async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
   await repeat(() => deleteOrphanSummaries(db, { before: dayAgo, slice, rowsMax: ROWS_PER_STATEMENT }));
 }
 
-/** Clears sent mails after a week and deletes them after three months; deletes digests after 13 months. */
+/**
+ * Clears sent mails after a week and deletes them after three months; deletes digests after 13 months, and the log of
+ * webhooks after one.
+ */
 async function pruneMail({ db, now }: SystemContext): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const ages = { emptyBefore: daysAgo(7), forgetBefore: daysAgo(90), mailsMax: ROWS_PER_STATEMENT };
   await repeat(() => pruneMails(db, ages));
   const digestsBefore = daysAgo(DIGESTS_KEPT_DAYS);
   await repeat(() => deleteOldDigests(db, { before: digestsBefore, digestsMax: ROWS_PER_STATEMENT }));
+  const deliveriesBefore = daysAgo(DELIVERIES_KEPT_DAYS);
+  await repeat(() => deleteOldDeliveries(db, { before: deliveriesBefore, rowsMax: ROWS_PER_STATEMENT }));
 }
 
 async function repeat(removeSome: () => Promise<number>): Promise<void> {

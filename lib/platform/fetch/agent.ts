@@ -121,20 +121,25 @@ export function createFetchAgent(guard: Omit<Guard, "isPrivateAdmitted">): Fetch
 export async function sendRequest(
   agent: FetchAgent,
   target: Target,
-  options: { headers: Record<string, string>; form: string | null; signal: AbortSignal; hasBeenPublic: boolean },
+  options: {
+    headers: Record<string, string>;
+    posted: string | Uint8Array | null;
+    signal: AbortSignal;
+    hasBeenPublic: boolean;
+  },
 ): Promise<{ answer: Answer; isPublic: boolean }> {
-  const { headers, form, signal, hasBeenPublic } = options;
-  const method = form === null ? "GET" : "POST";
+  const { headers, posted, signal, hasBeenPublic } = options;
+  const method = posted === null ? "GET" : "POST";
   const sendOnce = (dispatcher: Agent) =>
     withSpan(method, { kind: "client", attributes: spanAttributes(method, target) }, async (span) => {
-      const answer = await request(target.url, { dispatcher, method, headers, body: form, signal });
+      const answer = await request(target.url, { dispatcher, method, headers, body: posted, signal });
       span.setAttribute("http.response.status_code", answer.statusCode);
       return answer;
     });
   const send = (dispatcher: Agent) =>
     sendOnce(dispatcher)
       .catch((error) => {
-        if (form !== null || !isClosedWhileIdle(error)) throw error;
+        if (posted !== null || !isClosedWhileIdle(error)) throw error;
         return sendOnce(dispatcher);
       })
       .catch((error) => {

@@ -44,12 +44,14 @@ interface FetchOptions {
   totalTimeoutMs?: number;
   /** Sends a POST with these fields. Redirects are returned, not followed. */
   form?: URLSearchParams;
+  /** Sends a POST with this body. Redirects are returned, not followed. */
+  content?: { type: string; body: string | Uint8Array };
   /** Returns a redirect instead of following it; `location` is unchanged. */
   stopsAtRedirect?: boolean;
   /** Reads bodies of error responses too; one that is broken or too long counts as empty. */
   readsErrors?: boolean;
-  /** Accepted kind of content. Default: text, for feeds and pages. */
-  expects?: "text" | "picture";
+  /** Accepted kind of content. Default: text, for feeds and pages. With `nothing` the body is not read. */
+  expects?: "text" | "picture" | "nothing";
   /** Keeps the connection for further requests to the host, a second or two later. */
   keepsConnection?: boolean;
 }
@@ -67,10 +69,11 @@ export interface Fetcher {
 interface FetchPlan {
   headers: Record<string, string>;
   conditions: Conditions | null;
-  form: string | null;
+  /** Null for a GET. */
+  posted: string | Uint8Array | null;
   followsRedirects: boolean;
   readsErrors: boolean;
-  expects: "text" | "picture";
+  expects: "text" | "picture" | "nothing";
   keepsConnection: boolean;
   limits: FetchLimits;
   signal: AbortSignal;
@@ -102,6 +105,7 @@ function flatHeaders({ headers }: Answer): Record<string, string> {
 
 async function readAnswer(answer: Answer, host: string, plan: FetchPlan): Promise<Uint8Array> {
   const { statusCode } = answer;
+  if (plan.expects === "nothing") return new Uint8Array();
   if (statusCode >= 200 && statusCode <= 299) return readReadable(answer, host, plan);
   if (statusCode < 400 || !plan.readsErrors) return new Uint8Array();
   return readReadable(answer, host, plan).catch((error) => {
@@ -133,7 +137,7 @@ async function followRedirects(agent: FetchAgent, start: Target, plan: FetchPlan
   for (;;) {
     const { answer, isPublic } = await sendRequest(agent, target, {
       headers: { ...headers, ...(plan.conditions?.url === target.url.href && plan.conditions.headers) },
-      form: plan.form,
+      posted: plan.posted,
       signal: plan.signal,
       hasBeenPublic,
     });
@@ -172,6 +176,7 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasti
   return {
     async fetch(url, { headers, signal: callerSignal, ...rest } = {}) {
       const limits = loweredLimits(agent.limits, rest);
+      const content = rest.form ? { type: FORM, body: rest.form.toString() } : rest.content;
       const target = admitUrl(url, agent);
       const deadline = new AbortController();
       const expire = () => deadline.abort(timedOut(target.host, { detail: "total time" }));
@@ -183,10 +188,10 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasti
       if (callerSignal?.aborted) giveUp();
       try {
         return await followRedirects(rest.keepsConnection ? lasting : agent, target, {
-          headers: requestHeaders(userAgent, rest.form ? { ...headers, "content-type": FORM } : headers),
+          headers: requestHeaders(userAgent, content ? { ...headers, "content-type": content.type } : headers),
           conditions: rest.conditions ?? null,
-          form: rest.form?.toString() ?? null,
-          followsRedirects: rest.form === undefined && !rest.stopsAtRedirect,
+          posted: content?.body ?? null,
+          followsRedirects: content === undefined && !rest.stopsAtRedirect,
           readsErrors: rest.readsErrors ?? false,
           expects: rest.expects ?? "text",
           keepsConnection: rest.keepsConnection ?? false,

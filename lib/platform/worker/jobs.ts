@@ -19,6 +19,8 @@ import { describeArticle, extractiveKeylearning } from "@/lib/feed/summarise/key
 import { listSentences } from "@/lib/feed/summarise/sentences";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
+import { writePosts } from "@/lib/feed/write/post-html";
+import { writeFeed } from "@/lib/feed/write/write-feed";
 
 /** A downloaded document. */
 interface RawDocument {
@@ -54,8 +56,11 @@ export const jobs = {
   readRobots,
   isAllowedByRobots,
   countMatches,
+  writePosts,
   readOpml,
+  readOpmlDocument: ({ bytes, httpCharset }: RawDocument) => readOpml(decodeText(bytes, httpCharset)),
   writeOpml,
+  writeFeed,
   extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),
   extractArticles: (articles: readonly RawArticle[]) => articles.map((article) => extractArticle(decodePage(article))),
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),

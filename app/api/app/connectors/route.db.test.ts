@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as api from "@/app/api/[[...path]]/route";
+import * as app from "@/app/api/[[...path]]/route";
+import * as api from "@/app/v1/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { getAccount } from "@/lib/context/account";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { readStoredSettings } from "@/lib/domain/setup/stored-settings";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
-const PATH = "/api/app/connectors";
+const PATH = "/v1/connectors";
+const SETTINGS = "/api/app/connectors";
 
 const runtime = setUpRuntime();
 
@@ -33,17 +35,17 @@ test("shows other users the open networks without variables", async () => {
   expect(text).not.toMatch(/[A-Z]+_[A-Z_]+/);
 });
 
-test("responds 403 to a key and 401 to a visitor", async () => {
+test("responds 200 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
-  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await api.GET(request("GET", PATH, { key }))).status).toBe(200);
   expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });
 
 describe("credentials", () => {
   let operator: Awaited<ReturnType<typeof newCaller>>;
   const save = (variables: Record<string, string>, cookie = operator.cookie) =>
-    api.PUT(
-      request("PUT", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body: { variables } }),
+    app.PUT(
+      request("PUT", SETTINGS, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body: { variables } }),
     );
   const stored = async () => (await readStoredSettings(runtime.system)).connectors;
 
@@ -89,7 +91,7 @@ describe("credentials", () => {
   test("are for the operator only", async () => {
     const other = await newCaller(runtime);
     expect((await save({ X_BEARER_TOKEN: "token" }, other.cookie)).status).toBe(403);
-    expect((await api.PUT(request("PUT", PATH, { key: operator.key, body: { variables: {} } }))).status).toBe(403);
+    expect((await app.PUT(request("PUT", SETTINGS, { key: operator.key, body: { variables: {} } }))).status).toBe(403);
     expect(await stored()).toEqual({});
   });
 });

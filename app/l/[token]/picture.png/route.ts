@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { PICTURE_SIZE, PublicPicture, pictureTexts } from "@/components/list/public-picture";
 import { exchange } from "@/lib/api/exchange";
-import { readSharedList, type SharedListCall, sharedResponse } from "@/lib/api/shared-list";
+import { linkedResponse } from "@/lib/api/secret-link";
+import { readSharedList, type SharedListCall } from "@/lib/api/shared-list";
 
 const PICTURES_KEPT_MAX = 64;
 /** Rendered pictures by their texts, newest last. Drawing is slow. */
@@ -14,7 +15,7 @@ export function GET(request: Request, { params }: SharedListCall): Promise<Respo
     const texts = pictureTexts(list);
     const basis = JSON.stringify(texts);
     const body = async () => kept.get(basis) ?? keep(basis, await draw(texts));
-    return sharedResponse(request, { type: "image/png", basis, modifiedAt: list.updated_at, body });
+    return linkedResponse(request, { type: "image/png", basis, modifiedAt: list.updated_at, body });
   });
 }
 

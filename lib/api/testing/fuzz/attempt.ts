@@ -41,7 +41,7 @@ function echoFault({ draft }: Odd, { status, text }: { status: number; text: str
   if (status !== 200 || draft.raw !== undefined || !draft.json) return null;
   const sent = draft.json as Record<string, unknown>;
   const got = JSON.parse(text) as Record<string, unknown>;
-  const changed = ECHOED.find((name) => name in sent && name in got && got[name] !== stored(sent[name]));
+  const changed = ECHOED.find((name) => name in sent && name in got && stored(got[name]) !== stored(sent[name]));
   return changed === undefined ? null : `${changed} came back as ${JSON.stringify(got[changed])}`;
 }
 

@@ -1,3 +1,4 @@
+import { insertDelivery } from "@/db/queries/webhooks/deliveries";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -10,6 +11,8 @@ import { dispatch } from "../dispatch";
 import type { Owned } from "./paths";
 
 const POSTS = 24;
+/** Address of webhooks. */
+export const RECEIVER = "http://localhost:1/";
 
 /** Objects of a user. */
 export interface Furniture {
@@ -20,6 +23,8 @@ export interface Furniture {
   scratch: string;
   /** A list that is empty before each batch. */
   shortList: string;
+  /** A webhook that requests may change. */
+  spareWebhook: string;
 }
 
 export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furniture> {
@@ -43,15 +48,47 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   const list = await made(owner, "POST", "/lists", { name: "Later" });
   for (const post of posts) await addItem(runtime, list, post);
   const shortList = await made(owner, "POST", "/lists", { name: "Short" });
+  const folder = await made(owner, "POST", "/folders", { name: "Weather" });
   const invitation = await made(owner, "POST", `/newsfeeds/${newsfeed}/members`, { email: "guest@example.org" });
+  const address = await made(owner, "POST", "/feed-addresses", { name: "Windy" });
+  const subscription = await addOpmlSubscription(runtime, ctx.actor.userId);
   const [post = "", article = ""] = [posts[0], articles[0]];
   const user = member.actor.userId;
+  // Nothing listens there, so each attempt fails at once.
+  const webhook = await made(owner, "POST", "/webhooks", { url: RECEIVER, events: ["digest.sent"] });
+  const spareWebhook = await made(owner, "POST", "/webhooks", { url: RECEIVER });
+  const channel = await made(owner, "POST", "/notifications/channels", { kind: "email" });
+  const rule = await made(owner, "POST", "/notifications/rules", { channel_id: channel });
+  const delivery = newId();
+  await insertDelivery(ctx.db, {
+    id: delivery,
+    destinationId: webhook,
+    event: "digest.sent",
+    key: delivery,
+    status: "failed",
+  });
   return {
-    first: { newsfeed, source: sourceId, post, article, list, invitation, user },
+    first: {
+      newsfeed,
+      source: sourceId,
+      post,
+      article,
+      list,
+      folder,
+      invitation,
+      user,
+      address,
+      webhook,
+      delivery,
+      subscription,
+      channel,
+      rule,
+    },
     posts,
     articles,
     scratch,
     shortList,
+    spareWebhook,
   };
 }
 
@@ -80,4 +117,15 @@ export async function addItem({ database }: TestRuntime, listId: string, postId:
     "insert into reading_list_items (id, list_id, post_id) values ($1, $2, $3) on conflict do nothing",
     [newId(), listId, postId],
   );
+}
+
+/** Adds a subscription that nothing answers. */
+export async function addOpmlSubscription({ database }: TestRuntime, userId: string): Promise<string> {
+  const id = newId();
+  await database.pool.query("insert into opml_subscriptions (id, user_id, url, due_at) values ($1, $2, $3, now())", [
+    id,
+    userId,
+    `http://localhost:1/${id}.opml`,
+  ]);
+  return id;
 }

@@ -5,8 +5,15 @@ export interface Owned {
   post: string;
   article: string;
   list: string;
+  address: string;
+  folder: string;
+  subscription: string;
   invitation: string;
   user: string;
+  webhook: string;
+  delivery: string;
+  channel: string;
+  rule: string;
 }
 
 type Kind = keyof Owned;
@@ -17,14 +24,30 @@ export const PATHS: Record<string, Kind[]> = {
   updateNewsfeed: ["newsfeed"],
   deleteNewsfeed: ["newsfeed"],
   markNewsfeedRead: ["newsfeed"],
+  showOlderPosts: ["newsfeed"],
+  placeNewsfeed: ["newsfeed"],
+  updateFolder: ["folder"],
+  deleteFolder: ["folder"],
+  markFolderRead: ["folder"],
   addSource: ["newsfeed"],
+  addNewsfeedSource: ["newsfeed"],
   listSources: ["newsfeed"],
+  listNewsfeedSources: ["newsfeed"],
   deleteSource: ["source"],
   checkSource: ["source"],
+  replaceSource: ["source"],
+  updateSource: ["source"],
+  listSourceActivity: ["newsfeed"],
   checkNewsfeed: ["newsfeed"],
   listPosts: ["newsfeed"],
+  listNewsfeedPosts: ["newsfeed"],
   getPost: ["post"],
   getVerdict: ["post"],
+  getNeighbours: ["post"],
+  getReport: ["post"],
+  reportWrong: ["post"],
+  takeReportBack: ["post"],
+  listPlacesOfPost: ["post"],
   hidePost: ["post"],
   unhidePost: ["post"],
   markPostRead: ["post"],
@@ -35,6 +58,10 @@ export const PATHS: Record<string, Kind[]> = {
   giveFeedback: ["post"],
   listSuggestions: ["newsfeed"],
   dismissSuggestion: ["newsfeed"],
+  getDigest: ["newsfeed"],
+  updateDigest: ["newsfeed"],
+  previewDigest: ["newsfeed"],
+  sendTestDigest: ["newsfeed"],
   listFilteredPosts: ["newsfeed"],
   rescuePost: ["newsfeed", "article"],
   previewNewsfeed: ["newsfeed"],
@@ -43,14 +70,34 @@ export const PATHS: Record<string, Kind[]> = {
   inviteMember: ["newsfeed"],
   changeMember: ["newsfeed", "user"],
   removeMember: ["newsfeed", "user"],
+  leaveNewsfeed: ["newsfeed"],
   listInvitations: ["newsfeed"],
   revokeInvitation: ["newsfeed", "invitation"],
+  createNewsfeedFeed: ["newsfeed"],
+  createListFeed: ["list"],
+  resetFeedAddress: ["address"],
+  deleteFeedAddress: ["address"],
+  checkOpmlSubscription: ["subscription"],
+  deleteOpmlSubscription: ["subscription"],
   getList: ["list"],
   updateList: ["list"],
   deleteList: ["list"],
   rotateShareToken: ["list"],
   listListItems: ["list"],
   addListItem: ["list"],
+  addListItems: ["list"],
   updateListItem: ["list", "post"],
   removeListItem: ["list", "post"],
+  updateChannel: ["channel"],
+  deleteChannel: ["channel"],
+  testChannel: ["channel"],
+  updateRule: ["rule"],
+  deleteRule: ["rule"],
+  getWebhook: ["webhook"],
+  updateWebhook: ["webhook"],
+  deleteWebhook: ["webhook"],
+  rotateWebhookSecret: ["webhook"],
+  testWebhook: ["webhook"],
+  listDeliveries: ["webhook"],
+  sendDeliveryAgain: ["webhook", "delivery"],
 };

@@ -16,10 +16,14 @@ const label = (maxLength: number) =>
 
 /** Formats that only the field's description states. */
 const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
+  // Keys of a browser's subscription, from RFC 8291.
+  p256dh: fc.constant("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"),
+  auth: fc.constant("BTBZMqHH6r4Tts7J_aSIgg"),
   email: fc.tuple(label(40), label(20), fc.uuid()).map(([local, host, unique]) => `${local}@${host}.${unique}.example`),
   url: fc.constant(standIn("url")),
   feed_url: fc.constant(standIn("url")),
   token: fc.constant(standIn("token")),
+  time_zone: fc.constantFrom("Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"),
   cursor: fc.constant(standIn("cursor")),
   newsfeed_ids: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }).map((ids) => ids.join()),
   opml: fc.constantFrom(
@@ -35,7 +39,8 @@ function standIn(name: string): StandIn {
 /** Generates values that a schema allows. */
 export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const meant = BY_MEANING[name];
-  if (meant) return meant;
+  // The meanings are of texts; a body may have the same ids as an array.
+  if (meant && schema.type === "string" && schema.format !== "uuid") return meant;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(schemaOf(one), name)));

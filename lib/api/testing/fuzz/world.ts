@@ -5,7 +5,7 @@ import type { Publisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { type Caller, newCaller } from "../callers";
-import { addItem, call, contextOf, type Furniture, furnish, made } from "./furniture";
+import { addItem, addOpmlSubscription, call, contextOf, type Furniture, furnish, made, RECEIVER } from "./furniture";
 import { PATHS } from "./paths";
 
 /** Values for a request: ids of its path in order, and values for its body and query by name. */
@@ -62,50 +62,27 @@ interface Cast {
   publisher: Publisher;
 }
 
+/** Texts that may be validated as a URL. */
+const ADDRESSES = ["", "word", "ftp://example.org/", "http://10.0.0.1/", "https://x.com/me", "東京 🙂"];
+
 function needsOf(cast: Cast): World["needs"] {
-  const { runtime, caller, stranger, own, theirs, publisher } = cast;
-  const ctx = contextOf(runtime, caller);
+  const { stranger, own, theirs, publisher } = cast;
   const nextPost = cycle(own.posts);
+  const somePosts = () => ({ post_id: nextPost(), post_ids: nextPost(), above_post_id: nextPost() });
   const nextArticle = cycle(own.articles);
   const nextUrl = cycle(["/feed.xml", "/other.xml", "/"].map((path) => `${publisher.url}${path}`));
-  const nextAddress = cycle([
-    "",
-    "word",
-    "ftp://example.org/",
-    "http://10.0.0.1/",
-    "https://x.com/me",
-    "東京 🙂",
-    nextUrl(),
-  ]);
-  const shared = async () => {
-    const { id } = await createNewsfeed(ctx, { name: "Shared" });
-    const { actor } = await runtime.newUser();
-    await addMember(runtime, id, actor.userId);
-    return [id, actor.userId];
-  };
-  const consumed: Record<string, () => Promise<string[]>> = {
-    deleteNewsfeed: async () => [(await createNewsfeed(ctx, { name: "To go" })).id],
-    deleteSource: async () => [(await storeSource(ctx, own.scratch, [])).sourceId],
-    deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
-    removeListItem: async () => {
-      const postId = nextPost();
-      await addItem(runtime, own.shortList, postId);
-      return [own.shortList, postId];
-    },
-    removeMember: shared,
-    changeMember: shared,
-    revokeInvitation: async () => {
-      const email = `${newId()}@example.org`;
-      return [own.scratch, await made(caller, "POST", `/newsfeeds/${own.scratch}/members`, { email })];
-    },
-  };
+  const nextAddress = cycle([...ADDRESSES, nextUrl()]);
+  const consumed = consumedBy(cast, nextPost);
   const standing: Record<string, () => string[]> = {
     updateNewsfeed: () => [own.scratch],
     addSource: () => [own.scratch],
+    addNewsfeedSource: () => [own.scratch],
     inviteMember: () => [own.scratch],
     rescuePost: () => [own.first.newsfeed, nextArticle()],
     addListItem: () => [own.shortList],
+    addListItems: () => [own.shortList],
     updateListItem: () => [own.first.list, nextPost()],
+    updateWebhook: () => [own.spareWebhook],
   };
   return async (operationId): Promise<Needs> => {
     const kinds = PATHS[operationId] ?? [];
@@ -116,8 +93,66 @@ function needsOf(cast: Cast): World["needs"] {
     if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
     // Any text may be validated as a URL, but only a feed's can be added.
     const url = operationId === "validateSource" ? nextAddress() : nextUrl();
-    return { path, values: { post_id: nextPost(), source_id: own.first.source, url } };
+    return { path, values: { ...somePosts(), ...idsIn(own), url } };
   };
+}
+
+/** New objects for operations that end them. */
+function consumedBy(
+  { runtime, caller, stranger, own }: Cast,
+  nextPost: () => string,
+): Record<string, () => Promise<string[]>> {
+  const ctx = contextOf(runtime, caller);
+  const shared = async () => {
+    const { id } = await createNewsfeed(ctx, { name: "Shared" });
+    const { actor } = await runtime.newUser();
+    await addMember(runtime, id, actor.userId);
+    return [id, actor.userId];
+  };
+  const newChannel = async () => [await made(caller, "POST", "/notifications/channels", { kind: "email" })];
+  return {
+    deleteNewsfeed: async () => [(await createNewsfeed(ctx, { name: "To go" })).id],
+    deleteSource: async () => [(await storeSource(ctx, own.scratch, [])).sourceId],
+    replaceSource: async () => {
+      const { id } = await createNewsfeed(ctx, { name: "To go" });
+      return [(await storeSource(ctx, id, [])).sourceId];
+    },
+    // A few are allowed each hour.
+    sendTestDigest: async () => {
+      await runtime.database.pool.query("delete from rate_buckets");
+      return [own.first.newsfeed];
+    },
+    deleteChannel: newChannel,
+    updateChannel: newChannel,
+    deleteRule: async () => [await made(caller, "POST", "/notifications/rules", { channel_id: own.first.channel })],
+    deleteWebhook: async () => [await made(caller, "POST", "/webhooks", { url: RECEIVER })],
+    deleteFolder: async () => [await made(caller, "POST", "/folders", { name: "To go" })],
+    deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
+    deleteOpmlSubscription: async () => [await addOpmlSubscription(runtime, caller.userId)],
+    deleteFeedAddress: async () => [await made(caller, "POST", "/feed-addresses", { name: "To go" })],
+    removeListItem: async () => {
+      const postId = nextPost();
+      await addItem(runtime, own.shortList, postId);
+      return [own.shortList, postId];
+    },
+    removeMember: shared,
+    leaveNewsfeed: async () => {
+      const { id } = await createNewsfeed(contextOf(runtime, stranger), { name: "To leave" });
+      await addMember(runtime, id, caller.userId);
+      return [id];
+    },
+    changeMember: shared,
+    revokeInvitation: async () => {
+      const email = `${newId()}@example.org`;
+      return [own.scratch, await made(caller, "POST", `/newsfeeds/${own.scratch}/members`, { email })];
+    },
+  };
+}
+
+/** Ids in bodies and queries. */
+function idsIn({ first: { source, newsfeed, folder, channel }, scratch }: Furniture): Record<string, string> {
+  const places = { folder_id: folder, after_folder_id: folder, after_newsfeed_id: scratch };
+  return { source_id: source, newsfeed_ids: newsfeed, channel_id: channel, ...places };
 }
 
 function cycle(values: readonly string[]): () => string {
@@ -136,9 +171,21 @@ async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs:
   await pool.query("delete from newsfeeds where id <> all($1::uuid[])", [kept]);
   const lists = [own.first.list, own.shortList, theirs.first.list];
   await pool.query("delete from reading_lists where id <> all($1::uuid[])", [lists]);
+  const folders = [own.first.folder, theirs.first.folder];
+  await pool.query("delete from newsfeed_folders where id <> all($1::uuid[])", [folders]);
   await pool.query("delete from reading_list_items where list_id = $1", [own.shortList]);
   await pool.query("delete from invitations where id <> all($1::uuid[])", [
     [own.first.invitation, theirs.first.invitation],
   ]);
+  await pool.query("delete from feed_addresses where id <> all($1::uuid[])", [
+    [own.first.address, theirs.first.address],
+  ]);
+  const destinations = [own, theirs].flatMap(({ first, spareWebhook }) => [first.webhook, first.channel, spareWebhook]);
+  await pool.query("delete from destinations where id <> all($1::uuid[])", [destinations]);
+  await pool.query("delete from opml_subscriptions where id <> all($1::uuid[])", [
+    [own.first.subscription, theirs.first.subscription],
+  ]);
+  const rules = [own.first.rule, theirs.first.rule];
+  await pool.query("delete from notification_rules where id <> all($1::uuid[])", [rules]);
   await pool.query("delete from rate_buckets");
 }

@@ -3,7 +3,7 @@ import type { Belongings } from "./belongings";
 import { type Credentials, type Operation, requestOf } from "./operations";
 
 /** Tables to which even a refused call writes. */
-export const OF_THE_CALLER = ["api_keys", "rate_buckets", "idempotency_keys"];
+export const OF_THE_CALLER = ["api_keys", "audit_entries", "rate_buckets", "idempotency_keys"];
 
 export interface Answer {
   status: number;

@@ -1,24 +1,50 @@
 import { randomBytes } from "node:crypto";
+import { insertDelivery } from "@/db/queries/webhooks/deliveries";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
+import { createSearchFeed } from "@/lib/domain/feed-addresses/feed-addresses";
 import { mintShareToken } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { createFolder, placeNewsfeed } from "@/lib/domain/newsfeeds/folders";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { createChannel } from "@/lib/domain/notifications/channels";
+import { createRule } from "@/lib/domain/notifications/rules";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
+import { createWebhook } from "@/lib/domain/webhooks/webhooks";
 import { addMember } from "@/lib/testing/add-member";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
 /** Objects with an id. */
-export type Noun = "newsfeed" | "source" | "post" | "article" | "user" | "invitation" | "list";
+export type Noun =
+  | "newsfeed"
+  | "source"
+  | "post"
+  | "article"
+  | "user"
+  | "invitation"
+  | "list"
+  | "folder"
+  | "address"
+  | "key"
+  | "webhook"
+  | "delivery"
+  | "subscription"
+  | "channel"
+  | "rule";
 export type Ids = Record<Noun, string>;
+
+/** Whether such an object belongs to one user alone, whatever newsfeeds they share. */
+export function isOfOneUser(noun: Noun): boolean {
+  return ["list", "folder", "address", "webhook", "channel", "rule", "subscription"].includes(noun);
+}
 
 /** Objects of one person, with the person's marker in each text. */
 export interface Belongings {
   marker: string;
   /**
-   * A newsfeed with a source, a post, an article that its keywords refused, a member and an open invitation, and a
-   * shared list with the post.
+   * A newsfeed in a folder, with a source, a post, an article that its keywords refused, a member and an open
+   * invitation, a shared list with the post, the feed address of a search, and a webhook.
    */
   ids: Ids;
   /** Deleted objects of the person. */
@@ -41,6 +67,10 @@ export async function makeBelongings(runtime: TestRuntime, userId: string, marke
   const live = await makePartsThatGo(runtime, ctx, { newsfeedId: ids.newsfeed, marker });
   await deleteNewsfeed(ctx, gone.newsfeed);
   await runtime.database.pool.query("delete from reading_lists where id = $1", [gone.list]);
+  await runtime.database.pool.query("delete from feed_addresses where id = $1", [gone.address]);
+  await runtime.database.pool.query("delete from destinations where id in ($1, $2)", [gone.webhook, gone.channel]);
+  await runtime.database.pool.query("delete from newsfeed_folders where id = $1", [gone.folder]);
+  await runtime.database.pool.query("delete from opml_subscriptions where id = $1", [gone.subscription]);
   const { shareToken, ...own } = ids;
   return { marker, ids: own, gone: { ...gone, ...live }, shareToken };
 }
@@ -49,6 +79,12 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   const { pool } = runtime.database;
   const texts = { name: marker, description: marker, business_context: marker };
   const { id: newsfeed } = await createNewsfeed(ctx, { ...texts, keywords: [marker, `-${EXCLUDED}`] });
+  const key = newId();
+  await pool.query(
+    `insert into audit_entries (id, user_id, key_id, operation, newsfeed_id, object_id, is_private, outcome, network, created_at)
+     values ($5, $2, $1, 'updateNewsfeed', $3::uuid, $3::text, false, 'ok', $4, now())`,
+    [key, ctx.actor.userId, newsfeed, marker, newId()],
+  );
   const { sourceId: source } = await storeSource(ctx, newsfeed, [
     { title: `${marker} kept`, text: marker },
     { title: `${marker} turned away`, text: `${marker} ${EXCLUDED}` },
@@ -62,6 +98,8 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   await addMember(runtime, newsfeed, member.userId);
   const { userId } = ctx.actor;
   const invitation = await addInvitation(runtime, { newsfeedId: newsfeed, userId, marker });
+  const { id: folder } = await createFolder(ctx, { name: marker });
+  await placeNewsfeed(ctx, newsfeed, { folder_id: folder });
   const post = kept?.id ?? "";
   const list = newId();
   const shareToken = mintShareToken();
@@ -78,7 +116,43 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   );
   await pool.query("insert into post_feedback (user_id, post_id, kind) values ($1, $2, 'more')", [userId, post]);
   await pool.query("insert into dismissed_suggestions (newsfeed_id, suggestion) values ($1, $2)", [newsfeed, marker]);
-  return { newsfeed, source, post, article: refused?.article ?? "", user: member.userId, invitation, list, shareToken };
+  const { id: address } = await createSearchFeed(ctx, { name: marker, query: { q: marker } });
+  const subscription = newId();
+  await pool.query(
+    `insert into opml_subscriptions (id, user_id, url, last_error, due_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
+    [subscription, userId, `http://localhost:1/${marker}/${subscription}.opml`, marker],
+  );
+  const article = refused?.article ?? "";
+  const webhook = await addWebhook(ctx, { newsfeed, marker });
+  const user = member.userId;
+  const own = { list, folder, address, key, subscription, ...webhook };
+  return { newsfeed, source, post, article, user, invitation, shareToken, ...own };
+}
+
+/** Makes a webhook with a delivery that is over, and a channel with a rule. */
+async function addWebhook(
+  ctx: UserContext,
+  { newsfeed, marker }: { newsfeed: string; marker: string },
+): Promise<Pick<Ids, "webhook" | "delivery" | "channel" | "rule">> {
+  // Nothing listens there, so each attempt fails at once.
+  const { id: webhook } = await createWebhook(ctx, {
+    url: `http://localhost:1/${marker}`,
+    name: marker,
+    events: ["digest.sent"],
+  });
+  const delivery = newId();
+  await insertDelivery(ctx.db, {
+    id: delivery,
+    destinationId: webhook,
+    event: "digest.sent",
+    key: delivery,
+    newsfeedId: newsfeed,
+    status: "failed",
+    lastError: marker,
+  });
+  const { id: channel } = await createChannel(ctx, { kind: "email", name: marker });
+  const { id: rule } = await createRule(ctx, { channel_id: channel, words: marker });
+  return { webhook, delivery, channel, rule };
 }
 
 /** Saves a post in a list, whoever owns them. */
@@ -143,6 +217,7 @@ async function markTexts({ database }: TestRuntime, newsfeedId: string, marker: 
        from posts where newsfeed_id = $1`,
     `update users set name = $2, email = lower($2 || '.' || id || '@example.org')
        where id in (select user_id from newsfeed_members where newsfeed_id = $1)`,
+    `update api_keys set name = $2 where user_id in (select owner_id from newsfeeds where id = $1)`,
   ])
     await database.pool.query(statement, [newsfeedId, marker]);
 }

@@ -1,15 +1,27 @@
 import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
+import { pageAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
 import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/translations";
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
+import {
+  deleteFolderOfUser,
+  findFolderOfUser,
+  listFoldersOfUser,
+  listOrderOfMember,
+  saveOrderOfFolders,
+  saveOrderOfMember,
+  setFolderOfMember,
+  updateFolderOfUser,
+} from "@/db/queries/newsfeeds/folders";
 import { listNewsfeedStatesOfMember, listTroubledSourcesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import {
   countNewsfeedsOfOwner,
   findNewsfeedOfMember,
   findRoleInNewsfeed,
   findTermsOfMember,
+  listNewsfeedIdsOfMember,
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
   NIL,
@@ -26,6 +38,7 @@ import {
   pageFromArticles,
   pageFromStretch,
 } from "@/db/queries/posts/found-posts";
+import { setPostsHidden, setPostsRead } from "@/db/queries/posts/mark-posts";
 import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import { pageOfLists, pageStatement } from "@/db/queries/posts/page-of-lists";
 import { pagePosts } from "@/db/queries/posts/page-posts";
@@ -57,8 +70,11 @@ const PAGE = { rowsMax: 9, after: undefined };
 const WORDS = { whole: [], beginnings: ["kept"], verbatim: [], signs: [] };
 const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
 
+const NOTHING = { matched: 0, changed: 0 };
+
 /** Statements with ids of accounts, newsfeeds, sources and posts. */
 export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
+  pageAuditEntries: { run: (db, { userId }) => pageAuditEntries(db, userId, { rowsMax: 9 }), result: [] },
   countActiveApiKeysOfUser: { run: (db, { userId }) => countActiveApiKeysOfUser(db, userId, AT), result: 0 },
   listApiKeysOfUser: { run: (db, { userId }) => listApiKeysOfUser(db, userId), result: [] },
   revokeApiKeyOfUser: {
@@ -80,6 +96,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
 
   countNewsfeedsOfOwner: { run: (db, { userId }) => countNewsfeedsOfOwner(db, userId), result: 0 },
   listNewsfeedsOfMember: { run: (db, { userId }) => listNewsfeedsOfMember(db, userId), result: [] },
+  listNewsfeedIdsOfMember: {
+    run: (db, { userId }, ids) => listNewsfeedIdsOfMember(db, userId, [ids.newsfeed]),
+    result: [],
+  },
   listNewsfeedStatesOfMember: { run: (db, { userId }) => listNewsfeedStatesOfMember(db, userId, ["busy"]), result: [] },
   listTroubledSourcesOfMember: {
     run: (db, { userId }) => listTroubledSourcesOfMember(db, userId, { passingCodes: ["busy"], rowsMax: 9 }),
@@ -89,6 +109,25 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }) => countNewPostsOfMember(db, userId, { afterId: NIL, relevanceMin: 60, countMax: 9 }),
     result: [],
   },
+  listFoldersOfUser: { run: (db, { userId }) => listFoldersOfUser(db, userId), result: [] },
+  findFolderOfUser: {
+    run: (db, { userId }, ids) => findFolderOfUser(db, { userId, folderId: ids.folder }),
+    result: null,
+  },
+  updateFolderOfUser: {
+    run: (db, { userId }, ids) => updateFolderOfUser(db, { userId, folderId: ids.folder }, { name: "Taken" }),
+  },
+  deleteFolderOfUser: {
+    run: (db, { userId }, ids) => deleteFolderOfUser(db, { userId, folderId: ids.folder }),
+    result: false,
+  },
+  saveOrderOfFolders: { run: (db, { userId }, ids) => saveOrderOfFolders(db, userId, [ids.folder]) },
+  setFolderOfMember: {
+    run: (db, { userId }, ids) => setFolderOfMember(db, { userId, newsfeedId: ids.newsfeed }, null),
+  },
+  listOrderOfMember: { run: (db, { userId }) => listOrderOfMember(db, userId), result: [] },
+  saveOrderOfMember: { run: (db, { userId }, ids) => saveOrderOfMember(db, userId, [ids.newsfeed]) },
+
   findNewsfeedOfMember: {
     run: (db, { userId }, ids) => findNewsfeedOfMember(db, { userId, newsfeedId: ids.newsfeed }),
     result: null,
@@ -118,6 +157,18 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
   setNewsfeedsRead: {
     run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
+  },
+  setPostsRead: {
+    run: async (db, { userId }, ids) => [
+      await setPostsRead(db, { userId, selection: { ids: [ids.post] } }, { isRead: true, at: AT }),
+      await setPostsRead(db, { userId, selection: { filter: { state: "all" } } }, { isRead: false, at: AT }),
+    ],
+    result: [NOTHING, NOTHING],
+  },
+  setPostsHidden: {
+    run: (db, caller, ids) => setPostsHidden(db, { ...caller, selection: { ids: [ids.post] } }, true),
+    result: NOTHING,
+    isForRoles: true,
   },
   setSavedRead: { run: (db, { userId }) => setSavedRead(db, userId, { upToId: newId(), at: AT }) },
 

@@ -3,6 +3,7 @@ import {
   deleteItem,
   findItemOfList,
   insertItem,
+  insertItems,
   listPlacesOfPost,
   pageItemsOfList,
   removeItemsOfNewsfeed,
@@ -27,7 +28,7 @@ import {
   insertInvitation,
   listOpenInvitationsOfNewsfeed,
 } from "@/db/queries/members/invitations";
-import { deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members/members";
+import { changeRole, deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members/members";
 import { newId } from "@/lib/core/id";
 import type { Role, Statement } from "./statement";
 
@@ -57,6 +58,11 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     result: null,
     isForRoles: true,
   },
+  changeRole: {
+    run: (db, caller, ids) => changeRole(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }, "viewer"),
+    result: false,
+    isForRoles: true,
+  },
   deleteMember: {
     run: (db, caller, ids) => deleteMember(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }),
     result: false,
@@ -73,6 +79,7 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
         id: newId(),
         newsfeedId: ids.newsfeed,
         email: "taken@example.org",
+        role: "editor",
         tokenHash: new Uint8Array(32),
         createdAt: AT,
         expiresAt: AT,
@@ -126,6 +133,16 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
         { userId, listId: ids.list, postId: ids.post },
         { id: newId(), note: "taken", addedAt: new Date("2100-01-01") },
       ),
+    result: false,
+  },
+  insertItems: {
+    run: (db, { userId }, ids) =>
+      insertItems(
+        db,
+        { userId, listId: ids.list, postIds: [ids.post] },
+        { ids: [newId()], addedAt: new Date("2100-01-01") },
+      ),
+    result: { matched: 0, added: [] },
   },
   updateItemNote: {
     run: (db, { userId }, ids) =>

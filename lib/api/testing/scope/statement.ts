@@ -1,10 +1,11 @@
 import type { Db } from "@/db/client";
+import type { Role } from "@/db/queries/members/members";
 import type { Ids } from "./belongings";
 
 /** The ids of a person's objects. */
 export type Owned = Ids & { key: string; session: string };
 
-export type Role = "owner" | "editor";
+export type { Role } from "@/db/queries/members/members";
 
 /** A statement that runs with the owner's ids, without earlier checks. */
 export interface Statement {

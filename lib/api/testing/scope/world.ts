@@ -3,7 +3,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { type Caller, newCaller } from "../callers";
-import { addItem, type Belongings, makeBelongings, removeMember } from "./belongings";
+import { addItem, type Belongings, isOfOneUser, makeBelongings, removeMember } from "./belongings";
 import type { Credentials, Operation } from "./operations";
 
 /** A person with an account. */
@@ -32,6 +32,8 @@ export interface World {
   stranger: Person;
   /** An editor of the owner's newsfeed, with a list of their own that contains the owner's post. */
   editor: Person;
+  /** A viewer of the owner's newsfeed, with a list of their own that contains the owner's post. */
+  viewer: Person;
   /** A former editor of the owner's newsfeed. */
   former: Person;
   approaches: Approach[];
@@ -49,10 +51,11 @@ export async function makeWorld(runtime: TestRuntime): Promise<World> {
   const former = await newPerson(runtime, "SYZYGIAL");
   await addMember(runtime, owner.own.ids.newsfeed, former.userId);
   await removeMember(runtime, owner.own.ids.newsfeed, former.userId);
-  const editor = await newEditor(runtime, owner);
+  const editor = await newMember(runtime, owner);
+  const viewer = await newMember(runtime, owner, "viewer");
   const publisher = await startPublisher();
   publisher.put("/feed.xml", rss([{ title: "News", guid: "1" }]));
-  const people = { owner, stranger, editor, former };
+  const people = { owner, stranger, editor, viewer, former };
   return {
     ...people,
     approaches: [
@@ -65,20 +68,25 @@ export async function makeWorld(runtime: TestRuntime): Promise<World> {
   };
 }
 
-type People = Pick<World, "owner" | "stranger" | "editor" | "former">;
+type People = Pick<World, "owner" | "stranger" | "editor" | "viewer" | "former">;
 
 export async function newPerson(runtime: TestRuntime, marker: string): Promise<Person> {
   const caller = await newCaller(runtime);
   return { ...caller, own: await makeBelongings(runtime, caller.userId, marker) };
 }
 
-/** Makes an editor of the owner's newsfeed with a list. */
-export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Person> {
-  const editor = await newPerson(runtime, "PALIMPSEST");
-  await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
-  const { list } = editor.own.ids;
-  await addItem(runtime, { list, post: owner.own.ids.post, note: editor.own.marker });
-  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list } } };
+/** Makes an editor or viewer of the owner's newsfeed with a list, a folder and a webhook. */
+export async function newMember(
+  runtime: TestRuntime,
+  owner: Person,
+  role: "editor" | "viewer" = "editor",
+): Promise<Person> {
+  const member = await newPerson(runtime, role === "editor" ? "PALIMPSEST" : "HAPAX");
+  await addMember(runtime, owner.own.ids.newsfeed, member.userId, role);
+  const { list, folder, address, subscription, webhook, delivery, channel, rule } = member.own.ids;
+  await addItem(runtime, { list, post: owner.own.ids.post, note: member.own.marker });
+  const own = { list, folder, address, subscription, webhook, delivery, channel, rule };
+  return { ...member, own: { ...member.own, ids: { ...owner.own.ids, ...own } } };
 }
 
 /** Unauthenticated callers get 401 for everything. */
@@ -114,7 +122,7 @@ async function strangersToAll(runtime: TestRuntime, { owner, stranger }: People)
 }
 
 /** Callers with full access to their account. */
-function members({ owner, stranger, editor, former }: People): Approach[] {
+function members({ owner, stranger, editor, viewer, former }: People): Approach[] {
   const common = { blanket: () => null, isClosed: () => false, isThorough: false };
   const toOwner = { ...common, foreign: owner.own };
   return [
@@ -133,8 +141,16 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
       credentials: { key: editor.key },
       own: editor.own,
       foreign: stranger.own,
-      // Lists have no editors, so an editor uses its own.
-      isClosed: ({ row, slots }) => row.editor === 403 && slots[0]?.noun !== "list",
+      // Things of one user have no editors, so an editor uses its own.
+      isClosed: ({ row, slots }) => row.editor === 403 && !slots.some(({ noun }) => isOfOneUser(noun)),
+    },
+    {
+      ...common,
+      name: "a viewer's key",
+      credentials: { key: viewer.key },
+      own: viewer.own,
+      foreign: stranger.own,
+      isClosed: ({ row, slots }) => row.viewer === 403 && !slots.some(({ noun }) => isOfOneUser(noun)),
     },
   ];
 }
@@ -143,11 +159,21 @@ function members({ owner, stranger, editor, former }: People): Approach[] {
 async function halfTrusted(runtime: TestRuntime, { owner, stranger }: People): Promise<Approach[]> {
   const reader = await newPerson(runtime, "TMESIS");
   await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [reader.userId]);
-  const blanket = ({ method }: Operation) => (method === "GET" ? null : 403);
-  const common = { blanket, isClosed: () => false, isThorough: false };
+  const common = {
+    blanket: ({ method }: Operation) => (method === "GET" ? null : 403),
+    isClosed: () => false,
+    isThorough: false,
+  };
   const elsewhere = ({ cookie }: Person) => ({ headers: { cookie, ...ELSEWHERE } });
   return [
-    { ...common, name: "a read-only key", credentials: { key: reader.key }, own: reader.own, foreign: owner.own },
+    {
+      ...common,
+      blanket: ({ scope }) => (scope === "read" ? null : 403),
+      name: "a read-only key",
+      credentials: { key: reader.key },
+      own: reader.own,
+      foreign: owner.own,
+    },
     {
       ...common,
       name: "a stranger's session, from elsewhere",

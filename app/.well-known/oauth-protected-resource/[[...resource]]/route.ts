@@ -1,0 +1,1 @@
+export { respondMetadata as GET } from "@/lib/protocols/mcp/metadata";

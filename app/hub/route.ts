@@ -1,0 +1,21 @@
+import { readBytes } from "@/lib/api/body";
+import { exchange } from "@/lib/api/exchange";
+import { countMiss } from "@/lib/api/secret-link";
+import { networkOf } from "@/lib/auth/network";
+import { takeToken } from "@/lib/context/rate-limit";
+import { askSubscription } from "@/lib/domain/feed-addresses/ask-subscription";
+
+const BODY_BYTES_MAX = 65_536;
+/** Requests of one network; each makes a request to a callback. */
+const ASKS_PER_MINUTE_MAX = 60;
+
+/** The WebSub hub of feed addresses. No cookies: the secret in the topic authorises. @see WebSub section 5.1 */
+export function POST(request: Request): Promise<Response> {
+  return exchange(request, "/hub", async (ctx) => {
+    const key = `hub:${await networkOf(request)}`;
+    await takeToken(ctx, { key, tokensMax: ASKS_PER_MINUTE_MAX, windowSeconds: 60 });
+    const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_BYTES_MAX)));
+    await askSubscription(ctx, form).catch((error: unknown) => countMiss(ctx, request, error));
+    return new Response(null, { status: 202 });
+  });
+}

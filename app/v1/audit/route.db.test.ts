@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { dispatch } from "@/lib/api/testing/dispatch";
+import type { AuditEntry } from "@/lib/contract/audit";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
+import { truncated } from "@/lib/domain/api-keys/perform";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { housekeep } from "@/lib/domain/upkeep/housekeep";
+import { addMember } from "@/lib/testing/add-member";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { until } from "@/lib/testing/until";
+
+const runtime = setUpRuntime();
+
+const newNewsfeed = async ({ userId }: Caller) => {
+  const ctx = runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+  return (await createNewsfeed(ctx, { name: "Grid storage" })).id;
+};
+
+const rename = ({ key }: Caller, newsfeedId: string) =>
+  dispatch(
+    request("PUT", `/v1/newsfeeds/${newsfeedId}`, {
+      key,
+      body: { description: "Changed" },
+      headers: { [CLIENT_ADDRESS_HEADER]: "203.0.113.77" },
+    }),
+  );
+
+async function logOf({ key }: Caller, query = ""): Promise<AuditEntry[]> {
+  const response = await dispatch(request("GET", `/v1/audit${query}`, { key }));
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** The log is written after the answer. */
+async function logWith(caller: Caller, count: number, query = ""): Promise<AuditEntry[]> {
+  let entries: AuditEntry[] = [];
+  await until("the log has the entries", async () => {
+    entries = await logOf(caller, query);
+    return entries.length >= count;
+  });
+  return entries;
+}
+
+test("names key, operation, newsfeed, outcome and truncated network of each write", async () => {
+  const ada = await newCaller(runtime);
+  const id = await newNewsfeed(ada);
+  expect((await rename(ada, id)).status).toBe(200);
+  const [entry] = await logWith(ada, 1);
+  expect(entry).toMatchObject({
+    user_id: ada.userId,
+    operation: "updateNewsfeed",
+    action: "Update a newsfeed",
+    newsfeed_id: id,
+    newsfeed_name: "Grid storage",
+    object_id: id,
+    outcome: "ok",
+  });
+  expect(entry?.key_name).not.toBe("");
+});
+
+test("names the object that a POST made", async () => {
+  const ada = await newCaller(runtime);
+  const response = await dispatch(request("POST", "/v1/lists", { key: ada.key, body: { name: "Later" } }));
+  const { id } = await response.json();
+  expect(await logWith(ada, 1)).toMatchObject([{ operation: "createList", object_id: id, newsfeed_id: null }]);
+});
+
+test("lists refused writes, and no reads", async () => {
+  const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+  const id = await newNewsfeed(ada);
+  expect((await rename(eve, id)).status).toBe(403);
+  expect(await logWith(eve, 1)).toMatchObject([
+    { operation: "updateNewsfeed", outcome: "forbidden", newsfeed_id: null, newsfeed_name: null, object_id: null },
+  ]);
+  expect(await logOf(ada)).toEqual([]);
+});
+
+test("shows the owner of a newsfeed what keys of members changed in it, but not their reading or network", async () => {
+  const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+  const id = await newNewsfeed(ada);
+  await addMember(runtime, id, eve.userId);
+  await rename(eve, id);
+  await dispatch(
+    request("POST", `/v1/newsfeeds/${id}/read`, { key: eve.key, body: { before: "2026-11-21T08:30:00.000000" } }),
+  );
+  expect((await logWith(eve, 2)).map(({ operation }) => operation)).toEqual(["markNewsfeedRead", "updateNewsfeed"]);
+  expect(await logOf(ada)).toMatchObject([
+    { operation: "updateNewsfeed", user_id: eve.userId, key_id: null, network: null },
+  ]);
+});
+
+test("pages by cursor and filters by key and newsfeed", async () => {
+  const ada = await newCaller(runtime);
+  const [first, second] = [await newNewsfeed(ada), await newNewsfeed(ada)];
+  for (const id of [first, second, first]) await rename(ada, id);
+  const all = await logWith(ada, 3);
+  expect(all.map(({ newsfeed_id }) => newsfeed_id)).toEqual([first, second, first]);
+  expect(await logOf(ada, `?newsfeed_id=${second}`)).toHaveLength(1);
+  expect(await logOf(ada, `?key_id=${all[0]?.key_id}`)).toHaveLength(3);
+  expect(await logOf(ada, `?key_id=${second}`)).toEqual([]);
+  const page = await dispatch(request("GET", "/v1/audit?limit=2", { key: ada.key }));
+  expect(await page.json()).toEqual(all.slice(0, 2));
+  const next = page.headers.get("X-Next-Cursor");
+  expect(await logOf(ada, `?limit=2&cursor=${next}`)).toEqual(all.slice(2));
+});
+
+test("is deleted after 90 days", async () => {
+  const ada = await newCaller(runtime);
+  await rename(ada, await newNewsfeed(ada));
+  await logWith(ada, 1);
+  const inDays = (days: number) => ({ ...runtime.system, now: () => new Date(Date.now() + days * 86_400_000) });
+  await housekeep(inDays(89));
+  expect(await logOf(ada)).toHaveLength(1);
+  await housekeep(inDays(91));
+  expect(await logOf(ada)).toEqual([]);
+});
+
+test.each([
+  ["203.0.113.77", "203.0.113.0/24"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["unknown", "unknown"],
+])("truncates %s to %s", (network, shown) => {
+  expect(truncated(network)).toBe(shown);
+});

@@ -1,0 +1,104 @@
+import { PREVIEW_DAYS } from "@/lib/contract/notifications";
+import type { Door } from "../door";
+import { Code } from "../parts";
+
+export const notifications: Door = {
+  slug: "notifications",
+  title: "Notifications",
+  summary:
+    "A message in Slack, Discord, Microsoft Teams, Telegram, ntfy, your browser or your mailbox for posts that matter.",
+  sections: (appUrl) => [
+    {
+      id: "channel",
+      title: "Create a channel",
+      body: (
+        <>
+          <p>
+            A channel is where messages go. ntfy needs no account: choose a topic that nobody guesses, and subscribe to
+            it in the app on your phone.
+          </p>
+          <Code>
+            {post(
+              appUrl,
+              "channels",
+              '{"kind": "ntfy", "name": "Phone", "url": "https://ntfy.sh/a-topic-nobody-guesses"}',
+            )}
+          </Code>
+          <dl>
+            <div>
+              <dt>
+                <code>slack</code>, <code>discord</code>, <code>teams</code>
+              </dt>
+              <dd>
+                <code>url</code> of an incoming webhook; in Teams of a workflow.
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <code>telegram</code>
+              </dt>
+              <dd>
+                <code>bot_token</code> from @BotFather and <code>chat_id</code> of a chat with the bot.
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <code>ntfy</code>
+              </dt>
+              <dd>
+                <code>url</code> of the topic, and <code>access_token</code> if it is protected.
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <code>web-push</code>
+              </dt>
+              <dd>
+                <code>url</code>, <code>p256dh</code> and <code>auth</code> of a browser’s subscription with the key
+                from <code>/v1/notifications/push-key</code>.
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <code>email</code>
+              </dt>
+              <dd>One mail for each post, to the confirmed address of your account.</dd>
+            </div>
+          </dl>
+          <p>Send a test:</p>
+          <Code>{post(appUrl, "channels/$CHANNEL_ID/test")}</Code>
+        </>
+      ),
+    },
+    {
+      id: "rules",
+      title: "Choose the posts",
+      body: (
+        <>
+          <p>
+            First see how often a rule would have rung in the last {PREVIEW_DAYS} days, and for which posts. Quiet hours
+            are minutes after midnight in your time zone; posts that arrive then do not ring.
+          </p>
+          <Code>{post(appUrl, "preview", '{"relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}')}</Code>
+          <p>Then create it for a channel.</p>
+          <Code>
+            {post(
+              appUrl,
+              "rules",
+              '{"channel_id": "\'$CHANNEL_ID\'", "relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}',
+            )}
+          </Code>
+          <p>
+            A post rings each channel at most once, when its key learning is written. Posts that were older than a day
+            when they arrived, such as those of a new source, do not ring.
+          </p>
+        </>
+      ),
+    },
+  ],
+};
+
+function post(appUrl: string, path: string, body?: string): string {
+  const request = `curl -X POST "${appUrl}/v1/notifications/${path}" \\\n  -H "X-API-Key: $LEDE_API_KEY"`;
+  return body === undefined ? request : `${request} -H "Content-Type: application/json" \\\n  -d '${body}'`;
+}

@@ -1,0 +1,97 @@
+import type { Door } from "../door";
+import { Code } from "../parts";
+
+export const readerApps: Door = {
+  slug: "reader-apps",
+  title: "Reader apps",
+  summary: "Your newsfeeds in the reader app on your phone, desktop or terminal, with read and saved posts in sync.",
+  sections: (appUrl) => [
+    {
+      id: "start",
+      title: "Start here",
+      body: (
+        <>
+          <p>
+            Generate a key in <a href="/settings/api-keys">Settings → API keys</a>. In your app, add an account of the
+            type <b>FreshRSS</b>, or <b>Google Reader</b> where there is no FreshRSS.
+          </p>
+          <dl>
+            <dt>Address</dt>
+            <dd>
+              <code>{appUrl}/api/greader.php</code>, or <code>{appUrl}</code> where the app adds the rest itself
+            </dd>
+            <dt>User name</dt>
+            <dd>your email address</dd>
+            <dt>Password</dt>
+            <dd>the API key, never the password of your account</dd>
+          </dl>
+          <p>Try the login before you type it on a phone.</p>
+          <Code>{`curl "${appUrl}/accounts/ClientLogin" \\\n  -d "Email=$LEDE_EMAIL" -d "Passwd=$LEDE_API_KEY"`}</Code>
+          <p>Then list your sources.</p>
+          <Code>
+            {`curl "${appUrl}/reader/api/0/subscription/list?output=json" \\\n  -H "Authorization: GoogleLogin auth=$LEDE_API_KEY"`}
+          </Code>
+        </>
+      ),
+    },
+    {
+      id: "words",
+      title: "What becomes what",
+      body: (
+        <>
+          <dl>
+            <dt>Newsfeed</dt>
+            <dd>a folder. A folder made in the app is a newsfeed without keywords.</dd>
+            <dt>Source</dt>
+            <dd>a feed. Moving it to another folder adds it there and keeps its posts here.</dd>
+            <dt>Saved post</dt>
+            <dd>
+              starred. A star saves to the private reading list that you used last; without one, Lede makes{" "}
+              <i>Starred</i>. Taking the star away removes the post from all your lists.
+            </dd>
+            <dt>Reading list</dt>
+            <dd>a tag or label</dd>
+          </dl>
+          <p>
+            Filtered and hidden posts do not appear. Each post begins with its key learning and quotes. A read-only key
+            reads, but the app cannot mark anything. Deleting a folder deletes its newsfeed only if it is empty.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "newsboat",
+      title: "newsboat",
+      body: (
+        <>
+          <p>
+            Version 2.24 and later, in <code>~/.newsboat/config</code>:
+          </p>
+          <Code>{newsboatConfig("freshrss", `${appUrl}/api/greader.php`)}</Code>
+          <p>Earlier versions:</p>
+          <Code>{newsboatConfig("feedhq", appUrl)}</Code>
+        </>
+      ),
+    },
+    {
+      id: "fever",
+      title: "Fever",
+      body: (
+        <>
+          <p>
+            For apps that know Fever alone, the address is <code>{appUrl}/fever/</code>, with the same user name and
+            password. Write the email address in lower case. If a key is refused, generate a new one: Fever takes none
+            from before Lede had it, or from before your address changed.
+          </p>
+          <Code>
+            {`curl "${appUrl}/fever/?api&groups" \\\n  -d "api_key=$(printf %s "$LEDE_EMAIL:$LEDE_API_KEY" | md5sum | cut -d" " -f1)"`}
+          </Code>
+        </>
+      ),
+    },
+  ],
+};
+
+function newsboatConfig(service: string, url: string): string {
+  return `urls-source "${service}"\n${service}-url "${url}"\n${service}-login "you@example.org"\n${service}-password "lede_…"`;
+}

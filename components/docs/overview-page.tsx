@@ -1,0 +1,43 @@
+import { type DocsLook, DocsPage, REFERENCE_PATH } from "./docs-page";
+import { DOORS } from "./doors";
+import { Inline } from "./parts";
+
+const PAGES = [
+  {
+    path: REFERENCE_PATH,
+    title: "API reference",
+    summary: "Every operation, with parameters, replies and samples. Everything below builds on it.",
+  },
+  ...DOORS.map(({ slug, title, summary }) => ({ path: `/docs/${slug}`, title, summary })),
+];
+
+/** Links to the page of each door. */
+export function OverviewPage({ look }: { look: DocsLook }) {
+  return (
+    <DocsPage
+      title="Documentation"
+      description="Ways to use Lede from other apps, assistants and programs."
+      look={look}
+    >
+      <section aria-labelledby="title">
+        <h1 id="title">Use Lede from elsewhere</h1>
+        <p className="about">
+          Apps, assistants and programs get what you get here. Most of them need an{" "}
+          <a href="/settings/api-keys">API key</a> of yours.
+        </p>
+        <ul className="narrow doors">
+          {PAGES.map(({ path, title, summary }) => (
+            <li key={path}>
+              <h2>
+                <a href={path}>{title}</a>
+              </h2>
+              <p className="about">
+                <Inline text={summary} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </DocsPage>
+  );
+}

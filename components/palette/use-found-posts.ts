@@ -1,0 +1,55 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { recentPostsQuery, titlesQuery } from "@/lib/client/posts";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { Post } from "@/lib/contract/posts";
+import { isTitleMatch, type PaletteItem } from "./palette-groups";
+
+/** Pause in typing after which posts are looked for. */
+const PAUSE_MS = 150;
+/** A single letter is in nearly every title. */
+const LETTERS_MIN = 2;
+const RECENT_POSTS_MAX = 5;
+const PREFIX = "post-";
+
+interface Surroundings {
+  newsfeeds: readonly Newsfeed[];
+  /** Ids of items chosen before, newest first. */
+  recent: readonly string[];
+  go: (href: string) => void;
+}
+
+/** Posts whose titles match, and posts opened from here before. Requests for earlier words are cancelled. */
+export function useFoundPosts(typed: string, { newsfeeds, recent, go }: Surroundings) {
+  const words = useSettled(Array.from(typed).length < LETTERS_MIN ? "" : typed);
+  const found = useQuery({ ...titlesQuery(words), placeholderData: keepPreviousData });
+  const recentIds = recent.flatMap((id) => (id.startsWith(PREFIX) ? [id.slice(PREFIX.length)] : []));
+  const { data: known = [] } = useQuery(recentPostsQuery(recentIds.slice(0, RECENT_POSTS_MAX)));
+  const titled = (words === "" ? [] : (found.data ?? [])).filter(({ title }) => isTitleMatch(typed, title));
+  const posts = new Map<string, Post>([...titled, ...known].map((post) => [post.id, post]));
+  const names = new Map(newsfeeds.map(({ id, name }) => [id, name]));
+  const items = [...posts.values()].map(
+    ({ id, title, newsfeed_id }): PaletteItem => ({
+      id: PREFIX + id,
+      group: "Posts",
+      Icon: FileText,
+      text: title,
+      detail: names.get(newsfeed_id) ?? "",
+      act: () => go(`/posts/${id}`),
+    }),
+  );
+  return { items, isLoading: found.isFetching || words !== typed };
+}
+
+/** The value once it has not changed for a moment; nothing at once. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === "" ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === "" ? "" : settled;
+}

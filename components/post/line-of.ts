@@ -1,0 +1,40 @@
+import type { Post } from "@/lib/contract/posts";
+import { hitsIn } from "./search-hits";
+
+export interface Line {
+  text: string;
+  language: string | undefined;
+  /** The quotes say all of it. */
+  isProven: boolean;
+}
+
+type Told = Pick<Post, "title" | "summary" | "summary_language" | "keylearning" | "keylearning_state">;
+
+/** One line about a post: its proven key learning, else its summary. */
+export function lineOf(post: Told): Line {
+  const { keylearning, keylearning_state: state } = post;
+  if (state === "supported" && keylearning) return { text: keylearning, language: undefined, isProven: true };
+  return summaryLine(post);
+}
+
+/** The line with the words of a search, where one has them. */
+export function lineFor(post: Told, q: string): Line {
+  const line = lineOf(post);
+  const found = q === "" ? undefined : [line, summaryLine(post)].find(({ text }) => hasHit(text, q));
+  return found ?? line;
+}
+
+/** Empty where it would repeat the title. */
+function summaryLine({ title, summary, summary_language }: Told): Line {
+  const text = summary === title ? "" : summary;
+  return { text, language: summary_language ?? undefined, isProven: false };
+}
+
+function hasHit(text: string, q: string): boolean {
+  return hitsIn(text, q).some(({ isMarked }) => isMarked);
+}
+
+/** Whether the key learning is a sentence that the summary has too. */
+export function isInSummary({ keylearning, keylearning_state, summary }: Told): boolean {
+  return keylearning_state === "extract" && summary.includes(keylearning);
+}

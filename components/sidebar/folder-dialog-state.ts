@@ -1,0 +1,16 @@
+import { createStore } from "@/lib/client/store";
+import type { Folder } from "@/lib/contract/folders";
+
+/** A new folder, with a newsfeed to move into it; or a folder to rename. */
+interface FolderTask {
+  newsfeedId?: string;
+  folder?: Folder;
+}
+
+/** Null while the dialog is closed. */
+export const folderTask = createStore<FolderTask | null>(null);
+
+export function openFolderDialog(task: FolderTask): void {
+  // Once the menu that opens it is closed and has given the focus back.
+  setTimeout(() => folderTask.set(task));
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ComponentProps, useEffect, useRef } from "react";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+
+const PAGES: readonly { path: string; text: string; isForEditors?: true }[] = [
+  { path: "", text: "Posts" },
+  { path: "/sources", text: "Sources" },
+  { path: "/filtered", text: "Filtered" },
+  { path: "/digest", text: "Digest" },
+  { path: "/members", text: "Members" },
+  { path: "/settings", text: "Settings", isForEditors: true },
+];
+
+/** One line at the top of a page. */
+export function HeaderLine(header: ComponentProps<"header">) {
+  return (
+    <header
+      className="glass sticky top-0 z-10 flex h-11 shrink-0 items-center gap-x-4 border-b border-line px-4 medium:px-5.5"
+      {...header}
+    />
+  );
+}
+
+export const HEADER_NAME = "min-w-0 truncate pt-0.5 font-serif text-[1.1875rem] font-semibold tracking-[-0.01em]";
+
+interface NewsfeedHeaderProps {
+  newsfeed: Pick<Newsfeed, "id" | "name" | "role">;
+  /** On the page of its posts, which has no other title. */
+  isTitle?: boolean;
+  /** Covered by the reader. */
+  isCovered?: boolean;
+}
+
+/** Name and pages of a newsfeed, on each of them. */
+export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }: NewsfeedHeaderProps) {
+  const { id, name, role } = newsfeed;
+  const pathname = usePathname();
+  const address = `/newsfeeds/${id}`;
+  const isShown = (path: string) => pathname === address + path;
+  return (
+    <HeaderLine inert={isCovered}>
+      {isTitle ? (
+        <h1 dir="auto" className={`max-w-[45%] ${HEADER_NAME}`}>
+          {name}
+        </h1>
+      ) : (
+        <Link
+          href={address}
+          dir="auto"
+          className={`max-w-[45%] rounded py-1 hover:text-accent coarse:py-2.5 ${HEADER_NAME}`}
+        >
+          {name}
+        </Link>
+      )}
+      <Tabs key={pathname}>
+        {PAGES.filter(({ isForEditors }) => role !== "viewer" || !isForEditors).map(({ path, text }) => (
+          <li key={path}>
+            <Link
+              href={address + path}
+              prefetch={false}
+              aria-current={isShown(path) ? "page" : undefined}
+              className="inline-flex min-h-8 items-center rounded-full border border-transparent px-2.5 text-ink-2 hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink coarse:min-h-11"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </Tabs>
+    </HeaderLine>
+  );
+}
+
+/** Scrolls sideways on narrow screens, to the current page at first. */
+function Tabs({ children }: ComponentProps<"ul">) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = ref.current?.querySelector<HTMLElement>("[aria-current]");
+    if (ref.current && current) ref.current.scrollLeft = current.offsetLeft - ref.current.clientWidth / 3;
+  }, []);
+  return (
+    <nav
+      ref={ref}
+      aria-label="This newsfeed"
+      className="relative -mr-4 min-w-0 flex-1 overflow-x-auto overflow-y-hidden pr-4 [scrollbar-width:none] medium:mr-0 medium:pr-0"
+    >
+      <ul className="flex gap-x-0.5 whitespace-nowrap medium:gap-x-1">{children}</ul>
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { feedAddresses, hubSubscribers } from "@/db/schema/feed-addresses";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+
+export type HubSubscriber = typeof hubSubscribers.$inferSelect;
+type SubscriberKey = Pick<HubSubscriber, "addressId" | "format" | "callback">;
+
+function isSubscriber({ addressId, format, callback }: SubscriberKey) {
+  return and(
+    eq(hubSubscribers.addressId, addressId),
+    eq(hubSubscribers.format, format),
+    eq(hubSubscribers.callback, callback),
+  );
+}
+
+/** Serialises requests for an address until the transaction ends. */
+export async function lockFeedAddress(db: Db, addressId: string): Promise<void> {
+  await db.select({ id: feedAddresses.id }).from(feedAddresses).where(eq(feedAddresses.id, addressId)).for("update");
+}
+
+export function countHubSubscribers(db: Db, addressId: string): Promise<number> {
+  return db.$count(hubSubscribers, eq(hubSubscribers.addressId, addressId));
+}
+
+/** Notes a request of an existing subscriber. @returns its id; null for an unknown one */
+export async function askHubSubscriber(
+  db: Db,
+  key: SubscriberKey,
+  request: { asked: HubSubscriber["asked"]; dueAt: Date },
+): Promise<string | null> {
+  const [row] = await db
+    .update(hubSubscribers)
+    .set({ ...request, attempts: 0 })
+    .where(isSubscriber(key))
+    .returning({ id: hubSubscribers.id });
+  return row?.id ?? null;
+}
+
+export async function insertHubSubscriber(db: Db, values: typeof hubSubscribers.$inferInsert): Promise<void> {
+  await db.insert(hubSubscribers).values(values);
+}
+
+/** Subscribers with something to do, longest due first. */
+export async function listDueSubscribers(db: Db, now: Date, rowsMax: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: hubSubscribers.id })
+    .from(hubSubscribers)
+    .where(lte(hubSubscribers.dueAt, now))
+    .orderBy(asc(hubSubscribers.dueAt))
+    .limit(rowsMax);
+  return rows.map(({ id }) => id);
+}
+
+/** Claims a due subscriber until a time. @returns null when there is nothing to do, or another process does it */
+export async function claimHubSubscriber(
+  db: Db,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<HubSubscriber | null> {
+  const [row] = await db
+    .update(hubSubscribers)
+    .set({ dueAt: until, attempts: sql`${hubSubscribers.attempts} + 1` })
+    .where(and(eq(hubSubscribers.id, id), lte(hubSubscribers.dueAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Ends a claim. News that came meanwhile keep their own time. */
+export async function settleHubSubscriber(
+  db: Db,
+  { id, dueAt: claimedUntil }: Pick<HubSubscriber, "id" | "dueAt">,
+  { dueAt, ...changes }: Partial<typeof hubSubscribers.$inferInsert> & { dueAt: Date | null },
+): Promise<void> {
+  const claimed = claimedUntil?.toISOString() ?? null;
+  await db
+    .update(hubSubscribers)
+    .set({
+      ...changes,
+      dueAt: sql`case when ${hubSubscribers.dueAt} = ${claimed}::timestamptz then ${dueAt?.toISOString() ?? null}::timestamptz
+        else ${hubSubscribers.dueAt} end`,
+    })
+    .where(eq(hubSubscribers.id, id));
+}
+
+export async function deleteHubSubscriber(db: Db, id: string): Promise<void> {
+  await db.delete(hubSubscribers).where(eq(hubSubscribers.id, id));
+}
+
+/**
+ * Makes subscribers due whose address may show posts of these newsfeeds, unless they are due sooner.
+ *
+ * @returns whether any is due then
+ */
+export async function makeSubscribersDue(
+  db: Db,
+  newsfeedIds: readonly string[],
+  { now, dueAt }: { now: Date; dueAt: Date },
+): Promise<boolean> {
+  const addresses = db
+    .select({ id: feedAddresses.id })
+    .from(feedAddresses)
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.userId, feedAddresses.userId))
+    .where(
+      and(
+        sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`,
+        or(isNull(feedAddresses.newsfeedId), eq(feedAddresses.newsfeedId, newsfeedMembers.newsfeedId)),
+      ),
+    );
+  const { rowCount } = await db
+    .update(hubSubscribers)
+    .set({ dueAt, attempts: 0 })
+    .where(
+      and(
+        sql`${hubSubscribers.addressId} in ${addresses}`,
+        gt(hubSubscribers.expiresAt, now),
+        or(isNull(hubSubscribers.dueAt), gt(hubSubscribers.dueAt, dueAt)),
+      ),
+    );
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { formOf, type SearchWords, wordConditions } from "@/db/queries/posts/words";
+import { articles } from "@/db/schema/articles";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { users } from "@/db/schema/users";
+import { notificationRules } from "@/db/schema/webhooks";
+
+export type StoredRule = typeof notificationRules.$inferSelect;
+
+interface RuleKey {
+  userId: string;
+  ruleId: string;
+}
+
+function isRuleOfUser({ userId, ruleId }: RuleKey): SQL | undefined {
+  return and(eq(notificationRules.id, ruleId), eq(notificationRules.userId, userId));
+}
+
+/** Oldest first. */
+export function listRulesOfUser(db: Db, userId: string): Promise<StoredRule[]> {
+  return db
+    .select()
+    .from(notificationRules)
+    .where(eq(notificationRules.userId, userId))
+    .orderBy(asc(notificationRules.id));
+}
+
+export async function findRuleOfUser(db: Db, key: RuleKey): Promise<StoredRule | null> {
+  const [row] = await db.select().from(notificationRules).where(isRuleOfUser(key));
+  return row ?? null;
+}
+
+/** Undefined for an unknown rule. */
+export async function findOwnerOfRule(db: Db, ruleId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: notificationRules.userId })
+    .from(notificationRules)
+    .where(eq(notificationRules.id, ruleId));
+  return row?.userId;
+}
+
+export function countRulesOfUser(db: Db, userId: string): Promise<number> {
+  return db.$count(notificationRules, eq(notificationRules.userId, userId));
+}
+
+export async function insertRule(db: Db, values: typeof notificationRules.$inferInsert): Promise<void> {
+  await db.insert(notificationRules).values(values);
+}
+
+export async function updateRuleOfUser(
+  db: Db,
+  key: RuleKey,
+  changes: Partial<typeof notificationRules.$inferInsert>,
+): Promise<void> {
+  await db.update(notificationRules).set(changes).where(isRuleOfUser(key));
+}
+
+/** @returns false when the user has no such rule */
+export async function deleteRuleOfUser(db: Db, key: RuleKey): Promise<boolean> {
+  const { rowCount } = await db.delete(notificationRules).where(isRuleOfUser(key));
+  return rowCount === 1;
+}
+
+/** Enabled rules of an enabled destination. */
+export function listRulesOfDestination(db: Db, destinationId: string): Promise<StoredRule[]> {
+  return db
+    .select()
+    .from(notificationRules)
+    .where(and(eq(notificationRules.destinationId, destinationId), eq(notificationRules.isEnabled, true)));
+}
+
+/** What makes a post ring. */
+export interface RingRule extends Pick<StoredRule, "newsfeedIds" | "relevanceMin" | "quietFrom" | "quietUntil"> {
+  words: SearchWords | undefined;
+}
+
+/** Posts that were older when they arrived, such as those of a new source, ring nowhere. */
+const FRESH = sql`interval '1 day'`;
+
+/** For statements on `posts` and `users`; the same for a preview and for a post that arrives, so that they agree. */
+function rings({ newsfeedIds, relevanceMin, quietFrom, quietUntil, words }: RingRule): SQL | undefined {
+  const local = sql`(${posts.createdAt} at time zone ${users.timezone})`;
+  const minute = sql`(extract(hour from ${local}) * 60 + extract(minute from ${local}))`;
+  const isAfter = sql`${minute} >= ${quietFrom}::int`;
+  const isBefore = sql`${minute} < ${quietUntil}::int`;
+  const hasQuiet = quietFrom !== null && quietUntil !== null && quietFrom !== quietUntil;
+  // Quiet hours may pass midnight.
+  const isQuiet =
+    hasQuiet && quietFrom < quietUntil ? sql`(${isAfter} and ${isBefore})` : sql`(${isAfter} or ${isBefore})`;
+  return and(
+    eq(posts.visible, true),
+    sql`${posts.publishedAt} > ${posts.createdAt} - ${FRESH}`,
+    newsfeedIds === null ? undefined : sql`${posts.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`,
+    relevanceMin === null ? undefined : sql`${posts.relevance} >= ${relevanceMin}::int`,
+    hasQuiet ? sql`not ${isQuiet}` : undefined,
+    ...(words ? wordConditions(formOf(words)) : []),
+  );
+}
+
+/** Posts of the user's newsfeeds that a rule would have rung for since then, the latest first, with their number. */
+export async function listRings(
+  db: Db,
+  { userId, rule, since, rowsMax }: { userId: string; rule: RingRule; since: Date; rowsMax: number },
+) {
+  const rows = await db
+    .select({
+      id: posts.id,
+      newsfeed_id: posts.newsfeedId,
+      title: articles.title,
+      relevance: sql<number | null>`nullif(${posts.relevance}, -1)`,
+      created_at: posts.createdAt,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(newsfeedMembers)
+    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(posts, eq(posts.newsfeedId, newsfeeds.id))
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .where(
+      and(
+        eq(newsfeedMembers.userId, userId),
+        sql`${posts.createdAt} >= ${since.toISOString()}::timestamptz`,
+        rings(rule),
+      ),
+    )
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(rowsMax);
+  return { count: rows[0]?.total ?? 0, posts: rows.map(({ total: _, ...post }) => post) };
+}
+
+/** The id of a post of the user's newsfeeds if it rings by one of these rules that is not newer; null otherwise. */
+export async function findRinging(
+  db: Db,
+  { userId, postId }: { userId: string; postId: string },
+  rules: readonly (RingRule & { createdAt: Date })[],
+): Promise<string | null> {
+  if (rules.length === 0) return null;
+  const some = rules.map((rule) =>
+    and(sql`${posts.createdAt} >= ${rule.createdAt.toISOString()}::timestamptz`, rings(rule)),
+  );
+  const [row] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, userId)),
+    )
+    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
+    .where(and(eq(posts.id, postId), or(...some)));
+  return row?.id ?? null;
+}

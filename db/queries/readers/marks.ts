@@ -1,0 +1,134 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isReadByMember } from "@/db/queries/posts/post-columns";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { postSources, postStates, posts } from "@/db/schema/posts";
+import { newId } from "@/lib/core/id";
+import { POSITIONS_APART } from "@/lib/core/positions";
+import { isOfReader, type Reader } from "./reader";
+
+interface Mark {
+  isRead: boolean;
+  at: Date;
+}
+
+/** Sets the user's state of posts; others and unchanged ones are left alone. The statement checks membership. */
+export function setPostsRead(db: Db, reader: Reader, { postIds, ...mark }: Mark & { postIds: readonly string[] }) {
+  return markWhere(db, reader, { ...mark, isWanted: sql`posts.id = any(${sql.param([...postIds])}::uuid[])` });
+}
+
+/** Marks the posts that a source carries read, up to an id. */
+export function setSourceRead(
+  db: Db,
+  { sourceId, ...reader }: Reader & { sourceId: string },
+  { upToId, at }: { upToId: string; at: Date },
+) {
+  const isCarried = sql`posts.id in (
+    select own.id from ${posts} own where own.source_id = ${sourceId}::uuid
+    union select ${postSources.postId} from ${postSources} where ${postSources.sourceId} = ${sourceId}::uuid)`;
+  return markWhere(db, reader, { isRead: true, at, isWanted: and(isCarried, isUpTo(upToId)) });
+}
+
+/** Marks the posts of a newsfeed whose source was deleted read, up to an id. */
+export function setSourcelessRead(
+  db: Db,
+  { newsfeedId, ...reader }: Reader & { newsfeedId: string },
+  { upToId, at }: { upToId: string; at: Date },
+) {
+  const isWanted = sql`posts.newsfeed_id = ${newsfeedId}::uuid and posts.source_id is null and posts.visible`;
+  return markWhere(db, reader, { isRead: true, at, isWanted: and(isWanted, isUpTo(upToId)) });
+}
+
+/** Marks the posts in one of the user's lists read, up to an id. */
+export function setListRead(
+  db: Db,
+  { listId, ...reader }: Reader & { listId: string },
+  { upToId, at }: { upToId: string; at: Date },
+) {
+  const isInList = sql`posts.id in (
+    select ${readingListItems.postId} from ${readingListItems}
+    join ${readingLists} on ${readingLists.id} = ${readingListItems.listId}
+    where ${readingLists.id} = ${listId}::uuid and ${readingLists.userId} = ${reader.userId}::uuid)`;
+  return markWhere(db, reader, { isRead: true, at, isWanted: and(isInList, isUpTo(upToId)) });
+}
+
+function isUpTo(id: string): SQL {
+  return sql`posts.id <= ${id}::uuid`;
+}
+
+async function markWhere(
+  db: Db,
+  reader: Reader,
+  { isRead, at, isWanted }: Mark & { isWanted: SQL | undefined },
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
+    select newsfeed_members.user_id, posts.newsfeed_id, posts.id, ${isRead}::boolean, ${at.toISOString()}::timestamptz
+    from ${posts}
+    join ${newsfeeds} on newsfeeds.id = posts.newsfeed_id and newsfeeds.deleted_at is null
+    join ${newsfeedMembers} on newsfeed_members.newsfeed_id = posts.newsfeed_id and ${isOfReader(reader)}
+    where ${isWanted} and ${isReadByMember(posts.id)} <> ${isRead}::boolean
+    order by posts.id
+    on conflict (user_id, newsfeed_id, post_id) do update set is_read = excluded.is_read, updated_at = excluded.updated_at`);
+}
+
+/** A scalar sub-query, which starts at the post; a join could start with all of the user's lists. */
+const isUnsaved = sql`(
+  select true from ${readingListItems} item
+  where item.post_id = p.id and (select list.user_id from ${readingLists} list where list.id = item.list_id) = m.user_id
+  limit 1) is null`;
+
+/**
+ * Adds posts at the top of a list of the user, in this order; existing items stay. Locks the memberships, so that ending
+ * one meanwhile leaves no item behind.
+ *
+ * @param items.isForUnsaved leaves out posts that are in any of the user's lists
+ */
+export async function addPostsToList(
+  db: Db,
+  { userId, listId }: { userId: string; listId: string },
+  { postIds, at, isForUnsaved = false }: { postIds: readonly string[]; at: Date; isForUnsaved?: boolean },
+): Promise<void> {
+  const itemIds = postIds.map(() => newId());
+  await db.execute(sql`
+    with wanted as (
+      select * from unnest(${sql.param(itemIds)}::uuid[], ${sql.param([...postIds])}::uuid[])
+        with ordinality as wanted (item_id, post_id, place)
+    ), added as (
+      insert into ${readingListItems} (id, list_id, post_id, added_at, position)
+      select wanted.item_id, l.id, p.id, ${at.toISOString()}::timestamptz, wanted.place * ${POSITIONS_APART} + greatest(
+        ${at.getTime()}::bigint - ${POSITIONS_APART},
+        (select max(position) from ${readingListItems} where list_id = l.id))
+      from wanted
+      join ${posts} p on p.id = wanted.post_id
+      join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
+      join ${newsfeedMembers} m on m.newsfeed_id = n.id
+      join ${readingLists} l on l.user_id = m.user_id
+      where l.id = ${listId}::uuid and l.user_id = ${userId}::uuid and ${isForUnsaved ? isUnsaved : sql`true`}
+      for key share of m
+      on conflict (list_id, post_id) do nothing
+      returning list_id
+    )
+    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz
+    where id = ${listId}::uuid and exists (select from added)`);
+}
+
+/** Removes posts from one of the user's lists, or from all. Locks the lists first, like other changes of items. */
+export async function removePostsFromLists(
+  db: Db,
+  { userId, listId }: { userId: string; listId?: string | undefined },
+  { postIds, at }: { postIds: readonly string[]; at: Date },
+): Promise<void> {
+  const isWanted = listId === undefined ? sql`true` : sql`id = ${listId}::uuid`;
+  await db.execute(sql`
+    with held as (
+      select id from ${readingLists} where user_id = ${userId}::uuid and ${isWanted} order by id for no key update
+    ), removed as (
+      delete from ${readingListItems} using held
+      where list_id = held.id and post_id = any(${sql.param([...postIds])}::uuid[])
+      returning list_id
+    )
+    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz
+    where user_id = ${userId}::uuid and id in (select list_id from removed)`);
+}

@@ -1,0 +1,15 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { isAmong } from "@/db/queries/members/members";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+
+/** A user with a reader app. */
+export interface Reader {
+  userId: string;
+  /** Newsfeeds that the app's key is limited to; absent for all. */
+  newsfeedIds?: readonly string[] | undefined;
+}
+
+/** Restricts `newsfeed_members` to the reader's memberships. */
+export function isOfReader({ userId, newsfeedIds }: Reader): SQL | undefined {
+  return and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds));
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { callerMay, type Role } from "@/db/queries/members/members";
+import { feeds, sources } from "@/db/schema/feeds";
+import { readingLists } from "@/db/schema/lists";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { isOfReader, type Reader } from "./reader";
+
+/** The user's newsfeeds, oldest first. */
+export function listNewsfeedsOfReader(db: Db, reader: Reader) {
+  return db
+    .select({
+      id: newsfeeds.id,
+      number: newsfeeds.number,
+      name: newsfeeds.name,
+      createdAt: newsfeeds.createdAt,
+      hasSourceless: sql<boolean>`exists (
+        select from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${posts.sourceId} is null)`,
+      newestAt: sql<Date | null>`(
+        select ${posts.createdAt} from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible}
+        order by ${posts.id} desc limit 1)`.mapWith(posts.createdAt),
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(isOfReader(reader))
+    .orderBy(asc(newsfeeds.createdAt), asc(newsfeeds.id));
+}
+
+/** The user's reading lists, oldest first. */
+export function listListsOfReader(db: Db, userId: string) {
+  return db
+    .select({
+      id: readingLists.id,
+      name: readingLists.name,
+      isPublic: readingLists.isPublic,
+      updatedAt: readingLists.updatedAt,
+    })
+    .from(readingLists)
+    .where(eq(readingLists.userId, userId))
+    .orderBy(asc(readingLists.createdAt), asc(readingLists.id));
+}
+
+/** Sources of all of the user's newsfeeds, in the order they were added. */
+export function listSourcesOfReader(db: Db, reader: Reader) {
+  return db
+    .select({
+      id: sources.id,
+      number: sources.number,
+      newsfeedId: sources.newsfeedId,
+      newsfeedNumber: newsfeeds.number,
+      title: sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`,
+      url: sources.url,
+      /** Null for bridges, which are internal, and for APIs, which are no feeds. */
+      feedUrl: sql<
+        string | null
+      >`coalesce(${feeds.profileUrl}, case when ${feeds.route} = 'native' then ${feeds.url} end)`,
+      siteUrl: feeds.siteUrl,
+      iconUrl: feeds.iconUrl,
+      createdAt: sources.createdAt,
+      checkedAt: feeds.lastCheckedAt,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(isOfReader(reader))
+    .orderBy(asc(sources.createdAt), asc(sources.id));
+}
+
+/** No effect for a caller without the roles. */
+export async function setSourceTitle(
+  db: Db,
+  { sourceId, userId, roles }: { sourceId: string; userId: string; roles: readonly Role[] },
+  title: string,
+): Promise<void> {
+  const mayChange = callerMay(db, sources.newsfeedId, { callerId: userId, roles });
+  await db
+    .update(sources)
+    .set({ title })
+    .where(and(eq(sources.id, sourceId), mayChange));
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { destinations } from "@/db/schema/webhooks";
+
+export type Destination = typeof destinations.$inferSelect;
+type Kind = Destination["kind"];
+
+/** A destination of a user; `isWebhook` tells webhooks from channels, which have their own operations. */
+export interface DestinationKey {
+  userId: string;
+  destinationId: string;
+  isWebhook: boolean;
+}
+
+const isWebhookKind = (isWebhook: boolean): SQL => sql`(${destinations.kind} = 'webhook') = ${isWebhook}`;
+
+function isOfUser({ userId, destinationId, isWebhook }: DestinationKey): SQL | undefined {
+  return and(eq(destinations.id, destinationId), eq(destinations.userId, userId), isWebhookKind(isWebhook));
+}
+
+/** Oldest first. */
+export function listDestinationsOfUser(
+  db: Db,
+  { userId, isWebhook }: Omit<DestinationKey, "destinationId">,
+): Promise<Destination[]> {
+  return db
+    .select()
+    .from(destinations)
+    .where(and(eq(destinations.userId, userId), isWebhookKind(isWebhook)))
+    .orderBy(asc(destinations.id));
+}
+
+export async function findDestinationOfUser(db: Db, key: DestinationKey): Promise<Destination | null> {
+  const [row] = await db.select().from(destinations).where(isOfUser(key));
+  return row ?? null;
+}
+
+/** Like {@link findDestinationOfUser}, and keeps others from changing it until the transaction ends. */
+export async function lockDestinationOfUser(db: Db, key: DestinationKey): Promise<Destination | null> {
+  const [row] = await db.select().from(destinations).where(isOfUser(key)).for("no key update");
+  return row ?? null;
+}
+
+/** Undefined for an unknown destination, and for one of the other sort. */
+export async function findOwnerOfDestination(
+  db: Db,
+  { destinationId, isWebhook }: { destinationId: string; isWebhook: boolean },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: destinations.userId })
+    .from(destinations)
+    .where(and(eq(destinations.id, destinationId), isWebhookKind(isWebhook)));
+  return row?.userId;
+}
+
+export function countDestinationsOfUser(
+  db: Db,
+  { userId, isWebhook }: Omit<DestinationKey, "destinationId">,
+): Promise<number> {
+  return db.$count(destinations, and(eq(destinations.userId, userId), isWebhookKind(isWebhook)));
+}
+
+export async function insertDestination(db: Db, values: typeof destinations.$inferInsert): Promise<void> {
+  await db.insert(destinations).values(values);
+}
+
+export async function updateDestinationOfUser(
+  db: Db,
+  key: DestinationKey,
+  changes: Partial<typeof destinations.$inferInsert>,
+): Promise<void> {
+  await db.update(destinations).set(changes).where(isOfUser(key));
+}
+
+/** @returns false when the user has no such destination */
+export async function deleteDestinationOfUser(db: Db, key: DestinationKey): Promise<boolean> {
+  const { rowCount } = await db.delete(destinations).where(isOfUser(key));
+  return rowCount === 1;
+}
+
+/** The user's role in each of these newsfeeds that exists; null for another user's. */
+export function listRolesInNewsfeeds(
+  db: Db,
+  { userId, newsfeedIds }: { userId: string; newsfeedIds: readonly string[] },
+) {
+  return db
+    .select({ id: newsfeeds.id, role: newsfeedMembers.role })
+    .from(newsfeeds)
+    .leftJoin(newsfeedMembers, and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, userId)))
+    .where(and(sql`${newsfeeds.id} = any(${sql.param([...newsfeedIds])}::uuid[])`, isNull(newsfeeds.deletedAt)));
+}
+
+/** Deletes all destinations of a closed account, with what waits for them. */
+export async function deleteDestinationsOfUser(db: Db, userId: string): Promise<void> {
+  await db.delete(destinations).where(eq(destinations.userId, userId));
+}
+
+/** State of a destination after an attempt. */
+export interface AttemptMark {
+  isDelivered: boolean;
+  /** Whether it took long. */
+  isSlow: boolean;
+  at: Date;
+}
+
+/** Notes an attempt. @returns the state before it of the failures, and the owner; null once it is deleted */
+export async function markAttempt(db: Db, destinationId: string, { isDelivered, isSlow, at }: AttemptMark) {
+  const [row] = await db
+    .update(destinations)
+    .set(
+      isDelivered
+        ? { failures: 0, failingSince: null, deliveredAt: at, slowAt: isSlow ? at : null }
+        : {
+            failures: sql`${destinations.failures} + 1`,
+            failingSince: sql`coalesce(${destinations.failingSince}, ${at.toISOString()}::timestamptz)`,
+            slowAt: at,
+          },
+    )
+    .where(eq(destinations.id, destinationId))
+    .returning({
+      userId: destinations.userId,
+      name: destinations.name,
+      kind: destinations.kind,
+      failures: destinations.failures,
+      failingSince: destinations.failingSince,
+      isEnabled: destinations.isEnabled,
+    });
+  return row ?? null;
+}
+
+/** Stops deliveries. @returns false when it is off already */
+export async function disableDestination(
+  db: Db,
+  destinationId: string,
+  { reason, at }: { reason: "gone" | "failing"; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(destinations)
+    .set({ isEnabled: false, disabledReason: reason, updatedAt: at })
+    .where(and(eq(destinations.id, destinationId), eq(destinations.isEnabled, true)));
+  return rowCount === 1;
+}
+
+export type { Kind as DestinationKind };

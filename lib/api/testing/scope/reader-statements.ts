@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { countShown, findPostsByNumber, listItemsOfReader, pageByNumber } from "@/db/queries/readers/items";
+import {
+  addPostsToList,
+  removePostsFromLists,
+  setListRead,
+  setPostsRead,
+  setSourcelessRead,
+  setSourceRead,
+} from "@/db/queries/readers/marks";
+import { pageOfStream } from "@/db/queries/readers/streams";
+import {
+  listListsOfReader,
+  listNewsfeedsOfReader,
+  listSourcesOfReader,
+  setSourceTitle,
+} from "@/db/queries/readers/subscriptions";
+import { lastIdOf } from "@/lib/core/id";
+import type { Statement } from "./statement";
+
+const AT = new Date();
+
+/** Includes posts that a test has made since this file was loaded. */
+function upToNow() {
+  const at = new Date();
+  return { upToId: lastIdOf(at), at };
+}
+
+/** Statements of reader apps. */
+export const READER_STATEMENTS: Record<string, Statement> = {
+  pageOfStream: {
+    run: (db, reader, ids) =>
+      pageOfStream(db, reader, { stream: { kind: "newsfeed", newsfeedId: ids.newsfeed }, rowsMax: 9 }),
+    result: [],
+  },
+  findPostsByNumber: {
+    run: async (db, reader, ids) => findPostsByNumber(db, reader, [await numberOf(db, ids.post)]),
+    result: [],
+  },
+  listItemsOfReader: { run: (db, reader, ids) => listItemsOfReader(db, reader, [ids.post]), result: [] },
+  pageByNumber: { run: (db, reader) => pageByNumber(db, reader, { isGreatestFirst: true, rowsMax: 9 }), result: [] },
+  countShown: { run: countShown, result: 0 },
+  listNewsfeedsOfReader: { run: listNewsfeedsOfReader, result: [] },
+  listSourcesOfReader: { run: listSourcesOfReader, result: [] },
+  listListsOfReader: { run: (db, { userId }) => listListsOfReader(db, userId), result: [] },
+  setSourceTitle: {
+    run: (db, caller, ids) => setSourceTitle(db, { ...caller, sourceId: ids.source }, "Renamed"),
+    isForRoles: true,
+  },
+  setPostsRead: { run: (db, reader, ids) => setPostsRead(db, reader, { postIds: [ids.post], isRead: true, at: AT }) },
+  setSourceRead: { run: (db, reader, ids) => setSourceRead(db, { ...reader, sourceId: ids.source }, upToNow()) },
+  setSourcelessRead: {
+    run: (db, reader, ids) => setSourcelessRead(db, { ...reader, newsfeedId: ids.newsfeed }, upToNow()),
+  },
+  setListRead: { run: (db, reader, ids) => setListRead(db, { ...reader, listId: ids.list }, upToNow()) },
+  addPostsToList: {
+    run: (db, { userId }, ids) => addPostsToList(db, { userId, listId: ids.list }, { postIds: [ids.post], at: AT }),
+  },
+  removePostsFromLists: {
+    run: (db, { userId }, ids) => removePostsFromLists(db, { userId }, { postIds: [ids.post], at: AT }),
+  },
+};
+
+async function numberOf(db: Db, postId: string): Promise<string> {
+  const { rows } = await db.execute<{ number: string }>(sql`select number::text from posts where id = ${postId}::uuid`);
+  return rows[0]?.number ?? "0";
+}

@@ -1,0 +1,95 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Folder } from "@/lib/contract/folders";
+import { call, inOrder, type Request } from "./call";
+import { foldersQuery, groupsOf } from "./folders";
+import { newsfeedsQuery } from "./newsfeeds";
+import { folderIn } from "./posts";
+import { cancelPending } from "./query-client";
+import { showRollback } from "./show-failure";
+
+/** Moves and changes reach the server one after another. */
+const QUEUE = "folders";
+
+/** A new place of a newsfeed; parts that are undefined stay. */
+export interface Place {
+  folderId?: string | null;
+  /** Newsfeed to follow; null for the top. */
+  afterId?: string | null;
+}
+
+/** Moves an item behind another, or to the top for null. */
+export function moved<Item extends { id: string }>(items: readonly Item[], id: string, afterId: string | null): Item[] {
+  const item = items.find((one) => one.id === id);
+  const others = items.filter((one) => one.id !== id);
+  const at = afterId === null ? 0 : others.findIndex((one) => one.id === afterId) + 1;
+  return item ? others.toSpliced(at, 0, item) : others;
+}
+
+/** Shows the new place at once; a failure reverts it with a message. */
+export async function placeNewsfeed(client: QueryClient, id: string, place: Place): Promise<void> {
+  const { folderId, afterId } = place;
+  const { queryKey } = newsfeedsQuery();
+  const folders = client.getQueryData(foldersQuery().queryKey) ?? [];
+  const before = client.getQueryData(queryKey);
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (newsfeeds) => {
+    if (!newsfeeds) return newsfeeds;
+    const ordered = afterId === undefined ? newsfeeds : moved(newsfeeds, id, afterId);
+    const placed = ordered.map((one) =>
+      one.id === id && folderId !== undefined ? { ...one, folder_id: folderId } : one,
+    );
+    return groupsOf(placed, folders).flatMap((group) => group.newsfeeds);
+  });
+  const body = { folder_id: folderId, after_newsfeed_id: afterId };
+  try {
+    await inOrder(QUEUE, () => call("PUT /v1/newsfeeds/{id}/place", { params: { id }, body }));
+    if (folderId !== undefined) forgetFolderStreams(client);
+  } catch (error) {
+    client.setQueryData(queryKey, before);
+    showRollback(error, () => void placeNewsfeed(client, id, place));
+  }
+}
+
+/** Other newsfeeds are in the folders now. */
+function forgetFolderStreams(client: QueryClient): void {
+  const isOfFolder = ({ queryKey: [kind, streamId] }: { queryKey: readonly unknown[] }) =>
+    (kind === "posts" || kind === "arrivals") && typeof streamId === "string" && folderIn(streamId) !== null;
+  client.removeQueries({ predicate: isOfFolder, type: "inactive" });
+  void client.invalidateQueries({ predicate: isOfFolder });
+}
+
+/** @throws ApiError, also at the maximum number of folders */
+export async function createFolder(client: QueryClient, name: string): Promise<Folder> {
+  const created = await call("POST /v1/folders", { body: { name } });
+  client.setQueryData(foldersQuery().queryKey, (folders = []) => [created, ...folders]);
+  return created;
+}
+
+type Changes = NonNullable<Request<"PUT /v1/folders/{folder_id}">["body"]>;
+
+/** Shows the change at once; a failure reverts it with a message. */
+export async function updateFolder(client: QueryClient, id: string, changes: Changes): Promise<void> {
+  const { queryKey } = foldersQuery();
+  const { after_folder_id: afterId, ...shown } = changes;
+  const before = client.getQueryData(queryKey);
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (folders = []) => {
+    const ordered = afterId === undefined ? folders : moved(folders, id, afterId);
+    return ordered.map((folder) => (folder.id === id ? { ...folder, ...shown } : folder));
+  });
+  try {
+    await inOrder(QUEUE, () => call("PUT /v1/folders/{folder_id}", { params: { folder_id: id }, body: changes }));
+  } catch (error) {
+    client.setQueryData(queryKey, before);
+    showRollback(error, () => void updateFolder(client, id, changes));
+  }
+}
+
+/** Its newsfeeds stay, without a folder. */
+export async function deleteFolder(client: QueryClient, id: string): Promise<void> {
+  await inOrder(QUEUE, () => call("DELETE /v1/folders/{folder_id}", { params: { folder_id: id } }));
+  client.setQueryData(foldersQuery().queryKey, (folders) => folders?.filter((folder) => folder.id !== id));
+  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) =>
+    newsfeeds?.map((newsfeed) => (newsfeed.folder_id === id ? { ...newsfeed, folder_id: null } : newsfeed)),
+  );
+}

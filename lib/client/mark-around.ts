@@ -1,0 +1,80 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Post } from "@/lib/contract/posts";
+import { timestampText } from "@/lib/contract/wire";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { PAGE_SIZE_MAX } from "@/lib/core/limits";
+import { countText } from "@/lib/core/number-text";
+import { call, inOrder } from "./call";
+import { countsByNewsfeed, showRead } from "./mark-all-read";
+import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { fetchPosts, type PostFilter } from "./posts";
+import { cancelPending } from "./query-client";
+import { recordMark } from "./read-marks";
+import { showFailure } from "./show-failure";
+import { showToast } from "./toasts";
+
+/** Posts that one command marks at most. */
+const MARKED_MAX = 2_000;
+const REQUESTS_AT_ONCE = 6;
+
+/** Marks posts as read, with a message and an exact undo. */
+export function markPostsRead(client: QueryClient, posts: readonly Post[], { locale }: { locale: string }): void {
+  const unread = posts.filter((post) => !post.is_read && !post.is_hidden);
+  if (unread.length === 0) return void showToast({ text: "Everything there is already read" });
+  const done = setRead(client, unread, true);
+  showToast({
+    text: `${countText(unread.length, "post", { locale })} marked as read`,
+    undo: () => void done.then((marked) => setRead(client, marked, false)),
+  });
+}
+
+interface OlderPosts {
+  streamId: string;
+  filter: PostFilter;
+  /** The newest of them is older than this post. */
+  post: Post;
+}
+
+/** Unread posts of the stream that were published before a post. */
+export async function olderPosts({ streamId, filter, post }: OlderPosts): Promise<Post[]> {
+  const until = timestampText(post.published_at);
+  const older: Post[] = [];
+  let cursor: string | null = null;
+  do {
+    const unread: PostFilter = { ...filter, state: "unread", order: "newest" };
+    const page = await fetchPosts(streamId, unread, { cursor, limit: PAGE_SIZE_MAX, until });
+    older.push(...page.posts.filter(({ published_at }) => published_at < post.published_at));
+    cursor = page.next;
+  } while (cursor !== null && older.length < MARKED_MAX);
+  return older.slice(0, MARKED_MAX);
+}
+
+/** Shows the change at once; what the server refuses is shown as before. @returns the posts that were changed */
+async function setRead(client: QueryClient, posts: readonly Post[], isRead: boolean): Promise<Post[]> {
+  show(client, posts, isRead);
+  const inTurn = limitConcurrency(REQUESTS_AT_ONCE);
+  const endpoint = isRead ? "PUT /v1/posts/{post_id}/read" : "PUT /v1/posts/{post_id}/unread";
+  const results = await Promise.allSettled(
+    posts.map(({ id }) => inTurn("mark", () => inOrder(id, () => call(endpoint, { params: { post_id: id } })))),
+  );
+  const failed = posts.filter((_, index) => results[index]?.status === "rejected");
+  const failure = results.find((result) => result.status === "rejected");
+  if (failure) {
+    show(client, failed, !isRead);
+    showFailure(failure.reason);
+  }
+  await Promise.all(
+    [newsfeedsQuery(), { queryKey: ["unread-sources"] }].map((query) => client.invalidateQueries(query)),
+  );
+  return posts.filter((post) => !failed.includes(post));
+}
+
+function show(client: QueryClient, posts: readonly Post[], isRead: boolean): void {
+  cancelPending(client, [["arrivals"], ["newsfeeds"], ["unread-sources"]]);
+  showRead(client, new Set(posts.map(({ id }) => id)), isRead);
+  for (const post of posts) recordMark(post, isRead);
+  for (const [id, count] of countsByNewsfeed(posts))
+    patchNewsfeed(client, id, ({ unread_count }) => ({
+      unread_count: Math.max(0, unread_count + (isRead ? -count : count)),
+    }));
+}

@@ -1,0 +1,143 @@
+import { insertDeliveries, listReceivers, listReceiversOfUser, type NewDelivery } from "@/db/queries/webhooks/events";
+import { chunksOf } from "@/lib/core/chunks-of";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+import type { EventType, ListChange } from "@/lib/core/event-types";
+import { newId, newIdAt } from "@/lib/core/id";
+import type { DeliveryLane } from "@/lib/core/lanes";
+import type { Context, UserContext } from "./context";
+
+/** Time for which a failed or late attempt keeps a destination out of the prompt lane. */
+const SLOW_MS = HOUR_MS;
+/** Posts that were filed earlier ring no channel, such as when a new business context changes their key learnings. */
+const RING_MS = DAY_MS;
+
+type NewPost = { id: string; newsfeedId: string };
+
+/** Reports posts that are new in watched newsfeeds, in the caller's transaction. */
+export async function reportFiledPosts(ctx: Context, posts: readonly NewPost[]): Promise<void> {
+  if (posts.length === 0) return;
+  await announce(ctx, posts);
+  await reportOfNewsfeeds(
+    ctx,
+    "post.matched",
+    posts.map((post) => ({ ...post, key: "" })),
+  );
+}
+
+/**
+ * Reports key learnings of posts in watched newsfeeds once they have their final text, in the caller's transaction: each
+ * context version once as extracted and once as a model wrote it.
+ */
+export async function reportLearntPosts(
+  ctx: Context,
+  posts: readonly (NewPost & { contextVersion: number; isByModel: boolean })[],
+): Promise<void> {
+  if (posts.length === 0) return;
+  const key = ({ contextVersion, isByModel }: (typeof posts)[number]) =>
+    `:${contextVersion}${isByModel ? ":model" : ""}`;
+  await announce(ctx, posts);
+  await reportOfNewsfeeds(
+    ctx,
+    "post.learned",
+    posts.map((post) => ({ ...post, key: key(post) })),
+  );
+}
+
+function announce(ctx: Context, posts: readonly NewPost[]): Promise<void> {
+  return ctx.send([{ name: "newsfeed/posts.filed", data: { newsfeedIds: newsfeedsOf(posts) } }]);
+}
+
+/** Reports sources that fail, once for each streak of failures, in the caller's transaction. */
+export function reportFailingSources(
+  ctx: Context,
+  sources: readonly (NewPost & { lastSuccessAt: Date | null })[],
+): Promise<void> {
+  const key = (since: Date | null) => `:${since?.getTime() ?? 0}`;
+  return reportOfNewsfeeds(
+    ctx,
+    "source.failing",
+    sources.map((source) => ({ ...source, key: key(source.lastSuccessAt) })),
+  );
+}
+
+/** Reports a digest that was sent, in the caller's transaction. */
+export async function reportSentDigest(
+  ctx: Context,
+  { id: subjectId, userId, newsfeedId }: NewPost & { userId: string },
+): Promise<void> {
+  const event = "digest.sent";
+  const receivers = await listReceiversOfUser(ctx.db, userId, { event, newsfeedId });
+  await deliver(ctx, receivers, { event, key: `${event}:${subjectId}`, newsfeedId, subjectId });
+}
+
+/** Reports a change of a reading list of the caller, in the caller's transaction. */
+export async function reportChangedList(
+  ctx: UserContext,
+  { listId, change, postId }: { listId: string; change: ListChange; postId?: string },
+): Promise<void> {
+  const event = "list.changed";
+  const receivers = await listReceiversOfUser(ctx.db, ctx.actor.userId, { event, newsfeedId: null });
+  await deliver(ctx, receivers, {
+    event,
+    key: `${event}:${newId()}`,
+    subjectId: listId,
+    change,
+    postId: postId ?? null,
+  });
+}
+
+async function reportOfNewsfeeds(
+  ctx: Context,
+  event: EventType,
+  subjects: readonly (NewPost & { key: string })[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const rings = event === "post.learned";
+  const firstRinging = newIdAt(new Date(ctx.now().getTime() - RING_MS), 0);
+  const receivers = await listReceivers(ctx.db, newsfeedsOf(subjects), { event, isRinging: rings });
+  const ofNewsfeed = Map.groupBy(receivers, ({ newsfeedId }) => newsfeedId);
+  const wanted = subjects.flatMap(({ id: subjectId, newsfeedId, key }) =>
+    (ofNewsfeed.get(newsfeedId) ?? []).flatMap(({ kind, destinationId, slowAt }): (Receiver & Report)[] => {
+      const common = { destinationId, slowAt, newsfeedId, subjectId };
+      if (kind === "webhook") return [{ ...common, event, key: `${event}:${subjectId}${key}` }];
+      if (subjectId < firstRinging) return [];
+      return [{ ...common, event: "post.rings", key: `post.rings:${subjectId}` }];
+    }),
+  );
+  await deliverEach(ctx, wanted);
+}
+
+type Report = Omit<NewDelivery, "id" | "destinationId" | "createdAt" | "nextAttemptAt">;
+type Receiver = { destinationId: string; slowAt: Date | null };
+
+function deliver(ctx: Context, receivers: readonly Receiver[], report: Report): Promise<void> {
+  return deliverEach(
+    ctx,
+    receivers.map((receiver) => ({ ...receiver, ...report })),
+  );
+}
+
+/** Bounds the parameters of one statement. */
+const ROWS_PER_STATEMENT = 1_000;
+
+async function deliverEach(ctx: Context, wanted: readonly (Receiver & Report)[]): Promise<void> {
+  const now = ctx.now();
+  const lanes = new Map(wanted.map(({ destinationId, slowAt }) => [destinationId, laneOf(slowAt, now)]));
+  for (const some of chunksOf(wanted, ROWS_PER_STATEMENT)) {
+    const rows = some.map(({ slowAt: _, ...row }) => ({ ...row, id: newId(), createdAt: now, nextAttemptAt: now }));
+    const destinationIds = await insertDeliveries(ctx.db, rows);
+    await ctx.send(destinationIds.map((id) => deliverRequest(id, lanes.get(id) ?? "prompt")));
+  }
+}
+
+export function deliverRequest(destinationId: string, lane: DeliveryLane) {
+  return { name: "destination/deliver.requested" as const, data: { lane, destinationId } };
+}
+
+export function laneOf(slowAt: Date | null, now: Date): DeliveryLane {
+  return slowAt !== null && now.getTime() - slowAt.getTime() < SLOW_MS ? "slow" : "prompt";
+}
+
+function newsfeedsOf(some: readonly NewPost[]): string[] {
+  return [...new Set(some.map(({ newsfeedId }) => newsfeedId))];
+}

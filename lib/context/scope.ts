@@ -1,0 +1,85 @@
+import { findNewsfeedsOf } from "@/db/queries/newsfeeds/newsfeeds-of";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/core/errors";
+import type { UserActor, UserContext } from "./context";
+
+type ScopedEndpoint = Pick<AnyEndpoint, "access" | "scope" | "isForLimitedKeys" | "path">;
+
+/**
+ * Checks that the caller's key permits the operation at all. Sessions permit everything.
+ *
+ * @throws AppError `forbidden`
+ */
+export function assertScope(actor: UserActor, endpoint: ScopedEndpoint): void {
+  const refusal = refusalOf(actor, endpoint);
+  if (refusal !== null) throw forbidden(refusal);
+}
+
+/** Returns whether the caller's key permits the operation at all. */
+export function isInScope(actor: UserActor, endpoint: ScopedEndpoint): boolean {
+  return refusalOf(actor, endpoint) === null;
+}
+
+function refusalOf({ via, isReadOnly, newsfeedIds }: UserActor, endpoint: ScopedEndpoint): string | null {
+  if (via === "session") return null;
+  if (endpoint.access === "session") return "This needs a signed-in person; an API key cannot do it.";
+  if (isReadOnly && endpoint.scope === "write") return "This API key may only read. Use one with the scope `write`.";
+  if (newsfeedIds && !endpoint.isForLimitedKeys)
+    return "This API key is limited to newsfeeds, and this concerns the whole account. Use a key without limit.";
+  return null;
+}
+
+/**
+ * Checks that a limited key stays within its newsfeeds. Objects never move to another newsfeed, so the result holds
+ * while the verb runs.
+ *
+ * @param named all newsfeeds of the input, from {@link newsfeedsNamed}
+ * @throws AppError `forbidden`
+ */
+export function assertWithinLimit({ newsfeedIds }: UserActor, named: readonly string[]): void {
+  if (newsfeedIds && !named.every((id) => newsfeedIds.includes(id)))
+    throw forbidden("This API key is limited to other newsfeeds. Use a key that includes this one.");
+}
+
+/** Newsfeeds that an input names, directly or by sources and posts. Unknown objects have none, and no verb finds them. */
+export async function newsfeedsNamed(
+  ctx: Pick<UserContext, "db">,
+  { path }: Pick<AnyEndpoint, "path">,
+  input: object,
+): Promise<string[]> {
+  const named: Named = { newsfeed: [], source: [], post: [] };
+  collect(input, named, path.startsWith("/newsfeeds/{id}"));
+  const { newsfeed, source, post } = named;
+  const others =
+    source.length + post.length === 0 ? [] : await findNewsfeedsOf(ctx.db, { sourceIds: source, postIds: post });
+  return [...new Set([...newsfeed, ...others])];
+}
+
+/**
+ * The newsfeeds that a list may show: the wanted ones that the caller's key includes. Undefined for all, as without a
+ * limit. Every verb that lists across newsfeeds passes it to its statements.
+ */
+export function allowedNewsfeeds(
+  { newsfeedIds }: UserActor,
+  wanted: readonly string[] | undefined = newsfeedIds,
+): readonly string[] | undefined {
+  return newsfeedIds ? wanted?.filter((id) => newsfeedIds.includes(id)) : wanted;
+}
+
+type Named = Record<"newsfeed" | "source" | "post", string[]>;
+
+/** Fields with ids, at any depth of an input; each also in the plural. */
+const ID_FIELD = /^(newsfeed|source|post)_ids?$/;
+
+function collect(value: object, named: Named, isIdOfNewsfeed: boolean): void {
+  for (const [name, field] of Object.entries(value)) {
+    const noun = name === "id" && isIdOfNewsfeed ? "newsfeed" : ID_FIELD.exec(name)?.[1];
+    // true: the pattern has no other alternatives
+    if (noun) named[noun as keyof Named].push(...[field].flat().filter((id) => typeof id === "string"));
+    else if (typeof field === "object" && field !== null) collect(field, named, isIdOfNewsfeed);
+  }
+}
+
+function forbidden(message: string): AppError {
+  return new AppError("forbidden", message);
+}

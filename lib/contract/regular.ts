@@ -1,0 +1,13 @@
+import { twin } from "./endpoint";
+import { postEndpoints } from "./posts";
+import { sourceEndpoints } from "./sources";
+
+/** Operations at the address that the others of a newsfeed have, beside their first one. */
+export const regularPostEndpoints = {
+  listNewsfeedPosts: twin("GET /v1/newsfeeds/{newsfeed_id}/posts", postEndpoints.listPosts),
+};
+
+export const regularSourceEndpoints = {
+  addNewsfeedSource: twin("POST /v1/newsfeeds/{newsfeed_id}/sources", sourceEndpoints.addSource),
+  listNewsfeedSources: twin("GET /v1/newsfeeds/{newsfeed_id}/sources", sourceEndpoints.listSources),
+};

@@ -1,0 +1,109 @@
+import { appendAuditEntry } from "@/db/queries/accounts/audit-entries";
+import type { UserContext } from "@/lib/context/context";
+import { assertScope, assertWithinLimit, newsfeedsNamed } from "@/lib/context/scope";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { operationIdOf } from "@/lib/contract/endpoints";
+import { isAppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+
+interface Call {
+  endpoint: AnyEndpoint;
+  /** Parsed parameters, query and body. */
+  input: { params?: object; query?: object; body?: unknown };
+  /** Network of the caller, for the log. */
+  network: () => string | Promise<string>;
+}
+
+/**
+ * Runs an operation for a caller, within the scope and newsfeeds of their API key, and logs a write by a key. Every way
+ * into the API goes through it: HTTP, and whatever else runs verbs with a key.
+ *
+ * @throws AppError `forbidden`, and whatever `run` throws
+ */
+export async function perform<R>(ctx: UserContext, call: Call, run: () => Promise<R>): Promise<R> {
+  const { endpoint, input } = call;
+  const { actor } = ctx;
+  const isLogged = actor.via === "key" && endpoint.scope === "write";
+  const named = isLogged || actor.newsfeedIds ? await newsfeedsNamed(ctx, endpoint, input) : [];
+  const checked = async () => {
+    assertScope(actor, endpoint);
+    assertWithinLimit(actor, named);
+    return run();
+  };
+  if (!isLogged) return checked();
+  const log = (outcome: string, result?: unknown) => logWrite(ctx, call, { named, outcome, result });
+  try {
+    const result = await checked();
+    log("ok", result);
+    return result;
+  } catch (error) {
+    log(isAppError(error) ? error.code : "internal");
+    throw error;
+  }
+}
+
+/** Starts to write, one entry for each newsfeed; the caller does not wait, and no failure reaches them. */
+function logWrite(
+  ctx: UserContext,
+  { endpoint, input, network }: Call,
+  { named, outcome, result }: { named: readonly string[]; outcome: string; result?: unknown },
+): void {
+  const { userId, keyId = "" } = ctx.actor;
+  const write = async () => {
+    const entry = {
+      userId,
+      keyId,
+      operation: operationIdOf(endpoint),
+      objectId: objectOf(endpoint, input, result),
+      isPrivate: endpoint.isPrivate ?? false,
+      outcome,
+      network: truncated(await network()),
+      createdAt: ctx.now(),
+    };
+    const newsfeedIds = named.length === 0 ? [null] : named;
+    await Promise.all(newsfeedIds.map((newsfeedId) => appendAuditEntry(ctx.db, { ...entry, id: newId(), newsfeedId })));
+  };
+  write().catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
+}
+
+/** Runs a write of another protocol, which is no operation of the contract, and logs it. The caller checked the scope. */
+export async function performOther<R>(
+  ctx: UserContext,
+  { network, ...write }: { operation: string; isPrivate: boolean; network: Call["network"] },
+  run: () => Promise<R>,
+): Promise<R> {
+  const log = async (outcome: string) => {
+    const { userId, keyId = "" } = ctx.actor;
+    const by = { id: newId(), userId, keyId, network: truncated(await network()), createdAt: ctx.now() };
+    await appendAuditEntry(ctx.db, { ...write, ...by, newsfeedId: null, objectId: null, outcome });
+  };
+  const start = (outcome: string) =>
+    void log(outcome).catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
+  try {
+    const result = await run();
+    start("ok");
+    return result;
+  } catch (error) {
+    start(isAppError(error) ? error.code : "internal");
+    throw error;
+  }
+}
+
+/** The object that a POST makes, or else the last one in the path. */
+function objectOf({ method }: AnyEndpoint, { params = {} }: Call["input"], result: unknown): string | null {
+  if (method === "POST" && hasId(result)) return result.id;
+  const last: unknown = Object.values(params).at(-1);
+  return typeof last === "string" ? last : null;
+}
+
+/** Whether a verb's result, or a reply, names the object. */
+export function hasId(result: unknown): result is { id: string } {
+  return typeof result === "object" && result !== null && "id" in result && typeof result.id === "string";
+}
+
+/** Truncates an address to its /24 or /48, so that the log tells networks apart but not people. */
+export function truncated(network: string): string {
+  const [a, b, c] = network.split(/[.:]/);
+  if (/^\d+(?:\.\d+){3}$/.test(network)) return `${a}.${b}.${c}.0/24`;
+  return network.endsWith("::/64") ? `${a}:${b}:${c}::/48` : network;
+}

@@ -1,0 +1,177 @@
+import { createHmac } from "node:crypto";
+import { findFeedAddress } from "@/db/queries/feed-addresses/feed-addresses";
+import {
+  claimHubSubscriber,
+  deleteHubSubscriber,
+  type HubSubscriber,
+  listDueSubscribers,
+  makeSubscribersDue,
+  settleHubSubscriber,
+} from "@/db/queries/feed-addresses/hub-subscribers";
+import type { SystemContext } from "@/lib/context/context";
+import { mintLinkToken } from "@/lib/context/link-token";
+import { MINUTE_MS } from "@/lib/core/duration";
+import { isAppError } from "@/lib/core/errors";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { sha256 } from "@/lib/feed/identity/identity";
+import { FEED_TYPES, feedUrl } from "@/lib/feed/write/feed-document";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { openSecret } from "./address-secret";
+import type { StoredAddress } from "./feed-addresses";
+import { documentOf, hubUrl } from "./feed-document";
+import { openSubscriberSecret } from "./hub-secret";
+import { readAddress } from "./read-address";
+
+const AT_A_TIME = 4;
+const DUE_PER_TICK_MAX = 200;
+/** Exceeds the time limit of a request. */
+const CLAIM_MS = 5 * MINUTE_MS;
+const TIMEOUT_MS = 10_000;
+/** Minutes between attempts to push; after the last one, the next posts bring the next push. */
+const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1_440];
+const VERIFICATIONS_MAX = 3;
+/** Time for further posts and key learnings, which go out in the same push. */
+const SETTLE_MS = 15_000;
+
+/** Serves subscribers that are due, including those whose event was lost. */
+export async function serveDueSubscribers(ctx: SystemContext): Promise<number> {
+  const ids = await listDueSubscribers(ctx.db, ctx.now(), DUE_PER_TICK_MAX);
+  await serveSubscribers(ctx, ids);
+  return ids.length;
+}
+
+/** Makes the subscribers of newsfeeds with news due shortly. @returns whether there are any */
+export function announcePosts(ctx: SystemContext, newsfeedIds: readonly string[]): Promise<boolean> {
+  const now = ctx.now();
+  return makeSubscribersDue(ctx.db, newsfeedIds, { now, dueAt: new Date(now.getTime() + SETTLE_MS) });
+}
+
+/** Verifies the wishes of subscribers, or pushes to them. Failures are outcomes, which the next tick tries again. */
+export async function serveSubscribers(ctx: SystemContext, ids: readonly string[]): Promise<void> {
+  const run = limitConcurrency(AT_A_TIME);
+  await Promise.all(ids.map((id) => run("subscribers", () => serveSubscriber(ctx, id))));
+}
+
+async function serveSubscriber(ctx: SystemContext, id: string): Promise<void> {
+  const now = ctx.now();
+  const until = new Date(now.getTime() + CLAIM_MS);
+  const subscriber = await claimHubSubscriber(ctx.db, id, { now, until });
+  if (!subscriber) return;
+  const address = await findFeedAddress(ctx.db, subscriber.addressId);
+  const token = address && openSecret(ctx, address);
+  if (!address || !token) return deleteHubSubscriber(ctx.db, id);
+  const topic = { address, token, url: feedUrl({ baseUrl: `${ctx.settings.appUrl}/f/${token}` }, subscriber.format) };
+  if (subscriber.asked) return verify(ctx, subscriber, { topic, asked: subscriber.asked });
+  if (subscriber.expiresAt === null || subscriber.expiresAt <= now) return deleteHubSubscriber(ctx.db, id);
+  return push(ctx, subscriber, topic);
+}
+
+interface Topic {
+  address: StoredAddress;
+  token: string;
+  url: string;
+}
+
+/** Asks the callback whether its owner made the request. @see WebSub section 5.3 */
+async function verify(
+  ctx: SystemContext,
+  subscriber: HubSubscriber,
+  { topic, asked }: { topic: Topic; asked: NonNullable<HubSubscriber["asked"]> },
+): Promise<void> {
+  const { id, expiresAt, attempts } = subscriber;
+  const { mode, leaseSeconds, secret } = asked;
+  const answer = await askCallback(ctx, subscriber.callback, {
+    "hub.mode": mode,
+    "hub.topic": topic.url,
+    ...(mode === "subscribe" && { "hub.lease_seconds": String(leaseSeconds) }),
+  });
+  if (answer === "unreachable" && attempts < VERIFICATIONS_MAX)
+    return settleHubSubscriber(ctx.db, subscriber, { dueAt: nextAttempt(ctx, attempts) });
+  const isConfirmed = answer === "confirmed";
+  if (isConfirmed ? mode === "unsubscribe" : expiresAt === null) return deleteHubSubscriber(ctx.db, id);
+  const lease = {
+    expiresAt: new Date(ctx.now().getTime() + leaseSeconds * 1_000),
+    secretSealed: secret === null ? null : Buffer.from(secret, "base64"),
+  };
+  return settleHubSubscriber(ctx.db, subscriber, {
+    ...(isConfirmed && lease),
+    asked: null,
+    attempts: 0,
+    dueAt: null,
+  });
+}
+
+async function askCallback(
+  ctx: SystemContext,
+  callback: string,
+  fields: Record<string, string>,
+): Promise<"confirmed" | "refused" | "unreachable"> {
+  const challenge = mintLinkToken();
+  const url = new URL(callback);
+  for (const [name, value] of Object.entries({ ...fields, "hub.challenge": challenge }))
+    url.searchParams.append(name, value);
+  try {
+    const options = { stopsAtRedirect: true, totalTimeoutMs: TIMEOUT_MS, bodyBytesMax: 4_096 };
+    const { status, body } = await ctx.fetcher.fetch(url.href, options);
+    if (status >= 500) return "unreachable";
+    const echo = new TextDecoder().decode(body);
+    return status >= 200 && status <= 299 && echo === challenge ? "confirmed" : "refused";
+  } catch (error) {
+    if (isFetchError(error)) return "unreachable";
+    throw error;
+  }
+}
+
+/** Sends the feed's content, unless the subscriber has it. @see WebSub section 7 */
+async function push(ctx: SystemContext, subscriber: HubSubscriber, topic: Topic): Promise<void> {
+  const text = await contentOf(ctx, subscriber, topic);
+  if (text === null) return deleteHubSubscriber(ctx.db, subscriber.id);
+  const contentTag = Buffer.from(sha256(text)).toString("base64url");
+  const delivered = { contentTag, attempts: 0, dueAt: null };
+  if (contentTag === subscriber.contentTag) return settleHubSubscriber(ctx.db, subscriber, delivered);
+  const status = await post(ctx, subscriber, { topic, text });
+  if (status === 410) return deleteHubSubscriber(ctx.db, subscriber.id);
+  if (status !== null && status >= 200 && status <= 299) return settleHubSubscriber(ctx.db, subscriber, delivered);
+  const isLast = subscriber.attempts > PAUSES_MINUTES.length;
+  const retry = isLast ? { attempts: 0, dueAt: null } : { dueAt: nextAttempt(ctx, subscriber.attempts) };
+  return settleHubSubscriber(ctx.db, subscriber, retry);
+}
+
+/** Null when the owner may no longer read it. */
+async function contentOf(ctx: SystemContext, { format }: HubSubscriber, topic: Topic): Promise<string | null> {
+  try {
+    const page = await readAddress(ctx, topic.address);
+    const place = { appUrl: ctx.settings.appUrl, token: topic.token, query: "", nextQuery: null };
+    return await ctx.worker.run("writeFeed", { document: documentOf(page, place), format });
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** @returns the status; null without an answer */
+async function post(
+  ctx: SystemContext,
+  subscriber: HubSubscriber,
+  { topic, text }: { topic: Topic; text: string },
+): Promise<number | null> {
+  const secret = openSubscriberSecret(ctx, subscriber);
+  const signature = secret === null ? null : createHmac("sha256", secret).update(text).digest("hex");
+  const headers = {
+    link: `<${hubUrl(ctx.settings.appUrl)}>; rel="hub", <${topic.url}>; rel="self"`,
+    ...(signature !== null && { "x-hub-signature": `sha256=${signature}` }),
+  };
+  const content = { type: FEED_TYPES[subscriber.format], body: text };
+  try {
+    const options = { headers, content, totalTimeoutMs: TIMEOUT_MS, expects: "nothing" as const };
+    return (await ctx.fetcher.fetch(subscriber.callback, options)).status;
+  } catch (error) {
+    if (isFetchError(error)) return null;
+    throw error;
+  }
+}
+
+function nextAttempt(ctx: SystemContext, attempts: number): Date {
+  const minutes = PAUSES_MINUTES[attempts - 1] ?? PAUSES_MINUTES.at(-1) ?? 0;
+  return new Date(ctx.now().getTime() + minutes * MINUTE_MS * (1 + ctx.random() / 10));
+}

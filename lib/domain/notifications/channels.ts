@@ -1,0 +1,138 @@
+import { lockUser } from "@/db/queries/accounts/users";
+import {
+  countDestinationsOfUser,
+  type Destination,
+  type DestinationKey,
+  deleteDestinationOfUser,
+  findDestinationOfUser,
+  findOwnerOfDestination,
+  insertDestination,
+  listDestinationsOfUser,
+  updateDestinationOfUser,
+} from "@/db/queries/webhooks/destinations";
+import { notFound } from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import { deliverRequest } from "@/lib/context/events";
+import type { InputOf } from "@/lib/contract/endpoints";
+import type { Channel } from "@/lib/contract/notifications";
+import type { Delivery } from "@/lib/contract/webhooks";
+import { AppError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { CHANNELS_PER_USER_MAX } from "@/lib/core/limits";
+import { sendTest } from "@/lib/domain/webhooks/delivery-log";
+import { sealTarget } from "@/lib/domain/webhooks/sealed-target";
+import { isPushKey, vapidKeys } from "@/lib/domain/webhooks/web-push";
+import { publicUrl, switched } from "@/lib/domain/webhooks/webhooks";
+
+type NewChannel = InputOf<"createChannel">["body"];
+
+const keyOf = (ctx: UserContext, destinationId: string): DestinationKey => ({
+  userId: ctx.actor.userId,
+  destinationId,
+  isWebhook: false,
+});
+
+export async function listChannels(ctx: UserContext): Promise<Channel[]> {
+  const rows = await listDestinationsOfUser(ctx.db, { userId: ctx.actor.userId, isWebhook: false });
+  return rows.flatMap((row) => presentChannel(row) ?? []);
+}
+
+/** @throws AppError `validation` for an address or key that cannot be used; `limit_exceeded` */
+export async function createChannel(ctx: UserContext, wanted: NewChannel): Promise<Channel> {
+  const target = targetOf(ctx, wanted);
+  const id = newId();
+  return transact(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    // Concurrent requests would each count one below the limit.
+    await lockUser(tx.db, userId);
+    if ((await countDestinationsOfUser(tx.db, { userId, isWebhook: false })) >= CHANNELS_PER_USER_MAX)
+      throw new AppError("limit_exceeded", `You can have at most ${CHANNELS_PER_USER_MAX} channels. Delete one first.`);
+    const { kind, name = "" } = wanted;
+    const sealed = sealTarget(tx, id, target);
+    await insertDestination(tx.db, { id, userId, kind, name, sealed, createdAt: tx.now(), updatedAt: tx.now() });
+    return getChannel(tx, id);
+  });
+}
+
+function targetOf(ctx: UserContext, wanted: NewChannel): object {
+  switch (wanted.kind) {
+    case "slack":
+    case "discord":
+    case "teams":
+      return { url: publicUrl(ctx, wanted.url) };
+    case "telegram":
+      return { token: wanted.bot_token, chatId: wanted.chat_id };
+    case "ntfy":
+      return { url: publicUrl(ctx, wanted.url), token: wanted.access_token ?? null };
+    case "web-push": {
+      const keys = { publicKey: wanted.p256dh, auth: wanted.auth };
+      if (!isPushKey(keys))
+        throw invalid("/p256dh", "no_key", "These are not the keys of a browser's subscription. Subscribe again.");
+      return { url: publicUrl(ctx, wanted.url), ...keys };
+    }
+    case "email":
+      return {};
+  }
+}
+
+/** Changes the fields sent. @throws AppError `not_found`, `forbidden` */
+export async function updateChannel(
+  ctx: UserContext,
+  channelId: string,
+  { name, is_enabled }: InputOf<"updateChannel">["body"],
+): Promise<Channel> {
+  await requireChannel(ctx, channelId);
+  return transact(ctx, async (tx) => {
+    await updateDestinationOfUser(tx.db, keyOf(tx, channelId), {
+      ...(name !== undefined && { name }),
+      ...(is_enabled !== undefined && switched(is_enabled)),
+      updatedAt: tx.now(),
+    });
+    if (is_enabled) await tx.send([deliverRequest(channelId, "prompt")]);
+    return getChannel(tx, channelId);
+  });
+}
+
+/** Deletes the channel with its rules. @throws AppError `not_found`, `forbidden` */
+export async function deleteChannel(ctx: UserContext, channelId: string): Promise<void> {
+  if (!(await deleteDestinationOfUser(ctx.db, keyOf(ctx, channelId)))) await requireChannel(ctx, channelId);
+}
+
+/** Sends a test at once. @throws AppError `not_found`, `forbidden`, `rate_limited`; `conflict` while the channel is off */
+export async function testChannel(ctx: UserContext, channelId: string): Promise<Delivery> {
+  return sendTest(ctx, await requireChannel(ctx, channelId));
+}
+
+export async function getPushKey(ctx: UserContext): Promise<{ public_key: string }> {
+  return { public_key: (await vapidKeys(ctx)).publicKey };
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function requireChannel(ctx: UserContext, channelId: string): Promise<Destination> {
+  const found = await findDestinationOfUser(ctx.db, keyOf(ctx, channelId));
+  if (found) return found;
+  const ownerId = await findOwnerOfDestination(ctx.db, { destinationId: channelId, isWebhook: false });
+  if (ownerId === undefined || ownerId === ctx.actor.userId) throw notFound("channel");
+  throw new AppError("forbidden", "You have no access to this channel.");
+}
+
+async function getChannel(ctx: UserContext, channelId: string): Promise<Channel> {
+  const channel = presentChannel(await requireChannel(ctx, channelId));
+  if (!channel) throw notFound("channel");
+  return channel;
+}
+
+/** Null for a webhook. */
+function presentChannel(row: Destination): Channel | null {
+  if (row.kind === "webhook") return null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    is_enabled: row.isEnabled,
+    disabled_reason: row.disabledReason,
+    failing_since: row.failingSince,
+    last_delivered_at: row.deliveredAt,
+    created_at: row.createdAt,
+  };
+}

@@ -1,0 +1,152 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
+import { describeArticles, endPreparation } from "@/lib/crawl/articles/prepare-articles";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { runSent } from "@/lib/testing/run-sent";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
+import { createChannel, getPushKey, listChannels, testChannel } from "./channels";
+import { createRule, previewNotifications, updateRule } from "./rules";
+
+const NOW = new Date("2026-11-26T12:00:00Z");
+const runtime = setUpRuntime({ now: NOW });
+let receiver: Receiver;
+let ada: UserContext;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  runtime.stages.set("https://api.telegram.org", receiver.url);
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  receiver.received.length = 0;
+  receiver.answer((response) => response.writeHead(200).end("ok"));
+  await runtime.database.pool.query("delete from destinations");
+  ada = await runtime.newUser();
+});
+
+/** Files posts and gives them their key learnings, as a crawl does. */
+async function publish(entries: readonly StoredEntry[]): Promise<string> {
+  const { id } = await createNewsfeed(ada, { name: "Grid", start_date: "2026-01-01" });
+  const { feedId } = await storeSource(ada, id, entries);
+  const { rows } = await runtime.database.pool.query("select id from articles where feed_id = $1", [feedId]);
+  const ids = rows.map((row) => row.id);
+  await describeArticles(runtime.system, ids);
+  await endPreparation(runtime.system, ids);
+  await runSent(runtime);
+  return id;
+}
+
+const ntfy = () => createChannel(ada, { kind: "ntfy", url: `${receiver.url}/lede-topic` });
+const titles = () => receiver.received.map(({ body }) => JSON.parse(body).title);
+
+describe("a rule", () => {
+  test("rings once for each post that fits", async () => {
+    const { id: channel_id } = await ntfy();
+    await createRule(ada, { channel_id, words: "outage" });
+    await createRule(ada, { channel_id, words: "grid" });
+    await publish([{ title: "Outage of the grid" }, { title: "Weather" }]);
+    await publish([]);
+    expect(titles()).toEqual(["Outage of the grid"]);
+    expect(receiver.received).toMatchObject([{ path: "/", body: expect.stringContaining('"topic":"lede-topic"') }]);
+  });
+
+  test("rings for none that was old when it arrived", async () => {
+    const { id: channel_id } = await ntfy();
+    await createRule(ada, { channel_id });
+    await publish([{ title: "Old", publishedAt: new Date(NOW.getTime() - 2 * DAY_MS) }]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test.each([
+    [11 * 60, 13 * 60, 0],
+    [13 * 60, 11 * 60, 1],
+    [22 * 60, 13 * 60, 0],
+  ])("with quiet hours from minute %i to %i rings %i times at noon", async (quiet_from, quiet_to, times) => {
+    const { id: channel_id } = await ntfy();
+    await createRule(ada, { channel_id, quiet_from, quiet_to });
+    await publish([{ title: "Noon" }]);
+    expect(receiver.received).toHaveLength(times);
+  });
+
+  test("that is off rings for none", async () => {
+    const { id: channel_id } = await ntfy();
+    const { id } = await createRule(ada, { channel_id });
+    await updateRule(ada, id, { is_enabled: false });
+    await publish([{ title: "Quiet" }]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test("rings for what its preview shows", async () => {
+    const { id: channel_id } = await ntfy();
+    const rule = { words: "outage", quiet_from: 0, quiet_to: 60 };
+    await createRule(ada, { channel_id, ...rule });
+    await publish([
+      { title: "Outage one" },
+      { title: "Weather" },
+      { title: "Outage two" },
+      { title: "Outage long ago", publishedAt: new Date(NOW.getTime() - 3 * DAY_MS) },
+    ]);
+    const preview = await previewNotifications(ada, rule);
+    expect(preview.count).toBe(2);
+    expect(preview.posts.map(({ title }) => title).toSorted()).toEqual(titles().toSorted());
+  });
+});
+
+describe("a test of a channel", () => {
+  const at = (path: string) => `${receiver.url}${path}`;
+  test.each([
+    ["slack", () => ({ kind: "slack", url: at("/services/T/B/x") }) as const, "/services/T/B/x", "A test from Lede"],
+    ["discord", () => ({ kind: "discord", url: at("/api/webhooks/1/x") }) as const, "/api/webhooks/1/x", '"parse":[]'],
+    ["teams", () => ({ kind: "teams", url: at("/workflows/x") }) as const, "/workflows/x", "AdaptiveCard"],
+    [
+      "telegram",
+      () => ({ kind: "telegram", bot_token: "1:x", chat_id: "7" }) as const,
+      "/bot1:x/sendMessage",
+      '"chat_id":"7"',
+    ],
+    ["ntfy", () => ({ kind: "ntfy", url: at("/topic"), access_token: "tk_x" }) as const, "/", '"topic":"topic"'],
+  ])("%s is what its service expects", async (_, target, path, part) => {
+    const { id } = await createChannel(ada, target());
+    expect(await testChannel(ada, id)).toMatchObject({ status: "delivered", status_code: 200 });
+    expect(receiver.received).toMatchObject([{ path, body: expect.stringContaining(part) }]);
+  });
+
+  test("in a browser is encrypted and carries the server's key", async () => {
+    const browser = createECDH("prime256v1");
+    const p256dh = browser.generateKeys().toString("base64url");
+    const auth = randomBytes(16).toString("base64url");
+    const { id } = await createChannel(ada, { kind: "web-push", url: at("/push/x"), p256dh, auth });
+    expect(await testChannel(ada, id)).toMatchObject({ status: "delivered" });
+    const { public_key } = await getPushKey(ada);
+    expect(receiver.received).toMatchObject([
+      { headers: { "content-encoding": "aes128gcm", authorization: expect.stringContaining(`k=${public_key}`) } },
+    ]);
+    expect(receiver.received[0]?.body).not.toContain("A test from Lede");
+  });
+
+  test("by email needs a confirmed address, and arrives once", async () => {
+    const { id } = await createChannel(ada, { kind: "email" });
+    expect(await testChannel(ada, id)).toMatchObject({ status: "cancelled" });
+    await runtime.database.pool.query("update users set email_verified_at = now() where id = $1", [ada.actor.userId]);
+    expect(await testChannel(ada, id)).toMatchObject({ status: "delivered" });
+    await runSent(runtime);
+    expect(runtime.post.mails.filter(({ subject }) => subject === "A test from Lede")).toHaveLength(1);
+  });
+
+  test("turns a channel off that no longer exists", async () => {
+    const { id: channel_id } = await ntfy();
+    await createRule(ada, { channel_id });
+    receiver.answer((response) => response.writeHead(404).end());
+    await publish([{ title: "One" }]);
+    expect(await listChannels(ada)).toMatchObject([{ is_enabled: false, disabled_reason: "gone" }]);
+  });
+});
+
+test("keys that are none of a browser's are refused", async () => {
+  const wrong = { kind: "web-push", url: `${receiver.url}/push`, p256dh: "x", auth: "y" } as const;
+  await expect(createChannel(ada, wrong)).rejects.toMatchObject({ code: "validation" });
+});

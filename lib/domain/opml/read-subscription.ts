@@ -1,0 +1,140 @@
+import {
+  findOpmlSubscriptionOfUser,
+  listDueOpmlSubscriptions,
+  type OpmlSubscriptionRow,
+  updateOpmlSubscription,
+} from "@/db/queries/sources/opml-subscriptions";
+import type { Context, UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
+import { isAppError } from "@/lib/core/errors";
+import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "@/lib/crawl/collect/credentials";
+import { charsetOf } from "@/lib/feed/http/http-caching";
+import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { importList } from "./import-opml";
+
+const DUE_PER_TICK_MAX = 50;
+const DOCUMENT_BYTES_MAX = 5 * 1_048_576;
+const VANISHED_MAX = 200;
+/** A failed or interrupted reading is repeated after this time. */
+const RETRY_MS = DAY_MS / 4;
+
+/** Reads the OPML documents that are due, one after the other. @returns how many */
+export async function readDueSubscriptions(system: Context): Promise<number> {
+  const due = await listDueOpmlSubscriptions(system.db, system.now(), DUE_PER_TICK_MAX);
+  for (const { subscriptionId, userId } of due) {
+    const ctx: UserContext = { ...system, actor: { kind: "user", userId, via: "key", isReadOnly: false } };
+    const row = await findOpmlSubscriptionOfUser(ctx.db, { userId, subscriptionId });
+    if (row) await readSubscription(ctx, row);
+  }
+  return due.length;
+}
+
+type Changes = Parameters<typeof updateOpmlSubscription>[2];
+
+/** Reads a document and adds what is new in it. Failures are stored for its owner to see. */
+export async function readSubscription(ctx: UserContext, row: OpmlSubscriptionRow): Promise<void> {
+  const key = { userId: ctx.actor.userId, subscriptionId: row.id };
+  const now = ctx.now();
+  await updateOpmlSubscription(ctx.db, key, { checkedAt: now, dueAt: new Date(now.getTime() + RETRY_MS) });
+  const outcome = await readOutcome(ctx, row);
+  const changes: Changes =
+    "failure" in outcome
+      ? { lastError: outcome.failure, failures: row.failures + 1 }
+      : { lastError: null, failures: 0, succeededAt: now, dueAt: new Date(now.getTime() + DAY_MS), ...outcome };
+  await updateOpmlSubscription(ctx.db, key, changes);
+}
+
+async function readOutcome(ctx: UserContext, row: OpmlSubscriptionRow): Promise<Changes | { failure: string }> {
+  try {
+    const response = await fetchDocument(ctx, row);
+    if (response === null) return { failure: UNREADABLE_CREDENTIALS };
+    if (response.status === 304) return {};
+    if (response.status < 200 || response.status > 299)
+      return { failure: `The server answered with status ${response.status}.` };
+    const list = await ctx.worker.run("readOpmlDocument", {
+      bytes: response.body,
+      url: response.url,
+      httpCharset: charsetOf(response.headers["content-type"]),
+    });
+    if (list.kind === "not_opml") return { failure: "This address leads to something else than an OPML document." };
+    return { ...(await addNew(ctx, row, list)), validators: validatorsOf(response) };
+  } catch (error) {
+    if (isFetchError(error) || isAppError(error)) return { failure: error.message };
+    if (isWorkerError(error)) return { failure: "This document takes too long to read." };
+    throw error;
+  }
+}
+
+/** Null when the stored credentials cannot be read any more. */
+async function fetchDocument(ctx: UserContext, row: OpmlSubscriptionRow): Promise<FetchResponse | null> {
+  const { url, validators } = row;
+  const headers = {
+    ...(validators.etag !== undefined && { "if-none-match": validators.etag }),
+    ...(validators.lastModified !== undefined && { "if-modified-since": validators.lastModified }),
+  };
+  const options = { conditions: { url, headers }, bodyBytesMax: DOCUMENT_BYTES_MAX };
+  if (row.credentials === null) return ctx.fetcher.fetch(url, options);
+  const credentials = openAccess(ctx, url, row.credentials);
+  return credentials && withCredentials(ctx, url, credentials).fetcher.fetch(url, options);
+}
+
+/** Validators belong to the URL of the response, so a redirect leaves none. */
+function validatorsOf({ headers, chain }: FetchResponse): OpmlSubscriptionRow["validators"] {
+  if (chain.length > 1) return {};
+  const { etag, "last-modified": lastModified } = headers;
+  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+}
+
+type OpmlList = Extract<OpmlReading, { kind: "opml" }>;
+
+/**
+ * Adds the sources that the last document did not have, so that one deleted in Lede stays deleted. Sources that did not
+ * fit count as new the next time.
+ */
+async function addNew(ctx: UserContext, row: OpmlSubscriptionRow, list: OpmlList): Promise<Changes> {
+  const known = new Set(row.outlines.map(({ url }) => url));
+  const added = list.outlines.filter(({ address }) => address !== "" && !known.has(address));
+  const ofOne = row.newsfeedId === null ? list : { ...list, folders: [] };
+  const outlines = row.newsfeedId === null ? added : added.map((outline) => ({ ...outline, folder: null }));
+  const folders = [...new Set(outlines.flatMap(({ folder }) => folder ?? []))];
+  const result =
+    outlines.length === 0
+      ? []
+      : (await importList(ctx, { ...ofOne, folders, outlines }, { newsfeed_id: row.newsfeedId ?? undefined })).outlines;
+  const refusedLines = new Set(result.flatMap(({ result, line }) => (result === "limit" ? [line] : [])));
+  const problems = result.filter(({ message }) => message !== null);
+  const seen = list.outlines.filter(({ line, address }) => address !== "" && !refusedLines.has(line)).map(seenOf);
+  return {
+    outlines: seen,
+    vanished: vanishedOf(ctx, row, list),
+    addedCount: row.addedCount + result.filter(({ result }) => result === "added").length,
+    lastError: problemText(problems),
+  };
+}
+
+function seenOf({ address: url, title }: OpmlOutline) {
+  return { url, title };
+}
+
+function vanishedOf(
+  ctx: UserContext,
+  row: OpmlSubscriptionRow,
+  { outlines }: OpmlList,
+): OpmlSubscriptionRow["vanished"] {
+  const present = new Set(outlines.map(({ address }) => address));
+  const at = ctx.now().toISOString();
+  const gone = row.outlines.filter(({ url }) => !present.has(url)).map((outline) => ({ ...outline, at }));
+  return [...gone, ...row.vanished.filter(({ url }) => !present.has(url))].slice(0, VANISHED_MAX);
+}
+
+function problemText(
+  problems: readonly { title: string | null; url: string; message: string | null }[],
+): string | null {
+  const [first] = problems;
+  if (!first) return null;
+  const others = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+  return `${first.title ?? first.url} was not added${others}: ${first.message}`;
+}

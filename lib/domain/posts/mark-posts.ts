@@ -1,0 +1,57 @@
+import { type Selection, setPostsHidden, setPostsRead } from "@/db/queries/posts/mark-posts";
+import { formOf } from "@/db/queries/posts/words";
+import { rolesFor } from "@/lib/context/access";
+import type { UserContext } from "@/lib/context/context";
+import type { BulkResult, PostSelection } from "@/lib/contract/bulk";
+import type { InputOf } from "@/lib/contract/endpoints";
+import { lastIdOf } from "@/lib/core/id";
+import { requirePost } from "./get-post";
+import { searchWords } from "./list-posts";
+
+type Action = InputOf<"markPosts">["body"]["action"];
+
+/** Marks posts by their ids. Skips unknown ones and those of others, so that one stale id does not fail the rest. */
+export async function markPosts(
+  ctx: UserContext,
+  { action, post_ids }: InputOf<"markPosts">["body"],
+): Promise<BulkResult> {
+  const ids = [...new Set(post_ids)];
+  const { matched, changed } = await mark(ctx, action, { ids });
+  return { changed, unchanged: matched - changed, skipped: ids.length - matched };
+}
+
+/** Marks all posts that match a filter. @throws AppError `not_found`, `forbidden` for the post that they are above */
+export async function markMatchingPosts(
+  ctx: UserContext,
+  { action, filter }: InputOf<"markMatchingPosts">["body"],
+): Promise<BulkResult> {
+  if (filter.above_post_id !== undefined) await requirePost(ctx, filter.above_post_id, "newsfeed.read");
+  const { matched, changed } = await mark(ctx, action, selectionOf(filter));
+  return { changed, unchanged: matched - changed, skipped: 0 };
+}
+
+function mark(ctx: UserContext, action: Action, selection: Selection) {
+  const wanted = { userId: ctx.actor.userId, selection };
+  if (action === "read" || action === "unread")
+    return setPostsRead(ctx.db, wanted, { isRead: action === "read", at: ctx.now() });
+  return setPostsHidden(ctx.db, { ...wanted, roles: rolesFor("posts.hide") }, action === "hide");
+}
+
+function selectionOf({ before, above_post_id: postId, order = "newest", ...filter }: PostSelection): Selection {
+  const words = searchWords(filter.q ?? "");
+  return {
+    filter: {
+      state: filter.state ?? "all",
+      newsfeedIds: filter.newsfeed_ids,
+      isSaved: filter.saved,
+      sourceId: filter.source_id,
+      relevanceMin: filter.min_relevance,
+      words: words && formOf(words),
+      since: filter.since,
+      until: filter.until,
+    },
+    // UUIDv7 starts in 1970.
+    upToId: before && lastIdOf(new Date(Math.max(0, before.getTime()))),
+    above: postId === undefined ? undefined : { postId, order },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Reader } from "@/db/queries/readers/reader";
+import type { UserContext } from "@/lib/context/context";
+import { allowedNewsfeeds } from "@/lib/context/scope";
+import { AppError } from "@/lib/core/errors";
+
+/** The caller, as statements about reader apps take it. */
+export function readerOf({ actor }: UserContext): Reader {
+  return { userId: actor.userId, newsfeedIds: allowedNewsfeeds(actor) };
+}
+
+/** Refuses what concerns the whole account to a key that is limited to newsfeeds. @throws AppError `forbidden` */
+export function assertUnlimited({ actor }: UserContext): void {
+  if (actor.newsfeedIds)
+    throw new AppError("forbidden", "This API key is limited to newsfeeds, and this concerns the whole account.");
+}

@@ -1,0 +1,102 @@
+import { listSourcesOfReader, setSourceTitle } from "@/db/queries/readers/subscriptions";
+import { findRoleForSource } from "@/db/queries/sources/sources";
+import { assertAllowed, rolesFor } from "@/lib/context/access";
+import type { UserContext } from "@/lib/context/context";
+import type { Source } from "@/lib/contract/sources";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
+import type { Labels } from "./labels";
+import { assertUnlimited, readerOf } from "./reader-of";
+
+/** A source as a reader app lists it. */
+export interface Subscription {
+  /** Null for the posts of deleted sources. */
+  sourceId: string | null;
+  number: number;
+  newsfeedId: string;
+  newsfeedNumber: number;
+  title: string;
+  /** Address as added. */
+  url: string | null;
+  feedUrl: string | null;
+  siteUrl: string | null;
+  iconUrl: string | null;
+  createdAt: Date;
+  checkedAt: Date | null;
+}
+
+/** Above the numbers of sources, and with the newsfeed's number below 2^31, which some apps need. */
+const SOURCELESS_FROM = 2_000_000_000;
+
+/** The caller's sources, and one more for each newsfeed with posts of deleted sources: apps show no post without a feed. */
+export async function readSubscriptions(ctx: UserContext, { newsfeeds }: Labels): Promise<Subscription[]> {
+  const sources = await listSourcesOfReader(ctx.db, readerOf(ctx));
+  const sourceless = newsfeeds
+    .filter(({ hasSourceless }) => hasSourceless)
+    .map(({ id, number, createdAt }) => ({
+      sourceId: null,
+      number: sourcelessNumber(number),
+      newsfeedId: id,
+      newsfeedNumber: number,
+      title: "Deleted sources",
+      url: null,
+      feedUrl: null,
+      siteUrl: null,
+      iconUrl: null,
+      createdAt,
+      checkedAt: null,
+    }));
+  return [...sources.map(({ id, ...source }) => ({ ...source, sourceId: id })), ...sourceless];
+}
+
+/** Number of the feed that stands for a newsfeed's deleted sources. */
+export function sourcelessNumber(newsfeedNumber: number): number {
+  return SOURCELESS_FROM + newsfeedNumber;
+}
+
+/** Newsfeed of subscriptions that name none. */
+const UNSORTED = "From reader apps";
+
+/**
+ * Adds a source to the newsfeed with a name, which is created if the caller has none.
+ *
+ * @throws AppError `validation` with discovery's message, `forbidden`, `limit_exceeded`
+ */
+export async function subscribe(
+  ctx: UserContext,
+  labels: Labels,
+  wanted: { url: string; label: string | null },
+): Promise<Source> {
+  return addSource(ctx, await newsfeedCalled(ctx, labels, wanted.label ?? UNSORTED), { url: wanted.url });
+}
+
+/** Id of the caller's newsfeed with a label; makes one. */
+export async function newsfeedCalled(ctx: UserContext, { newsfeeds }: Labels, label: string): Promise<string> {
+  const known = newsfeeds.find((one) => one.label === label);
+  if (known) return known.id;
+  assertUnlimited(ctx);
+  return (await createNewsfeed(ctx, { name: label }, { sendsDigests: false })).id;
+}
+
+type MovedSource = Pick<Subscription, "newsfeedId" | "feedUrl"> & { sourceId: string; url: string };
+
+/** Moves a source to the newsfeed with a name. Its posts stay, so the source gets another number. */
+export async function moveSource(
+  ctx: UserContext,
+  labels: Labels,
+  { source, label }: { source: MovedSource; label: string },
+): Promise<void> {
+  const newsfeedId = await newsfeedCalled(ctx, labels, label);
+  if (newsfeedId === source.newsfeedId) return;
+  const { url, feedUrl } = source;
+  await addSource(ctx, newsfeedId, { url, ...(feedUrl !== null && { feed_url: feedUrl }) });
+  await deleteSource(ctx, source.sourceId);
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function renameSource(ctx: UserContext, sourceId: string, title: string): Promise<void> {
+  const key = { userId: ctx.actor.userId, sourceId };
+  assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
+  await setSourceTitle(ctx.db, { ...key, roles: rolesFor("sources.change") }, title);
+}

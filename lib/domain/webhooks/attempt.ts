@@ -1,0 +1,47 @@
+import type { Context } from "@/lib/context/context";
+import { retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import type { Outcome } from "./after-attempt";
+
+/** The Standard Webhooks recommend 15 to 30 seconds. */
+const TIMEOUT_MS = 15_000;
+
+/** A request to a receiver. */
+export interface Message {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+  contentType: string;
+}
+
+/** Sends one request, without following redirects or reading the answer's body. */
+export async function attempt(ctx: Pick<Context, "fetcher" | "now">, message: Message): Promise<Outcome> {
+  const { url, headers, body, contentType } = message;
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  try {
+    const { status, headers: said } = await ctx.fetcher.fetch(url, {
+      headers,
+      content: { type: contentType, body },
+      expects: "nothing",
+      totalTimeoutMs: TIMEOUT_MS,
+    });
+    const isDelivered = status >= 200 && status <= 299;
+    return {
+      isDelivered,
+      answer: status,
+      error: isDelivered ? null : refusalOf(status),
+      milliseconds: took(),
+      retryAfterSeconds: isDelivered ? 0 : (retryAfterSeconds(said, ctx.now()) ?? 0),
+    };
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    return { isDelivered: false, answer: null, error: error.message, milliseconds: took(), retryAfterSeconds: 0 };
+  }
+}
+
+function refusalOf(status: number): string {
+  if (status >= 300 && status <= 399) return `The receiver redirects (${status}). Enter its final address.`;
+  if (status === 410) return "The receiver answered 410: it wants no more events.";
+  return `The receiver answered ${status}.`;
+}

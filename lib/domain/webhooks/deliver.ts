@@ -1,0 +1,137 @@
+import {
+  claimDelivery,
+  type DeliveryState,
+  deleteDelivery,
+  findNextAttempt,
+  hastenDeliveries,
+  listDueDestinations,
+  type StoredDelivery,
+  settleDelivery,
+} from "@/db/queries/webhooks/deliveries";
+import { markAttempt } from "@/db/queries/webhooks/destinations";
+import { type Context, type SystemContext, transact } from "@/lib/context/context";
+import { deliverRequest, laneOf } from "@/lib/context/events";
+import { MINUTE_MS } from "@/lib/core/duration";
+import type { DeliveryLane } from "@/lib/core/lanes";
+import { composeLinkMail } from "@/lib/domain/mail/link-mails";
+import { queueMail } from "@/lib/domain/mail/outbox";
+import { afterAttempt, type Outcome } from "./after-attempt";
+import { attempt } from "./attempt";
+import { disable, isToDisable } from "./disable";
+import { type Dropped, isDropped, type Prepared, prepare } from "./prepare";
+
+/** Longer than an attempt may take. */
+const LEASE_MS = MINUTE_MS;
+/** A run ends early, so that it is repeated from its start at most once after a crash. */
+const RUN_MS_MAX = 20_000;
+/** A slower receiver leaves the prompt lane. */
+const SLOW_MS = 2_000;
+/** Attempts that come later wait for the tick. */
+const AWAITED_SECONDS_MAX = 60;
+/** Pause of a receiver after its first failure; doubles with each one. */
+const PAUSE_SECONDS = 5;
+const DESTINATIONS_PER_TICK_MAX = 1_000;
+
+/** Requests due deliveries, including those whose event was lost. @returns the number of destinations */
+export async function requestDueDeliveries(ctx: SystemContext): Promise<number> {
+  const now = ctx.now();
+  const due = await listDueDestinations(ctx.db, now, DESTINATIONS_PER_TICK_MAX);
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  await ctx.send(
+    due.map(({ id, slowAt }) => ({ id: `deliver:${id}:${minute}`, ...deliverRequest(id, laneOf(slowAt, now)) })),
+  );
+  return due.length;
+}
+
+/**
+ * Delivers what is due for a destination, one after another, and stops at the first failure: a receiver that is down
+ * gets one request for each run.
+ *
+ * @returns seconds to the next attempt if it is soon; null otherwise
+ */
+export async function deliverDue(
+  ctx: SystemContext,
+  { destinationId, lane }: { destinationId: string; lane: DeliveryLane },
+): Promise<number | null> {
+  const startedAt = ctx.now().getTime();
+  for (;;) {
+    const now = ctx.now();
+    if (now.getTime() - startedAt > RUN_MS_MAX) {
+      await ctx.send([deliverRequest(destinationId, lane)]);
+      return null;
+    }
+    const claimed = await claimDelivery(ctx.db, destinationId, { now, until: new Date(now.getTime() + LEASE_MS) });
+    if (!claimed) return secondsToNext(ctx, destinationId, 1);
+    const failures = await deliver(ctx, claimed);
+    if (failures > 0) return secondsToNext(ctx, destinationId, PAUSE_SECONDS * 2 ** (failures - 1));
+  }
+}
+
+async function secondsToNext(ctx: Context, destinationId: string, secondsMin: number): Promise<number | null> {
+  const next = await findNextAttempt(ctx.db, destinationId);
+  if (next === null) return null;
+  const seconds = Math.max(secondsMin, Math.ceil((next.getTime() - ctx.now().getTime()) / 1000));
+  return seconds > AWAITED_SECONDS_MAX ? null : seconds;
+}
+
+/** Attempts a claimed delivery and stores the result. @returns failures of the destination since its last success */
+async function deliver(ctx: Context, delivery: StoredDelivery): Promise<number> {
+  const prepared = await prepare(ctx, delivery);
+  if (isDropped(prepared)) {
+    await drop(ctx, delivery, prepared);
+    return 0;
+  }
+  const outcome = await send(ctx, delivery, prepared);
+  return settle(ctx, delivery, { ...prepared, outcome });
+}
+
+/** Attempts a test once. @returns the state that was stored */
+export async function deliverTest(ctx: Context, delivery: StoredDelivery): Promise<DeliveryState> {
+  const prepared = await prepare(ctx, delivery);
+  if (isDropped(prepared)) return drop(ctx, delivery, prepared);
+  const outcome = await send(ctx, delivery, prepared);
+  const state = afterAttempt(outcome, { ...scheduleOf(ctx, delivery), attempts: Number.POSITIVE_INFINITY });
+  await settleDelivery(ctx.db, delivery, state);
+  return state;
+}
+
+function scheduleOf(ctx: Context, { attempts }: StoredDelivery) {
+  return { attempts, now: ctx.now(), random: ctx.random() };
+}
+
+async function drop(ctx: Context, delivery: StoredDelivery, dropped: Dropped): Promise<DeliveryState> {
+  const lastError = "cancelled" in dropped ? dropped.cancelled : null;
+  const state = { status: "cancelled", lastError, nextAttemptAt: null } as const;
+  if (lastError === null) await deleteDelivery(ctx.db, delivery.id);
+  else await settleDelivery(ctx.db, delivery, state);
+  return state;
+}
+
+async function send(ctx: Context, { id }: StoredDelivery, prepared: Prepared): Promise<Outcome> {
+  if ("message" in prepared) return attempt(ctx, prepared.message);
+  const { userId: toUser, address: toAddress, notice } = prepared.mail;
+  const mail = await composeLinkMail(ctx, { kind: "notification", ...notice });
+  // The key keeps a repeat after a crash from queueing a second mail.
+  const idempotencyKey = `notification/${id}`;
+  await transact(ctx, (tx) => queueMail(tx, { kind: "notification", toUser, toAddress, idempotencyKey, mail }));
+  return { isDelivered: true, answer: null, error: null, milliseconds: 0, retryAfterSeconds: 0 };
+}
+
+async function settle(
+  ctx: Context,
+  delivery: StoredDelivery,
+  { outcome, wasFailing }: { outcome: Outcome; wasFailing: boolean },
+): Promise<number> {
+  const { destinationId } = delivery;
+  const { isDelivered } = outcome;
+  const at = ctx.now();
+  const after = await transact(ctx, async (tx) => {
+    if (!(await settleDelivery(tx.db, delivery, afterAttempt(outcome, scheduleOf(ctx, delivery))))) return null;
+    return markAttempt(tx.db, destinationId, { isDelivered, isSlow: outcome.milliseconds > SLOW_MS, at });
+  });
+  if (!after) return 0;
+  if (isDelivered && wasFailing) await hastenDeliveries(ctx.db, destinationId, at);
+  const reason = isToDisable(outcome, after, at);
+  if (reason && after.isEnabled) await disable(ctx, { ...after, id: destinationId }, reason);
+  return after.failures;
+}

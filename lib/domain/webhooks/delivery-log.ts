@@ -1,0 +1,110 @@
+import {
+  findDeliveryOfUser,
+  insertDelivery,
+  type LoggedDelivery,
+  pageDeliveriesOfUser,
+  repeatDeliveryOfUser,
+} from "@/db/queries/webhooks/deliveries";
+import { findDestinationOfUser } from "@/db/queries/webhooks/destinations";
+import { notFound } from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import { deliverRequest } from "@/lib/context/events";
+import { takeToken } from "@/lib/context/rate-limit";
+import type { InputOf } from "@/lib/contract/endpoints";
+import { type Page, pageOf } from "@/lib/contract/paging";
+import type { Delivery } from "@/lib/contract/webhooks";
+import { AppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { deliverTest } from "./deliver";
+import { requireWebhook, webhookKey } from "./webhooks";
+
+const TESTS_PER_MINUTE_MAX = 30;
+
+/** One page of a webhook's deliveries, newest first. @throws AppError `not_found`, `forbidden` */
+export async function listDeliveries(
+  ctx: UserContext,
+  webhookId: string,
+  query: InputOf<"listDeliveries">["query"],
+): Promise<Page<Delivery>> {
+  const size = query.limit ?? PAGE_SIZE_DEFAULT;
+  const key = webhookKey(ctx, webhookId);
+  const rows = await pageDeliveriesOfUser(ctx.db, key, { after: query.cursor, rowsMax: size + 1 });
+  if (rows.length === 0) await requireWebhook(ctx, webhookId, findDestinationOfUser);
+  return pageOf(rows.map(presentDelivery), size, ({ created_at, id }) => ({ at: created_at, id }));
+}
+
+/**
+ * Delivers an event again, under the same id. One that is under way goes on.
+ *
+ * @throws AppError `not_found`, `forbidden`; `conflict` while the webhook is off
+ */
+export async function sendDeliveryAgain(
+  ctx: UserContext,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<Delivery> {
+  const { isEnabled } = await requireWebhook(ctx, webhookId, findDestinationOfUser);
+  const key = { ...webhookKey(ctx, webhookId), deliveryId };
+  return transact(ctx, async (tx) => {
+    if (!(await findDeliveryOfUser(tx.db, key))) throw notFound("delivery");
+    if (!isEnabled) throw turnedOff();
+    if (await repeatDeliveryOfUser(tx.db, key, tx.now())) await tx.send([deliverRequest(webhookId, "prompt")]);
+    const row = await findDeliveryOfUser(tx.db, key);
+    if (!row) throw notFound("delivery");
+    return presentDelivery(row);
+  });
+}
+
+/**
+ * Sends a test event at once. @throws AppError `not_found`, `forbidden`, `rate_limited`; `conflict` while the webhook is
+ * off
+ */
+export async function testWebhook(ctx: UserContext, webhookId: string): Promise<Delivery> {
+  return sendTest(ctx, await requireWebhook(ctx, webhookId, findDestinationOfUser));
+}
+
+/** Sends a test to a destination of the caller. @throws AppError `rate_limited`; `conflict` while it is off */
+export async function sendTest(
+  ctx: UserContext,
+  { id: destinationId, isEnabled }: { id: string; isEnabled: boolean },
+): Promise<Delivery> {
+  if (!isEnabled) throw turnedOff();
+  await takeToken(ctx, {
+    key: `destination-test:user:${ctx.actor.userId}`,
+    tokensMax: TESTS_PER_MINUTE_MAX,
+    windowSeconds: 60,
+  });
+  const id = newId();
+  const stored = await insertDelivery(ctx.db, {
+    id,
+    destinationId,
+    event: "test",
+    key: `test:${id}`,
+    status: "sending",
+    attempts: 1,
+    createdAt: ctx.now(),
+  });
+  return presentDelivery({ ...stored, ...(await deliverTest(ctx, stored)) });
+}
+
+function turnedOff(): AppError {
+  return new AppError("conflict", "It is off. Enable it first.");
+}
+
+/** A delivery of a webhook; channels have events of their own. */
+function presentDelivery({ event, status, ...row }: LoggedDelivery): Delivery {
+  return {
+    id: row.id,
+    event: event === "post.rings" ? "post.learned" : event,
+    newsfeed_id: row.newsfeedId,
+    subject_id: row.subjectId,
+    status: status === "sending" ? "pending" : status,
+    attempts: row.attempts,
+    next_attempt_at: row.nextAttemptAt,
+    status_code: row.answer,
+    error: row.lastError,
+    milliseconds: row.milliseconds,
+    delivered_at: row.deliveredAt,
+    created_at: row.createdAt,
+  };
+}

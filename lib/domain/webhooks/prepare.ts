@@ -1,0 +1,105 @@
+import { findUser } from "@/db/queries/accounts/users";
+import { findRinging, listRulesOfDestination } from "@/db/queries/notifications/rules";
+import { findPostOfMember } from "@/db/queries/posts/posts";
+import { findTarget, type StoredDelivery, storePayload } from "@/db/queries/webhooks/deliveries";
+import type { Context } from "@/lib/context/context";
+import { searchWords } from "@/lib/domain/posts/list-posts";
+import type { Message } from "./attempt";
+import { messageFor } from "./channel-message";
+import type { Notice } from "./channel-target";
+import { composeEvent } from "./compose-event";
+import { openWebhook } from "./sealed-target";
+import { signedHeaders } from "./sign";
+
+type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
+
+export type Prepared = {
+  /** Whether the last attempt of the destination failed. */
+  wasFailing: boolean;
+} & ({ message: Message } | { mail: { userId: string; address: string; notice: Notice } });
+
+/** Why a delivery is not attempted: a reason for the log, or a post that no rule rings for. */
+export type Dropped = { cancelled: string } | { isUnwanted: true };
+
+export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
+  return "cancelled" in prepared || "isUnwanted" in prepared;
+}
+
+const UNREADABLE = { cancelled: "The stored address can no longer be read. Enter it again." };
+const GONE = { cancelled: "Its subject was deleted." };
+
+/** Prepares an attempt. Access and rules are checked at each one, and the body stays as it was at the first. */
+export async function prepare(ctx: Context, delivery: StoredDelivery): Promise<Prepared | Dropped> {
+  const target = await findTarget(ctx.db, delivery);
+  if (!target) return { cancelled: "The account was deleted." };
+  if (!target.mayRead) return { cancelled: "You have no access to this newsfeed any more." };
+  return target.kind === "webhook" ? prepareWebhook(ctx, delivery, target) : prepareNotice(ctx, delivery, target);
+}
+
+async function prepareWebhook(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
+  const webhook = openWebhook(ctx, target);
+  if (!webhook) return UNREADABLE;
+  const payload = await fixedPayload(ctx, delivery, () => composeEvent(ctx, target.userId, delivery));
+  if (payload === null) return GONE;
+  const headers = signedHeaders({ id: delivery.id, payload }, webhook.secrets, ctx.now());
+  const message = { url: webhook.url, headers, body: payload, contentType: "application/json" };
+  return { message, wasFailing: target.failures > 0 };
+}
+
+async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
+  const { kind, userId } = target;
+  if (kind === "webhook") return UNREADABLE;
+  if (delivery.payload === null && delivery.event !== "test" && !(await isWanted(ctx, delivery, userId)))
+    return { isUnwanted: true };
+  const payload = await fixedPayload(ctx, delivery, () => composeNotice(ctx, userId, delivery));
+  if (payload === null) return GONE;
+  // True: `composeNotice` wrote it.
+  const notice = JSON.parse(payload) as Notice;
+  const wasFailing = target.failures > 0;
+  if (kind === "email") {
+    const user = await findUser(ctx.db, userId);
+    if (!user?.emailVerifiedAt) return { cancelled: "Your email address is not confirmed." };
+    return { mail: { userId, address: user.email, notice }, wasFailing };
+  }
+  const message = await messageFor(ctx, { ...target, kind }, notice);
+  return message ? { message, wasFailing } : UNREADABLE;
+}
+
+async function fixedPayload(
+  ctx: Context,
+  { id, payload }: StoredDelivery,
+  compose: () => Promise<string | null>,
+): Promise<string | null> {
+  if (payload !== null) return payload;
+  const composed = await compose();
+  if (composed !== null) await storePayload(ctx.db, id, composed);
+  return composed;
+}
+
+async function isWanted(ctx: Context, delivery: StoredDelivery, userId: string): Promise<boolean> {
+  const rules = await listRulesOfDestination(ctx.db, delivery.destinationId);
+  const { subjectId: postId } = delivery;
+  if (postId === null) return false;
+  const ringing = rules.map((rule) => ({ ...rule, words: searchWords(rule.words ?? "") }));
+  return (await findRinging(ctx.db, { userId, postId }, ringing)) !== null;
+}
+
+async function composeNotice(ctx: Context, userId: string, delivery: StoredDelivery): Promise<string | null> {
+  const { appUrl } = ctx.settings;
+  if (delivery.event === "test")
+    return JSON.stringify({
+      title: "A test from Lede",
+      text: "Notifications arrive here.",
+      origin: "Lede",
+      url: `${appUrl}/settings/notifications`,
+    } satisfies Notice);
+  const post = delivery.subjectId && (await findPostOfMember(ctx.db, { userId, postId: delivery.subjectId }));
+  if (!post) return null;
+  const origin = [post.source_title, post.relevance === null ? null : `relevance ${post.relevance}`];
+  return JSON.stringify({
+    title: post.title,
+    text: post.keylearning || post.summary,
+    origin: origin.filter(Boolean).join(" · "),
+    url: `${appUrl}/posts/${post.id}`,
+  } satisfies Notice);
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { FORMER_SECRET_HOURS } from "@/lib/contract/webhooks";
+import { HOUR_MS } from "@/lib/core/duration";
+import type { WebhookTarget } from "./sealed-target";
+
+type Secrets = WebhookTarget["secrets"];
+
+const PREFIX = "whsec_";
+/** The Standard Webhooks ask for 24 to 64. */
+const SECRET_BYTES = 32;
+
+export function mintSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+}
+
+/** Adds a new secret; the present one stays valid for a day, and earlier ones end. */
+export function rotate([present]: Secrets, secret: string, now: Date): Secrets {
+  const until = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS).toISOString();
+  return [{ secret, until: null }, ...(present ? [{ secret: present.secret, until }] : [])];
+}
+
+/** Returns until when a former secret is valid; null without one. */
+export function formerSecretUntil(secrets: Secrets, now: Date): Date | null {
+  const former = secrets.find(({ until }) => until !== null && new Date(until) > now);
+  return former?.until ? new Date(former.until) : null;
+}
+
+/**
+ * Headers of an attempt by the Standard Webhooks 1.0.0, with a signature by each valid secret.
+ *
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function signedHeaders(
+  { id, payload }: { id: string; payload: string },
+  secrets: Secrets,
+  now: Date,
+): Record<string, string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const valid = secrets.filter(({ until }) => until === null || new Date(until) > now);
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": valid.map(({ secret }) => `v1,${sign(`${id}.${seconds}.${payload}`, secret)}`).join(" "),
+  };
+}
+
+function sign(text: string, secret: string): string {
+  return createHmac("sha256", Buffer.from(secret.slice(PREFIX.length), "base64"))
+    .update(text)
+    .digest("base64");
+}

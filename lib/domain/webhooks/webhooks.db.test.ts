@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import type { NewWebhook } from "@/lib/contract/webhooks";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
+import { deleteAccount } from "@/lib/domain/accounts/delete-account";
+import { addListItem, removeListItem } from "@/lib/domain/lists/list-items";
+import { createList, deleteList } from "@/lib/domain/lists/lists";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { addMember } from "@/lib/testing/add-member";
+import { type Receiver, startReceiver, verified } from "@/lib/testing/receiver";
+import { runSent } from "@/lib/testing/run-sent";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeEntries, storeSource } from "@/lib/testing/stored-source";
+import { deliverDue, requestDueDeliveries } from "./deliver";
+import { listDeliveries, sendDeliveryAgain, testWebhook } from "./delivery-log";
+import { createWebhook, deleteWebhook, getWebhook, rotateWebhookSecret, updateWebhook } from "./webhooks";
+
+/** The real time, with which the reference library compares signatures. */
+const NOW = new Date();
+const runtime = setUpRuntime({ now: NOW });
+let receiver: Receiver;
+let ada: UserContext;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  receiver.received.length = 0;
+  receiver.answer((response) => response.writeHead(204).end());
+  await runtime.database.pool.query("delete from destinations");
+  ada = await runtime.newUser();
+});
+
+const passTo = (ms: number) => runtime.setNow(new Date(NOW.getTime() + ms));
+const typesOf = () => receiver.received.map(({ body }) => JSON.parse(body).type);
+const log = async (webhook: { id: string }) => (await listDeliveries(ada, webhook.id, {})).rows;
+
+async function tick(): Promise<void> {
+  await requestDueDeliveries(runtime.system);
+  await runSent(runtime);
+}
+
+async function makeWebhook(wanted: Partial<Parameters<typeof createWebhook>[1]> = {}): Promise<NewWebhook> {
+  return createWebhook(ada, { url: `${receiver.url}/hook`, ...wanted });
+}
+
+async function newsfeedWithPosts(titles: readonly string[], ctx = ada) {
+  const { id } = await createNewsfeed(ctx, { name: "Grid", start_date: "2026-01-01" });
+  const source = await storeSource(
+    ctx,
+    id,
+    titles.map((title) => ({ title })),
+  );
+  return { id, ...source };
+}
+
+describe("a webhook", () => {
+  test("gets each new post once, signed, as the API shows it", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    const { id } = await newsfeedWithPosts(["One", "Two"]);
+    await runSent(runtime);
+    const events = receiver.received.map((request) => verified(webhook.secret, request));
+    expect(events.map(({ type }) => type)).toEqual(["post.matched", "post.matched"]);
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { post: { title: "One", newsfeed_id: id } },
+      { post: { title: "Two", newsfeed_id: id } },
+    ]);
+    await tick();
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test("gets the events of its newsfeeds only", async () => {
+    const other = await createNewsfeed(ada, { name: "Other" });
+    await makeWebhook({ newsfeed_ids: [other.id] });
+    await newsfeedWithPosts(["One"]);
+    await runSent(runtime);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test("gets the events that it chose only", async () => {
+    await makeWebhook({ events: ["list.changed"] });
+    const { id } = await newsfeedWithPosts(["One"]);
+    const list = await createList(ada, { name: "Later" });
+    const { rows } = await runtime.database.pool.query("select id from posts where newsfeed_id = $1", [id]);
+    await addListItem(ada, list.id, { post_id: rows[0].id });
+    await removeListItem(ada, { listId: list.id, postId: rows[0].id });
+    await deleteList(ada, list.id);
+    await runSent(runtime);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.change)).toEqual([
+      "created",
+      "post_added",
+      "post_removed",
+      "deleted",
+    ]);
+  });
+
+  test("costs other newsfeeds no delivery", async () => {
+    await makeWebhook();
+    await newsfeedWithPosts(["One"], await runtime.newUser());
+    expect(runtime.sent.filter(({ name }) => name === "destination/deliver.requested")).toEqual([]);
+  });
+});
+
+describe("a receiver that fails", () => {
+  test("gets the same body under the same id until it answers, and then what waited", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    receiver.answer((response) => response.writeHead(500).end("no"));
+    const { feedId } = await newsfeedWithPosts(["One"]);
+    await runSent(runtime);
+    expect(await log(webhook)).toMatchObject([{ status: "pending", attempts: 1, status_code: 500 }]);
+    await runtime.database.pool.query("update articles set title = 'Changed' where feed_id = $1", [feedId]);
+    passTo(10 * MINUTE_MS);
+    await tick();
+    passTo(20 * MINUTE_MS);
+    receiver.answer((response) => response.writeHead(204).end());
+    await storeEntries(ada, feedId, [{ title: "Two" }]);
+    await runSent(runtime);
+    const [first, second, ...rest] = receiver.received;
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers["webhook-timestamp"]).not.toBe(first?.headers["webhook-timestamp"]);
+    expect(rest.map(({ body }) => JSON.parse(body).data.post.title)).toEqual(["One", "Two"]);
+    expect(await log(webhook)).toMatchObject([{ status: "delivered" }, { status: "delivered", attempts: 3 }]);
+  });
+
+  test("gets ten attempts over three days", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    receiver.answer((response) => response.writeHead(503).end());
+    await newsfeedWithPosts(["One"]);
+    await runSent(runtime);
+    for (let minutes = 1; minutes < 5 * 24 * 60; minutes += 20) {
+      passTo(minutes * MINUTE_MS);
+      await tick();
+    }
+    expect(receiver.received).toHaveLength(10);
+    expect(await log(webhook)).toMatchObject([{ status: "failed", attempts: 10, next_attempt_at: null }]);
+    const seconds = receiver.received.map(({ headers }) => Number(headers["webhook-timestamp"]));
+    expect(((seconds.at(-1) ?? 0) - (seconds[0] ?? 0)) * 1000).toBeGreaterThan(3 * DAY_MS);
+  });
+
+  test("is paused with a mail after three days, and gets everything once it is enabled", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"], name: "Archive" });
+    receiver.answer((response) => response.writeHead(500).end());
+    await newsfeedWithPosts(["One"]);
+    await runSent(runtime);
+    for (let hours = 1; hours <= 90; hours += 1) {
+      passTo(hours * HOUR_MS);
+      await tick();
+    }
+    expect(await getWebhook(ada, webhook.id)).toMatchObject({ is_enabled: false, disabled_reason: "failing" });
+    expect(runtime.post.mails.map(({ subject }) => subject)).toContain("The webhook “Archive” is paused");
+    receiver.answer((response) => response.writeHead(204).end());
+    await updateWebhook(ada, webhook.id, { is_enabled: true });
+    const [failed] = await log(webhook);
+    await sendDeliveryAgain(ada, { webhookId: webhook.id, deliveryId: failed?.id ?? "" });
+    await runSent(runtime);
+    expect(await log(webhook)).toMatchObject([{ status: "delivered" }]);
+    expect(await getWebhook(ada, webhook.id)).toMatchObject({ failing_since: null });
+  });
+
+  test("is disabled by 410", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    receiver.answer((response) => response.writeHead(410).end());
+    await newsfeedWithPosts(["One", "Two"]);
+    await runSent(runtime);
+    expect(receiver.received).toHaveLength(1);
+    expect(await getWebhook(ada, webhook.id)).toMatchObject({ is_enabled: false, disabled_reason: "gone" });
+  });
+
+  test("is not followed to another address", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    receiver.answer((response) => response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end());
+    await newsfeedWithPosts(["One"]);
+    await runSent(runtime);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
+    expect(await log(webhook)).toMatchObject([
+      { status: "pending", error: "The receiver redirects (307). Enter its final address." },
+    ]);
+  });
+});
+
+describe("an address", () => {
+  test.each(["ftp://receiver.example/", "not an address", "http://10.0.0.1/", "http://[::1]:9/"])(
+    "%s is refused",
+    async (url) => {
+      await expect(createWebhook(ada, { url })).rejects.toMatchObject({ code: "validation" });
+    },
+  );
+
+  test("that resolves to a private network gets no request", async () => {
+    const fetcher = createFetcher({ userAgent: "Lede/test", resolve: async () => ["10.0.0.7"] });
+    const webhook = await createWebhook({ ...ada, fetcher }, { url: "https://inside.example.org/" });
+    await createList(ada, { name: "Later" });
+    await deliverDue({ ...runtime.system, fetcher }, { destinationId: webhook.id, lane: "prompt" });
+    expect(await log(webhook)).toMatchObject([
+      { status: "pending", status_code: null, error: expect.stringContaining("private network") },
+    ]);
+    await fetcher.close();
+  });
+});
+
+describe("the secret", () => {
+  test("is replaced with both valid for a day", async () => {
+    const webhook = await makeWebhook({ events: ["list.changed"] });
+    const rotated = await rotateWebhookSecret(ada, webhook.id);
+    expect(rotated).toMatchObject({ former_secret_until: new Date(NOW.getTime() + DAY_MS) });
+    await createList(ada, { name: "One" });
+    await runSent(runtime);
+    const [first] = receiver.received;
+    if (!first) throw new Error("Nothing arrived.");
+    for (const secret of [webhook.secret, rotated.secret])
+      expect(verified(secret, first)).toMatchObject({ type: "list.changed" });
+    passTo(DAY_MS + MINUTE_MS);
+    await createList(ada, { name: "Two" });
+    await runSent(runtime);
+    expect(first.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    expect(receiver.received.at(-1)?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+  });
+
+  test("is not in the database, nor in any later reply", async () => {
+    const webhook = await makeWebhook();
+    const { rows } = await runtime.database.pool.query("select * from destinations where id = $1", [webhook.id]);
+    const secret = webhook.secret.slice("whsec_".length);
+    expect(
+      JSON.stringify(rows[0], (_, value) => (value?.type === "Buffer" ? Buffer.from(value.data).toString() : value)),
+    ).not.toContain(secret);
+    expect(JSON.stringify(await getWebhook(ada, webhook.id))).not.toContain(secret);
+  });
+});
+
+describe("waiting deliveries", () => {
+  test("are cancelled for a former member", async () => {
+    const eve = await runtime.newUser();
+    const { id } = await createNewsfeed(eve, { name: "Eve's", start_date: "2026-01-01" });
+    await addMember(runtime, id, ada.actor.userId);
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    await storeSource(eve, id, [{ title: "One" }]);
+    await runtime.database.pool.query("delete from newsfeed_members where user_id = $1", [ada.actor.userId]);
+    await runSent(runtime);
+    expect(receiver.received).toEqual([]);
+    expect(await log(webhook)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("that were attempted before are cancelled too", async () => {
+    const eve = await runtime.newUser();
+    const { id } = await createNewsfeed(eve, { name: "Eve's", start_date: "2026-01-01" });
+    await addMember(runtime, id, ada.actor.userId);
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    receiver.answer((response) => response.writeHead(500).end());
+    await storeSource(eve, id, [{ title: "One" }]);
+    await runSent(runtime);
+    await runtime.database.pool.query("delete from newsfeed_members where user_id = $1", [ada.actor.userId]);
+    passTo(HOUR_MS);
+    await tick();
+    expect(receiver.received).toHaveLength(1);
+    expect(await log(webhook)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("of a deleted newsfeed are cancelled", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    const { id } = await newsfeedWithPosts(["One"]);
+    await deleteNewsfeed(ada, id);
+    await runSent(runtime);
+    expect(receiver.received).toEqual([]);
+    expect(await log(webhook)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("go with the account", async () => {
+    await makeWebhook({ events: ["post.matched"] });
+    await newsfeedWithPosts(["One"]);
+    const { userId } = ada.actor;
+    await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
+    await deleteAccount(ada, { email: `${userId}@example.org`, password: "", network: "test" });
+    await runSent(runtime);
+    expect(receiver.received).toEqual([]);
+    const { rows } = await runtime.database.pool.query("select from destinations where user_id = $1", [userId]);
+    expect(rows).toEqual([]);
+  });
+
+  test("go with the webhook", async () => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    await newsfeedWithPosts(["One"]);
+    await deleteWebhook(ada, webhook.id);
+    await runSent(runtime);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("the log", () => {
+  test("sends a delivery again under the same id", async () => {
+    const webhook = await makeWebhook({ events: ["list.changed"] });
+    await createList(ada, { name: "Later" });
+    await runSent(runtime);
+    const [delivered] = await log(webhook);
+    await sendDeliveryAgain(ada, { webhookId: webhook.id, deliveryId: delivered?.id ?? "" });
+    await runSent(runtime);
+    const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toEqual([delivered?.id, delivered?.id]);
+  });
+
+  test("has the test with its outcome", async () => {
+    const webhook = await makeWebhook();
+    expect(await testWebhook(ada, webhook.id)).toMatchObject({ event: "test", status: "delivered", status_code: 204 });
+    expect(typesOf()).toEqual(["test"]);
+    receiver.answer((response) => response.writeHead(500).end());
+    expect(await testWebhook(ada, webhook.id)).toMatchObject({ status: "failed", next_attempt_at: null });
+    expect(await log(webhook)).toHaveLength(2);
+  });
+
+  test("pages from the newest on", async () => {
+    const webhook = await makeWebhook({ events: ["list.changed"] });
+    for (const name of ["One", "Two", "Three"]) await createList(ada, { name });
+    const first = await listDeliveries(ada, webhook.id, { limit: 2 });
+    if (!first.next) throw new Error("There is no second page.");
+    const second = await listDeliveries(ada, webhook.id, { limit: 2, cursor: first.next });
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([2, 1, null]);
+  });
+});
+
+test("a delivery that a killed process leased is attempted again", async () => {
+  const webhook = await makeWebhook({ events: ["list.changed"] });
+  await createList(ada, { name: "Later" });
+  await runtime.database.pool.query(
+    "update deliveries set status = 'sending', attempts = 1, next_attempt_at = $1 where destination_id = $2",
+    [new Date(NOW.getTime() + MINUTE_MS), webhook.id],
+  );
+  expect(await deliverDue(runtime.system, { destinationId: webhook.id, lane: "prompt" })).toBe(60);
+  passTo(2 * MINUTE_MS);
+  await tick();
+  expect(await log(webhook)).toMatchObject([{ status: "delivered", attempts: 2 }]);
+});

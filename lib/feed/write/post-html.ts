@@ -1,0 +1,54 @@
+import { escapeUTF8 } from "entities";
+import { Marked } from "marked";
+import { htmlOfInsight, htmlOfTexts, type ShownInsight } from "./texts";
+
+/** A post's texts. */
+export interface PostTexts {
+  markdown: string;
+  summary: string;
+  insight: ShownInsight;
+  imageUrl: string | null;
+}
+
+const LINKED = /^(?:https?:|mailto:)/i;
+const PICTURED = /^https?:/i;
+
+/** Markdown without raw HTML and without addresses of other schemes; `false` is the library's own form. */
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    html: ({ text }) => escapeUTF8(text),
+    link({ href, tokens }) {
+      return LINKED.test(href) ? false : this.parser.parseInline(tokens);
+    },
+    image: ({ href, text }) => (PICTURED.test(href) ? false : escapeUTF8(text)),
+  },
+});
+
+/**
+ * Writes posts as HTML for reader apps: the key learning with its quotes, then the whole text, or the summary without
+ * one.
+ * Call it in a worker.
+ */
+export function writePosts(posts: readonly PostTexts[]): string[] {
+  return posts.map((post) => {
+    const text = marked.parse(post.markdown, { async: false }).trim();
+    return headOf(post) + pictureOf(post, text) + (text || htmlOfTexts(post.summary, null));
+  });
+}
+
+/** Writes a post without its text, for texts that take too long. */
+export function writeBrief(post: PostTexts): string {
+  return headOf(post) + htmlOfTexts(post.summary, null);
+}
+
+function headOf({ insight }: PostTexts): string {
+  const html = htmlOfInsight(insight);
+  return html && `${html}<hr>`;
+}
+
+/** Many apps take the first picture as the post's own. */
+function pictureOf({ imageUrl }: PostTexts, text: string): string {
+  if (imageUrl === null || !PICTURED.test(imageUrl) || text.includes("<img ")) return "";
+  return `<p><img src="${escapeUTF8(imageUrl)}" alt=""></p>`;
+}

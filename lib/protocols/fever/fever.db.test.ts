@@ -1,0 +1,90 @@
+import { hash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { fever } from "./fever";
+
+const runtime = setUpRuntime();
+let ada: Account;
+beforeEach(async () => {
+  ada = await newAccount(runtime);
+});
+
+interface Reply {
+  auth: number;
+  items: { id: number; feed_id: number; title: string; html: string; is_read: number; is_saved: number }[];
+  total_items: number;
+  groups: { id: number; title: string }[];
+  feeds: { id: number; title: string; url: string }[];
+  feeds_groups: { group_id: number; feed_ids: string }[];
+  unread_item_ids: string;
+  saved_item_ids: string;
+}
+
+async function ask({ email, key }: Account, query = "", form = ""): Promise<Reply> {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const body = `api_key=${hash("md5", `${email}:${key}`)}${form}`;
+  const response = await fever.POST(
+    new Request(`http://localhost/fever/?api${query}`, { method: "POST", headers, body }),
+  );
+  return response.json();
+}
+
+describe("a Fever client", () => {
+  test("is let in by the hash of address and API key alone", async () => {
+    expect(await ask(ada)).toMatchObject({ api_version: 3, auth: 1, last_refreshed_on_time: expect.any(Number) });
+    expect(await ask({ ...ada, key: "password" })).toEqual({ api_version: 3, auth: 0 });
+    expect(await ask({ ...ada, email: "eve@example.org" })).toEqual({ api_version: 3, auth: 0 });
+  });
+
+  test("lists newsfeeds as groups of feeds", async () => {
+    const { groups } = await ask(ada, "&groups");
+    const { feeds, feeds_groups } = await ask(ada, "&feeds");
+    expect(groups).toEqual([{ id: expect.any(Number), title: "Grid storage" }]);
+    expect(feeds).toMatchObject([{ title: "A Stored Site", url: expect.stringMatching(/xml$/) }]);
+    expect(feeds_groups).toEqual([{ group_id: groups[0]?.id, feed_ids: String(feeds[0]?.id) }]);
+  });
+
+  test("pages by number, forwards, backwards and by ids", async () => {
+    const { items, total_items } = await ask(ada, "&items&max_id=9007199254740991");
+    expect(items.map(({ title }) => title)).toEqual(["Newest", "Middle", "Oldest"]);
+    expect(total_items).toBe(3);
+    expect(items[0]?.html).toContain("<p>All about <strong>Newest</strong>.</p>");
+    const titles = async (query: string) => (await ask(ada, `&items&${query}`)).items.map(({ title }) => title);
+    expect(await titles(`max_id=${items[1]?.id}`)).toEqual(["Oldest"]);
+    expect(await titles(`since_id=${items[2]?.id}`)).toEqual(["Middle", "Newest"]);
+    expect(await titles(`with_ids=${items[0]?.id},${items[2]?.id}`)).toEqual(["Oldest", "Newest"]);
+  });
+
+  test("marks posts, and the API agrees", async () => {
+    const { items } = await ask(ada, "&items");
+    const mark = (as: string) => ask(ada, "", `&mark=item&as=${as}&id=${items[0]?.id}`);
+    await mark("read");
+    await mark("saved");
+    expect(await ada.api("GET", "/posts?state=read")).toMatchObject([{ title: "Oldest" }]);
+    expect(await ada.api("GET", "/posts?saved=true")).toMatchObject([{ title: "Oldest" }]);
+    expect((await ask(ada, "&saved_item_ids")).saved_item_ids).toBe(String(items[0]?.id));
+    expect((await ask(ada, "&unread_item_ids")).unread_item_ids.split(",")).toHaveLength(2);
+    await mark("unread");
+    await mark("unsaved");
+    expect(await ada.api("GET", "/posts?state=read")).toEqual([]);
+    expect(await ada.api("GET", "/posts?saved=true")).toEqual([]);
+  });
+
+  test.each(["feed", "group"] as const)("marks a %s read", async (noun) => {
+    const { feeds, feeds_groups } = await ask(ada, "&feeds");
+    const id = noun === "feed" ? feeds[0]?.id : feeds_groups[0]?.group_id;
+    await ask(ada, "", `&mark=${noun}&as=read&id=${id}&before=${Math.floor(Date.now() / 1_000) + 1}`);
+    expect(await ada.api("GET", "/posts?state=unread")).toEqual([]);
+  });
+
+  test("neither reads nor changes another user's posts", async () => {
+    const eve = await newAccount(runtime, { titles: ["Of Eve"] });
+    const { items } = await ask(ada, "&items");
+    const { feeds } = await ask(ada, "&feeds");
+    expect((await ask(eve, `&items&with_ids=${items.map(({ id }) => id).join()}`)).items).toEqual([]);
+    await ask(eve, "", `&mark=item&as=read&id=${items[0]?.id}`);
+    await ask(eve, "", `&mark=feed&as=read&id=${feeds[0]?.id}&before=9999999999`);
+    expect(await ada.api("GET", "/posts?state=read")).toEqual([]);
+  });
+});

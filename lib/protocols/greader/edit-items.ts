@@ -1,0 +1,103 @@
+import type { UserContext } from "@/lib/context/context";
+import { AppError } from "@/lib/core/errors";
+import { createList } from "@/lib/domain/lists/lists";
+import { type Labels, readLabels } from "@/lib/domain/readers/labels";
+import {
+  addItems,
+  findItems,
+  markItems,
+  markStreamRead,
+  removeItems,
+  starItems,
+  unstarItems,
+} from "@/lib/domain/readers/mark-items";
+import { assertUnlimited } from "@/lib/domain/readers/reader-of";
+import { newsfeedCalled, readSubscriptions } from "@/lib/domain/readers/subscriptions";
+import { text } from "@/lib/protocols/readers/reader-request";
+import { numberOf } from "./item-ids";
+import { momentOf } from "./moment";
+import { checkedName } from "./names";
+import { labelOf, resolveStream, stateOf } from "./streams";
+
+/**
+ * `edit-tag`: adds states and labels to posts and removes them. Posts that the caller may not read are passed over. A
+ * label without posts is a new folder, that is a newsfeed.
+ *
+ * @throws AppError `bad_request`
+ */
+export async function editTags(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+  const ids = form.getAll("i");
+  const change = { added: form.getAll("a"), removed: form.getAll("r") };
+  const isRead = readStateOf(change);
+  const isStarred = starOf(change);
+  const labels = await readLabels(ctx);
+  if (ids.length === 0) {
+    for (const label of labelsIn(change.added)) await newsfeedCalled(ctx, labels, checkedName(label));
+    return text("OK");
+  }
+  const postIds = await findItems(ctx, ids.map(numberOf));
+  if (postIds.length === 0) return text("OK");
+  if (isRead !== null) await markItems(ctx, postIds, isRead);
+  for (const label of labelsIn(change.added)) await tag(ctx, labels, { label, postIds });
+  for (const label of labelsIn(change.removed)) await untag(ctx, labels, { label, postIds });
+  if (isStarred === true) await starItems(ctx, labels, postIds);
+  if (isStarred === false) await unstarItems(ctx, postIds);
+  return text("OK");
+}
+
+interface Change {
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+/** Apps that mark as unread add `kept-unread` and remove `read`, or do one of both. */
+function readStateOf({ added, removed }: Change): boolean | null {
+  const has = (ids: readonly string[], state: string) => ids.some((id) => stateOf(id) === state);
+  const isRead = has(added, "read");
+  const isUnread = has(removed, "read") || has(added, "unread");
+  if (isRead && isUnread) throw new AppError("bad_request", "An item cannot be read and unread. Send one of both.");
+  if (isRead) return true;
+  return isUnread ? false : null;
+}
+
+function starOf({ added, removed }: Change): boolean | null {
+  if (added.some((id) => stateOf(id) === "starred")) return true;
+  return removed.some((id) => stateOf(id) === "starred") ? false : null;
+}
+
+function labelsIn(ids: readonly string[]): string[] {
+  return ids.flatMap((id) => labelOf(id) ?? []);
+}
+
+interface Tagging {
+  label: string;
+  postIds: readonly string[];
+}
+
+/** Adds posts to the list with a name, which is made if there is none. A post's newsfeed cannot be changed. */
+async function tag(ctx: UserContext, { newsfeeds, lists }: Labels, { label, postIds }: Tagging): Promise<void> {
+  if (newsfeeds.some((one) => one.label === label)) return;
+  assertUnlimited(ctx);
+  const list = lists.find((one) => one.label === label) ?? (await createList(ctx, { name: checkedName(label) }));
+  await addItems(ctx, list.id, postIds);
+}
+
+async function untag(ctx: UserContext, { lists }: Labels, { label, postIds }: Tagging): Promise<void> {
+  const list = lists.find((one) => one.label === label);
+  if (list) await removeItems(ctx, list.id, postIds);
+}
+
+/** `mark-all-as-read`: up to the time `ts`, by default now. @throws AppError `bad_request`, `not_found` */
+export async function markAllAsRead(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+  const id = form.get("s")?.trim() ?? "";
+  const labels = await readLabels(ctx);
+  const subscriptions = id.startsWith("feed/") ? await readSubscriptions(ctx, labels) : [];
+  const named = resolveStream(id, labels, subscriptions);
+  const before = momentOf(form.get("ts")) ?? ctx.now();
+  if (named.kind === "stream") await markStreamRead(ctx, named.stream, before);
+  else if (named.kind === "state" && named.state === "starred") await markStreamRead(ctx, { kind: "saved" }, before);
+  else if (named.kind === "state" && named.state !== "read") await markStreamRead(ctx, { kind: "all" }, before);
+  else if (named.kind === "none")
+    throw new AppError("not_found", "There is no such feed or label. Sync the app again.");
+  return text("OK");
+}

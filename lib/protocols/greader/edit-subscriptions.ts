@@ -1,0 +1,147 @@
+import type { UserContext } from "@/lib/context/context";
+import { AppError, isAppError } from "@/lib/core/errors";
+import { deleteList, updateList } from "@/lib/domain/lists/lists";
+import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { exportOpml } from "@/lib/domain/opml/export-opml";
+import { importOpml } from "@/lib/domain/opml/import-opml";
+import { type Labels, readLabels } from "@/lib/domain/readers/labels";
+import { assertUnlimited } from "@/lib/domain/readers/reader-of";
+import {
+  moveSource,
+  readSubscriptions,
+  renameSource,
+  type Subscription,
+  subscribe,
+} from "@/lib/domain/readers/subscriptions";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
+import { json, text } from "@/lib/protocols/readers/reader-request";
+import { checkedName } from "./names";
+import { feedId, labelOf, subscriptionOf } from "./streams";
+
+/** `subscription/edit`. @throws AppError `bad_request`, `not_found`, `forbidden`, `validation`, `limit_exceeded` */
+export async function editSubscriptions(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+  const action = form.get("ac");
+  const streams = form.getAll("s");
+  const titles = form.getAll("t");
+  if (streams.length === 0) throw new AppError("bad_request", "Say which feed, as s=feed/….");
+  const added = labelOf(form.get("a") ?? "");
+  for (const [index, stream] of streams.entries()) {
+    const labels = await readLabels(ctx);
+    const edit = { stream, title: titles[index] ?? "", label: added === null ? null : checkedName(added) };
+    if (action === "subscribe") await addSubscription(ctx, labels, edit);
+    else if (action === "unsubscribe") await removeSubscription(ctx, labels, stream);
+    else if (action === "edit") await changeSubscription(ctx, labels, edit);
+    else throw new AppError("bad_request", "The action ac is one of subscribe, unsubscribe and edit.");
+  }
+  return text("OK");
+}
+
+interface Edit {
+  stream: string;
+  /** Empty for none. */
+  title: string;
+  /** Newsfeed to add to; null for none. */
+  label: string | null;
+}
+
+async function addSubscription(ctx: UserContext, labels: Labels, { stream, title, label }: Edit): Promise<void> {
+  const url = stream.replace(/^(?:feed\/)+/, "");
+  const { id } = await subscribe(ctx, labels, { url, label });
+  if (title !== "") await renameSource(ctx, id, checkedName(title));
+}
+
+async function removeSubscription(ctx: UserContext, labels: Labels, stream: string): Promise<void> {
+  const { sourceId } = await requireSource(ctx, labels, stream);
+  await deleteSource(ctx, sourceId);
+}
+
+/** A source is always in one newsfeed, so removing it from its folder alone changes nothing. */
+async function changeSubscription(ctx: UserContext, labels: Labels, { stream, title, label }: Edit): Promise<void> {
+  const source = await requireSource(ctx, labels, stream);
+  if (title !== "" && title !== source.title) await renameSource(ctx, source.sourceId, checkedName(title));
+  if (label !== null) await moveSource(ctx, labels, { source, label });
+}
+
+type OwnSource = Subscription & { sourceId: string; url: string };
+
+async function requireSource(ctx: UserContext, labels: Labels, stream: string): Promise<OwnSource> {
+  const found = subscriptionOf(stream, await readSubscriptions(ctx, labels));
+  if (!found) throw new AppError("not_found", "There is no such feed. Sync the app again.");
+  const { sourceId, url } = found;
+  if (sourceId === null || url === null)
+    throw new AppError("bad_request", "This feed stands for deleted sources and cannot be changed.");
+  return { ...found, sourceId, url };
+}
+
+/** `subscription/quickadd`. A feed that cannot be added is a result, not an error. */
+export async function quickAdd(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+  const query = (form.get("quickadd") ?? "").trim().replace(/^(?:feed\/)+/, "");
+  if (query === "") throw new AppError("bad_request", "Say which address, as quickadd=….");
+  try {
+    const labels = await readLabels(ctx);
+    const { id } = await subscribe(ctx, labels, { url: query, label: null });
+    const made = (await readSubscriptions(ctx, await readLabels(ctx))).find(({ sourceId }) => sourceId === id);
+    if (!made) return json({ numResults: 0, query, error: "The source was deleted again." });
+    return json({ numResults: 1, query, streamId: feedId(made.number), streamName: made.title });
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "validation") throw error;
+    return json({ numResults: 0, query, error: error.message });
+  }
+}
+
+/** `rename-tag`: another name for a newsfeed or list. @throws AppError `bad_request`, `not_found`, `forbidden` */
+export async function renameTag(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+  const labels = await readLabels(ctx);
+  const [newsfeed, list] = requireLabel(labels, form.get("s") ?? form.get("t") ?? "");
+  const name = checkedName(labelOf(form.get("dest") ?? "") ?? form.get("dest") ?? "");
+  if (newsfeed) await updateNewsfeed(ctx, newsfeed.id, { name });
+  else if (list) await updateList(ctx, list.id, { name });
+  return text("OK");
+}
+
+/**
+ * `disable-tag`: deletes a list, or an empty newsfeed. One with sources or posts is refused, because its posts would
+ * be lost for all members.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function disableTag(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+  for (const id of [...form.getAll("s"), ...form.getAll("t")]) {
+    const labels = await readLabels(ctx);
+    const [newsfeed, list] = requireLabel(labels, id);
+    if (list) await deleteList(ctx, list.id);
+    if (!newsfeed) continue;
+    const subscriptions = await readSubscriptions(ctx, labels);
+    if (newsfeed.newestAt !== null || subscriptions.some(({ newsfeedId }) => newsfeedId === newsfeed.id))
+      throw new AppError("forbidden", "Deleting this newsfeed would delete its posts. Delete it in Lede itself.");
+    await deleteNewsfeed(ctx, newsfeed.id);
+  }
+  return text("OK");
+}
+
+/** The newsfeed, or else the list, of a label. */
+function requireLabel({ newsfeeds, lists }: Labels, id: string) {
+  const name = labelOf(id) ?? id;
+  const isNamed = ({ label }: { label: string }) => label === name;
+  const [newsfeed, list] = [newsfeeds.find(isNamed), lists.find(isNamed)] as const;
+  if (!newsfeed && !list) throw new AppError("not_found", "There is no such label. Sync the app again.");
+  return [newsfeed, list] as const;
+}
+
+/** `subscription/export` */
+export async function exportSubscriptions(ctx: UserContext): Promise<Response> {
+  assertUnlimited(ctx);
+  const opml = await exportOpml(ctx);
+  const headers = {
+    "Content-Type": "text/x-opml; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="lede.opml"',
+  };
+  return new Response(opml, { headers });
+}
+
+/** `subscription/import`. @throws AppError `validation` */
+export async function importSubscriptions(ctx: UserContext, opml: string): Promise<Response> {
+  assertUnlimited(ctx);
+  await importOpml(ctx, { opml });
+  return text("OK");
+}

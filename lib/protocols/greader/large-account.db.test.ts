@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeEntries } from "@/lib/testing/stored-source";
+import { inVolume } from "@/lib/testing/volume";
+
+const runtime = setUpRuntime();
+const READING_LIST = "user/-/state/com.google/reading-list";
+const POSTS = inVolume(10_000, 2_500);
+const AT_ONCE = 500;
+const SENTENCE = "A regional utility awarded its *largest* contract to a [vendor](https://vendor.example/) of cells. ";
+const TEXT = `${SENTENCE.repeat(8)}\n\n${SENTENCE.repeat(8)}`;
+
+let ada: Account;
+beforeAll(async () => {
+  ada = await newAccount(runtime, { titles: [] });
+  for (let first = 0; first < POSTS; first += AT_ONCE) {
+    const entries = Array.from({ length: AT_ONCE }, (_, index) => ({ title: `Post ${first + index}`, text: TEXT }));
+    await storeEntries(ada.ctx, ada.feedId, entries);
+  }
+}, 300_000);
+
+interface Page {
+  items?: { id: string; title: string; summary: { content: string } }[];
+  itemRefs?: { id: string }[];
+  continuation?: string;
+}
+
+async function pagesOf(path: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  let continuation: string | undefined;
+  do {
+    const page: Page = await ada.appJson(`${path}${continuation ? `&c=${continuation}` : ""}`);
+    pages.push(page);
+    continuation = page.continuation;
+  } while (continuation);
+  return pages;
+}
+
+describe("an app with a large account", () => {
+  test("pages through all ids by a thousand, each once", async () => {
+    const pages = await pagesOf(`/reader/api/0/stream/items/ids?n=1000&s=${READING_LIST}`);
+    expect(pages.map(({ itemRefs }) => itemRefs?.length)).toEqual(
+      Array.from({ length: Math.ceil(POSTS / 1_000) }, (_, page) => Math.min(1_000, POSTS - page * 1_000)),
+    );
+    expect(new Set(pages.flatMap(({ itemRefs = [] }) => itemRefs.map(({ id }) => id))).size).toBe(POSTS);
+  });
+
+  test("reads a thousand posts with their texts at once, whatever number it asks for", async () => {
+    const { items = [], continuation } = await ada.appJson<Page>(
+      `/reader/api/0/stream/contents/${READING_LIST}?n=200000`,
+    );
+    expect(items).toHaveLength(1_000);
+    expect(continuation).toBeTruthy();
+    expect(items.every(({ summary }) => summary.content.includes("<em>largest</em>"))).toBe(true);
+  });
+
+  test("gets more than a thousand posts by ids with a continuation", async () => {
+    const { itemRefs = [] } = await ada.appJson<Page>(`/reader/api/0/stream/items/ids?n=1500&s=${READING_LIST}`);
+    const form = itemRefs.map(({ id }) => `i=${id}`).join("&");
+    const path = "/reader/api/0/stream/items/contents";
+    const first = await ada.appJson<Page>(path, form);
+    const second = await ada.appJson<Page>(path, `${form}&c=${first.continuation}`);
+    expect([first.items?.length, second.items?.length, second.continuation]).toEqual([1_000, 500, undefined]);
+    expect(new Set([first, second].flatMap(({ items = [] }) => items.map(({ id }) => id))).size).toBe(1_500);
+  });
+
+  test("marks everything read, and lists nothing unread", async () => {
+    await ada.app("/reader/api/0/mark-all-as-read", `s=${READING_LIST}`);
+    const xt = "xt=user/-/state/com.google/read";
+    const { itemRefs } = await ada.appJson<Page>(`/reader/api/0/stream/items/ids?n=1000&s=${READING_LIST}&${xt}`);
+    expect(itemRefs).toEqual([]);
+  });
+});

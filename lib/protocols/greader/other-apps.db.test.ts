@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Account, ask, newAccount } from "@/lib/protocols/readers/testing/account";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { greader } from "./greader";
+
+const runtime = setUpRuntime();
+let ada: Account;
+beforeEach(async () => {
+  ada = await newAccount(runtime);
+});
+
+const READING_LIST = "user/-/state/com.google/reading-list";
+const READ = "user/-/state/com.google/read";
+const STARRED = "user/-/state/com.google/starred";
+
+interface Refs {
+  itemRefs?: { id: string }[];
+  continuation?: string;
+}
+type Items = {
+  items: { id: string; title: string; canonical: { href: string }[]; categories: string[]; crawlTimeMsec: string }[];
+};
+
+describe("NetNewsWire", () => {
+  const hexOf = (id: string) => BigInt(id).toString(16).padStart(16, "0");
+  const itemIds = async (query: string) =>
+    (
+      await ada.appJson<Refs>(`/api/greader.php/reader/api/0/stream/items/ids?n=1000&output=json&${query}`)
+    ).itemRefs?.map(({ id }) => id);
+
+  test("fetches new, unread and starred ids, and posts by hexadecimal ids", async () => {
+    const hourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+    const ids = (await itemIds(`ot=${hourAgo}&s=${READING_LIST}`)) ?? [];
+    expect(ids).toHaveLength(3);
+    expect(await itemIds(`ot=${hourAgo + 7_200}&s=${READING_LIST}`)).toEqual([]);
+    expect(await itemIds(`nt=${hourAgo}&s=${READING_LIST}`)).toEqual([]);
+    expect(await itemIds(`s=${READING_LIST}&xt=${READ}`)).toEqual(ids);
+    expect(await itemIds(`s=${STARRED}`)).toEqual([]);
+    const form = ids.map((id) => `i=tag:google.com,2005:reader/item/${hexOf(id)}`).join("&");
+    const { items } = await ada.appJson<Items>(
+      "/api/greader.php/reader/api/0/stream/items/contents",
+      `T=t&output=json&${form}`,
+    );
+    expect(items.map(({ title }) => title)).toEqual(["Newest", "Middle", "Oldest"]);
+  });
+
+  test("marks many posts at once, and the API agrees", async () => {
+    const ids = (await itemIds(`s=${READING_LIST}`)) ?? [];
+    const form = ids.map((id) => `i=tag:google.com,2005:reader/item/${hexOf(id)}`).join("&");
+    const edit = (change: string) => ada.app("/api/greader.php/reader/api/0/edit-tag", `T=t&${form}&${change}`);
+    await edit(`a=${READ}`);
+    await edit(`a=${STARRED}`);
+    expect(await ada.api("GET", "/posts?state=unread")).toEqual([]);
+    expect(await ada.api("GET", "/posts?saved=true")).toHaveLength(3);
+    await edit(`r=${READ}`);
+    await edit(`r=${STARRED}`);
+    expect(await ada.api("GET", "/posts?state=unread")).toHaveLength(3);
+    expect(await ada.api("GET", "/posts?saved=true")).toEqual([]);
+  });
+
+  test("renames a folder and moves a source to a new one", async () => {
+    const post = (path: string, form: string) => ada.app(`/reader/api/0/${path}`, `T=t&${form}`);
+    expect((await post("rename-tag", "s=user/-/label/Grid%20storage&dest=user/-/label/Storage")).text).toBe("OK");
+    expect(await ada.api("GET", "/newsfeeds")).toMatchObject([{ name: "Storage" }]);
+    expect((await post("disable-tag", "s=user/-/label/Storage")).status).toBe(403);
+    expect(await ada.api("GET", "/newsfeeds")).toHaveLength(1);
+  });
+});
+
+describe("Readrops", () => {
+  test("logs in with a multipart form", async () => {
+    const body = new FormData();
+    body.append("Email", ada.email);
+    body.append("Passwd", ada.key);
+    const request = new Request("http://localhost/api/greader.php/accounts/ClientLogin", { method: "POST", body });
+    expect(await (await greader.POST(request)).text()).toContain(`Auth=${ada.key}\n`);
+  });
+
+  test("excludes several states at once", async () => {
+    const path = `/reader/api/0/stream/contents/${READING_LIST}`;
+    const titles = async (query: string) =>
+      (await ada.appJson<Items>(`${path}?n=2500&${query}`)).items.map(({ title }) => title);
+    const { items } = await ada.appJson<Items>(`${path}?n=2500`);
+    await ada.app("/reader/api/0/edit-tag", `i=${items[0]?.id}&a=${READ}`);
+    await ada.app("/reader/api/0/edit-tag", `i=${items[1]?.id}&a=${STARRED}`);
+    expect(await titles(`xt=${READ}&xt=${STARRED}`)).toEqual(["Oldest"]);
+    expect(await titles("xt=user/-/state/com.google/unread")).toEqual(["Newest"]);
+    expect(await titles(`xt=${READ}&it=${READ}`)).toEqual([]);
+  });
+
+  test("makes a folder by a label without posts", async () => {
+    await ada.app("/reader/api/0/edit-tag", "T=t&a=user/-/label/Physics");
+    expect(await ada.api("GET", "/newsfeeds")).toMatchObject([{ name: "Physics" }, { name: "Grid storage" }]);
+    expect((await ada.app("/reader/api/0/disable-tag", "T=t&s=user/-/label/Physics")).text).toBe("OK");
+    expect(await ada.api("GET", "/newsfeeds")).toHaveLength(1);
+  });
+});
+
+describe("Fluent Reader", () => {
+  test("pages with signed decimal ids and fetches since the last arrival", async () => {
+    const { items } = await ada.appJson<Items>("/reader/api/0/stream/contents?output=json&n=250");
+    const compact = items.map(({ id }) => BigInt.asIntN(64, BigInt(`0x${id.split("/").at(-1)}`)).toString());
+    await ada.app("/reader/api/0/edit-tag", `i=${compact.slice(0, 2).join("&i=")}&a=${READ}`);
+    expect(await ada.api("GET", "/posts?state=unread")).toMatchObject([{ title: "Oldest" }]);
+    const last = Math.round(Number(items[0]?.crawlTimeMsec) / 1_000);
+    const later = await ada.appJson<Items>(`/reader/api/0/stream/contents?output=json&n=250&ot=${last + 1}`);
+    expect(later.items).toEqual([]);
+    expect(items[0]?.canonical[0]?.href).toMatch(/^http:/);
+  });
+
+  test("is told of its account", async () => {
+    expect(await ada.appJson("/reader/api/0/user-info")).toMatchObject({ userEmail: ada.email });
+  });
+});
+
+describe("any app", () => {
+  test("marks all read up to a time in microseconds, and not what came after", async () => {
+    const { items } = await ada.appJson<Items>("/reader/api/0/stream/contents?r=o&n=1");
+    expect(items.map(({ title }) => title)).toEqual(["Oldest"]);
+    const form = (ts: number) => `s=${READING_LIST}&ts=${ts}`;
+    const before = Number(items[0]?.crawlTimeMsec) * 1_000 - 1_000_000;
+    await ada.app("/reader/api/0/mark-all-as-read", form(before));
+    expect(await ada.api("GET", "/posts?state=unread")).toHaveLength(3);
+    await ada.app("/reader/api/0/mark-all-as-read", form(Date.now() * 1_000));
+    expect(await ada.api("GET", "/posts?state=unread")).toEqual([]);
+  });
+
+  test("counts unread posts by feed, folder and in all", async () => {
+    const { items } = await ada.appJson<Items>("/reader/api/0/stream/contents");
+    await ada.app("/reader/api/0/edit-tag", `i=${items[0]?.id}&a=${READ}`);
+    const counts = await ada.appJson<{ unreadcounts: { id: string; count: number }[] }>(
+      "/reader/api/0/unread-count?output=json",
+    );
+    expect(counts.unreadcounts.map(({ id, count }) => [id.replace(/\d+$/, "…"), count])).toEqual([
+      ["feed/…", 2],
+      ["user/-/label/Grid storage", 2],
+      [READING_LIST, 2],
+    ]);
+  });
+
+  test("sees what is changed by the API", async () => {
+    const [post] = await ada.api<{ id: string }[]>("GET", "/posts");
+    const { id } = await ada.api<{ id: string }>("POST", "/lists", { name: "Later" });
+    await ada.api("PUT", `/posts/${post?.id}/read`);
+    await ada.api("POST", `/lists/${id}/items`, { post_id: post?.id });
+    const { items } = await ada.appJson<Items>(`/reader/api/0/stream/contents/${STARRED}`);
+    expect(items).toMatchObject([
+      { categories: [READING_LIST, READ, STARRED, expect.any(String), "user/-/label/Later"] },
+    ]);
+    await ada.api("PUT", `/posts/${post?.id}/hide`);
+    expect((await ada.appJson<Items>("/reader/api/0/stream/contents")).items).toHaveLength(2);
+    expect((await ada.appJson<Items>(`/reader/api/0/stream/contents/${STARRED}`)).items).toEqual([]);
+  });
+
+  test("gets a sentence with each refusal", async () => {
+    const refusal = async (path: string, form?: string) => {
+      const { status, text } = await ada.app(path, form);
+      return [status, JSON.parse(text).detail];
+    };
+    expect(await refusal("/reader/api/0/edit-tag", `i=nonsense&a=${READ}`)).toEqual([
+      400,
+      expect.stringContaining("item id"),
+    ]);
+    expect(await refusal("/reader/api/0/edit-tag", `i=1&a=${READ}&r=${READ}`)).toEqual([
+      400,
+      expect.stringContaining("one of both"),
+    ]);
+    expect(await refusal("/reader/api/0/mark-all-as-read", "s=feed/99")).toEqual([
+      404,
+      expect.stringContaining("Sync"),
+    ]);
+    expect(await refusal("/reader/api/0/subscription/edit", "s=feed/99&ac=unsubscribe")).toEqual([
+      404,
+      expect.any(String),
+    ]);
+    expect(await refusal("/reader/api/0/nothing")).toEqual([404, expect.any(String)]);
+  });
+
+  test("that asks for an unknown stream gets nothing", async () => {
+    for (const stream of ["feed/99", "user/-/label/Unknown", "user/-/state/com.google/broadcast-friends"])
+      expect((await ada.appJson<Items>(`/reader/api/0/stream/contents/${stream}`)).items).toEqual([]);
+  });
+
+  test("is refused with the account's password, another address or no key", async () => {
+    const logIn = (form: Record<string, string>) => ask("/accounts/ClientLogin", String(new URLSearchParams(form)));
+    const eve = await newAccount(runtime);
+    const forms: Record<string, string>[] = [
+      { Email: ada.email, Passwd: "correct horse battery staple" },
+      { Email: eve.email, Passwd: ada.key },
+      { Email: ada.email },
+      { Passwd: ada.key },
+    ];
+    for (const form of forms) {
+      const reply = await logIn(form);
+      expect([reply.status, await reply.text()]).toEqual([401, expect.stringContaining("API key")]);
+    }
+    expect((await ask("/reader/api/0/user-info")).status).toBe(401);
+    expect((await ask("/reader/api/0/user-info", undefined, { Authorization: "GoogleLogin auth=x" })).status).toBe(401);
+  });
+});

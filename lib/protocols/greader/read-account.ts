@@ -1,0 +1,90 @@
+import type { UserContext } from "@/lib/context/context";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { findAccount } from "@/lib/domain/readers/find-account";
+import { type Labels, readLabels } from "@/lib/domain/readers/labels";
+import { readSubscriptions } from "@/lib/domain/readers/subscriptions";
+import { listUnreadSources } from "@/lib/domain/sources/list-sources";
+import { json } from "@/lib/protocols/readers/reader-request";
+import { feedId, labelId, READING_LIST, STARRED } from "./streams";
+
+/** `user-info` */
+export async function readUserInfo(ctx: UserContext): Promise<Response> {
+  const { userId } = ctx.actor;
+  const account = await findAccount(ctx, userId);
+  const userName = account?.name || account?.email;
+  return json({ userId, userName, userProfileId: userId, userEmail: account?.email });
+}
+
+/** `tag/list`: newsfeeds as folders and lists as tags. */
+export async function listTags(ctx: UserContext): Promise<Response> {
+  const { newsfeeds, lists } = await readLabels(ctx);
+  const tags = [
+    { id: STARRED },
+    ...newsfeeds.map(({ label }) => ({ id: labelId(label), type: "folder" })),
+    ...lists.map(({ label }) => ({ id: labelId(label), type: "tag" })),
+  ];
+  return json({ tags: tags.map((tag, index) => ({ ...tag, sortid: sortId(index) })) });
+}
+
+/** `subscription/list`: sources by newsfeed. */
+export async function listSubscriptions(ctx: UserContext): Promise<Response> {
+  const labels = await readLabels(ctx);
+  const labelFor = newsfeedLabels(labels);
+  const subscriptions = await readSubscriptions(ctx, labels);
+  return json({
+    subscriptions: subscriptions.map((one, index) => ({
+      id: feedId(one.number),
+      title: one.title,
+      categories: [labelFor(one.newsfeedId)].map((label) => ({ id: labelId(label), label })),
+      sortid: sortId(index),
+      firstitemmsec: String(one.createdAt.getTime()),
+      url: one.feedUrl ?? one.url ?? ctx.settings.appUrl,
+      htmlUrl: one.siteUrl ?? one.url ?? ctx.settings.appUrl,
+      iconUrl: one.iconUrl ?? "",
+    })),
+  });
+}
+
+/** `unread-count`, of newsfeeds, their sources and all. */
+export async function countUnread(ctx: UserContext): Promise<Response> {
+  const labels = await readLabels(ctx);
+  const newestAt = new Map(labels.newsfeeds.map(({ id, newestAt }) => [id, newestAt]));
+  const labelFor = newsfeedLabels(labels);
+  const newsfeeds = await listNewsfeeds(ctx);
+  const ids = newsfeeds.map(({ id }) => id);
+  const counts = new Map((await listUnreadSources(ctx, ids)).map(({ id, unread_count }) => [id, unread_count]));
+  const subscriptions = await readSubscriptions(ctx, labels);
+  const usec = (moment: Date | null | undefined) => `${moment?.getTime() ?? 0}000`;
+  const total = newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
+  const newest = new Date(Math.max(0, ...labels.newsfeeds.map((one) => one.newestAt?.getTime() ?? 0)));
+  return json({
+    max: total,
+    unreadcounts: [
+      ...subscriptions.flatMap(({ sourceId, number, newsfeedId }) =>
+        sourceId === null
+          ? []
+          : {
+              id: feedId(number),
+              count: counts.get(sourceId) ?? 0,
+              newestItemTimestampUsec: usec(newestAt.get(newsfeedId)),
+            },
+      ),
+      ...newsfeeds.map(({ id, unread_count }) => ({
+        id: labelId(labelFor(id)),
+        count: unread_count,
+        newestItemTimestampUsec: usec(newestAt.get(id)),
+      })),
+      { id: READING_LIST, count: total, newestItemTimestampUsec: usec(newest) },
+    ],
+  });
+}
+
+function newsfeedLabels({ newsfeeds }: Labels): (newsfeedId: string) => string {
+  const labels = new Map(newsfeeds.map(({ id, label }) => [id, label]));
+  return (newsfeedId) => labels.get(newsfeedId) ?? "";
+}
+
+/** Eight hexadecimal digits, by which apps may sort. */
+function sortId(index: number): string {
+  return index.toString(16).toUpperCase().padStart(8, "0");
+}

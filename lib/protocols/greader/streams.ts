@@ -1,0 +1,74 @@
+import type { Labels } from "@/lib/domain/readers/labels";
+import type { Stream } from "@/lib/domain/readers/read-stream";
+import type { Subscription } from "@/lib/domain/readers/subscriptions";
+
+export const READING_LIST = "user/-/state/com.google/reading-list";
+export const READ = "user/-/state/com.google/read";
+export const STARRED = "user/-/state/com.google/starred";
+
+/** A state of items that a stream or a filter names. */
+export type State = "reading-list" | "read" | "unread" | "starred";
+
+/** What a stream id names: posts, posts in a state, or nothing that the caller has. */
+export type Named = { kind: "stream"; stream: Stream } | { kind: "state"; state: State } | { kind: "none" };
+
+const STATE = /^user\/[^/]+\/state\/com\.google\/(.+)$/;
+const LABEL = /^user\/[^/]+\/label\/(.+)$/s;
+
+/** States by their names; apps say both of unread. */
+const STATES: Readonly<Record<string, State>> = {
+  "reading-list": "reading-list",
+  read: "read",
+  unread: "unread",
+  "kept-unread": "unread",
+  starred: "starred",
+};
+
+export function stateOf(id: string): State | null {
+  return STATES[STATE.exec(id)?.[1] ?? ""] ?? null;
+}
+
+/** Name of a label; null for other streams. */
+export function labelOf(id: string): string | null {
+  return LABEL.exec(id)?.[1] ?? null;
+}
+
+export function labelId(label: string): string {
+  return `user/-/label/${label}`;
+}
+
+export function feedId(number: number): string {
+  return `feed/${number}`;
+}
+
+/** The subscription of a feed's stream, by number or by address. */
+export function subscriptionOf(id: string, subscriptions: readonly Subscription[]): Subscription | null {
+  const name = /^(?:feed\/)+(.+)$/s.exec(id)?.[1];
+  const found = subscriptions.find(
+    ({ number, url, feedUrl }) => String(number) === name || (name !== undefined && (url === name || feedUrl === name)),
+  );
+  return found ?? null;
+}
+
+/** Resolves a stream id among what the caller has. */
+export function resolveStream(id: string, labels: Labels, subscriptions: readonly Subscription[]): Named {
+  const state = stateOf(id);
+  if (state) return { kind: "state", state };
+  const label = labelOf(id);
+  const stream = label === null ? streamOfFeed(id, subscriptions) : streamOfLabel(label, labels);
+  return stream ? { kind: "stream", stream } : { kind: "none" };
+}
+
+function streamOfLabel(label: string, { newsfeeds, lists }: Labels): Stream | null {
+  const newsfeed = newsfeeds.find((one) => one.label === label);
+  if (newsfeed) return { kind: "newsfeed", newsfeedId: newsfeed.id };
+  const list = lists.find((one) => one.label === label);
+  return list ? { kind: "list", listId: list.id } : null;
+}
+
+function streamOfFeed(id: string, subscriptions: readonly Subscription[]): Stream | null {
+  const found = subscriptionOf(id, subscriptions);
+  if (!found) return null;
+  const { sourceId, newsfeedId } = found;
+  return sourceId === null ? { kind: "sourceless", newsfeedId } : { kind: "source", sourceId };
+}

@@ -1,0 +1,25 @@
+import { readBytes } from "@/lib/api/body";
+import { AppError } from "@/lib/core/errors";
+
+/** Apps send up to 10,000 ids at once. */
+const BODY_BYTES_MAX = 2 * 1_048_576;
+
+/** Parameters of a request: those of the address, then those of its form. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const parameters = new URL(request.url).searchParams;
+  const bytes = await readBytes(request, BODY_BYTES_MAX);
+  if (bytes.length > 0) for (const [name, value] of await parseForm(request, bytes)) parameters.append(name, value);
+  return parameters;
+}
+
+/** Apps that send no type, or a wrong one, mean a form with percent signs. */
+async function parseForm(request: Request, bytes: Uint8Array): Promise<Iterable<[string, string]>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/")) return new URLSearchParams(new TextDecoder().decode(bytes));
+  try {
+    const form = await new Response(Buffer.from(bytes), { headers: { "Content-Type": type } }).formData();
+    return [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
+  } catch (cause) {
+    throw new AppError("bad_request", "The form is not well-formed multipart/form-data.", { cause });
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+
+/** A request as it arrived. */
+export interface Received {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A server that gets webhooks and messages. */
+export interface Receiver {
+  /** `http://localhost:PORT`. */
+  url: string;
+  /** In order of arrival. */
+  received: Received[];
+  /** Sets the answer to each following request; 204 by default. */
+  answer(respond: (response: ServerResponse, request: Received) => void): void;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let respond: Parameters<Receiver["answer"]>[0] = (response) => response.writeHead(204).end();
+  const server = createServer(async (request, response) => {
+    const one = await readRequest(request);
+    received.push(one);
+    respond(response, one);
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  // A listening TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    received,
+    answer: (wanted) => {
+      respond = wanted;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readRequest(request: IncomingMessage): Promise<Received> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = Object.entries(request.headers).map(([name, value = ""]) => [name, [value].flat().join(", ")]);
+  return { path: request.url ?? "", headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString() };
+}
+
+/** Verifies a request as a receiver does, with the reference library. @throws for an invalid signature */
+export function verified(
+  secret: string,
+  { body, headers }: Received,
+): { type: string; timestamp: string; data: unknown } {
+  // The library returns what it parsed.
+  return new Webhook(secret).verify(body, headers) as ReturnType<typeof verified>;
+}
