@@ -84,12 +84,12 @@ test("sites, feeds to choose from, a list and words become a newsfeed", async ({
 
   await test.step("a list of feeds", async () => {
     await page.goto("/newsfeeds/new");
-    const outline = `<outline text="Kruste" type="rss" xmlUrl="${farm.siteUrl("kruste-und-krume")}"/>`;
-    const opml = `<?xml version="1.0"?><opml version="1.0"><body><outline text="Bread">${outline}</outline></body></opml>`;
+    const outline = `<outline text="Battery Policy Brief" type="rss" xmlUrl="${farm.siteUrl("battery-policy-brief")}"/>`;
+    const opml = `<?xml version="1.0"?><opml version="1.0"><body><outline text="Policy">${outline}</outline></body></opml>`;
     const buffer = Buffer.from(opml);
     await page.getByLabel("Choose an OPML file").setInputFiles({ name: "reader.opml", mimeType: "text/xml", buffer });
     await page.getByRole("button", { name: "Import 1 source" }).click();
-    await page.getByRole("main").getByRole("link", { name: "Bread" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Policy" }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ import { json, makeNewsfeed, post, signUp, waitForPosts } from "../support/membe
 /** Skips the page's polling interval of 15 seconds. */
 const POLL_MS = 16_000;
 
-// One after the other: both tests spoil the same site.
+// One after the other: both tests break the same site, which no other journey uses.
 test.describe.configure({ mode: "default" });
 
 /** Source states by the beginning of their titles. */

@@ -18,7 +18,7 @@ ${outline("Storage Weekly", farm.siteUrl("storage-weekly"))}
 ${outline("Rowstore", `${farm.siteUrl("rowstore")}feed.json`)}
 ${outline("Nothing here", "javascript:alert(1)")}
 </outline>
-<outline text="Bread">${outline("Kruste", farm.siteUrl("kruste-und-krume"))}</outline>
+<outline text="Policy">${outline("Battery Policy Brief", farm.siteUrl("battery-policy-brief"))}</outline>
 </body></opml>`;
   const file = { name: "reader.opml", mimeType: "text/x-opml", buffer: Buffer.from(opml) };
   await page.goto("/newsfeeds/import");
@@ -35,9 +35,9 @@ ${outline("Nothing here", "javascript:alert(1)")}
     await expect(page.getByText("5 sources in 3 folders: 4 new, 1 invalid.")).toBeVisible();
     await page.getByText("1 source will not be added").click();
     await expect(page.getByText("Only http and https addresses can be followed.")).toBeVisible();
-    await page.getByRole("checkbox", { name: /Bread/ }).uncheck();
+    await page.getByRole("checkbox", { name: /Policy/ }).uncheck();
     await expect(page.getByRole("button", { name: "Import 3 sources" })).toBeVisible();
-    await page.getByRole("checkbox", { name: /Bread/ }).check();
+    await page.getByRole("checkbox", { name: /Policy/ }).check();
     await expectAccessible(page, "the preview of an import");
   });
 
@@ -64,7 +64,7 @@ ${outline("Nothing here", "javascript:alert(1)")}
     await page.getByRole("link", { name: "Export all as OPML" }).click();
     const path = await (await download).path();
     const text = await readFile(path, "utf8");
-    for (const word of ["Energy", "Databases", "Bread", "grid-notes/feed.xml"]) expect(text).toContain(word);
+    for (const word of ["Energy", "Databases", "Policy", "grid-notes/feed.xml"]) expect(text).toContain(word);
     return path;
   });
 
