@@ -25,6 +25,9 @@ beforeAll(async () => {
   publisher.put("/", page("Hello", '<link rel="alternate" type="application/rss+xml" href="/feed.xml">'));
   const items = ["Sodium tender", "Bread"].map((title) => ({ title, content: paragraphs(title) }));
   publisher.put("/feed.xml", rss(items));
+  const opml = '<opml version="2.0"><body><outline type="rss" text="Sodium" xmlUrl="/feed.xml"/></body></opml>';
+  for (const path of ["/list.opml", "/new.opml"])
+    publisher.put(path, opml.replace("/feed.xml", `${publisher.url}/feed.xml`));
 });
 afterAll(async () => {
   await publisher.close();
@@ -61,7 +64,7 @@ test("the first command of the scripts page lists posts", async () => {
 });
 
 /** Operations that spoil the world for later samples. */
-const SPOILS = /^(delete|remove|replace|revoke|changeMember)/;
+const SPOILS = /^(delete|remove|replace|revoke|changeMember|leave|updateWebhook)/;
 
 describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (language) => {
   let shared: Record<string, string>;
@@ -73,6 +76,7 @@ describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (
     "%s is answered as the document says",
     async (operationId, operation) => {
       const known = SPOILS.test(operationId) ? await world() : shared;
+      if (operationId === "leaveNewsfeed") known.LEDE_API_KEY = known.GUEST_KEY ?? "";
       const sampled = { ...operation, ...withKnownBody(operation, known) };
       const response = language === "curl" ? await runCurl(sampled, known) : await runScript(sampled, known);
       const success = Object.keys(operation.responses)[0];
@@ -102,11 +106,18 @@ function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Fills the example with ids of this world. */
-function withKnownBody({ requestBody }: PlacedOperation, known: Record<string, string>) {
+/** Fills the example with ids and addresses of this world. */
+function withKnownBody({ requestBody, operationId }: PlacedOperation, known: Record<string, string>) {
   if (!requestBody) return {};
   const { schema, example } = requestBody.content["application/json"];
-  const here = { post_id: known.POST_ID, url: `${publisher.url}/`, token: known.TOKEN };
+  const here = {
+    post_id: known.POST_ID,
+    newsfeed_id: known.NEWSFEED_ID,
+    folder_id: known.FOLDER_ID,
+    channel_id: known.CHANNEL_ID,
+    url: `${publisher.url}${operationId === "createOpmlSubscription" ? "/new.opml" : "/"}`,
+    token: known.TOKEN,
+  };
   const replaced = Object.entries(here).filter(([name]) => name in (example as object));
   const body = { ...(example as object), ...Object.fromEntries(replaced) };
   return { requestBody: { ...requestBody, content: { "application/json": { schema, example: body } } } };
@@ -127,6 +138,8 @@ async function world(): Promise<Record<string, string>> {
   await post(guest, "/invitations/accept", { token: tokenOf(await invite("guest@example.org")) });
   const invitation = await invite("another@example.org");
   return {
+    ...(await doors(owner)),
+    GUEST_KEY: guest.key,
     LEDE_API_KEY: owner.key,
     NEWSFEED_ID: newsfeed.id,
     SOURCE_ID: sourceId,
@@ -136,6 +149,26 @@ async function world(): Promise<Record<string, string>> {
     USER_ID: guest.userId,
     INVITATION_ID: invitation.id,
     TOKEN: tokenOf(invitation),
+  };
+}
+
+/** Creates one of each thing that belongs to a person alone and leads elsewhere. */
+async function doors(owner: Caller): Promise<Record<string, string>> {
+  const folder = await post(owner, "/folders", { name: "Energy" });
+  const address = await post(owner, "/feed-addresses", { name: "Tenders", query: { q: "tender" } });
+  const webhook = await post(owner, "/webhooks", { url: `${publisher.url}/hook`, events: ["digest.sent"] });
+  const delivery = await post(owner, `/webhooks/${webhook.id}/test`, {});
+  const channel = await post(owner, "/notifications/channels", { kind: "email", name: "Mail" });
+  const rule = await post(owner, "/notifications/rules", { channel_id: channel.id });
+  const subscription = await post(owner, "/opml/subscriptions", { url: `${publisher.url}/list.opml` });
+  return {
+    FOLDER_ID: folder.id,
+    FEED_ADDRESS_ID: address.id,
+    WEBHOOK_ID: webhook.id,
+    DELIVERY_ID: delivery.id,
+    CHANNEL_ID: channel.id,
+    RULE_ID: rule.id,
+    OPML_SUBSCRIPTION_ID: subscription.id,
   };
 }
 

@@ -25,6 +25,7 @@ export const allPostsEndpoints = {
   }),
 
   markAllRead: endpoint("POST /v1/posts/read", {
+    isUnlogged: true,
     summary: "Mark the posts of all newsfeeds as read",
     description:
       "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",

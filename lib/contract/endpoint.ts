@@ -31,6 +31,8 @@ interface Definition<
   isForLimitedKeys?: boolean;
   /** Changes only what the caller alone sees, so the newsfeed's owner does not see it in the log. */
   isPrivate?: boolean;
+  /** Keeps its writes out of the log: marks of reading, which an app sets by the hundred and a log would drown in. */
+  isUnlogged?: boolean;
   summary: string;
   description?: string;
   params?: Params;

@@ -74,7 +74,7 @@ function existing(thing: string) {
   };
 }
 
-const params = z.object({ address_id: id.describe("ID of the feed address") });
+const params = z.object({ address_id: id.describe("Feed address ID") });
 
 export const feedAddressEndpoints = {
   listFeedAddresses: endpoint("GET /v1/feed-addresses", {

@@ -62,6 +62,7 @@ export const folderEndpoints = {
   }),
 
   markFolderRead: endpoint("POST /v1/folders/{folder_id}/read", {
+    isUnlogged: true,
     summary: "Mark all posts in a folder as read",
     description:
       "Marks every post of its newsfeeds that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",

@@ -152,7 +152,7 @@ export const newsfeedEndpoints = {
   }),
 
   markNewsfeedRead: endpoint("POST /v1/newsfeeds/{id}/read", {
-    isPrivate: true,
+    isUnlogged: true,
     summary: "Mark all posts as read",
     description:
       "Marks every post that arrived (`created_at`) up to `before`, for the caller only. Later posts stay unread.",

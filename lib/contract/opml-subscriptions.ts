@@ -34,7 +34,7 @@ const example = {
   created_at: "2026-11-20T08:30:00.000000",
 } as const;
 
-const params = z.object({ subscription_id: id.describe("ID of the OPML subscription") });
+const params = z.object({ subscription_id: id.describe("OPML subscription ID") });
 
 export const opmlSubscriptionEndpoints = {
   listOpmlSubscriptions: endpoint("GET /v1/opml/subscriptions", {

@@ -169,7 +169,7 @@ const params = z.object({ post_id: id.describe("Post ID") });
 /** An operation that changes one mark of a post. */
 function postAction<R extends Route>(
   route: R,
-  definition: { summary: string; description: string; isPrivate?: boolean },
+  definition: { summary: string; description: string; isUnlogged?: boolean },
 ) {
   return endpoint(route, {
     ...definition,
@@ -237,13 +237,13 @@ export const postEndpoints = {
   }),
 
   markPostRead: postAction("PUT /v1/posts/{post_id}/read", {
-    isPrivate: true,
+    isUnlogged: true,
     summary: "Mark a post as read",
     description: "For the caller alone.",
   }),
 
   markPostUnread: postAction("PUT /v1/posts/{post_id}/unread", {
-    isPrivate: true,
+    isUnlogged: true,
     summary: "Mark a post as unread",
     description: "For the caller alone.",
   }),

@@ -311,17 +311,14 @@ describe("hide, unhide, read and unread", () => {
     expect(await list(id)).toEqual([post]);
   });
 
-  test.each(["read", "unread", "hide", "unhide"] as const)(
-    "%s takes one statement after the key's look-up",
-    async (action) => {
-      const { id } = await stocked(1);
-      const [post] = await list(id);
-      const asked = vi.spyOn(runtime.database.pool, "query");
-      expect((await act(action, post?.id ?? "")).status).toBe(200);
-      expect(asked).toHaveBeenCalledTimes(2);
-      asked.mockRestore();
-    },
-  );
+  test.each(["read", "unread"] as const)("%s takes one statement after the key's look-up", async (action) => {
+    const { id } = await stocked(1);
+    const [post] = await list(id);
+    const asked = vi.spyOn(runtime.database.pool, "query");
+    expect((await act(action, post?.id ?? "")).status).toBe(200);
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
+  });
 
   test("keep the unread count right", async () => {
     const { id } = await stocked(3);

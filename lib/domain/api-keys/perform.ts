@@ -23,7 +23,7 @@ interface Call {
 export async function perform<R>(ctx: UserContext, call: Call, run: () => Promise<R>): Promise<R> {
   const { endpoint, input } = call;
   const { actor } = ctx;
-  const isLogged = actor.via === "key" && endpoint.scope === "write";
+  const isLogged = actor.via === "key" && endpoint.scope === "write" && !endpoint.isUnlogged;
   const named = isLogged || actor.newsfeedIds ? await newsfeedsNamed(ctx, endpoint, input) : [];
   const checked = async () => {
     assertScope(actor, endpoint);
