@@ -27,7 +27,7 @@ beforeAll(async () => {
   publisher.put("/feed.xml", rss(items));
   const opml = '<opml version="2.0"><body><outline type="rss" text="Sodium" xmlUrl="/feed.xml"/></body></opml>';
   for (const path of ["/list.opml", "/new.opml"])
-    publisher.put(path, opml.replace("/feed.xml", `${publisher.url}/feed.xml`));
+    publisher.put(path, { body: opml.replace("/feed.xml", `${publisher.url}/feed.xml`) });
 });
 afterAll(async () => {
   await publisher.close();

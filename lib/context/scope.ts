@@ -3,6 +3,9 @@ import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/core/errors";
 import type { UserActor, UserContext } from "./context";
 
+/** Refusal of a write by a key without the scope `write`. */
+export const READ_ONLY = "This API key may only read. Use one with the scope `write`.";
+
 type ScopedEndpoint = Pick<AnyEndpoint, "access" | "scope" | "isForLimitedKeys" | "path">;
 
 /**
@@ -23,7 +26,7 @@ export function isInScope(actor: UserActor, endpoint: ScopedEndpoint): boolean {
 function refusalOf({ via, isReadOnly, newsfeedIds }: UserActor, endpoint: ScopedEndpoint): string | null {
   if (via === "session") return null;
   if (endpoint.access === "session") return "This needs a signed-in person; an API key cannot do it.";
-  if (isReadOnly && endpoint.scope === "write") return "This API key may only read. Use one with the scope `write`.";
+  if (isReadOnly && endpoint.scope === "write") return READ_ONLY;
   if (newsfeedIds && !endpoint.isForLimitedKeys)
     return "This API key is limited to newsfeeds, and this concerns the whole account. Use a key without limit.";
   return null;

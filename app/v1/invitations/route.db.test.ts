@@ -45,6 +45,7 @@ describe("POST /invitations/accept", () => {
       business_context: null,
       language: null,
       digest_frequency: "daily",
+      folder_id: null,
       created_at: "2026-11-21T08:30:00.123000",
       updated_at: "2026-11-21T08:30:00.123000",
       source_count: 0,

@@ -47,6 +47,7 @@ describe("POST /newsfeeds", () => {
       business_context: "We bid on tenders.",
       language: null,
       digest_frequency: "daily",
+      folder_id: null,
       created_at: "2026-11-21T08:30:00.123000",
       updated_at: "2026-11-21T08:30:00.123000",
       source_count: 0,

@@ -212,8 +212,8 @@ describe("POST /sources/{newsfeed_id}", () => {
     expect((await add("7", body)).status).toBe(422);
     expect(publisher.requests.length).toBe(asked);
     expect((await add(newsfeedId, { url: "x".repeat(1_048_577) })).status).toBe(413);
-    const put = await v1.PUT(request("PUT", `/v1/sources/${newsfeedId}`, { key: ada.key, body }));
-    expect([put.status, put.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, DELETE, OPTIONS"]);
+    const patch = await v1.PATCH(request("PATCH", `/v1/sources/${newsfeedId}`, { key: ada.key, body }));
+    expect([patch.status, patch.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, PUT, DELETE, OPTIONS"]);
     const headers = { "Content-Type": "text/plain" };
     const text = request("POST", `/v1/sources/${newsfeedId}`, { key: ada.key, body: "x", headers });
     expect((await v1.POST(text)).status).toBe(415);

@@ -8,16 +8,6 @@ import { newId } from "@/lib/core/id";
 import { POSITIONS_APART } from "@/lib/core/positions";
 import { isOfReader, type Reader } from "./reader";
 
-interface Mark {
-  isRead: boolean;
-  at: Date;
-}
-
-/** Sets the user's state of posts; others and unchanged ones are left alone. The statement checks membership. */
-export function setPostsRead(db: Db, reader: Reader, { postIds, ...mark }: Mark & { postIds: readonly string[] }) {
-  return markWhere(db, reader, { ...mark, isWanted: sql`posts.id = any(${sql.param([...postIds])}::uuid[])` });
-}
-
 /** Marks the posts that a source carries read, up to an id. */
 export function setSourceRead(
   db: Db,
@@ -27,7 +17,7 @@ export function setSourceRead(
   const isCarried = sql`posts.id in (
     select own.id from ${posts} own where own.source_id = ${sourceId}::uuid
     union select ${postSources.postId} from ${postSources} where ${postSources.sourceId} = ${sourceId}::uuid)`;
-  return markWhere(db, reader, { isRead: true, at, isWanted: and(isCarried, isUpTo(upToId)) });
+  return markReadWhere(db, reader, { at, isWanted: and(isCarried, isUpTo(upToId)) });
 }
 
 /** Marks the posts of a newsfeed whose source was deleted read, up to an id. */
@@ -37,7 +27,7 @@ export function setSourcelessRead(
   { upToId, at }: { upToId: string; at: Date },
 ) {
   const isWanted = sql`posts.newsfeed_id = ${newsfeedId}::uuid and posts.source_id is null and posts.visible`;
-  return markWhere(db, reader, { isRead: true, at, isWanted: and(isWanted, isUpTo(upToId)) });
+  return markReadWhere(db, reader, { at, isWanted: and(isWanted, isUpTo(upToId)) });
 }
 
 /** Marks the posts in one of the user's lists read, up to an id. */
@@ -50,27 +40,27 @@ export function setListRead(
     select ${readingListItems.postId} from ${readingListItems}
     join ${readingLists} on ${readingLists.id} = ${readingListItems.listId}
     where ${readingLists.id} = ${listId}::uuid and ${readingLists.userId} = ${reader.userId}::uuid)`;
-  return markWhere(db, reader, { isRead: true, at, isWanted: and(isInList, isUpTo(upToId)) });
+  return markReadWhere(db, reader, { at, isWanted: and(isInList, isUpTo(upToId)) });
 }
 
 function isUpTo(id: string): SQL {
   return sql`posts.id <= ${id}::uuid`;
 }
 
-async function markWhere(
+async function markReadWhere(
   db: Db,
   reader: Reader,
-  { isRead, at, isWanted }: Mark & { isWanted: SQL | undefined },
+  { at, isWanted }: { at: Date; isWanted: SQL | undefined },
 ): Promise<void> {
   await db.execute(sql`
     insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
-    select newsfeed_members.user_id, posts.newsfeed_id, posts.id, ${isRead}::boolean, ${at.toISOString()}::timestamptz
+    select newsfeed_members.user_id, posts.newsfeed_id, posts.id, true, ${at.toISOString()}::timestamptz
     from ${posts}
     join ${newsfeeds} on newsfeeds.id = posts.newsfeed_id and newsfeeds.deleted_at is null
     join ${newsfeedMembers} on newsfeed_members.newsfeed_id = posts.newsfeed_id and ${isOfReader(reader)}
-    where ${isWanted} and ${isReadByMember(posts.id)} <> ${isRead}::boolean
+    where ${isWanted} and not ${isReadByMember(posts.id)}
     order by posts.id
-    on conflict (user_id, newsfeed_id, post_id) do update set is_read = excluded.is_read, updated_at = excluded.updated_at`);
+    on conflict (user_id, newsfeed_id, post_id) do update set is_read = true, updated_at = excluded.updated_at`);
 }
 
 /** A scalar sub-query, which starts at the post; a join could start with all of the user's lists. */

@@ -1,9 +1,9 @@
+import { setPostsRead } from "@/db/queries/posts/mark-posts";
 import { findPostsByNumber } from "@/db/queries/readers/items";
 import {
   addPostsToList,
   removePostsFromLists,
   setListRead,
-  setPostsRead,
   setSourcelessRead,
   setSourceRead,
 } from "@/db/queries/readers/marks";
@@ -21,8 +21,10 @@ export async function findItems(ctx: UserContext, numbers: readonly string[]): P
   return (await findPostsByNumber(ctx.db, readerOf(ctx), numbers)).toSorted();
 }
 
-export async function markItems(ctx: UserContext, postIds: readonly string[], isRead: boolean): Promise<void> {
-  if (postIds.length > 0) await setPostsRead(ctx.db, readerOf(ctx), { postIds, isRead, at: ctx.now() });
+/** @param ids from {@link findItems}, which leaves out posts beyond a key's limit */
+export async function markItems(ctx: UserContext, ids: readonly string[], isRead: boolean): Promise<void> {
+  const wanted = { userId: ctx.actor.userId, selection: { ids } };
+  if (ids.length > 0) await setPostsRead(ctx.db, wanted, { isRead, at: ctx.now() });
 }
 
 /** The list that starring in a reader app makes for an account without private lists. */

@@ -4,6 +4,7 @@ import { countKeyRequest } from "@/lib/api/handle";
 import { HttpError } from "@/lib/api/problem";
 import { networkOf } from "@/lib/auth/network";
 import type { SystemContext, UserActor, UserContext } from "@/lib/context/context";
+import { READ_ONLY } from "@/lib/context/scope";
 import { AppError } from "@/lib/core/errors";
 import { performOther } from "@/lib/domain/api-keys/perform";
 import { runtime } from "@/lib/runtime/runtime";
@@ -22,7 +23,7 @@ export function write<R>(
   run: () => Promise<R>,
 ): Promise<R> {
   return performOther(ctx, { ...operation, network: () => networkOf(request) }, async () => {
-    if (ctx.actor.isReadOnly) throw new AppError("forbidden", "This API key may only read. Use one with full access.");
+    if (ctx.actor.isReadOnly) throw new AppError("forbidden", READ_ONLY);
     return run();
   });
 }

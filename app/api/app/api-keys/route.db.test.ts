@@ -25,6 +25,7 @@ describe("API keys of a signed-in person", () => {
       prefix: key.slice(0, 13),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
       is_read_only: false,
+      newsfeed_ids: null,
       last_used_at: null,
       expires_at: null,
     });
@@ -42,7 +43,7 @@ describe("API keys of a signed-in person", () => {
     const refused = await dispatch(request("POST", "/v1/newsfeeds", { key, body: { name: "x" } }));
     expect([refused.status, (await refused.json()).detail]).toEqual([
       403,
-      "This API key may only read. Use one with full access.",
+      "This API key may only read. Use one with the scope `write`.",
     ]);
   });
 

@@ -5,7 +5,6 @@ import {
   addPostsToList,
   removePostsFromLists,
   setListRead,
-  setPostsRead,
   setSourcelessRead,
   setSourceRead,
 } from "@/db/queries/readers/marks";
@@ -48,7 +47,6 @@ export const READER_STATEMENTS: Record<string, Statement> = {
     run: (db, caller, ids) => setSourceTitle(db, { ...caller, sourceId: ids.source }, "Renamed"),
     isForRoles: true,
   },
-  setPostsRead: { run: (db, reader, ids) => setPostsRead(db, reader, { postIds: [ids.post], isRead: true, at: AT }) },
   setSourceRead: { run: (db, reader, ids) => setSourceRead(db, { ...reader, sourceId: ids.source }, upToNow()) },
   setSourcelessRead: {
     run: (db, reader, ids) => setSourcelessRead(db, { ...reader, newsfeedId: ids.newsfeed }, upToNow()),

@@ -18,7 +18,7 @@ import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 /** Statements that only record the caller. */
-const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
+const OF_THE_CALLER = { except: ["api_keys", "audit_entries", "rate_buckets"] };
 type Wire = Record<string, unknown> & { article_id: string; title: string };
 
 const runtime = setUpRuntime({ now: NOW });

@@ -12,7 +12,7 @@ import { storeSource, WEATHER } from "@/lib/testing/stored-source";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 /** Statements that only record the caller. */
-const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
+const OF_THE_CALLER = { except: ["api_keys", "audit_entries", "rate_buckets"] };
 
 const runtime = setUpRuntime({ now: NOW });
 const ada = setUpCaller(runtime);
