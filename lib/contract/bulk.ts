@@ -30,7 +30,7 @@ const filter = z
     above_post_id: id.optional().describe("Only posts above this one, in `order`"),
     order: postOrder.optional().describe("Order of `above_post_id`. Default `newest`"),
   })
-  .meta({ id: "PostSelection", description: "Posts of the caller's newsfeeds that meet all of these" });
+  .describe("Posts of the caller's newsfeeds that meet all of these");
 export type PostSelection = z.output<typeof filter>;
 
 const result = z

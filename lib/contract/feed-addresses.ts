@@ -28,7 +28,9 @@ const fields = {
   saved: z.boolean().optional().describe("`true`: only posts in the caller's reading lists"),
 };
 
-const query = z.object(fields).meta({ id: "FeedQuery" });
+const query = z.object(fields);
+/** As stored: ids are of the right form already. */
+const ownQuery = z.object({ ...fields, newsfeed_ids: z.array(ownId).optional(), source_id: ownId.optional() });
 
 const feedAddress = z
   .object({
@@ -37,7 +39,7 @@ const feedAddress = z
     newsfeed_id: ownId.nullable().describe("Null except for a newsfeed"),
     list_id: ownId.nullable().describe("Null except for a reading list"),
     name: z.string().describe("Of the newsfeed, the list or the search"),
-    query: query.nullable().describe("Filter of a search; null otherwise"),
+    query: ownQuery.nullable().describe("Filter of a search; null otherwise"),
     atom_url: z.string().nullable().describe("Null for OPML, and after the server's secret has changed: reset it then"),
     rss_url: z.string().nullable(),
     json_url: z.string().nullable(),

@@ -82,8 +82,8 @@ export const securityEndpoints = {
     query: z.object({
       ticket: z
         .string()
-        .regex(/^[\w.-]*$/, "is no ticket")
         .max(TICKET_CHARACTERS_MAX, "is longer than any ticket")
+        .refine((words) => !words.includes("\u0000"), "must not hold a NUL character")
         .optional()
         .describe("For browsers, whose user confirms the download; a key needs none"),
     }),

@@ -26,7 +26,8 @@ async function insertEntries(db: Db, entries: readonly AuditEntry[]): Promise<vo
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
       id uuid, "userId" uuid, "keyId" uuid, operation text, "newsfeedId" uuid, "objectId" text, "isPrivate" boolean,
       outcome text, network text, "createdAt" timestamptz)
-    join ${users} u on u.id = e."userId" and u.deleted_at is null`);
+    -- The limit keeps Postgres at one look-up for each entry, whose number it cannot estimate.
+    cross join lateral (select id from ${users} where id = e."userId" and deleted_at is null limit 1) u`);
 }
 
 interface AuditFilter {

@@ -135,13 +135,14 @@ export async function raiseSessionVersion(db: Db, userId: string): Promise<void>
     .where(eq(users.id, userId));
 }
 
-/** The account with the admin address, or else the oldest. @param adminEmail in lower case */
+/** The account with the admin address, or else the oldest, whose id is the lowest. @param adminEmail in lower case */
 export async function findOperatorId(db: Db, adminEmail: string | null): Promise<string | null> {
+  const isActive = isNull(users.deletedAt);
+  const oldest = db.select({ id: users.id }).from(users).where(isActive).orderBy(users.id).limit(1);
+  const isAdmin = and(isActive, sql`lower(${users.email}) = ${adminEmail}`);
+  const named = db.select({ id: users.id }).from(users).where(isAdmin);
   const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(isNull(users.deletedAt))
-    .orderBy(sql`lower(${users.email}) = ${adminEmail ?? ""} desc`, users.createdAt, users.id)
-    .limit(1);
+    .select({ id: sql<string | null>`coalesce((${named}), (${oldest}))` })
+    .from(sql`(values (1)) as one`);
   return row?.id ?? null;
 }

@@ -68,10 +68,15 @@ const ADDRESSES = ["", "word", "ftp://example.org/", "http://10.0.0.1/", "https:
 function needsOf(cast: Cast): World["needs"] {
   const { stranger, own, theirs, publisher } = cast;
   const nextPost = cycle(own.posts);
-  const somePosts = () => ({ post_id: nextPost(), post_ids: nextPost(), above_post_id: nextPost() });
+  const somePost = (id: string) => ({ post_id: id, post_ids: id, above_post_id: id });
   const nextArticle = cycle(own.articles);
   const nextUrl = cycle(["/feed.xml", "/other.xml", "/"].map((path) => `${publisher.url}${path}`));
   const nextAddress = cycle([...ADDRESSES, nextUrl()]);
+  const urlFor = (operationId: string) => {
+    // Any text may be validated as a URL, but only a feed's can be added, and a list only once.
+    if (operationId === "validateSource") return nextAddress();
+    return operationId === "createOpmlSubscription" ? `${publisher.url}/${newId()}.opml` : nextUrl();
+  };
   const consumed = consumedBy(cast, nextPost);
   const standing: Record<string, () => string[]> = {
     updateNewsfeed: () => [own.scratch],
@@ -91,9 +96,8 @@ function needsOf(cast: Cast): World["needs"] {
       standing[operationId]?.() ??
       kinds.map((kind) => (kind === "post" ? nextPost() : own.first[kind]));
     if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
-    // Any text may be validated as a URL, but only a feed's can be added.
-    const url = operationId === "validateSource" ? nextAddress() : nextUrl();
-    return { path, values: { ...somePosts(), ...idsIn(own), url } };
+    const url = urlFor(operationId);
+    return { path, values: { ...somePost(nextPost()), ...idsIn(own), url } };
   };
 }
 
@@ -128,6 +132,15 @@ function consumedBy(
     deleteWebhook: async () => [await made(caller, "POST", "/webhooks", { url: RECEIVER })],
     deleteFolder: async () => [await made(caller, "POST", "/folders", { name: "To go" })],
     deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
+    // Ten are allowed. Keeps the newest, which a request at the same time may have made.
+    createOpmlSubscription: async () => {
+      await runtime.database.pool.query(
+        `delete from opml_subscriptions where user_id = $1 and id <> $2 and id not in (
+           select id from opml_subscriptions where user_id = $1 order by id desc limit 4)`,
+        [caller.userId, own.first.subscription],
+      );
+      return [];
+    },
     deleteOpmlSubscription: async () => [await addOpmlSubscription(runtime, caller.userId)],
     deleteFeedAddress: async () => [await made(caller, "POST", "/feed-addresses", { name: "To go" })],
     removeListItem: async () => {

@@ -7,7 +7,7 @@ export interface Variant {
   name: string;
   values: Record<string, string>;
   status: 403 | 404 | 422;
-  /** Whether the path begins with an object of the caller. */
+  /** Whether the request begins with an object of the caller. */
   isWithinOwn: boolean;
 }
 
@@ -53,7 +53,7 @@ export function refusedVariants({ slots }: Operation, attempt: Attempt): Variant
       name: `${slot.name} ${kind}`,
       values: { ...ownValues, [slot.name]: value },
       status,
-      isWithinOwn: slot.place !== "container",
+      isWithinOwn: at > 0,
     })),
   ]);
 }
