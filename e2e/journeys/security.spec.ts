@@ -46,7 +46,7 @@ test("all data is downloaded and the account deleted", async ({ page }) => {
   await proof.getByLabel("Your password").fill(credentials.password);
   await proof.getByRole("button", { name: "Download" }).click();
   const all = JSON.parse(await readFile(await (await download).path(), "utf8"));
-  expect(all).toMatchObject({ version: 1, account: { email: credentials.email }, newsfeeds: [{ name: "Grid" }] });
+  expect(all).toMatchObject({ version: 2, account: { email: credentials.email }, newsfeeds: [{ name: "Grid" }] });
 
   await page.getByRole("button", { name: "Delete account…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });

@@ -9,8 +9,24 @@ import { ask } from "./http";
 export interface World {
   ada: ApiCaller;
   bob: ApiCaller;
-  ids: Record<"newsfeed" | "source" | "post" | "article" | "list" | "invitation" | "user", string>;
+  ids: Record<Noun, string>;
 }
+
+type Noun =
+  | "newsfeed"
+  | "source"
+  | "post"
+  | "article"
+  | "list"
+  | "invitation"
+  | "user"
+  | "folder"
+  | "address"
+  | "webhook"
+  | "delivery"
+  | "channel"
+  | "rule"
+  | "subscription";
 
 type Thing = { id: string };
 
@@ -41,6 +57,16 @@ async function makeWorld(): Promise<World> {
   await call("POST", `/lists/${list.id}/items`, { post_id: post.id });
   const email = `${randomUUID()}@example.org`;
   const invitation = await call<Thing>("POST", `/newsfeeds/${newsfeed.id}/members`, { email });
+  const folder = await call<Thing>("POST", "/folders", { name: "Conventions" });
+  const address = await call<Thing>("POST", "/feed-addresses", { name: "Conventions" });
+  const webhook = await call<Thing>("POST", "/webhooks", {
+    url: `${addresses.farm}/grid-notes/`,
+    events: ["digest.sent"],
+  });
+  const delivery = await call<Thing>("POST", `/webhooks/${webhook.id}/test`);
+  const channel = await call<Thing>("POST", "/notifications/channels", { kind: "email" });
+  const rule = await call<Thing>("POST", "/notifications/rules", { channel_id: channel.id });
+  const subscription = await call<Thing>("POST", "/opml/subscriptions", { url: `${addresses.farm}/grid-notes/` });
   return {
     ada,
     bob,
@@ -52,6 +78,13 @@ async function makeWorld(): Promise<World> {
       list: list.id,
       invitation: invitation.id,
       user: newsfeed.user_id,
+      folder: folder.id,
+      address: address.id,
+      webhook: webhook.id,
+      delivery: delivery.id,
+      channel: channel.id,
+      rule: rule.id,
+      subscription: subscription.id,
     },
   };
 }

@@ -30,10 +30,10 @@ beforeEach(() => {
 test("shows and sends only unread posts as read, and takes back exactly these", async () => {
   markPostsRead(client, [one, read, other], LOCALE);
   expect([unread(), toasts()]).toEqual([[], ["2 posts marked as read"]]);
-  await expect.poll(() => api.requests).toEqual(["PUT /v1/posts/one/read", "PUT /v1/posts/other/read"]);
+  await expect.poll(() => api.requests).toEqual(["POST /v1/posts/mark"]);
   undoLast();
   await expect.poll(unread).toEqual(["one", "other"]);
-  await expect.poll(() => api.requests.slice(2)).toEqual(["PUT /v1/posts/one/unread", "PUT /v1/posts/other/unread"]);
+  await expect.poll(() => api.requests.slice(1)).toEqual(["POST /v1/posts/mark"]);
 });
 
 test("says so when everything is read", () => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Post } from "@/lib/contract/posts";
 import { timestampText } from "@/lib/contract/wire";
-import { limitConcurrency } from "@/lib/core/limit-concurrency";
-import { PAGE_SIZE_MAX } from "@/lib/core/limits";
+import { chunksOf } from "@/lib/core/chunks-of";
+import { BULK_POSTS_MAX, PAGE_SIZE_MAX } from "@/lib/core/limits";
 import { countText } from "@/lib/core/number-text";
 import { call, inOrder } from "./call";
 import { countsByNewsfeed, showRead } from "./mark-all-read";
@@ -15,7 +15,6 @@ import { showToast } from "./toasts";
 
 /** Posts that one command marks at most. */
 const MARKED_MAX = 2_000;
-const REQUESTS_AT_ONCE = 6;
 
 /** Marks posts as read, with a message and an exact undo. */
 export function markPostsRead(client: QueryClient, posts: readonly Post[], { locale }: { locale: string }): void {
@@ -52,21 +51,28 @@ export async function olderPosts({ streamId, filter, post }: OlderPosts): Promis
 /** Shows the change at once; what the server refuses is shown as before. @returns the posts that were changed */
 async function setRead(client: QueryClient, posts: readonly Post[], isRead: boolean): Promise<Post[]> {
   show(client, posts, isRead);
-  const inTurn = limitConcurrency(REQUESTS_AT_ONCE);
-  const endpoint = isRead ? "PUT /v1/posts/{post_id}/read" : "PUT /v1/posts/{post_id}/unread";
-  const results = await Promise.allSettled(
-    posts.map(({ id }) => inTurn("mark", () => inOrder(id, () => call(endpoint, { params: { post_id: id } })))),
-  );
-  const failed = posts.filter((_, index) => results[index]?.status === "rejected");
-  const failure = results.find((result) => result.status === "rejected");
-  if (failure) {
-    show(client, failed, !isRead);
-    showFailure(failure.reason);
+  const marked: Post[] = [];
+  try {
+    for (const some of chunksOf(posts, BULK_POSTS_MAX)) {
+      await mark(some, isRead);
+      marked.push(...some);
+    }
+  } catch (error) {
+    show(client, posts.slice(marked.length), !isRead);
+    showFailure(error);
   }
   await Promise.all(
     [newsfeedsQuery(), { queryKey: ["unread-sources"] }].map((query) => client.invalidateQueries(query)),
   );
-  return posts.filter((post) => !failed.includes(post));
+  return marked;
+}
+
+/** Later marks of single posts wait for this one. */
+async function mark(posts: readonly Post[], isRead: boolean): Promise<void> {
+  const ids = posts.map(({ id }) => id);
+  const sent = call("POST /v1/posts/mark", { body: { action: isRead ? "read" : "unread", post_ids: ids } });
+  for (const id of ids) void inOrder(id, () => sent.catch(() => undefined));
+  await sent;
 }
 
 function show(client: QueryClient, posts: readonly Post[], isRead: boolean): void {

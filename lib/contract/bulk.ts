@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { BULK_POSTS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, searchText, timestamp } from "./fields";
 import { examplePost, postOrder, postState } from "./posts";
-
-/** Posts of one call by ids. A filter has no limit. */
-export const BULK_POSTS_MAX = 1_000;
 
 const action = z.enum(["read", "unread", "hide", "unhide"]).describe("`read` and `unread` for the caller alone");
 

@@ -11,6 +11,8 @@ export const BUSINESS_CONTEXT_CHARACTERS_MAX = 8_000;
 export const URL_CHARACTERS_MAX = 2_048;
 export const PAGE_SIZE_MAX = 200;
 export const PAGE_SIZE_DEFAULT = 50;
+/** Posts that one call marks by their ids. */
+export const BULK_POSTS_MAX = 1_000;
 export const SOURCES_PER_NEWSFEED_MAX = 500;
 export const NEWSFEEDS_PER_USER_MAX = 200;
 export const FOLDERS_PER_USER_MAX = 100;
