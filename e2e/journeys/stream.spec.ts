@@ -35,11 +35,11 @@ async function expectAt(post: Locator, top: number): Promise<void> {
   await expect.poll(async () => Math.abs((await topOf(post)) - top)).toBeLessThan(4);
 }
 
-/** Scrolls until the post is the first in view and the position is stored. */
+/** Scrolls until the post is the first in view, clear of the bars above, and the position is stored. */
 async function scrollTo(post: Locator): Promise<number> {
   await post.evaluate((element) => {
     const stream = element.closest("[data-stream]");
-    stream?.scrollTo({ top: stream.scrollTop + element.getBoundingClientRect().top - 120 });
+    stream?.scrollTo({ top: stream.scrollTop + element.getBoundingClientRect().top - 140 });
   });
   await expect.poll(() => post.evaluate(() => Boolean(window.history.state?.streamPlace))).toBe(true);
   return topOf(post);
