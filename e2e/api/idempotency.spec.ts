@@ -10,17 +10,17 @@ const REPEATABLE = ENDPOINTS.filter(isRepeatableByKey);
 
 /** A valid body for the operation. */
 async function bodyFor(endpoint: PublicEndpoint, world: World): Promise<unknown> {
-  switch (endpoint.operationId) {
-    case "validateSource":
-    case "addSource":
-      return { url: `${addresses.farm}/grid-notes/` };
-    case "acceptInvitation":
-      return { token: await invitationToken(world) };
-    case "addListItem":
-      return { post_id: world.ids.post };
-    default:
-      return endpoint.examples.body;
-  }
+  const { body } = endpoint.examples;
+  if (typeof body !== "object" || body === null) return body;
+  const url = `${addresses.farm}/grid-notes/`;
+  const here: Record<string, unknown> = {
+    url: endpoint.operationId === "createOpmlSubscription" ? `${url}?${randomUUID()}` : url,
+    token: endpoint.operationId === "acceptInvitation" ? await invitationToken(world) : "",
+    post_id: world.ids.post,
+    newsfeed_id: world.ids.newsfeed,
+    channel_id: world.ids.channel,
+  };
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, here[name] ?? value]));
 }
 
 async function invitationToken({ ada, ids }: World): Promise<string> {

@@ -110,7 +110,8 @@ export function addressOf({ path }: AnyEndpoint, { ids }: World, id?: string): s
 /** Query with the parameters that an operation requires, or none. */
 export function queryOf({ query }: AnyEndpoint): string {
   if (query?.shape.q) return "?q=storage";
-  return query?.shape.language ? "?language=de" : "";
+  if (query?.shape.language) return "?language=de";
+  return query?.shape.since && !query.safeParse({}).success ? "?since=2026-11-21T08:30:00" : "";
 }
 
 function thing(ids: World["ids"], noun: string): string {
