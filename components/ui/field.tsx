@@ -172,7 +172,11 @@ export function CheckField({ label, hint, isChecked = false, ...props }: CheckFi
         className="mt-1 size-4 shrink-0 accent-accent coarse:mt-3.5"
       />
       <div>
-        <label htmlFor={id} dir="auto" className="block font-medium wrap-anywhere coarse:min-h-11 coarse:py-2.5">
+        <label
+          htmlFor={id}
+          dir="auto"
+          className="block min-h-6 font-medium wrap-anywhere coarse:min-h-11 coarse:py-2.5"
+        >
           {label}
         </label>
         {hint && (

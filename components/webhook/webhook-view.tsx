@@ -51,7 +51,7 @@ export function WebhookView({ id, events }: WebhookViewProps) {
         <p className="text-ink-2 wrap-anywhere">
           {eventsText(webhook.events)} · {newsfeedsText(webhook.newsfeed_ids, newsfeeds)}
         </p>
-        <DestinationState destination={webhook} done="last event" never="no event yet" />
+        <DestinationState destination={webhook} done="last delivered" never="none delivered yet" />
         {former_secret_until && (
           <p className="text-meta text-ink-2">
             Two secrets sign each event. The former one ends <FullTime at={former_secret_until} />.

@@ -69,7 +69,7 @@ function Row({ webhook }: { webhook: Webhook }) {
       <p className="text-meta text-ink-2 wrap-anywhere">
         {eventsText(events)} · {newsfeedsText(newsfeed_ids, newsfeeds)}
       </p>
-      <DestinationState destination={webhook} done="last event" never="no event yet" />
+      <DestinationState destination={webhook} done="last delivered" never="none delivered yet" />
     </li>
   );
 }
