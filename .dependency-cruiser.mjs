@@ -38,7 +38,7 @@ const ORDERS = {
   "lib/domain":
     "directory api-keys mail posts accounts lists digests newsfeeds profile members sources webhooks notifications upkeep opml readers status setup feed-addresses",
   components:
-    "email ui auth digest docs keyboard keyword member opml outbox feed-address source palette post list status stream today filtered sidebar layout search settings setup newsfeed",
+    "email ui auth digest docs keyboard keyword member opml outbox feed-address source palette post list status stream today filtered sidebar layout search settings webhook notification setup newsfeed",
   "lib/protocols": "mcp readers greader fever",
   "db/queries":
     ". webhooks members ai feeds operations newsfeeds posts notifications sources articles lists readers digests accounts feed-addresses",

@@ -28,6 +28,7 @@ process.env.E2E_SETUP_APP_PORT ??= String(await freePort());
 process.env.E2E_MODEL_PORT ??= String(await freePort());
 process.env.E2E_FARM_PORT ??= String(await freePort());
 process.env.E2E_CLOSED_PORT ??= String(await freePort());
+process.env.E2E_RECEIVER_PORT ??= String(await freePort());
 process.env.E2E_READY_PORT ??= String(await freePort());
 
 const {
@@ -40,9 +41,11 @@ const {
   E2E_MODEL_PORT,
   E2E_FARM_PORT,
   E2E_CLOSED_PORT,
+  E2E_RECEIVER_PORT,
 } = process.env;
 const farmUrl = `http://localhost:${E2E_FARM_PORT}`;
 const modelUrl = `http://127.0.0.1:${E2E_MODEL_PORT}`;
+const receiverUrl = `http://localhost:${E2E_RECEIVER_PORT}`;
 const isRoot = process.getuid?.() === 0;
 const node = `"${process.execPath}" --import ./scripts/alias.mjs`;
 
@@ -52,12 +55,15 @@ const app = (name: string, port: string, settings: Record<string, string>): Prog
 const programs: Program[] = [
   { args: ["e2e/farm/serve.ts", "--port", E2E_FARM_PORT], url: farmUrl, env: {} },
   { args: ["e2e/model/serve.ts"], url: modelUrl, env: { PORT: E2E_MODEL_PORT } },
+  { args: ["e2e/receiver/serve.ts"], url: receiverUrl, env: { PORT: E2E_RECEIVER_PORT } },
   app("app", E2E_APP_PORT, {
     SIGNUP: "open",
     TRUSTED_PROXY_HOPS: "1",
     ADMIN_EMAIL: OPERATOR.email,
     ADMIN_PASSWORD: OPERATOR.password,
-    CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT},localhost:${E2E_CLOSED_PORT}`,
+    CRAWL_ALLOW_PRIVATE_HOSTS: [E2E_FARM_PORT, E2E_CLOSED_PORT, E2E_RECEIVER_PORT]
+      .map((port) => `localhost:${port}`)
+      .join(),
     // Longer than a run: the feeds of all journeys share one host, which gets one request a second.
     CRAWL_INTERVAL_MIN_SECONDS: "3600",
     CRAWL_INTERVAL_MAX_SECONDS: "3600",

@@ -91,10 +91,13 @@ const MEMBERS: readonly Picture[] = [
   { name: "add-source", path: () => "/add-source?url=https%3A%2F%2Fexample.org" },
   ...pages("lists settings settings/security settings/ai settings/appearance settings/data settings/api-keys"),
   ...pages("settings/connectors settings/digests settings/status settings/status/engine settings/status/outbox"),
+  ...pages("settings/webhooks settings/notifications"),
   { name: "settings-address-dialog", path: () => "/settings", act: openBy(/^Change address/) },
   { name: "settings-data-export-dialog", path: () => "/settings/data", act: openBy(/^Download/) },
   { name: "settings-data-delete-dialog", path: () => "/settings/data", act: openBy(/^Delete account/) },
   { name: "settings-api-keys-dialog", path: () => "/settings/api-keys", act: openBy("Generate API key") },
+  { name: "settings-webhooks-dialog", path: () => "/settings/webhooks", act: openBy("New webhook") },
+  { name: "settings-notifications-dialog", path: () => "/settings/notifications", act: openBy("New rule") },
 ];
 
 async function main(wanted: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   KeyRound,
   LogOut,
   Mail,
+  Mailbox,
   Monitor,
   Moon,
   Newspaper,
@@ -28,6 +29,7 @@ import {
   Sparkles,
   Sun,
   Upload,
+  Webhook,
 } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
@@ -181,9 +183,16 @@ const PAGES: readonly Page[] = [
     shortcut: "goSettings",
   },
   { href: "/settings/security", text: "Security", Icon: ShieldCheck, also: "settings password sessions sign out" },
-  { href: "/settings/digests", text: "Digests", Icon: Bell, also: "settings mail daily weekly" },
+  { href: "/settings/digests", text: "Digests", Icon: Mailbox, also: "settings mail daily weekly" },
+  {
+    href: "/settings/notifications",
+    text: "Notifications",
+    Icon: Bell,
+    also: "settings alerts push rules slack discord teams telegram ntfy",
+  },
   { href: "/settings/connectors", text: "Connectors", Icon: Cable, also: "settings networks" },
   { href: "/settings/api-keys", text: "API keys", Icon: KeyRound, also: "settings tokens" },
+  { href: "/settings/webhooks", text: "Webhooks", Icon: Webhook, also: "settings events deliveries" },
   { href: "/settings/ai", text: "AI", Icon: Sparkles, also: "settings model budget summaries" },
   { href: "/settings/appearance", text: "Appearance", Icon: Palette, also: "settings theme dark text size density" },
   { href: "/settings/keyboard", text: "Keyboard", Icon: Keyboard, also: "settings keys shortcuts" },

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useClock, useToday } from "@/components/ui/clock";
@@ -9,9 +9,8 @@ import { CheckField, SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { createApiKey } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
-import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DAY_MS } from "@/lib/core/duration";
+import { NewsfeedsField, newsfeedIdsIn } from "./newsfeeds-field";
 
 /** Closing forgets the key, which is shown only once. */
 export function NewKey({ onDone }: { onDone: () => void }) {
@@ -19,19 +18,17 @@ export function NewKey({ onDone }: { onDone: () => void }) {
   const { now } = useClock();
   const today = useToday();
   const [expiry, setExpiry] = useState<Expiry>("never");
-  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
-  const [reach, setReach] = useState<Reach>("account");
   const {
     mutate,
     data: key,
     isPending,
     error,
   } = useMutation({
-    mutationFn: (field: (name: string) => string) =>
+    mutationFn: ({ field, form }: { field: (name: string) => string; form: HTMLFormElement }) =>
       createApiKey(client, {
         name: field("name"),
         isReadOnly: field("is_read_only") !== "",
-        newsfeedIds: reach === "account" ? null : newsfeeds.map(({ id }) => id).filter((id) => field(id) !== ""),
+        newsfeedIds: newsfeedIdsIn(new FormData(form)),
         expiresAt: expiryOf(expiry, { day: field("day"), now }),
       }),
   });
@@ -46,7 +43,7 @@ export function NewKey({ onDone }: { onDone: () => void }) {
     );
   const errors = error ? fieldErrors(error) : {};
   return (
-    <Form onSubmit={(field) => mutate(field)}>
+    <Form onSubmit={(field, form) => mutate({ field, form })}>
       <TextField
         label="Name"
         name="name"
@@ -58,15 +55,11 @@ export function NewKey({ onDone }: { onDone: () => void }) {
         error={errors.name}
       />
       <CheckField name="is_read_only" label="Read-only" hint="Can read everything but change nothing." />
-      <SelectField
-        label="Newsfeeds"
-        choices={REACHES}
-        value={reach}
-        onChange={setReach}
+      <NewsfeedsField
+        allText="All, and the rest of the account"
+        hint="The key sees nothing else: no other newsfeeds, no reading lists."
         error={errors.newsfeed_ids}
-        hint={reach === "account" ? undefined : "The key sees nothing else: no other newsfeeds, no reading lists."}
       />
-      {reach === "newsfeeds" && <NewsfeedChoice newsfeeds={newsfeeds} />}
       <SelectField
         label="Expires"
         choices={EXPIRIES}
@@ -92,24 +85,6 @@ export function NewKey({ onDone }: { onDone: () => void }) {
     </Form>
   );
 }
-
-function NewsfeedChoice({ newsfeeds }: { newsfeeds: readonly Pick<Newsfeed, "id" | "name">[] }) {
-  return (
-    <fieldset className="grid max-h-56 gap-2 overflow-y-auto rounded-lg border border-line p-3">
-      <legend className="sr-only">Newsfeeds of the key</legend>
-      {newsfeeds.map(({ id, name }) => (
-        <CheckField key={id} name={id} label={name} />
-      ))}
-    </fieldset>
-  );
-}
-
-const REACHES = [
-  { value: "account", text: "All, and the rest of the account" },
-  { value: "newsfeeds", text: "Only some" },
-] as const;
-
-type Reach = (typeof REACHES)[number]["value"];
 
 const EXPIRIES = [
   { value: "never", text: "Never" },

@@ -148,24 +148,39 @@ export function RadioField<Value extends string>({ label, choices, value: chosen
   );
 }
 
+interface CheckFieldProps {
+  label: string;
+  hint?: string;
+  name: string;
+  /** For several boxes with one name. */
+  value?: string;
+  /** State at first. */
+  isChecked?: boolean;
+}
+
 /** A checkbox that applies when its form is submitted. */
-export function CheckField({ label, hint, name }: { label: string; hint?: string; name: string }) {
+export function CheckField({ label, hint, isChecked = false, ...props }: CheckFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
       <input
         id={id}
         type="checkbox"
-        name={name}
+        {...props}
+        defaultChecked={isChecked}
         aria-describedby={hint && `${id}-hint`}
-        className="mt-1 size-4 shrink-0 accent-accent"
+        className="mt-1 size-4 shrink-0 accent-accent coarse:mt-3.5"
       />
       <div>
-        <label htmlFor={id} className="block font-medium coarse:min-h-6">
+        <label
+          htmlFor={id}
+          dir="auto"
+          className="block min-h-6 font-medium wrap-anywhere coarse:min-h-11 coarse:py-2.5"
+        >
           {label}
         </label>
         {hint && (
-          <p id={`${id}-hint`} className="text-meta text-ink-3">
+          <p id={`${id}-hint`} className="text-meta text-ink-3 coarse:-mt-2">
             {hint}
           </p>
         )}

@@ -111,6 +111,7 @@ test("files declare their type and cannot be framed", async () => {
     "/favicon.ico",
     "/icon.svg",
     "/manifest.webmanifest",
+    "/sw.js",
   ]);
   expect(files.size).toBeGreaterThan(6);
   for (const path of files) {

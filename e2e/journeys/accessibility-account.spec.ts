@@ -30,6 +30,25 @@ function settingsStops(): Stop[] {
         await expect(page.getByRole("textbox", { name: "Your new API key" })).toBeVisible();
       },
     },
+    {
+      what: "a new webhook",
+      go: async (page) => {
+        await page.goto("/settings/webhooks");
+        await page.getByRole("button", { name: "New webhook" }).click();
+        await page.getByRole("dialog").getByLabel("Newsfeeds").selectOption("Only some");
+      },
+    },
+    {
+      what: "a new rule of notifications",
+      go: async (page) => {
+        await page.goto("/settings/notifications");
+        await page.getByRole("button", { name: "New rule" }).click();
+        await page.getByRole("dialog").getByLabel("Channel", { exact: true }).selectOption("Telegram");
+        await page.getByRole("dialog").getByLabel("Quiet hours").selectOption("Every day");
+        await page.getByRole("dialog").getByLabel("Relevance at least").fill("");
+        await expect(page.getByText(/^Would have rung/)).toBeVisible();
+      },
+    },
   ];
 }
 

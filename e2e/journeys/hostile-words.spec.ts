@@ -48,6 +48,12 @@ async function writeWords(page: Page, farm: FarmClient) {
   const shared = await json<{ share_url: string }>(await put(page, `/v1/lists/${list.id}`, { is_public: true }));
   expect((await put(page, "/v1/me", { name: NAME.slice(0, 100) })).status()).toBe(200);
   await json(await post(page, "/api/app/api-keys", { name: NAME.slice(0, 80) }));
+  const url = `${addresses.receiver}/hostile-words`;
+  await json(await post(page, "/v1/webhooks", { url, name: NAME.slice(0, 100), newsfeed_ids: [newsfeedId] }));
+  const channel = await json<{ id: string }>(
+    await post(page, "/v1/notifications/channels", { kind: "ntfy", url, name: NAME.slice(0, 100) }),
+  );
+  await json(await post(page, "/v1/notifications/rules", { channel_id: channel.id, words: NAME }));
   return { newsfeedId, listId: list.id, postId: posts[0]?.id ?? "", sharedPath: new URL(shared.share_url).pathname };
 }
 
@@ -74,6 +80,8 @@ test("text in any field never runs as script in a browser", async ({ page, conte
     `/add-source?url=${encodeURIComponent(`javascript:${RUN}`)}`,
     "/settings",
     "/settings/api-keys",
+    "/settings/webhooks",
+    "/settings/notifications",
     "/settings/data",
     "/settings/status",
   ];

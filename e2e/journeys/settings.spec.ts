@@ -3,9 +3,21 @@ import { expectAccessible, expectFitsNarrowest } from "../support/accessibility"
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
 
-const PAGES = ["", "/security", "/digests", "/api-keys", "/connectors", "/ai", "/appearance", "/keyboard", "/data"];
+const PAGES = [
+  "",
+  "/security",
+  "/digests",
+  "/notifications",
+  "/api-keys",
+  "/webhooks",
+  "/connectors",
+  "/ai",
+  "/appearance",
+  "/keyboard",
+  "/data",
+];
 /** The tour for accessibility visits the other pages. */
-const NEW = ["/security", "/ai", "/appearance", "/data"];
+const NEW = ["/security", "/notifications", "/webhooks", "/ai", "/appearance", "/data"];
 
 const textSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 

@@ -33,6 +33,10 @@ export const addresses = {
   get farm() {
     return localAddress("E2E_FARM_PORT");
   },
+  /** Gets webhooks and messages. */
+  get receiver() {
+    return localAddress("E2E_RECEIVER_PORT");
+  },
   /** No listener; the apps may request it. */
   get closed() {
     return localAddress("E2E_CLOSED_PORT");

@@ -55,7 +55,17 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
     "digest",
   ],
   lists: ["lists", "list-order", "shared-list", "hostile-words"],
-  settings: ["settings", "ai-settings", "security", "api-key", "connectors", "links-by-mail", "session"],
+  settings: [
+    "settings",
+    "ai-settings",
+    "security",
+    "api-key",
+    "connectors",
+    "links-by-mail",
+    "session",
+    "webhooks",
+    "notifications",
+  ],
   "first run": ["landing", "first-run", "elsewhere", "quiet-source", "language", "rivers", "sidebar", "today"],
 };
 

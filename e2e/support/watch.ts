@@ -112,7 +112,8 @@ export async function watchContext(
     const { protocol, origin } = new URL(request.url());
     const isOnTheNetwork = /^(?:https?|wss?):$/.test(protocol);
     // A reader may open a publisher's page; our pages request nothing from publishers.
-    const isVisit = request.isNavigationRequest() || request.frame().url().startsWith(`${origin}/`);
+    const isByPage = request.serviceWorker() === null;
+    const isVisit = isByPage && (request.isNavigationRequest() || request.frame().url().startsWith(`${origin}/`));
     if (isOnTheNetwork && origin !== app && !(isVisit && sites.includes(origin)))
       problems.push(`foreign request: ${request.url()}`);
   });

@@ -15,7 +15,7 @@ export interface PageSecurity {
 /**
  * Content security policy: own files, and scripts and styles with the nonce. Style attributes are allowed because the
  * server renders positions and widths; no user text becomes one. Pictures of posts come through this server. Only the
- * preview of a mail may be framed.
+ * preview of a mail may be framed, and only the service worker of Web Push is a worker.
  */
 export function contentSecurityPolicy({ nonce, isDevelopment }: PageSecurity): string {
   return [
@@ -28,6 +28,7 @@ export function contentSecurityPolicy({ nonce, isDevelopment }: PageSecurity): s
     "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

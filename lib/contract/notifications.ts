@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { DESTINATION_KINDS, DISABLED_REASONS } from "@/lib/core/event-types";
-import { CHANNELS_PER_USER_MAX, RULES_PER_USER_MAX } from "@/lib/core/limits";
+import { CHANNELS_PER_USER_MAX, RINGS_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { address, id, line, ownId, searchText, timestamp } from "./fields";
 import { delivery, newsfeedChoice } from "./webhooks";
 
-/** Period of a rule's preview. */
-export const PREVIEW_DAYS = 30;
+/** Posts in the preview of a rule. */
 export const PREVIEW_POSTS_MAX = 20;
 
 const NAME_CHARACTERS_MAX = 100;
@@ -235,7 +234,7 @@ export const notificationEndpoints = {
   previewNotifications: endpoint("POST /v1/notifications/preview", {
     summary: "Preview a notification rule",
     scope: "read",
-    description: `How often a rule would have rung in the last ${PREVIEW_DAYS} days, by the posts' present relevance, and the latest ${PREVIEW_POSTS_MAX} of these posts.`,
+    description: `How often a rule would have rung in the last ${RINGS_PREVIEW_DAYS} days, by the posts' present relevance, and the latest ${PREVIEW_POSTS_MAX} of these posts.`,
     body: z.object(optionalRule),
     response: z.object({ count: z.int(), posts: z.array(ring) }),
     errors: [403, 404],

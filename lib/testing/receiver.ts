@@ -5,9 +5,12 @@ import { Webhook } from "standardwebhooks";
 
 /** A request as it arrived. */
 export interface Received {
+  method: string;
   path: string;
   headers: Record<string, string>;
   body: string;
+  /** The body as it came, for one that is no text. */
+  bytes: Buffer;
 }
 
 /** A server that gets webhooks and messages. */
@@ -21,7 +24,8 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** @param port 0, the default, picks a free one */
+export async function startReceiver({ port: wantedPort = 0 } = {}): Promise<Receiver> {
   const received: Received[] = [];
   let respond: Parameters<Receiver["answer"]>[0] = (response) => response.writeHead(204).end();
   const server = createServer(async (request, response) => {
@@ -29,7 +33,7 @@ export async function startReceiver(): Promise<Receiver> {
     received.push(one);
     respond(response, one);
   });
-  server.listen(0, "localhost");
+  server.listen(wantedPort, "localhost");
   await once(server, "listening");
   // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo;
@@ -51,13 +55,15 @@ async function readRequest(request: IncomingMessage): Promise<Received> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const headers = Object.entries(request.headers).map(([name, value = ""]) => [name, [value].flat().join(", ")]);
-  return { path: request.url ?? "", headers: Object.fromEntries(headers), body: Buffer.concat(chunks).toString() };
+  const { method = "", url: path = "" } = request;
+  const bytes = Buffer.concat(chunks);
+  return { method, path, headers: Object.fromEntries(headers), body: bytes.toString(), bytes };
 }
 
 /** Verifies a request as a receiver does, with the reference library. @throws for an invalid signature */
 export function verified(
   secret: string,
-  { body, headers }: Received,
+  { body, headers }: Pick<Received, "body" | "headers">,
 ): { type: string; timestamp: string; data: unknown } {
   // The library returns what it parsed.
   return new Webhook(secret).verify(body, headers) as ReturnType<typeof verified>;

@@ -1,4 +1,4 @@
-import { PREVIEW_DAYS } from "@/lib/contract/notifications";
+import { RINGS_PREVIEW_DAYS } from "@/lib/core/limits";
 import type { Door } from "../door";
 import { Code } from "../parts";
 
@@ -13,6 +13,10 @@ export const notifications: Door = {
       title: "Create a channel",
       body: (
         <>
+          <p>
+            <a href="/settings/notifications">Settings → Notifications</a> has forms for all of this, and makes a
+            channel of the browser that you use.
+          </p>
           <p>
             A channel is where messages go. ntfy needs no account: choose a topic that nobody guesses, and subscribe to
             it in the app on your phone.
@@ -76,8 +80,8 @@ export const notifications: Door = {
       body: (
         <>
           <p>
-            First see how often a rule would have rung in the last {PREVIEW_DAYS} days, and for which posts. Quiet hours
-            are minutes after midnight in your time zone; posts that arrive then do not ring.
+            First see how often a rule would have rung in the last {RINGS_PREVIEW_DAYS} days, and for which posts. Quiet
+            hours are minutes after midnight in your time zone; posts that arrive then do not ring.
           </p>
           <Code>{post(appUrl, "preview", '{"relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}')}</Code>
           <p>Then create it for a channel.</p>

@@ -15,9 +15,9 @@ export const webhooks: Door = {
       body: (
         <>
           <p>
-            Create it with an <a href="/settings/api-keys">API key</a> that may write. The reply has the secret, which
-            is shown only once. Without <code>events</code> it gets all of them, without <code>newsfeed_ids</code> those
-            of all newsfeeds.
+            Create it in <a href="/settings/webhooks">Settings → Webhooks</a>, or with an{" "}
+            <a href="/settings/api-keys">API key</a> that may write. The reply has the secret, which is shown only once.
+            Without <code>events</code> it gets all of them, without <code>newsfeed_ids</code> those of all newsfeeds.
           </p>
           <Code>{`curl -X POST "${appUrl}/v1/webhooks" \\
   -H "X-API-Key: $LEDE_API_KEY" -H "Content-Type: application/json" \\

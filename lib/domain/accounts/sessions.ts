@@ -10,6 +10,7 @@ import { raiseSessionVersion } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import type { Session } from "@/lib/contract/security";
+import { deviceText } from "@/lib/core/device-text";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 
@@ -87,36 +88,4 @@ export function signOutEverywhere(ctx: UserContext): Promise<void> {
     await raiseSessionVersion(tx.db, ctx.actor.userId);
     await deleteSessionsOfUser(tx.db, ctx.actor.userId);
   });
-}
-
-/** Ordered by precedence: each browser also claims to be those below it. */
-const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
-  [/\b(?:OPR|OPT|Opera)\//, "Opera"],
-  [/\bVivaldi\//, "Vivaldi"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
-  [/\bVersion\/\S+ .*Safari\//, "Safari"],
-];
-
-const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
-  [/\bLinux\b|\bX11\b/, "Linux"],
-];
-
-/** Returns a readable browser and system, like "Firefox on Windows". @param userAgent untrusted */
-export function deviceText(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent) ?? "Unknown browser";
-  const system = nameIn(SYSTEMS, userAgent);
-  return system === undefined ? browser : `${browser} on ${system}`;
-}
-
-function nameIn(known: typeof BROWSERS, userAgent: string): string | undefined {
-  return known.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

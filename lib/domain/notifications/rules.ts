@@ -13,11 +13,11 @@ import {
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
-import { PREVIEW_DAYS, PREVIEW_POSTS_MAX, type Rule } from "@/lib/contract/notifications";
+import { PREVIEW_POSTS_MAX, type Rule } from "@/lib/contract/notifications";
 import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { RULES_PER_USER_MAX } from "@/lib/core/limits";
+import { RINGS_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
 import { searchWords } from "@/lib/domain/posts/list-posts";
 import { requireNewsfeeds } from "@/lib/domain/webhooks/webhooks";
 import { requireChannel } from "./channels";
@@ -92,7 +92,7 @@ export async function previewNotifications(
       quietUntil: wanted.quiet_to ?? null,
       words: searchWords(wanted.words ?? ""),
     },
-    since: new Date(ctx.now().getTime() - PREVIEW_DAYS * DAY_MS),
+    since: new Date(ctx.now().getTime() - RINGS_PREVIEW_DAYS * DAY_MS),
     rowsMax: PREVIEW_POSTS_MAX,
   });
 }

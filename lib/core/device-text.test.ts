@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceText } from "./sessions";
+import { deviceText } from "./device-text";
 
 test.each([
   [

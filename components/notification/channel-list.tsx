@@ -1,0 +1,83 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ActionButton, FinalButton } from "@/components/ui/action-button";
+import { DialogButton } from "@/components/ui/dialog";
+import { useLocale } from "@/components/ui/locale";
+import { DestinationState, showOutcome } from "@/components/webhook/destination";
+import { channelsQuery, deleteChannel, rulesQuery, switchChannel, testChannel } from "@/lib/client/notifications";
+import { showToast } from "@/lib/client/toasts";
+import type { Channel } from "@/lib/contract/notifications";
+import { countText } from "@/lib/core/number-text";
+import { channelName } from "./channel-kinds";
+
+/** Channels, to test, pause or delete. Rules create them. */
+export function ChannelList() {
+  const { data: channels = [] } = useQuery(channelsQuery());
+  return (
+    <ul className="border-t border-line">
+      {channels.map((channel) => (
+        <Row key={channel.id} channel={channel} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ channel }: { channel: Channel }) {
+  const client = useQueryClient();
+  const { id, is_enabled } = channel;
+  const name = channelName(channel);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {name}
+        </p>
+        <DestinationState destination={channel} done="last rang" never="has not rung yet" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {is_enabled && (
+          <ActionButton aria-label={`Send test: ${name}`} act={() => testChannel(client, id)} onDone={showOutcome}>
+            Send test
+          </ActionButton>
+        )}
+        <ActionButton
+          aria-label={`${is_enabled ? "Pause" : "Resume"}: ${name}`}
+          act={() => switchChannel(client, id, !is_enabled)}
+        >
+          {is_enabled ? "Pause" : "Resume"}
+        </ActionButton>
+        <DeleteChannel channel={channel} />
+      </div>
+    </li>
+  );
+}
+
+function DeleteChannel({ channel }: { channel: Channel }) {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const { data: rules = [] } = useQuery(rulesQuery());
+  const count = rules.filter(({ channel_id }) => channel_id === channel.id).length;
+  const name = channelName(channel);
+  const remove = async () => {
+    await deleteChannel(client, channel.id);
+    showToast({ text: `${name} deleted` });
+  };
+  return (
+    <DialogButton
+      look="danger"
+      text="Delete…"
+      aria-label={`Delete: ${name}`}
+      title={`Delete ${name}?`}
+      description={count === 0 ? "No rule uses it." : `Its ${countText(count, "rule", { locale })} are deleted too.`}
+    >
+      {() => (
+        <div className="grid justify-items-end gap-4">
+          <FinalButton look="danger" act={remove}>
+            Delete
+          </FinalButton>
+        </div>
+      )}
+    </DialogButton>
+  );
+}

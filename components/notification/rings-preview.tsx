@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RelativeTime } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
+import { errorText } from "@/lib/client/api-error";
+import { type RuleFields, ringsQuery } from "@/lib/client/notifications";
+import type { OutputOf } from "@/lib/contract/endpoints";
+import { RINGS_PREVIEW_DAYS } from "@/lib/core/limits";
+import { countText, numberText } from "@/lib/core/number-text";
+
+type Rings = OutputOf<"previewNotifications">;
+
+/** How often a rule would have rung, and for which posts. */
+export function RingsPreview({ fields }: { fields: RuleFields }) {
+  const hasNone = fields.newsfeed_ids?.length === 0;
+  const { data, error, isFetching } = useQuery({ ...ringsQuery(fields), enabled: !hasNone });
+  const isRinging = data !== undefined && data.count > 0;
+  return (
+    <section
+      aria-label="Preview"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      className={`max-h-60 min-h-9 overflow-y-auto border-l-2 pl-4 ${isRinging ? "border-accent" : "border-line"}`}
+    >
+      <p role="status" className="min-h-7">
+        <Status data={data} error={error} hasNone={hasNone} />
+      </p>
+      {isRinging && !hasNone && !error && (
+        <ul className={isFetching ? "opacity-60" : ""}>
+          {data.posts.map((post) => (
+            <Ring key={post.id} post={post} />
+          ))}
+          <More data={data} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Status({ data, error, hasNone }: { data: Rings | undefined; error: Error | null; hasNone: boolean }) {
+  const locale = useLocale();
+  if (hasNone) return <span className="text-ink-2">Choose newsfeeds to see how often the rule would have rung.</span>;
+  if (error) return <span className="text-bad">{errorText(error)}</span>;
+  if (!data) return <span className="text-ink-3">Counting…</span>;
+  return (
+    <span className="font-serif text-lg font-medium">
+      {ringsText(data.count, locale)} in the last {RINGS_PREVIEW_DAYS} days
+    </span>
+  );
+}
+
+function ringsText(count: number, locale: string): string {
+  if (count === 0) return "Would not have rung";
+  return `Would have rung ${count === 1 ? "once" : countText(count, "time", { locale })}`;
+}
+
+function Ring({ post: { id, title, relevance, created_at } }: { post: Rings["posts"][number] }) {
+  return (
+    <li className="py-1.5">
+      <a
+        href={`/posts/${id}`}
+        target="_blank"
+        rel="noopener"
+        dir="auto"
+        className="font-serif text-lead leading-snug wrap-anywhere decoration-accent underline-offset-3 hover:underline"
+      >
+        {title}
+      </a>
+      <p className="text-meta text-ink-3">
+        {relevance !== null && `Relevance ${relevance} · `}
+        <RelativeTime at={created_at} />
+      </p>
+    </li>
+  );
+}
+
+function More({ data: { count, posts } }: { data: Rings }) {
+  const locale = useLocale();
+  const hidden = count - posts.length;
+  return hidden > 0 && <li className="py-1.5 text-ink-3">and {numberText(hidden, locale)} earlier</li>;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { ruleFieldsIn, ruleText } from "./rule-texts";
+
+function formOf(fields: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+
+const NO_LIMITS = { newsfeed_ids: null, relevance_min: null, words: null, quiet_from: null, quiet_to: null };
+
+test("an empty form is a rule without limits", () => {
+  expect(ruleFieldsIn(formOf({ reach: "all", relevance_min: "", words: " " }))).toEqual(NO_LIMITS);
+});
+
+test("a form is read as a rule", () => {
+  const form = formOf({
+    reach: "some",
+    newsfeed_ids: ["a", "b"],
+    relevance_min: "80",
+    words: " tender ",
+    quiet_from: "22:00",
+    quiet_to: "07:30:00",
+  });
+  const rule = { newsfeed_ids: ["a", "b"], relevance_min: 80, words: "tender", quiet_from: 1320, quiet_to: 450 };
+  expect(ruleFieldsIn(form)).toEqual(rule);
+});
+
+test.each([
+  [NO_LIMITS, "Every post"],
+  [{ ...NO_LIMITS, relevance_min: 80, words: "tender" }, "Relevance 80 or more · with “tender”"],
+  [{ ...NO_LIMITS, quiet_from: 1320, quiet_to: 450 }, "Every post · quiet from 22:00 to 07:30"],
+])("a rule %o says %s", (rule, text) => {
+  expect(ruleText(rule)).toBe(text);
+});
