@@ -10,6 +10,7 @@ import { Menu } from "@/components/ui/menu";
 import { Choices } from "@/components/ui/menu-choices";
 import { placeNewsfeed } from "@/lib/client/folder-actions";
 import { foldersQuery } from "@/lib/client/folders";
+import { mayChange } from "@/lib/client/newsfeeds";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { openFolderDialog } from "./folder-dialog-state";
 import { MenuLink, Moves } from "./menu-item";
@@ -42,8 +43,12 @@ export function NewsfeedMenuItems({ newsfeed, onStep, start }: NewsfeedMenuItems
       <MenuItem Icon={RefreshCw} onChoose={() => void checkAll(client, [newsfeed], locale)}>
         Check for new posts
       </MenuItem>
-      <MenuLink Icon={Plus} text="Add a source" href={addSourceAddress(id)} />
-      <MenuLink Icon={Settings} text="Settings" href={`/newsfeeds/${id}/settings`} />
+      {mayChange(newsfeed) && (
+        <>
+          <MenuLink Icon={Plus} text="Add a source" href={addSourceAddress(id)} />
+          <MenuLink Icon={Settings} text="Settings" href={`/newsfeeds/${id}/settings`} />
+        </>
+      )}
       <MenuLine />
       <Moves onStep={onStep} />
       <MenuLine />

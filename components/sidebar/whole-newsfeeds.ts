@@ -31,8 +31,7 @@ export async function checkAll(client: QueryClient, newsfeeds: readonly Newsfeed
   const subject = newsfeeds.length === 1 ? first.name : countText(newsfeeds.length, "newsfeed", { locale });
   showToast({ text: `Checking ${subject}…` });
   try {
-    const ids = newsfeeds.map(({ id }) => id);
-    showToast({ text: await checkNewsfeeds(client, ids, { locale, onProgress: () => undefined }) });
+    showToast({ text: await checkNewsfeeds(client, newsfeeds, { locale, onProgress: () => undefined }) });
     await client.invalidateQueries(newsfeedsQuery());
   } catch (error) {
     showFailure(error);

@@ -25,8 +25,7 @@ export function useSourcesCheck(newsfeeds: readonly Newsfeed[], onChecked: () =>
   const check = useMutation({
     mutationFn: async () => {
       const { checkNewsfeeds } = await import("@/lib/client/check-sources");
-      const newsfeedIds = newsfeeds.map(({ id }) => id);
-      return checkNewsfeeds(client, newsfeedIds, { locale, onProgress: setProgress });
+      return checkNewsfeeds(client, newsfeeds, { locale, onProgress: setProgress });
     },
     onSuccess: async (text) => {
       await onChecked();

@@ -54,6 +54,7 @@ describe("outcome of a newsfeed check", () => {
 });
 
 describe("newsfeed check", () => {
+  const newsfeed = { id: example.newsfeed_id, role: "editor" as const };
   /** Sources after each request; the last ones stay. */
   let states: Source[][] = [];
   const server = createServer((_, response) => {
@@ -78,17 +79,23 @@ describe("newsfeed check", () => {
     client.setQueryData(sourcesQuery(example.newsfeed_id).queryKey, sourcesWith());
     const progress: CheckProgress[] = [];
     const onProgress = (one: CheckProgress) => progress.push(one);
-    expect(await checkNewsfeeds(client, [example.newsfeed_id], { ...LOCALE, onProgress })).toBe("2 new posts.");
+    expect(await checkNewsfeeds(client, [newsfeed], { ...LOCALE, onProgress })).toBe("2 new posts.");
     expect(progress.map(({ done, total }) => `${done} of ${total}`)).toEqual(["0 of 3", "1 of 3", "3 of 3"]);
     expect(client.getQueryData(sourcesQuery(example.newsfeed_id).queryKey)).toMatchObject([{ post_count: 2 }, {}, {}]);
   });
 
   test("skips fresh and stopped sources", async () => {
     states = [sourcesWith(now, now, { is_active: false, status: "gone" })];
-    const text = await checkNewsfeeds(new QueryClient(), [example.newsfeed_id], {
+    const text = await checkNewsfeeds(new QueryClient(), [newsfeed], {
       ...LOCALE,
       onProgress: () => undefined,
     });
     expect(text).toBe("Nothing new. Checked 2 sources.");
+  });
+
+  test("asks nothing for a viewer and says why", async () => {
+    const viewed = { ...newsfeed, role: "viewer" as const };
+    const options = { ...LOCALE, onProgress: () => undefined };
+    expect(await checkNewsfeeds(new QueryClient(), [viewed], options)).toMatch(/Only an editor can/);
   });
 });

@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { countText } from "@/lib/core/number-text";
 import { call, callPage } from "./call";
+import { mayChange } from "./newsfeeds";
 import { sourcesQuery } from "./sources";
 
 const POLL_MS = 1_000;
@@ -82,12 +84,19 @@ interface CheckOptions {
   onProgress: (progress: CheckProgress) => void;
 }
 
-/** Checks all sources of newsfeeds and polls until they are done. @returns the outcome in one or two sentences */
+/**
+ * Checks all sources of the newsfeeds that the reader may change, and polls until they are done.
+ *
+ * @returns the outcome in one or two sentences
+ */
 export async function checkNewsfeeds(
   client: QueryClient,
-  newsfeedIds: readonly string[],
+  newsfeeds: readonly Pick<Newsfeed, "id" | "role">[],
   { locale, onProgress }: CheckOptions,
 ): Promise<string> {
+  const newsfeedIds = newsfeeds.filter(mayChange).map(({ id }) => id);
+  if (newsfeeds.length > 0 && newsfeedIds.length === 0)
+    return "These are the newest posts. Only an editor can have the sources checked now.";
   const inTurn = limitConcurrency(AT_ONCE);
   const before = newsfeedIds.flatMap((id) => client.getQueryData(sourcesQuery(id).queryKey) ?? []);
   // All begin before the first is watched.
