@@ -122,7 +122,8 @@ describe("status", () => {
 
   test("reports a standstill for a cron beyond its schedule", async () => {
     const ticking = open();
-    const triggers = [cron("* * * * *"), { event: "t/f" }];
+    // Once a year: the engine mends a cron when it looks for due ones, which it does when one is about to fire.
+    const triggers = [cron("0 0 1 1 *"), { event: "t/f" }];
     await ticking.start([ticking.inngest.createFunction({ id: "f", triggers }, async () => void log.push("ran"))]);
     await ticking.inngest.send({ name: "t/f", data: {} });
     await written("ran");
