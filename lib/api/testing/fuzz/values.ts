@@ -32,6 +32,9 @@ const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
   ),
 };
 
+/** Pattern of a cursor that has another name. */
+export const CURSOR_FORM = "^[\\w-]*$";
+
 function standIn(name: string): StandIn {
   return { [STAND_IN]: name };
 }
@@ -88,6 +91,7 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.format === "uuid") return fc.constant(standIn(name));
   if (schema.format === "date") return dates.map((date) => date.toISOString().slice(0, 10));
   if (schema.pattern?.includes("T\\d{2}")) return timestamps;
+  if (schema.pattern === CURSOR_FORM) return fc.constant(standIn("cursor"));
   const form = new RegExp(schema.pattern ?? "", "u");
   if (!form.test("word"))
     throw new Error(`The document gives ${name} a pattern that this test does not understand: ${schema.pattern}`);
