@@ -64,8 +64,7 @@ const exampleItem = {
   post: examplePost,
 } as const;
 
-export const itemOrder = z.enum(["list", "newest", "oldest"]);
-export type ItemOrder = z.output<typeof itemOrder>;
+const itemOrder = z.enum(["list", "newest", "oldest"]);
 
 const params = z.object({ list_id: id.describe("List ID") });
 const itemParams = params.extend({ post_id: id.describe("Post ID") });

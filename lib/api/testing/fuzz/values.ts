@@ -23,6 +23,7 @@ const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
   url: fc.constant(standIn("url")),
   feed_url: fc.constant(standIn("url")),
   token: fc.constant(standIn("token")),
+  access_token: label(40),
   time_zone: fc.constantFrom("Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"),
   cursor: fc.constant(standIn("cursor")),
   newsfeed_ids: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }).map((ids) => ids.join()),
