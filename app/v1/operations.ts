@@ -2,6 +2,7 @@ import { type EndpointHandler, handle } from "@/lib/api/handle";
 import { serveOpenApi } from "@/lib/api/openapi";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listAuditEntries } from "@/lib/domain/api-keys/list-audit-entries";
+import { listChanges } from "@/lib/domain/changes/list-changes";
 import { getDigest, listDigests, switchOwnDigests, updateDigest } from "@/lib/domain/digests/digests";
 import { previewDigest, sendTestDigest } from "@/lib/domain/digests/preview-digest";
 import {
@@ -196,6 +197,7 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.getStatus, async (ctx) => getStatus(ctx, (await runtime()).workflows)),
   handle(endpoints.getMe, (ctx) => getMe(ctx)),
   handle(endpoints.updateMe, (ctx, { body }) => updateMe(ctx, body)),
+  handle(endpoints.listChanges, (ctx, { query }) => listChanges(ctx, query)),
   accountData,
   handle(endpoints.listOpmlSubscriptions, (ctx) => listOpmlSubscriptions(ctx)),
   handle(endpoints.createOpmlSubscription, (ctx, { body }) => createOpmlSubscription(ctx, body)),

@@ -20,7 +20,7 @@ const SILENT = ["listSuggestions", "listConnectors", "getImportProgress", "getNe
 /** Shows the operator everybody's work. */
 const OF_EVERYBODY = "getStatus";
 /** Change with each request. */
-const TIMES = /"(exported_at|last_used_at|since)":"[^"]*"/g;
+const TIMES = /"(exported_at|last_used_at|since|cursor|at)":"[^"]*"/g;
 const READS = OPERATIONS.filter(({ method }) => method === "GET");
 const WRITES = OPERATIONS.filter(({ method }) => method !== "GET");
 

@@ -9,6 +9,7 @@ import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/tes
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
+import { mirror } from "./doors/mirror";
 import { scripts } from "./doors/scripts";
 import { operationsOf, type PlacedOperation } from "./operations";
 import { curlSample, fetchSample, firstSteps } from "./samples";
@@ -61,6 +62,16 @@ test("the first command of the scripts page lists posts", async () => {
     .map((pre) => pre.textContent ?? "")
     .find((text) => text.startsWith("curl"));
   expect(await answer(command ?? "", { LEDE_API_KEY })).toEqual({ status: 200, body: [] });
+});
+
+test("the commands of the mirror page return changes", async () => {
+  const { key: LEDE_API_KEY } = await newCaller(runtime);
+  const { document: page } = parseHTML(renderToStaticMarkup(mirror.sections("http://localhost:3000")[0]?.body));
+  const commands = [...page.querySelectorAll("pre")].map((pre) => pre.textContent ?? "");
+  const [first = "", next = ""] = commands.filter((text) => text.startsWith("curl"));
+  const whole = await answer(first, { LEDE_API_KEY });
+  expect(whole).toMatchObject({ status: 200, body: { changes: [] } });
+  expect(await answer(next, { LEDE_API_KEY, CURSOR: whole.body.cursor })).toMatchObject({ status: 200 });
 });
 
 /** Operations that spoil the world for later samples. */

@@ -14,6 +14,9 @@ export async function emptyTables(client: PoolClient, refuse: (client: PoolClien
   await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
   await refuse(client);
   await client.query(`truncate ${names.join(", ")}`);
+  // The rows to come are no changes, and no cursor is true of them.
+  await client.query("truncate changes.log");
+  await client.query("update changes.epoch set id = gen_random_uuid(), is_on = false");
 }
 
 /**

@@ -68,6 +68,11 @@ const ERRORS: Record<number, DocumentedError> = {
     detail: "The first request with this Idempotency-Key is running.",
     headers: ["Retry-After"],
   },
+  410: {
+    name: "Gone",
+    code: "gone",
+    detail: "This cursor is unknown or too old. Begin anew, without `since`.",
+  },
   413: {
     name: "PayloadTooLarge",
     code: "payload_too_large",

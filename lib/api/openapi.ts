@@ -211,6 +211,10 @@ const TAGS: readonly Tag[] = [
     description: "Mails with a newsfeed's new posts, at an hour that each member chooses.",
   },
   {
+    name: "Changes",
+    description: "Everything that the caller may read, for a mirror that asks only for what changed.",
+  },
+  {
     name: "Account",
     description: "The caller's profile, home page and data, and how the server is doing.",
   },

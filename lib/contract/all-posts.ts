@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { id, newsfeedIds, status, timestamp } from "./fields";
-import { examplePost, post, streamQuery } from "./posts";
+import { examplePost, listedPost, streamQuery } from "./posts";
 
 export const allPostsEndpoints = {
   listAllPosts: endpoint("GET /v1/posts", {
     isForLimitedKeys: true,
     summary: "List the posts of all newsfeeds",
     description:
-      "Newest first. An article in several of the caller's newsfeeds appears once for each, because key learning, relevance and read state belong to the newsfeed; `newsfeed_id` names it. The number of unread posts is the sum of `unread_count` of `GET /v1/newsfeeds`.",
+      "Newest first by default. An article in several of the caller's newsfeeds appears once for each, because key learning, relevance and read state belong to the newsfeed; `newsfeed_id` names it. The number of unread posts is the sum of `unread_count` of `GET /v1/newsfeeds`.",
     query: streamQuery.extend({
       newsfeed_ids: newsfeedIds
         .optional()
@@ -19,7 +19,7 @@ export const allPostsEndpoints = {
         .optional()
         .describe("`true`: only posts in the caller's reading lists, whatever keywords and start date are now"),
     }),
-    response: z.array(post),
+    response: z.array(listedPost),
     isPaged: true,
     examples: { response: [examplePost] },
   }),

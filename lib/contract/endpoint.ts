@@ -57,7 +57,7 @@ interface Definition<
    * Error statuses in addition to those of every operation, of a body (413, 415) and of any input (422). Default: 403 and
    * 404 for an operation on an object, which has path parameters.
    */
-  errors?: readonly (403 | 404 | 409 | 429 | 503)[];
+  errors?: readonly (403 | 404 | 409 | 410 | 429 | 503)[];
   examples?: { body?: unknown; response?: unknown };
 }
 

@@ -2,6 +2,7 @@ import { accountEndpoints } from "./account";
 import { allPostsEndpoints } from "./all-posts";
 import { auditEndpoints } from "./audit";
 import { bulkEndpoints, bulkListEndpoints } from "./bulk";
+import { changeEndpoints } from "./changes";
 import { contextTrialEndpoints } from "./context-trial";
 import { digestEndpoints } from "./digests";
 import type { AnyEndpoint, Input, Output } from "./endpoint";
@@ -57,6 +58,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...accountEndpoints,
   ...auditEndpoints,
+  ...changeEndpoints,
   ...meEndpoints,
   ...securityEndpoints,
   ...mailEndpoints,
@@ -109,6 +111,7 @@ export const ENDPOINTS: readonly PublicEndpoint[] = [
   ...grouped("Reading lists", { ...listEndpoints, ...bulkListEndpoints }),
   ...grouped("Audit log", auditEndpoints),
   ...grouped("Digests", digestEndpoints),
+  ...grouped("Changes", changeEndpoints),
   ...grouped("Account", { ...meEndpoints, ...todayEndpoints, ...statusEndpoints, ...securityEndpoints }),
   ...grouped("Feed addresses", feedAddressEndpoints),
   ...grouped("Webhooks", webhookEndpoints),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import { id, name, ownId, status, timestamp } from "./fields";
 import { exampleNewsfeed, newsfeed } from "./newsfeeds";
 
-const folder = z
+export const folder = z
   .object({
     id: ownId,
     name: z.string(),

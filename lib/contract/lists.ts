@@ -64,6 +64,8 @@ const exampleItem = {
   post: examplePost,
 } as const;
 
+const itemOrder = z.enum(["list", "newest", "oldest"]);
+
 const params = z.object({ list_id: id.describe("List ID") });
 const itemParams = params.extend({ post_id: id.describe("Post ID") });
 
@@ -123,9 +125,15 @@ export const listEndpoints = {
   listListItems: endpoint("GET /v1/lists/{list_id}/items", {
     summary: "List the items of a reading list",
     description:
-      "Newest additions first, unless items were moved; each with its post. Omits posts that the caller can no longer read.",
+      "In the order of the list by default: newest additions first, unless items were moved; each with its post. Omits posts that the caller can no longer read.",
     params,
-    query: z.object({ limit: limit.optional(), cursor: cursor.optional() }),
+    query: z.object({
+      limit: limit.optional(),
+      cursor: cursor.optional(),
+      order: itemOrder
+        .optional()
+        .describe("Default `list`; `newest` and `oldest`: by `added_at`, wherever items were moved"),
+    }),
     response: z.array(listItem),
     isPaged: true,
     examples: { response: [exampleItem] },

@@ -15,6 +15,11 @@ const [, ...CHANNEL_KINDS] = DESTINATION_KINDS;
 const channelKind = z.enum(CHANNEL_KINDS);
 const channelName = line(NAME_CHARACTERS_MAX, "A name").optional();
 const token = line(TOKEN_CHARACTERS_MAX, "A token").pipe(z.string().min(1, "A token needs at least 1 character"));
+/** Sent in a header. */
+const headerToken = z
+  .string()
+  .regex(/^[!-~]+$/, "A token can hold letters, digits and signs of ASCII only, and no spaces")
+  .max(TOKEN_CHARACTERS_MAX, `A token can have at most ${TOKEN_CHARACTERS_MAX} characters`);
 
 const channel = z
   .object({
@@ -50,7 +55,7 @@ const newChannel = z.union([
     kind: z.literal("ntfy"),
     name: channelName,
     url: address.describe("URL of the topic"),
-    access_token: token.optional().describe("Of a protected topic"),
+    access_token: headerToken.optional().describe("Of a protected topic"),
   }),
   z.object({
     kind: z.literal("web-push"),

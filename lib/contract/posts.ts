@@ -83,6 +83,11 @@ export const fullPost = post
   .meta({ id: "FullPost" });
 export type FullPost = z.output<typeof fullPost>;
 
+export const listedPost = post
+  .extend({ content_markdown: z.string().optional().describe("With `include=content_markdown` only") })
+  .meta({ id: "ListedPost" });
+export type ListedPost = z.output<typeof listedPost>;
+
 export const examplePost = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d",
   newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
@@ -149,6 +154,24 @@ export type PostOrder = z.output<typeof postOrder>;
 
 export type PostState = z.output<typeof postState>;
 
+/** Orders of the lists of posts. */
+const streamOrder = z.enum([...postOrder.options, "arrived"]);
+
+const order = streamOrder
+  .optional()
+  .describe("Default `newest`; `relevance`: most relevant, then newest first; `arrived`: last arrival first");
+
+/** Posts of a page with their full text. */
+export const FULL_PAGE_SIZE_MAX = 50;
+export const FULL_PAGE_CHARACTERS_MAX = 2_000_000;
+
+const include = z
+  .enum(["content_markdown"])
+  .optional()
+  .describe(
+    `Full text of each post; a page has at most ${FULL_PAGE_SIZE_MAX} posts and ${FULL_PAGE_CHARACTERS_MAX / 1_000_000} million characters, but one post at least`,
+  );
+
 const SEARCHED =
   "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. Of a text the first 100,000 characters are searched.";
 
@@ -160,7 +183,8 @@ export const streamQuery = z.object({
   q: searchText.optional().describe(SEARCHED),
   since: timestamp.optional().describe("Published at or after this time (UTC)"),
   until: timestamp.optional().describe("Published at or before this time (UTC)"),
-  order: postOrder.optional().describe("Default `newest`; `relevance`: most relevant first, then newest"),
+  order,
+  include,
   min_relevance: wholeNumber({ min: 0, max: 100 }).optional().describe("Only posts of this relevance or more"),
 });
 
@@ -184,10 +208,10 @@ export const postEndpoints = {
   listPosts: endpoint("GET /v1/posts/newsfeed/{newsfeed_id}", {
     summary: "List the posts of a newsfeed",
     description:
-      "Newest first. Hidden posts appear with `state=hidden` only. Further pages are linked with `Link: rel=next`.",
+      "Newest first by default. Hidden posts appear with `state=hidden` only. Further pages are linked with `Link: rel=next`.",
     params: z.object({ newsfeed_id: id.describe("Newsfeed ID") }),
     query: streamQuery,
-    response: z.array(post),
+    response: z.array(listedPost),
     isPaged: true,
     examples: { response: [examplePost] },
   }),
@@ -251,7 +275,7 @@ export const postEndpoints = {
   searchPosts: endpoint("GET /v1/search", {
     isForLimitedKeys: true,
     summary: "Search posts",
-    description: "In all of the caller's newsfeeds, newest first, without hidden posts.",
+    description: "In all of the caller's newsfeeds, newest first by default, without hidden posts.",
     query: z.object({
       q: searchText
         .refine((words) => words.trim() !== "", "needs at least one word")
@@ -259,8 +283,10 @@ export const postEndpoints = {
         .describe(SEARCHED),
       limit: limit.optional(),
       cursor: cursor.optional(),
+      order,
+      include,
     }),
-    response: z.array(post),
+    response: z.array(listedPost),
     isPaged: true,
     examples: { response: [examplePost] },
   }),

@@ -5,6 +5,7 @@ export type ErrorCode =
   | "forbidden"
   | "not_found"
   | "conflict"
+  | "gone"
   | "validation"
   | "limit_exceeded"
   | "rate_limited"

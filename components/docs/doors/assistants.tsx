@@ -105,7 +105,7 @@ function Curl({ appUrl }: Props) {
 function Offer() {
   return (
     <dl>
-      <Term name="list_newsfeeds, get_today, list_posts, search_posts, get_post">
+      <Term name="list_newsfeeds, get_today, list_posts, search_posts, get_post, list_changes">
         What is new, since when, and what it means for you; a post with its full text.
       </Term>
       <Term name="explain_post, list_filtered_posts, list_suggestions">

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
@@ -13,6 +13,16 @@ interface ItemPage {
   /** One more than the page size, to detect another page. */
   rowsMax: number;
   after?: { at: Date; id: string } | undefined;
+  order?: ItemOrder | undefined;
+}
+
+/** By position, or by time of adding. */
+type ItemOrder = "list" | "newest" | "oldest";
+
+interface ItemPlace {
+  position: SQLWrapper;
+  addedAt: SQLWrapper;
+  id: SQLWrapper;
 }
 
 interface Items {
@@ -20,6 +30,7 @@ interface Items {
   list: SQL | undefined;
   condition: SQL | undefined;
   rowsMax: number;
+  order?: ItemOrder | undefined;
 }
 
 type ItemKey = ListKey & { postId: string };
@@ -28,7 +39,7 @@ type ItemKey = ListKey & { postId: string };
  * Items of a list with their posts, by position; read state is the list owner's. Ties break by item id, because public
  * cursors must not reveal post ids.
  */
-function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items) {
+function selectItems(db: Db, listId: string, { list, condition, rowsMax, order = "list" }: Items) {
   const first = db
     .select({
       // Aliased, because the statement has several ids.
@@ -44,7 +55,7 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items
     .where(
       and(eq(readingListItems.listId, readingLists.id), eq(readingListItems.listId, listId), condition, isReadable),
     )
-    .orderBy(desc(readingListItems.position), desc(readingListItems.id))
+    .orderBy(...inOrder(order, readingListItems))
     .limit(rowsMax)
     .as("first");
   // By id, even if the newsfeed is gone.
@@ -77,22 +88,39 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items
     note: page.note,
     added_at: page.addedAt,
     position: page.position,
-  }).orderBy(desc(page.position), desc(page.itemId));
+  }).orderBy(...inOrder(order, { position: page.position, addedAt: page.addedAt, id: page.itemId }));
 }
 
-/** `at` carries a position. A tuple comparison, because the equivalent OR reads every row above the cursor. */
-function isBeyond({ at, id }: { at: Date; id: string }): SQL {
+function inOrder(order: ItemOrder, { position, addedAt, id }: ItemPlace): SQL[] {
+  const direction = order === "oldest" ? asc : desc;
+  return [direction(order === "list" ? position : addedAt), direction(id)];
+}
+
+/**
+ * In the order of the list `at` carries a position. A tuple comparison, because the equivalent OR reads every row above
+ * the cursor.
+ */
+function isBeyond({ at, id }: { at: Date; id: string }, order: ItemOrder): SQL {
+  const added = sql`(${readingListItems.addedAt}, ${readingListItems.id})`;
+  const time = sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
+  if (order === "newest") return sql`${added} < ${time}`;
+  if (order === "oldest") return sql`${added} > ${time}`;
   return sql`(${readingListItems.position}, ${readingListItems.id}) < (${at.getTime()}::bigint, ${id}::uuid)`;
 }
 
 /** Empty for another user's list too. */
-export function pageItemsOfList(db: Db, key: ListKey, { after, rowsMax }: ItemPage) {
-  return selectItems(db, key.listId, { list: isListOfUser(key), condition: after && isBeyond(after), rowsMax });
+export function pageItemsOfList(db: Db, key: ListKey, { after, rowsMax, order = "list" }: ItemPage) {
+  const condition = after && isBeyond(after, order);
+  return selectItems(db, key.listId, { list: isListOfUser(key), condition, rowsMax, order });
 }
 
 /** Like {@link pageItemsOfList}, for anybody with the share link. */
 export function pageItemsOfSharedList(db: Db, key: { listId: string; token: string }, { after, rowsMax }: ItemPage) {
-  return selectItems(db, key.listId, { list: isSharedBy(key.token), condition: after && isBeyond(after), rowsMax });
+  return selectItems(db, key.listId, {
+    list: isSharedBy(key.token),
+    condition: after && isBeyond(after, "list"),
+    rowsMax,
+  });
 }
 
 export async function findItemOfList(db: Db, key: ItemKey) {

@@ -18,8 +18,13 @@ export type Selection =
       >;
       /** Arrived up to this id. */
       upToId?: string | undefined;
-      above?: { postId: string; order: PostFilter["order"] } | undefined;
+      above?: Above | undefined;
     };
+
+interface Above {
+  postId: string;
+  order: Exclude<PostFilter["order"], "arrived">;
+}
 
 interface Counts {
   matched: number;
@@ -58,7 +63,7 @@ const isSavedByMember = sql`exists (
   select 1 from ${readingListItems} item join ${readingLists} list on list.id = item.list_id
   where item.post_id = ${posts.id} and list.user_id = ${newsfeedMembers.userId})`;
 
-function isAbove({ postId, order }: { postId: string; order: PostFilter["order"] }): SQL {
+function isAbove({ postId, order }: Above): SQL {
   if (order === "relevance")
     return sql`(${posts.relevance}, ${posts.publishedAt}, ${posts.id}) > (
       select place.relevance, place.published_at, place.id from ${posts} place where place.id = ${postId}::uuid)`;

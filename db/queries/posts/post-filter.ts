@@ -18,7 +18,7 @@ interface Place {
 
 export interface PostFilter {
   state: "unread" | "read" | "all" | "hidden";
-  order: "newest" | "oldest" | "relevance";
+  order: "newest" | "oldest" | "relevance" | "arrived";
   /** One more than the page size, to detect another page. */
   rowsMax: number;
   after?: Place | undefined;
@@ -84,6 +84,7 @@ export function isBeyond(
   { at, id, relevance = RELEVANCE_ABOVE }: NonNullable<FilterForm["after"]>,
   order: PostFilter["order"],
 ): SQL {
+  if (order === "arrived") return sql`${posts.id} < ${id}::uuid`;
   const time = sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
   if (order === "relevance")
     return sql`(${posts.relevance}, ${posts.publishedAt}, ${posts.id}) < (${relevance}::smallint, ${time}, ${id}::uuid)`;

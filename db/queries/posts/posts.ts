@@ -22,11 +22,12 @@ export interface ScopeForm {
   newsfeedId?: string | Placeholder | undefined;
 }
 
-/** Orders by publication, then by id; or by relevance first. */
+/** Orders by publication, then by id; or by relevance first; or by id alone, which is the order of arrival. */
 export function inOrder(
   order: FilterForm["order"],
   place: { relevance: PgColumn; publishedAt: PgColumn; id: PgColumn },
 ): SQL[] {
+  if (order === "arrived") return [desc(place.id)];
   const direction = order === "oldest" ? asc : desc;
   const byTime = [direction(place.publishedAt), direction(place.id)];
   return order === "relevance" ? [desc(place.relevance), ...byTime] : byTime;

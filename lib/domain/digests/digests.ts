@@ -51,17 +51,15 @@ export async function updateDigest(
   { is_on, hour, weekday, pause_weeks }: InputOf<"updateDigest">["body"],
 ): Promise<Digest> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  const changes = {
+    ...(is_on !== undefined && { isOn: is_on }),
+    ...(hour !== undefined && { hour }),
+    ...(weekday !== undefined && { weekday }),
+    ...(pause_weeks !== undefined && { pausedUntil: pauseFrom(ctx.now(), pause_weeks) }),
+  };
+  if (Object.keys(changes).length === 0) return getDigest(ctx, newsfeedId);
   return transact(ctx, async (tx) => {
-    await changeDigest(
-      tx,
-      { userId: ctx.actor.userId, newsfeedId },
-      {
-        ...(is_on !== undefined && { isOn: is_on }),
-        ...(hour !== undefined && { hour }),
-        ...(weekday !== undefined && { weekday }),
-        ...(pause_weeks !== undefined && { pausedUntil: pauseFrom(tx.now(), pause_weeks) }),
-      },
-    );
+    await changeDigest(tx, { userId: ctx.actor.userId, newsfeedId }, changes);
     return getDigest(tx, newsfeedId);
   });
 }

@@ -24,7 +24,7 @@ import { positionIn } from "@/lib/core/positions";
 import { requirePost } from "@/lib/domain/posts/get-post";
 import { requireList } from "./lists";
 
-/** One page of a list, newest additions first. @throws AppError `not_found`, `forbidden` */
+/** One page of a list, in its order by default. @throws AppError `not_found`, `forbidden` */
 export async function listListItems(
   ctx: UserContext,
   listId: string,
@@ -32,9 +32,10 @@ export async function listListItems(
 ): Promise<Page<ListItem>> {
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
   const key = { userId: ctx.actor.userId, listId };
-  const rows = await pageItemsOfList(ctx.db, key, { rowsMax: size + 1, after: query.cursor });
+  const { cursor: after, order = "list" } = query;
+  const rows = await pageItemsOfList(ctx.db, key, { rowsMax: size + 1, after, order });
   if (rows.length === 0) await requireList(ctx, listId);
-  const page = pageOf(rows, size, positionOf);
+  const page = pageOf(rows, size, order === "list" ? positionOf : ({ added_at: at, item_id: id }) => ({ at, id }));
   return { ...page, rows: page.rows.map(presentItem) };
 }
 

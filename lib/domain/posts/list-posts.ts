@@ -8,40 +8,47 @@ import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds } from "@/lib/context/scope";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { type Page, pageOf } from "@/lib/contract/paging";
-import type { Post } from "@/lib/contract/posts";
+import { FULL_PAGE_SIZE_MAX, type ListedPost, type Post } from "@/lib/contract/posts";
 import type { CursorPosition } from "@/lib/contract/wire";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { withTexts } from "./with-texts";
 
 type Query = InputOf<"listPosts">["query"];
 
 /** One page of a newsfeed's posts, newest first by default. @throws AppError `not_found`, `forbidden` */
-export async function listPosts(ctx: UserContext, newsfeedId: string, query: Query): Promise<Page<Post>> {
-  const page = await pageIn(ctx, { userId: ctx.actor.userId, newsfeedId }, filterOf(query));
+export async function listPosts(ctx: UserContext, newsfeedId: string, query: Query): Promise<Page<ListedPost>> {
+  const page = await pageIn(ctx, { userId: ctx.actor.userId, newsfeedId }, filterOf(query), query.include);
   if (page.rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   return page;
 }
 
 /** One page of the posts of all of the caller's newsfeeds, or of some, newest first by default. */
-export function listAllPosts(ctx: UserContext, query: InputOf<"listAllPosts">["query"]): Promise<Page<Post>> {
+export function listAllPosts(ctx: UserContext, query: InputOf<"listAllPosts">["query"]): Promise<Page<ListedPost>> {
   const newsfeedIds = allowedNewsfeeds(ctx.actor, query.newsfeed_ids);
   const filter = { ...filterOf(query), newsfeedIds, folderId: query.folder_id, isSaved: query.saved === "true" };
-  return pageIn(ctx, { userId: ctx.actor.userId }, filter);
+  return pageIn(ctx, { userId: ctx.actor.userId }, filter, query.include);
 }
 
-async function pageIn(ctx: UserContext, scope: PostScope, filter: PostFilter): Promise<Page<Post>> {
+async function pageIn(
+  ctx: UserContext,
+  scope: PostScope,
+  filter: PostFilter,
+  include: Query["include"],
+): Promise<Page<ListedPost>> {
   const rows = await searchPostsOfMember(ctx.db, scope, filter);
-  const isByRelevance = filter.order === "relevance";
-  return pageOf(rows, filter.rowsMax - 1, (post) => ({
+  const placeOf = (post: Post): CursorPosition => ({
     ...positionOf(post),
-    ...(isByRelevance && { relevance: post.relevance ?? -1 }),
-  }));
+    ...(filter.order === "relevance" && { relevance: post.relevance ?? -1 }),
+  });
+  const page = pageOf(rows, filter.rowsMax - 1, placeOf);
+  return include ? withTexts(ctx, page, placeOf) : page;
 }
 
 function filterOf(query: Query): PostFilter {
   return {
     state: query.state ?? "all",
     order: query.order ?? "newest",
-    rowsMax: (query.limit ?? PAGE_SIZE_DEFAULT) + 1,
+    rowsMax: sizeOf(query) + 1,
     after: query.cursor,
     sourceId: query.source_id,
     relevanceMin: query.min_relevance,
@@ -51,18 +58,21 @@ function filterOf(query: Query): PostFilter {
   };
 }
 
-/** One page of visible posts in the caller's newsfeeds that contain every word, newest first. */
-export async function searchPosts(ctx: UserContext, query: InputOf<"searchPosts">["query"]): Promise<Page<Post>> {
-  const size = query.limit ?? PAGE_SIZE_DEFAULT;
-  const rows = await searchPostsOfMember(ctx.db, ctx.actor, {
+function sizeOf({ limit = PAGE_SIZE_DEFAULT, include }: Pick<Query, "limit" | "include">): number {
+  return include ? Math.min(limit, FULL_PAGE_SIZE_MAX) : limit;
+}
+
+/** One page of visible posts in the caller's newsfeeds that contain every word, newest first by default. */
+export function searchPosts(ctx: UserContext, query: InputOf<"searchPosts">["query"]): Promise<Page<ListedPost>> {
+  const filter: PostFilter = {
     state: "all",
-    order: "newest",
-    rowsMax: size + 1,
+    order: query.order ?? "newest",
+    rowsMax: sizeOf(query) + 1,
     after: query.cursor,
     newsfeedIds: allowedNewsfeeds(ctx.actor),
     words: searchWords(query.q),
-  });
-  return pageOf(rows, size, positionOf);
+  };
+  return pageIn(ctx, { userId: ctx.actor.userId }, filter, query.include);
 }
 
 function positionOf({ published_at, id }: Post): CursorPosition {

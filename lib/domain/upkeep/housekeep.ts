@@ -1,5 +1,6 @@
 import { deleteOldAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { forgetUnwritten } from "@/db/queries/articles/writing";
+import { deleteChangesBefore, stopUnusedLog } from "@/db/queries/changes/log";
 import { pruneMails } from "@/db/queries/digests/outbox";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { readDatabaseClock } from "@/db/queries/operations/database-state";
@@ -15,6 +16,7 @@ import {
 import { deleteOldDeliveries } from "@/db/queries/webhooks/deliveries";
 import type { SystemContext } from "@/lib/context/context";
 import { AUDIT_DAYS } from "@/lib/contract/audit";
+import { CHANGES_DAYS } from "@/lib/contract/changes";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { DELIVERIES_KEPT_DAYS } from "@/lib/core/limits";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
@@ -52,6 +54,9 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   await pruneMail(ctx);
   const auditBefore = daysAgo(AUDIT_DAYS);
   await repeat(() => deleteOldAuditEntries(ctx.db, { before: auditBefore, entriesMax: ROWS_PER_STATEMENT }));
+  const changesBefore = daysAgo(CHANGES_DAYS);
+  await stopUnusedLog(ctx.db, changesBefore);
+  await repeat(() => deleteChangesBefore(ctx.db, { before: changesBefore, rowsMax: ROWS_PER_STATEMENT }));
   const expired = await deleteExpired(ctx.db, {
     now,
     idempotencyBefore: daysAgo(1),

@@ -35,6 +35,13 @@ export const TOOLS: readonly Tool[] = [
       "Searches title and full text of the posts in all newsfeeds, newest first. All words must occur, so use few.",
     field: "posts",
   }),
+  tool(endpoints.listChanges, {
+    name: "list_changes",
+    title: "List changes",
+    description:
+      "Lists what changed since a cursor, deletions too, for a copy of everything that the user may read. The first call has no cursor and starts with all of it, in many pages. For news, use `list_posts` with `since`.",
+    field: "page",
+  }),
   tool(endpoints.getPost, {
     name: "get_post",
     title: "Get a post",

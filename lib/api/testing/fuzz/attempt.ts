@@ -17,7 +17,7 @@ export function createAttempt(world: World, check: ReplyCheck): Attempt {
     const odd = change(draftOf(operation, plan, { needs, key: world.caller.key, cursor }));
     const { status, headers, ...response } = await dispatchText(odd.draft);
     if (status > 299) world.giveBack(operation.operationId, needs);
-    const next = headers.get("X-Next-Cursor");
+    const next = headers.get("X-Next-Cursor") ?? /"cursor":"([\w-]+)"/.exec(response.text)?.[1] ?? null;
     if (next !== null) cursors.set(operation.operationId, next);
     const answer = { status, headers, text: response.text, method: odd.draft.method };
     const fault = check(operation, answer) ?? statusFault(odd, answer) ?? echoFault(odd, answer);

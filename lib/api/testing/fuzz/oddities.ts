@@ -4,6 +4,7 @@ import type { Draft } from "./draft";
 import { isFreeText, queryFaultsOf } from "./field-faults";
 import { type Oddity, pick, successOf } from "./oddity";
 import { HOSTILE_TEXTS } from "./texts";
+import { CURSOR_FORM } from "./values";
 
 const WRONG_KEYS = [
   "",
@@ -87,7 +88,9 @@ const repeatedQuery: Oddity = (draft, setting) => {
 };
 
 const hostileQuery: Oddity = (draft, setting) => {
-  const texts = setting.operation.query.filter(({ name, schema }) => name !== "cursor" && isFreeText(schema));
+  const texts = setting.operation.query.filter(
+    ({ name, schema }) => name !== "cursor" && schema.pattern !== CURSOR_FORM && isFreeText(schema),
+  );
   if (texts.length === 0) return null;
   const { name } = pick(texts, setting);
   return { draft: withQuery(draft, name, pick(HOSTILE_TEXTS, setting)), statuses: [200] };

@@ -23,6 +23,7 @@ const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
   url: fc.constant(standIn("url")),
   feed_url: fc.constant(standIn("url")),
   token: fc.constant(standIn("token")),
+  access_token: label(40),
   time_zone: fc.constantFrom("Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC"),
   cursor: fc.constant(standIn("cursor")),
   newsfeed_ids: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }).map((ids) => ids.join()),
@@ -31,6 +32,9 @@ const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
     '<outline text="Fuzz"><outline xmlUrl="http://localhost:1/ü.xml"/><outline type="rss"/></outline>',
   ),
 };
+
+/** Pattern of a cursor that has another name. */
+export const CURSOR_FORM = "^[\\w-]*$";
 
 function standIn(name: string): StandIn {
   return { [STAND_IN]: name };
@@ -88,6 +92,7 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.format === "uuid") return fc.constant(standIn(name));
   if (schema.format === "date") return dates.map((date) => date.toISOString().slice(0, 10));
   if (schema.pattern?.includes("T\\d{2}")) return timestamps;
+  if (schema.pattern === CURSOR_FORM) return fc.constant(standIn("cursor"));
   const form = new RegExp(schema.pattern ?? "", "u");
   if (!form.test("word"))
     throw new Error(`The document gives ${name} a pattern that this test does not understand: ${schema.pattern}`);

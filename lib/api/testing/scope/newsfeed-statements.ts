@@ -2,6 +2,9 @@ import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from 
 import { pageAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
 import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/translations";
+import { findChangedNewsfeeds, findChangedPosts, findChangedSources } from "@/db/queries/changes/changed-objects";
+import { listLogged, startOf } from "@/db/queries/changes/log";
+import { listObjects } from "@/db/queries/changes/objects";
 import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
@@ -46,6 +49,7 @@ import { findNeighbours, findPicturesOfPost, findVerdictOfMember } from "@/db/qu
 import { deleteFeedbackOfMember, findFeedbackOfMember, saveFeedbackOfMember } from "@/db/queries/posts/post-feedback";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
+import { listTextsOfPosts } from "@/db/queries/posts/post-texts";
 import { findPostOfMember, findRoleForPost, listPostsById, setPostHidden } from "@/db/queries/posts/posts";
 import { setNewsfeedsRead, setPostRead, setSavedRead } from "@/db/queries/posts/read-state";
 import { formOf } from "@/db/queries/posts/words";
@@ -69,6 +73,8 @@ const FAR = new Date("2100-01-01");
 const PAGE = { rowsMax: 9, after: undefined };
 const WORDS = { whole: [], beginnings: ["kept"], verbatim: [], signs: [] };
 const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
+
+const EVERYTHING = { range: null, after: null, rowsMax: 9 };
 
 const NOTHING = { matched: 0, changed: 0 };
 
@@ -158,6 +164,33 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   setNewsfeedsRead: {
     run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
   },
+  listLogged: {
+    run: async (db, { userId }, { newsfeed }) => {
+      await db.execute(`insert into changes.log (xid, scope, kind, id) values ('3', '${newsfeed}', 2, '${newsfeed}')
+        on conflict do nothing`);
+      return (await listLogged(db, userId, { after: startOf("0"), rowsMax: 9 })).entries;
+    },
+    result: [],
+  },
+  listObjects: {
+    run: (db, { userId }, ids) => listObjects(db, userId, { ...EVERYTHING, newsfeedId: ids.newsfeed }),
+    result: [],
+  },
+  listTextsOfPosts: {
+    run: async (db, { userId }, ids) => [
+      ...(await listTextsOfPosts(db, { userId, ids: [ids.post], charactersMax: 9 })).keys(),
+    ],
+    result: [],
+  },
+  findChangedNewsfeeds: {
+    run: (db, { userId }, ids) => findChangedNewsfeeds(db, { userId, ids: [ids.newsfeed] }),
+    result: [],
+  },
+  findChangedSources: {
+    run: (db, { userId }, ids) => findChangedSources(db, { userId, ids: [ids.source] }),
+    result: [],
+  },
+  findChangedPosts: { run: (db, { userId }, ids) => findChangedPosts(db, { userId, ids: [ids.post] }), result: [] },
   setPostsRead: {
     run: async (db, { userId }, ids) => [
       await setPostsRead(db, { userId, selection: { ids: [ids.post] } }, { isRead: true, at: AT }),

@@ -1,4 +1,5 @@
 import { pageItemsOfOwnList, pagePostsOfOwnNewsfeed } from "@/db/queries/accounts/own-data";
+import { findChangedFolders, findChangedItems, findChangedLists } from "@/db/queries/changes/changed-objects";
 import {
   deleteItem,
   findItemOfList,
@@ -143,6 +144,18 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
         { ids: [newId()], addedAt: new Date("2100-01-01") },
       ),
     result: { matched: 0, added: [] },
+  },
+  findChangedFolders: {
+    run: (db, { userId }, ids) => findChangedFolders(db, { userId, ids: [ids.folder] }),
+    result: [],
+  },
+  findChangedLists: { run: (db, { userId }, ids) => findChangedLists(db, { userId, ids: [ids.list] }), result: [] },
+  findChangedItems: {
+    run: async (db, { userId }) => {
+      const items = await db.execute<{ id: string }>("select id from reading_list_items");
+      return findChangedItems(db, { userId, ids: items.rows.map(({ id }) => id) });
+    },
+    result: [],
   },
   updateItemNote: {
     run: (db, { userId }, ids) =>

@@ -133,6 +133,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateDigest: { ...MEMBERS, body: { hour: 9 } },
   previewDigest: MEMBERS,
   sendTestDigest: MEMBERS,
+  listChanges: EVERYBODY,
   getMe: EVERYBODY,
   updateMe: { ...EVERYBODY, body: { locale: "de-DE" } },
   getToday: EVERYBODY,

@@ -76,6 +76,11 @@ describe("GET and PUT /v1/newsfeeds/{id}/digest", () => {
     expect(await (await put({ pause_weeks: 0 })).json()).toMatchObject({ paused_until: null, next_at: wire(NOW) });
   });
 
+  test("responds 200 with the schedule as it was for no changes", async () => {
+    const before = await (await put({ hour: 8 })).json();
+    expect(await (await put({})).json()).toEqual(before);
+  });
+
   test("keeps a digest that is due when its hour changes", async () => {
     runtime.setNow(atMinute(2));
     expect((await (await put({ hour: 9 })).json()).next_at).toBe(wire(NOW));

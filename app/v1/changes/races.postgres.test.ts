@@ -1,0 +1,118 @@
+import { expect, test, vi } from "vitest";
+import { type Caller, newCaller } from "@/lib/api/testing/callers";
+import { startMirror } from "@/lib/api/testing/changes-mirror";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { addMember } from "@/lib/testing/add-member";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+
+/** Other databases of the cluster may write for some time. */
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+const runtime = setUpRuntime();
+
+const contextOf = ({ userId }: Caller) =>
+  runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+
+/** A newsfeed with two posts, and a mirror of its owner that has them. */
+async function startedMirror() {
+  const ada = await newCaller(runtime);
+  const ctx = contextOf(ada);
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await storeSource(ctx, id, [{ title: "One" }, { title: "Two" }]);
+  const mirror = startMirror(ada, 200);
+  await vi.waitFor(async () => {
+    await mirror.follow();
+    expect(titlesIn(mirror.objects())).toEqual(["One", "Two"]);
+  }, PATIENCE);
+  return { ada, ctx, id, mirror };
+}
+
+function titlesIn(objects: Record<string, Record<string, unknown>>): unknown[] {
+  const posts = Object.entries(objects).filter(([name]) => name.startsWith("post "));
+  return posts.map(([, { title }]) => title).toSorted();
+}
+
+/** Begins a transaction with these writes. @returns its end */
+async function begun(...statements: [string, unknown[]][]): Promise<() => Promise<void>> {
+  const client = await runtime.database.pool.connect();
+  await client.query("begin");
+  for (const [statement, values] of statements) await client.query(statement, values);
+  return async () => {
+    await client.query("commit");
+    client.release();
+  };
+}
+
+const RENAME =
+  "update articles set title = 'Renamed' where id = (select article_id from posts where newsfeed_id = $1 order by id limit 1)";
+
+test("misses nothing of a transaction that began before others which ended", async () => {
+  const { ctx, id, mirror } = await startedMirror();
+  const end = await begun([RENAME, [id]]);
+  await storeSource(ctx, id, [{ title: "Three" }]);
+  await mirror.follow();
+  await end();
+  await vi.waitFor(async () => {
+    await mirror.follow();
+    expect(titlesIn(mirror.objects())).toEqual(["Renamed", "Three", "Two"]);
+  }, PATIENCE);
+});
+
+test.each(["before", "after"] as const)("shows a new member a post that changed %s they joined", async (order) => {
+  const { id } = await startedMirror();
+  const bob = await newCaller(runtime);
+  const mirror = startMirror(bob, 200);
+  await mirror.follow();
+  const endOfJoin = await begun([
+    "insert into newsfeed_members (user_id, newsfeed_id, role) values ($1, $2, 'editor')",
+    [bob.userId, id],
+  ]);
+  const endOfChange = await begun([RENAME, [id]]);
+  for (const end of order === "before" ? [endOfChange, endOfJoin] : [endOfJoin, endOfChange]) {
+    await end();
+    await mirror.follow();
+  }
+  await vi.waitFor(async () => {
+    await mirror.follow();
+    expect(titlesIn(mirror.objects())).toEqual(["Renamed", "Two"]);
+  }, PATIENCE);
+});
+
+test("shows the change of an article whose post another transaction added at the same time", async () => {
+  const { ada, id } = await startedMirror();
+  const other = await createNewsfeed(contextOf(ada), { name: "Other" });
+  const mirror = startMirror(ada, 200);
+  await mirror.follow();
+  const copied = `with copy as (
+      insert into posts (id, newsfeed_id, article_id, published_at, matched)
+      select gen_random_uuid(), $2, article_id, published_at, true from posts where newsfeed_id = $1 order by id limit 1
+      returning id)
+    insert into verdicts (post_id, reason, keywords_version) select id, 'matched', 1 from copy`;
+  const endOfPost = await begun([copied, [id, other.id]]);
+  const endOfChange = await begun([RENAME, [id]]);
+  await endOfPost();
+  // Reads the post while its article is being changed, by a transaction that could not see the post.
+  await mirror.follow();
+  await endOfChange();
+  await vi.waitFor(async () => {
+    await mirror.follow();
+    expect(titlesIn(mirror.objects())).toEqual(["Renamed", "Renamed", "Two"]);
+  }, PATIENCE);
+});
+
+test("takes everything away from a member who is removed while posts come in", async () => {
+  const { ctx, id } = await startedMirror();
+  const bob = await newCaller(runtime);
+  await addMember(runtime, id, bob.userId);
+  const mirror = startMirror(bob, 200);
+  await mirror.follow();
+  const end = await begun(["delete from newsfeed_members where user_id = $1 and newsfeed_id = $2", [bob.userId, id]]);
+  await storeSource(ctx, id, [{ title: "Three" }]);
+  await mirror.follow();
+  await end();
+  await vi.waitFor(async () => {
+    await mirror.follow();
+    expect(mirror.objects()).toEqual({});
+  }, PATIENCE);
+});

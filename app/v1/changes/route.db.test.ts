@@ -1,0 +1,137 @@
+import { expect, test, vi } from "vitest";
+import { emptyTables } from "@/db/backup/write";
+import { stopUnusedLog } from "@/db/queries/changes/log";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { startMirror } from "@/lib/api/testing/changes-mirror";
+import { dispatch } from "@/lib/api/testing/dispatch";
+import { DAY_MS } from "@/lib/core/duration";
+import { haveWritersEnded } from "@/lib/domain/changes/writers";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
+import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
+import { addMember } from "@/lib/testing/add-member";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+
+const runtime = setUpRuntime();
+
+const contextOf = ({ userId }: Caller) =>
+  runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+
+async function changes({ key }: Caller, since?: string) {
+  const response = await dispatch(
+    request("GET", `/v1/changes${since === undefined ? "" : `?since=${since}`}`, { key }),
+  );
+  return { status: response.status, body: await response.json() };
+}
+
+/** Waits for what was written, as the operation does: other databases of the cluster may be writing. */
+async function settled(): Promise<void> {
+  await vi.waitFor(async () => expect(await haveWritersEnded(runtime.system)).toBe(true), { timeout: 60_000 });
+}
+
+/** Reads the whole state. @returns the cursor behind it */
+async function caughtUp(caller: Caller): Promise<string> {
+  await settled();
+  let { body } = await changes(caller);
+  while (body.has_more) ({ body } = await changes(caller, body.cursor));
+  return body.cursor;
+}
+
+async function newsOf(caller: Caller) {
+  const ctx = contextOf(caller);
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await storeSource(ctx, id, [{ title: "One" }, { title: "Two" }]);
+  const { rows } = await runtime.database.pool.query<{ id: string }>("select id from posts where newsfeed_id = $1", [
+    id,
+  ]);
+  return { ctx, id, posts: rows.map((row) => row.id) };
+}
+
+test("returns only what changed, and nothing twice", async () => {
+  const ada = await newCaller(runtime);
+  const { ctx, posts } = await newsOf(ada);
+  const since = await caughtUp(ada);
+  const [first = "", second = ""] = posts;
+  await markPostRead(ctx, first);
+  await hidePost(ctx, second);
+  await settled();
+  const { body } = await changes(ada, since);
+  const marks = body.changes.map(({ id, post }: { id: string; post: object }) => ({ id, post }));
+  expect(marks).toHaveLength(2);
+  expect(marks).toContainEqual({ id: first, post: expect.objectContaining({ is_read: true, is_hidden: false }) });
+  expect(marks).toContainEqual({ id: second, post: expect.objectContaining({ is_read: false, is_hidden: true }) });
+  expect((await changes(ada, body.cursor)).body.changes).toEqual([]);
+});
+
+test("gives a new member everything, and takes it away with the membership", async () => {
+  const [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
+  const { id } = await newsOf(ada);
+  const mirror = startMirror(bob, 2);
+  await settled();
+  await mirror.follow();
+  expect(mirror.objects()).toEqual({});
+  await addMember(runtime, id, bob.userId);
+  await settled();
+  await mirror.follow();
+  expect(Object.keys(mirror.objects()).map((key) => key.split(" ")[0])).toEqual(["newsfeed", "post", "post", "source"]);
+  await dispatch(request("DELETE", `/v1/newsfeeds/${id}/members/me`, { key: bob.key }));
+  await settled();
+  await mirror.follow();
+  expect(mirror.objects()).toEqual({});
+});
+
+test("responds 410 for a cursor that is old, foreign, ahead or none", async () => {
+  const ada = await newCaller(runtime);
+  const since = await caughtUp(ada);
+  const [epoch = "", at, xid, ...rest] = Buffer.from(since, "base64url").toString().split(".");
+  const made = (...parts: unknown[]) => Buffer.from([...parts, ...rest].join(".")).toString("base64url");
+  expect(made(epoch, at, xid)).toBe(since);
+  const old = Date.now() - 30 * DAY_MS;
+  for (const other of ["x", made(epoch, old, xid), made("f".repeat(32), at, xid), made(epoch, at, "9999999999")])
+    expect(await changes(ada, other)).toMatchObject({ status: 410, body: { code: "gone" } });
+});
+
+test("writes no log until somebody follows changes, and when nobody has for a month", async () => {
+  const ada = await newCaller(runtime);
+  const since = await caughtUp(ada);
+  await runtime.database.pool.query("update changes.epoch set asked_at = now() - interval '31 days'");
+  await stopUnusedLog(runtime.database.db, new Date(Date.now() - 30 * DAY_MS));
+  const entries = async () => (await runtime.database.pool.query("select 1 from changes.log")).rowCount;
+  const before = await entries();
+  await newsOf(ada);
+  expect(await entries()).toBe(before);
+  expect(await changes(ada, since)).toMatchObject({ status: 410 });
+  const mirror = startMirror(ada, 200);
+  await settled();
+  await mirror.follow();
+  const { ctx, posts } = await newsOf(ada);
+  await markPostRead(ctx, posts[0] ?? "");
+  expect(await entries()).toBeGreaterThan(before ?? 0);
+});
+
+test("writes one entry for all posts that are marked read at once", async () => {
+  const ada = await newCaller(runtime);
+  const { id, ctx } = await newsOf(ada);
+  const mirror = startMirror(ada, 1);
+  await settled();
+  await mirror.follow();
+  const entries = async () => (await runtime.database.pool.query("select 1 from changes.log")).rowCount ?? 0;
+  const before = await entries();
+  await markNewsfeedRead(ctx, id, { before: new Date(Date.now() + DAY_MS) });
+  expect(await entries()).toBe(before + 1);
+  await settled();
+  await mirror.follow();
+  const read = Object.entries(mirror.objects()).filter(([name]) => name.startsWith("post"));
+  expect(read.map(([, { is_read }]) => is_read)).toEqual([true, true]);
+});
+
+test("turns the log off where a restore empties the database", async () => {
+  await caughtUp(await newCaller(runtime));
+  const client = await runtime.database.pool.connect();
+  await client.query("begin");
+  await emptyTables(client, async () => undefined);
+  expect((await client.query("select is_on from changes.epoch")).rows).toEqual([{ is_on: false }]);
+  await client.query("rollback");
+  client.release();
+});

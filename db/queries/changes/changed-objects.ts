@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { isReadable } from "@/db/queries/lists/lists";
+import { isMember } from "@/db/queries/members/members";
+import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
+import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
+import { feeds, sources } from "@/db/schema/feeds";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+
+interface Wanted {
+  userId: string;
+  ids: readonly string[];
+}
+
+const isAny = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+const isLive = and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt));
+
+export function findChangedFolders(db: Db, { userId, ids }: Wanted) {
+  return db
+    .select({
+      id: newsfeedFolders.id,
+      name: newsfeedFolders.name,
+      is_collapsed: newsfeedFolders.isCollapsed,
+      created_at: newsfeedFolders.createdAt,
+    })
+    .from(newsfeedFolders)
+    .where(and(eq(newsfeedFolders.userId, userId), isAny(newsfeedFolders.id, ids)));
+}
+
+/** Newsfeeds that the user may read, without counts. */
+export function findChangedNewsfeeds(db: Db, { userId, ids }: Wanted) {
+  return db
+    .select({
+      id: newsfeeds.id,
+      user_id: newsfeeds.ownerId,
+      ...newsfeedFields,
+      role: newsfeedMembers.role,
+      folder_id: newsfeedMembers.folderId,
+      created_at: newsfeeds.createdAt,
+      updated_at: newsfeeds.updatedAt,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, isLive)
+    .where(and(eq(newsfeedMembers.userId, userId), isAny(newsfeeds.id, ids)));
+}
+
+export function findChangedSources(db: Db, { userId, ids }: Wanted) {
+  return db
+    .select({
+      id: sources.id,
+      newsfeed_id: sources.newsfeedId,
+      url: sources.url,
+      source_type: sources.type,
+      title: sql<string | null>`coalesce(${sources.title}, ${feeds.title})`,
+      translate_to: sources.translateTo,
+      created_at: sources.createdAt,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, isLive)
+    .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(and(eq(newsfeedMembers.userId, userId), isAny(sources.id, ids)));
+}
+
+/** Posts that the keywords keep, hidden ones too. LATERAL and LIMIT keep Postgres at looking up post by post. */
+export function findChangedPosts(db: Db, { userId, ids }: Wanted) {
+  const readable = db
+    .select({ id: posts.id, ...readerColumns(posts.id) })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId }))
+    .where(and(sql`${posts.id} = wanted.id`, posts.matched))
+    .limit(1)
+    .as("readable");
+  const { id, readerId, isRead, isHiddenByReader } = readable;
+  const page = db.$with("page").as(
+    db
+      .select({ id, readerId, isRead, isHiddenByReader })
+      .from(sql`unnest(${sql.param([...ids])}::uuid[]) as wanted (id)`)
+      .crossJoinLateral(readable),
+  );
+  return selectPosts(db, page, {});
+}
+
+export function findChangedLists(db: Db, { userId, ids }: Wanted) {
+  return db
+    .select({
+      id: readingLists.id,
+      name: readingLists.name,
+      description: readingLists.description,
+      is_public: readingLists.isPublic,
+      created_at: readingLists.createdAt,
+      updated_at: readingLists.updatedAt,
+    })
+    .from(readingLists)
+    .where(and(eq(readingLists.userId, userId), isAny(readingLists.id, ids)));
+}
+
+export function findChangedItems(db: Db, { userId, ids }: Wanted) {
+  return db
+    .select({
+      id: readingListItems.id,
+      list_id: readingListItems.listId,
+      post_id: readingListItems.postId,
+      newsfeed_id: posts.newsfeedId,
+      note: readingListItems.note,
+      added_at: readingListItems.addedAt,
+    })
+    .from(readingLists)
+    .innerJoin(readingListItems, eq(readingListItems.listId, readingLists.id))
+    .innerJoin(posts, eq(posts.id, readingListItems.postId))
+    .where(and(eq(readingLists.userId, userId), isAny(readingListItems.id, ids), isReadable));
+}

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
+import { only } from "@/db/queries/rows";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+
+/** Kinds of objects by their number in `changes.log`, wholes before their parts. */
+export const KINDS = ["folder", "newsfeed", "source", "post", "list", "item"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Number of an entry for everything in a newsfeed, or for a range of its posts. */
+export const WHOLE = KINDS.length + 1;
+
+/** A place in the log. Numbers of transactions exceed what JavaScript counts exactly. */
+export interface LogPlace {
+  xid: string;
+  /** 0 before the first entry of a transaction. */
+  kind: number;
+  id: string;
+}
+
+/** After one id, and up to another. */
+export interface IdRange {
+  afterId: string;
+  upToId: string;
+}
+
+export interface LogEntry extends LogPlace {
+  /** For {@link WHOLE}: null for everything in the newsfeed. */
+  range: IdRange | null;
+}
+
+/** Place before everything that is logged from a transaction on. */
+export function startOf(xid: string): LogPlace {
+  return { xid, kind: 0, id: NIL };
+}
+
+/**
+ * Identifies the database and its numbering of transactions. All transactions before `xid` have ended, so nothing is
+ * added before it any more.
+ */
+export async function findLogEnd(db: Db): Promise<{ epoch: string; xid: string }> {
+  const { rows } = await db.execute<{ epoch: string; xid: string }>(sql`
+    select changes.identity() as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
+  return only(rows);
+}
+
+/** Turns the log on, or notes that it is still of use. Cursors from before it was off are void. */
+export async function keepLog(db: Db): Promise<void> {
+  await db.execute(sql`
+    update changes.epoch set id = case when is_on then id else gen_random_uuid() end, is_on = true, asked_at = now()
+    where not is_on or asked_at < now() - interval '1 day'`);
+}
+
+/** Turns the log off when nobody has asked since a time. */
+export async function stopUnusedLog(db: Db, unusedSince: Date): Promise<void> {
+  await db.execute(sql`
+    update changes.epoch set id = gen_random_uuid(), is_on = false
+    where is_on and asked_at < ${unusedSince.toISOString()}::timestamptz`);
+}
+
+/** Takes the next number of a transaction. A snapshot ends before those that run and have the highest numbers. */
+export async function takeXid(db: Db): Promise<bigint> {
+  const { rows } = await db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`);
+  return BigInt(only(rows).xid);
+}
+
+/** Whether all transactions before this one have ended. */
+export async function haveEndedBefore(db: Db, xid: bigint): Promise<boolean> {
+  const { rows } = await db.execute<{ ended: boolean }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${String(xid)}::xid8 as ended`);
+  return only(rows).ended;
+}
+
+interface EntryRow extends Record<string, unknown> {
+  end: string;
+  xid: string | null;
+  kind: number;
+  id: string;
+  after_id: string | null;
+  up_to_id: string | null;
+}
+
+/**
+ * What changed for the user after a place in the log. Transactions become visible in another order than they begin, so
+ * what is after the first running one has to wait. Deleted newsfeeds have members until they are purged, so their
+ * deletion is among it.
+ */
+export async function listLogged(
+  db: Db,
+  userId: string,
+  { after, rowsMax }: { after: LogPlace; rowsMax: number },
+): Promise<{ entries: LogEntry[]; end: string }> {
+  const { rows } = await db.execute<EntryRow>(sql`
+    select bound.xmin::text as "end", found.xid::text as xid, found.kind, found.id, found.after_id, found.up_to_id
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) bound
+    left join lateral (
+      select distinct on (l.xid, l.kind, l.id) l.xid, l.kind, l.id, l.after_id, l.up_to_id
+      from (
+        select ${userId}::uuid as id
+        union all select m.newsfeed_id from ${newsfeedMembers} m where m.user_id = ${userId}::uuid
+      ) scopes
+      cross join lateral (
+        select logged.* from changes.log logged
+        where logged.scope = scopes.id and logged.xid < bound.xmin
+          and (logged.xid, logged.kind, logged.id) > (${after.xid}::xid8, ${after.kind}::smallint, ${after.id}::uuid)
+        order by logged.xid, logged.kind, logged.id limit ${rowsMax}
+      ) l
+      order by l.xid, l.kind, l.id, l.after_id nulls first limit ${rowsMax}
+    ) found on true
+    order by found.xid, found.kind, found.id`);
+  return { entries: rows.flatMap(entryOf), end: rows[0]?.end ?? after.xid };
+}
+
+function entryOf({ xid, kind, id, after_id: afterId, up_to_id: upToId }: EntryRow): LogEntry[] {
+  if (xid === null) return [];
+  return [{ xid, kind, id, range: afterId !== null && upToId !== null ? { afterId, upToId } : null }];
+}
+
+/** @returns the number deleted, at most `rowsMax` */
+export async function deleteChangesBefore(db: Db, { before, rowsMax }: { before: Date; rowsMax: number }) {
+  const { rowCount } = await db.execute(sql`
+    delete from changes.log where ctid = any(array(
+      select ctid from changes.log where at < ${before.toISOString()}::timestamptz limit ${rowsMax}))`);
+  return rowCount ?? 0;
+}

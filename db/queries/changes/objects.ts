@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
+import { sources } from "@/db/schema/feeds";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { type IdRange, KINDS, type Kind } from "./log";
+
+/** An object in the order in which a whole is read: by kind, then by what it belongs to, then by id. */
+export interface ObjectPlace {
+  kind: Kind;
+  /** Newsfeed of a source or post, list of an item; the nil id for others. */
+  group: string;
+  id: string;
+}
+
+/** Everything that a user may read, or what concerns one newsfeed. */
+export interface Whole {
+  newsfeedId: string | null;
+  /** Only posts of this range. */
+  range: IdRange | null;
+}
+
+interface Asked extends Whole {
+  userId: string;
+  after: Omit<ObjectPlace, "kind">;
+  rowsMax: number;
+}
+
+/** Objects of a whole after a place; null for its start. */
+export async function listObjects(
+  db: Db,
+  userId: string,
+  { after, rowsMax, ...whole }: Whole & { after: ObjectPlace | null; rowsMax: number },
+): Promise<ObjectPlace[]> {
+  const found: ObjectPlace[] = [];
+  const kinds = kindsOf(whole);
+  for (const kind of after ? kinds.slice(kinds.indexOf(after.kind)) : kinds) {
+    const start = kind === after?.kind ? after : { group: NIL, id: NIL };
+    const statement = OBJECTS[kind]({ ...whole, userId, after: start, rowsMax: rowsMax - found.length });
+    const { rows } = await db.execute<{ group: string; id: string }>(statement);
+    found.push(...rows.map(({ group, id }) => ({ kind, group, id })));
+    if (found.length >= rowsMax) break;
+  }
+  return found;
+}
+
+function kindsOf({ newsfeedId, range }: Whole): readonly Kind[] {
+  if (range !== null) return ["post"];
+  return newsfeedId === null ? KINDS : ["newsfeed", "source", "post", "item"];
+}
+
+const newsfeedsOf = ({ userId, newsfeedId }: Asked) => sql`
+  select m.newsfeed_id from ${newsfeedMembers} m join ${newsfeeds} n on n.id = m.newsfeed_id and n.deleted_at is null
+  where m.user_id = ${userId}::uuid ${newsfeedId === null ? sql`` : sql`and m.newsfeed_id = ${newsfeedId}::uuid`}`;
+
+const isAfter = (group: SQL, id: SQL, { after }: Asked) =>
+  sql`(${group}, ${id}) > (${after.group}::uuid, ${after.id}::uuid)`;
+
+const inOrder = ({ rowsMax }: Asked) => sql`order by 1, 2 limit ${rowsMax}`;
+
+const OBJECTS: Record<Kind, (asked: Asked) => SQL> = {
+  folder: (asked) => sql`
+    select ${NIL}::uuid as "group", f.id from ${newsfeedFolders} f
+    where f.user_id = ${asked.userId}::uuid and f.id > ${asked.after.id}::uuid ${inOrder(asked)}`,
+  newsfeed: (asked) => sql`
+    select ${NIL}::uuid as "group", own.newsfeed_id as id from (${newsfeedsOf(asked)}) own
+    where own.newsfeed_id > ${asked.after.id}::uuid ${inOrder(asked)}`,
+  source: (asked) => sql`
+    select s.newsfeed_id as "group", s.id from ${sources} s
+    where s.newsfeed_id in (${newsfeedsOf(asked)}) and ${isAfter(sql`s.newsfeed_id`, sql`s.id`, asked)} ${inOrder(asked)}`,
+  post: postsOf,
+  list: (asked) => sql`
+    select ${NIL}::uuid as "group", l.id from ${readingLists} l
+    where l.user_id = ${asked.userId}::uuid and l.id > ${asked.after.id}::uuid ${inOrder(asked)}`,
+  item: (asked) => sql`
+    select i.list_id as "group", i.id from ${readingLists} l
+    join ${readingListItems} i on i.list_id = l.id join ${posts} p on p.id = i.post_id
+    where l.user_id = ${asked.userId}::uuid and p.newsfeed_id in (${newsfeedsOf(asked)})
+      and ${isAfter(sql`i.list_id`, sql`i.id`, asked)} ${inOrder(asked)}`,
+};
+
+/** Newsfeed by newsfeed, visible posts by one index and hidden ones by another. */
+function postsOf(asked: Asked): SQL {
+  const { after, range, rowsMax } = asked;
+  const start = sql`case when own.newsfeed_id = ${after.group}::uuid then ${after.id}::uuid else ${range?.afterId ?? NIL}::uuid end`;
+  const isBefore = range === null ? sql`true` : sql`p.id <= ${range.upToId}::uuid`;
+  const one = (condition: SQL) => sql`
+    (select p.id from ${posts} p where p.newsfeed_id = own.newsfeed_id and ${condition} and p.id > ${start} and ${isBefore}
+      order by p.id limit ${rowsMax})`;
+  return sql`
+    select own.newsfeed_id as "group", part.id
+    from (select newsfeed_id from (${newsfeedsOf(asked)}) own where newsfeed_id >= ${after.group}::uuid order by 1) own
+    cross join lateral (${one(sql`p.visible`)} union all ${one(sql`p.hidden and p.matched`)}) part ${inOrder(asked)}`;
+}

@@ -1,0 +1,91 @@
+import {
+  findChangedFolders,
+  findChangedItems,
+  findChangedLists,
+  findChangedNewsfeeds,
+  findChangedPosts,
+  findChangedSources,
+} from "@/db/queries/changes/changed-objects";
+import { findLogEnd, KINDS, type Kind, keepLog, startOf } from "@/db/queries/changes/log";
+import type { UserContext } from "@/lib/context/context";
+import { CHANGES_DAYS, type Change } from "@/lib/contract/changes";
+import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
+import { DAY_MS } from "@/lib/core/duration";
+import { AppError } from "@/lib/core/errors";
+import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { type ChangesCursor, cursorText, goneCursor, readCursor } from "./cursor";
+import { type Changed, pageAfter } from "./page";
+import { haveWritersEnded } from "./writers";
+
+/** The next page for a mirror of all that the caller may read. @throws AppError `gone`, `unavailable` */
+export async function listChanges(
+  ctx: UserContext,
+  { since, limit = PAGE_SIZE_DEFAULT }: InputOf<"listChanges">["query"],
+): Promise<OutputOf<"listChanges">> {
+  const cursor = since === undefined ? await startingCursor(ctx) : await validCursor(ctx, since);
+  const page = await pageAfter(ctx, cursor, limit);
+  const isReadable = page.changed.length === 0 || (await haveWritersEnded(ctx));
+  const { changed, next, hasMore } = isReadable ? page : { changed: [], next: cursor, hasMore: false };
+  // The log follows a whole from when the mirror began it, so the cursor keeps that time.
+  const at = next.whole ? cursor.at : ctx.now();
+  const changes = await presented(ctx, changed);
+  return { changes, cursor: cursorText({ ...next, at }), has_more: hasMore, at: ctx.now() };
+}
+
+/** The start of everything. Transactions from before the log was turned on are not in it, so they have to end first. */
+async function startingCursor(ctx: UserContext): Promise<ChangesCursor> {
+  await keepLog(ctx.db);
+  if (!(await haveWritersEnded(ctx)))
+    throw new AppError("unavailable", "The database is saving something long. Try again shortly.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  const { epoch, xid } = await findLogEnd(ctx.db);
+  return { epoch, at: ctx.now(), place: startOf(xid), whole: EVERYTHING };
+}
+
+async function validCursor(ctx: UserContext, text: string): Promise<ChangesCursor> {
+  const cursor = readCursor(text);
+  const { epoch, xid } = await findLogEnd(ctx.db);
+  if (cursor.epoch !== epoch || BigInt(cursor.place.xid) > BigInt(xid) || isOld(ctx, cursor)) throw goneCursor();
+  await keepLog(ctx.db);
+  return cursor;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+const EVERYTHING = { newsfeedId: null, range: null, last: null };
+
+/** A day before deletions are, because a transaction is dated by its start. */
+function isOld(ctx: UserContext, { at }: ChangesCursor): boolean {
+  return ctx.now().getTime() - at.getTime() > (CHANGES_DAYS - 1) * DAY_MS;
+}
+
+type Objects = Omit<Change, "type" | "id" | "is_deleted">;
+
+const NONE: Objects = { folder: null, newsfeed: null, source: null, post: null, list: null, item: null };
+
+const FINDERS = {
+  folder: findChangedFolders,
+  newsfeed: findChangedNewsfeeds,
+  source: findChangedSources,
+  post: findChangedPosts,
+  list: findChangedLists,
+  item: findChangedItems,
+};
+
+/** The objects as they are now, each once; an object that is not to be read is deleted for the caller. */
+async function presented(ctx: UserContext, changed: readonly Changed[]): Promise<Change[]> {
+  const found = new Map<string, Objects>();
+  for (const kind of KINDS)
+    for (const row of await findObjects(ctx, kind, changed)) found.set(`${kind} ${row.id}`, { ...NONE, [kind]: row });
+  const distinct = new Map(changed.map((one) => [`${one.kind} ${one.id}`, one]));
+  return [...distinct].map(([key, { kind, id }]) => {
+    const objects = found.get(key);
+    return { type: kind, id, is_deleted: !objects, ...(objects ?? NONE) };
+  });
+}
+
+async function findObjects(ctx: UserContext, wanted: Kind, changed: readonly Changed[]): Promise<{ id: string }[]> {
+  const ids = changed.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  return ids.length === 0 ? [] : FINDERS[wanted](ctx.db, { userId: ctx.actor.userId, ids });
+}

@@ -1,0 +1,23 @@
+import { listTextsOfPosts } from "@/db/queries/posts/post-texts";
+import type { UserContext } from "@/lib/context/context";
+import type { Page } from "@/lib/contract/paging";
+import { FULL_PAGE_CHARACTERS_MAX, type ListedPost, type Post } from "@/lib/contract/posts";
+import type { CursorPosition } from "@/lib/contract/wire";
+
+/** The page with full texts, which ends early where they are long. It has at least one post, so that readers get on. */
+export async function withTexts(
+  ctx: UserContext,
+  page: Page<Post>,
+  placeOf: (post: Post) => CursorPosition,
+): Promise<Page<ListedPost>> {
+  const texts = await listTextsOfPosts(ctx.db, {
+    userId: ctx.actor.userId,
+    ids: page.rows.map(({ id }) => id),
+    charactersMax: FULL_PAGE_CHARACTERS_MAX,
+  });
+  const end = page.rows.findIndex(({ id }, index) => index > 0 && !texts.has(id));
+  const kept = end === -1 ? page.rows : page.rows.slice(0, end);
+  const rows = kept.map((post) => ({ ...post, content_markdown: texts.get(post.id) ?? "" }));
+  const last = kept.at(-1);
+  return { rows, next: end !== -1 && last ? placeOf(last) : page.next };
+}
