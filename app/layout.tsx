@@ -1,6 +1,6 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { Providers } from "@/components/layout/providers";
@@ -26,7 +26,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();
-  const preferences = readPreferences((name) => jar.get(name)?.value);
+  const preferences = readPreferences((name) => jar.get(name)?.value, (await headers()).get("Accept-Language"));
   // Without a preload, fonts load after the first layout and cause a second one.
   for (const font of [sans, serif]) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (

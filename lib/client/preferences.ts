@@ -1,4 +1,4 @@
-import { canonicalLocale, DEFAULT_LOCALE } from "@/lib/core/locales";
+import { acceptedLocale, canonicalLocale, DEFAULT_LOCALE } from "@/lib/core/locales";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -29,7 +29,11 @@ const COOKIES = {
 } as const;
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
-export function readPreferences(cookie: (name: string) => string | undefined): Preferences {
+/** @param accepted `Accept-Language` of a request, for a first visit: the text must not move once the browser tells */
+export function readPreferences(
+  cookie: (name: string) => string | undefined,
+  accepted: string | null = null,
+): Preferences {
   const theme = cookie(COOKIES.theme);
   return {
     theme: theme === "light" || theme === "dark" ? theme : "system",
@@ -37,7 +41,7 @@ export function readPreferences(cookie: (name: string) => string | undefined): P
     hasSingleKeys: cookie(COOKIES.keys) !== "off",
     marksPassed: cookie(COOKIES.passed) === "on",
     timeZone: knownTimeZone(cookie(COOKIES.timeZone)),
-    locale: canonicalLocale(cookie(COOKIES.locale)) ?? DEFAULT_LOCALE,
+    locale: canonicalLocale(cookie(COOKIES.locale)) ?? acceptedLocale(accepted) ?? DEFAULT_LOCALE,
   };
 }
 

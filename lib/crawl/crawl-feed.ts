@@ -75,7 +75,9 @@ export async function storeAnswer(
   if (answer.kind === "feed" || answer.kind === "unchanged")
     return storeSuccess(ctx, feed, { answer, routing, complete });
   // Discovery comes first, so an unexplored address does not show as a failure.
-  if (answer.code === "no_feed" && (await settle(ctx, feed))) return "deferred";
+  const settled = answer.code === "no_feed" ? await settle(ctx, feed) : null;
+  if (settled?.kind === "deferred") await finishCrawl(ctx.db, feed.id, { nextDueAt: settled.until });
+  if (settled && settled.kind !== "none") return "deferred";
   const report = await storeFailure(ctx, feed, { answer, routing });
   if (answer.code === "no_feed") await rediscover(ctx, feed);
   return report;

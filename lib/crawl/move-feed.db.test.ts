@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findClaimedFeed } from "@/db/queries/feeds/feeds";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { importOpml } from "@/lib/domain/opml/import-opml";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -9,6 +11,8 @@ import { listSources } from "@/lib/domain/sources/list-sources";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+import { settle } from "./rediscover";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 
@@ -196,9 +200,46 @@ test("merges with another feed without losing or duplicating posts and sources",
   ]);
 });
 
+const announced = (path: string) => `<link rel="alternate" type="application/rss+xml" href="${path}">`;
+
+test("a page in an imported list leads each reader to its feed", async () => {
+  old.put("/", page("<p>Welcome.</p>", announced("/feed.xml")));
+  old.put("/feed.xml", rss(ITEMS));
+  const opml = `<opml version="2.0"><body><outline text="News" type="rss" xmlUrl="${old.url}/"/></body></opml>`;
+  // The first makes the feed, the second joins it, the third finds what the second left behind.
+  for (const reader of [ctx, await runtime.newUser(), await runtime.newUser()]) {
+    const { newsfeeds } = await importOpml(reader, { opml });
+    await runSent(runtime);
+    expect(await listSources(reader, newsfeeds[0]?.newsfeed_id ?? "")).toMatchObject([
+      { rss_feed_url: `${old.url}/feed.xml`, status: "ok", post_count: 3 },
+    ]);
+  }
+});
+
+test("the search of a page waits for its busy host, and is not given up", async () => {
+  old.put("/", page("<p>Welcome.</p>", announced("/feed.xml")));
+  old.put("/feed.xml", rss(ITEMS));
+  const opml = `<opml version="2.0"><body><outline text="News" type="rss" xmlUrl="${old.url}/"/></body></opml>`;
+  await importOpml(ctx, { opml });
+  const { rows } = await runtime.database.pool.query<{ id: string }>("select id from feeds where url = $1", [
+    `${old.url}/`,
+  ]);
+  const feed = await findClaimedFeed(ctx.db, rows[0]?.id ?? "");
+  if (!feed) throw new Error("The import claims no feed.");
+  const freeAt = (moment: Date) =>
+    runtime.database.pool.query(
+      `insert into hosts (host, next_allowed_at) values ($1, $2)
+       on conflict (host) do update set next_allowed_at = excluded.next_allowed_at`,
+      [new URL(old.url).host, moment],
+    );
+  await freeAt(new Date(NOW.getTime() + HOUR_MS));
+  expect((await settle(ctx, feed)).kind).toBe("deferred");
+  await freeAt(NOW);
+  expect((await settle(ctx, feed)).kind).toBe("found");
+});
+
 describe("a web page in place of a feed", () => {
   const site = (links: string) => page("<p>Welcome to our new site.</p>", links);
-  const announced = (path: string) => `<link rel="alternate" type="application/rss+xml" href="${path}">`;
 
   test("starts a search of the site for the feed", async () => {
     old.put("/feed.xml", rss(ITEMS));

@@ -6,6 +6,7 @@ import {
   lockForMove,
   mergeFeeds,
   moveFeed,
+  releaseMerged,
   setTypeOfSources,
   settleFeed,
 } from "@/db/queries/feeds/moves";
@@ -104,6 +105,7 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
   const wantedSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, feed.id));
   const knownSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, resident.id));
   const newsfeedIds = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
+  await releaseMerged(tx.db, feed.id);
   await countSubscribers(tx.db, feed.id);
   await countSubscribers(tx.db, resident.id);
   if (resident.goneAt) await reviveFeed(tx.db, resident.id);

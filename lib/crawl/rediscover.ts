@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { discover } from "@/lib/crawl/discovery/discover";
 import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
-import { visitHost } from "@/lib/crawl/politeness/visit-host";
+import { type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { adoptAddress, adoptFoundFeed, isSameFeed } from "./move-feed";
 
 /** Searches site and page, once a day, for a feed replaced by a web page. Adopts only one with the same entries. */
@@ -16,19 +16,19 @@ export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
   }
 }
 
-/**
- * Resolves a never-read address that proves to be a web page, as in imported lists, to the feed that discovery finds.
- *
- * @returns whether a feed was found, which is crawled next
- */
-export async function settle(ctx: Context, feed: Feed): Promise<boolean> {
-  if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return false;
+/** A feed that was found is crawled next; a deferred search is for the next crawl. */
+type Settlement = { kind: "found" } | { kind: "none" } | { kind: "deferred"; until: Date };
+
+/** Resolves a never-read address that proves to be a web page, as in imported lists, to the feed that discovery finds. */
+export async function settle(ctx: Context, feed: Feed): Promise<Settlement> {
+  if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return { kind: "none" };
+  const visit = await knock(ctx, feed.url);
+  if (visit.kind === "deferred") return visit;
   await noteRediscovery(ctx.db, feed.id, ctx.now());
-  if (!(await hostIsFree(ctx, feed.url))) return false;
   const found = await discover(ctx, feed.url);
-  if (found.recommended === null) return false;
+  if (found.recommended === null) return { kind: "none" };
   await adoptFoundFeed(ctx, feed.id, feedIdentity(found, found.recommended));
-  return true;
+  return { kind: "found" };
 }
 
 /** False for profiles and protected feeds, whose addresses are fixed; others are searched once a day. */
@@ -38,13 +38,13 @@ function isSearchDue(ctx: Context, { profileUrl, credentials, rediscoveredAt }: 
   );
 }
 
-/** Discovery sends several requests and waits for a profile's hosts itself. @returns false if it must wait */
-async function hostIsFree(ctx: Context, url: string): Promise<boolean> {
-  return (await visitHost(ctx, url, async () => undefined)).kind === "visited";
+/** Waits for the host's turn. Discovery sends several requests and waits for a profile's hosts itself. */
+function knock(ctx: Context, url: string): Promise<Visit<undefined>> {
+  return visitHost(ctx, url, async () => undefined);
 }
 
 async function findAt(ctx: Context, feed: Feed, url: string): Promise<string | null> {
-  if (!(await hostIsFree(ctx, url))) return null;
+  if ((await knock(ctx, url)).kind === "deferred") return null;
   const { feeds } = await discover(ctx, url);
   for (const found of feeds) if (await isSameFeed(ctx, feed.id, found.document.entries)) return found.url;
   return null;

@@ -105,6 +105,11 @@ export async function mergeFeeds(db: Db, feedIds: Merger): Promise<string[]> {
   return moveSources(db, feedIds);
 }
 
+/** Lets a feed go that was merged into another, so that a later subscriber's crawl finds the way at once. */
+export async function releaseMerged(db: Db, feedId: string): Promise<void> {
+  await db.update(feeds).set({ claimedUntil: null, rediscoveredAt: null }).where(eq(feeds.id, feedId));
+}
+
 async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
   const moving = sql`
     select distinct on (p.newsfeed_id, twin.id) p.id as post_id, twin.id as article_id,
