@@ -80,7 +80,7 @@ describe.each(WAYS)("through $name", ({ driver, start }) => {
   }
 
   test("migrates once when several processes start together", async () => {
-    await admin.query("drop schema if exists drizzle, public, wf cascade");
+    await admin.query("drop schema if exists drizzle, public, wf, changes cascade");
     await admin.query("create schema public");
     await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database)));
     await migrateDatabase(database);
