@@ -50,6 +50,8 @@ async function openSecondPost(page: Page): Promise<void> {
   await page.locator(".prose").first().waitFor();
   // Lights the first quote in the text.
   await page.keyboard.press("i");
+  // Pictures of the text load when it scrolls there.
+  await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
 }
 
 const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
