@@ -38,6 +38,12 @@ test("shows key learning and summary together before it is opened", () => {
   expect(closedTextOf({ ...texts, keylearning_state: "extract" })).not.toContain("A learning.");
 });
 
+test("does not repeat a key learning that the summary has", () => {
+  const texts = { keylearning: "A learning.", keylearning_state: "supported" } as const;
+  for (const summary of ["A learning.", "A learning. And more."])
+    expect(closedTextOf({ ...texts, summary }).split("A learning.")).toHaveLength(2);
+});
+
 test("warns only about a key learning without a supporting quote", () => {
   expect(textOf({ keylearning_state: "unsupported", evidence: [] })).toContain(UNSUPPORTED);
   expect(textOf({ keylearning_state: "supported" })).not.toContain(UNSUPPORTED);

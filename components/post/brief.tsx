@@ -52,6 +52,7 @@ function Gist({ post, claims, summaryClaims, quotes }: DetailsProps) {
   const { keylearning, keylearning_state: state } = post;
   const summary = summaryOf(post);
   const showsLearning = keylearning !== "" && state !== "unsupported" && !(summary && state === "extract");
+  const repeats = showsLearning && (summary.includes(keylearning) || keylearning.includes(summary));
   if (!showsLearning && !summary && post.ai_status !== "pending") return null;
   return (
     <p className={`line-clamp-3 ${post.ai_status === "pending" ? "min-h-[3lh]" : ""}`}>
@@ -68,8 +69,8 @@ function Gist({ post, claims, summaryClaims, quotes }: DetailsProps) {
           <CheckedText text={keylearning} claims={claims} />
         </bdi>
       )}
-      {showsLearning && summary && " "}
-      {summary && (
+      {showsLearning && !repeats && " "}
+      {summary && !repeats && (
         <bdi lang={post.summary_language ?? undefined} className={showsLearning ? "text-ink-2" : ""}>
           <CheckedText text={summary} claims={summaryClaims} />
         </bdi>

@@ -114,7 +114,8 @@ function Mark({ listIds }: { listIds: readonly string[] }) {
   const names = lists.filter(({ id }) => listIds.includes(id)).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <span className="shrink-0 text-ink-3 hoverless:sr-only">
+    // The actions have a mark of their own.
+    <span className="shrink-0 text-ink-3 group-focus-within:opacity-0 group-hover:opacity-0 group-aria-[current]:opacity-0 hoverless:sr-only">
       <Bookmark aria-hidden="true" size={13} className="fill-current" />
       <span className="sr-only">Saved in {names.join(", ")}</span>
     </span>

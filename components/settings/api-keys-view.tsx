@@ -34,7 +34,7 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
       }
     >
       {keys.length === 0 ? (
-        <Empty title="No keys yet">Everything in Lede is available through the API.</Empty>
+        <Empty title="No keys yet">Almost everything in Lede is available through the API.</Empty>
       ) : (
         <Keys keys={keys} />
       )}

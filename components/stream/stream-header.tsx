@@ -19,7 +19,7 @@ export function StreamHeader({ subject, isCovered }: StreamHeaderProps) {
   if (newsfeed) return <NewsfeedHeader newsfeed={newsfeed} isTitle isCovered={isCovered} />;
   return (
     <HeaderLine inert={isCovered}>
-      <h1 dir="auto" className={HEADER_NAME}>
+      <h1 dir="auto" className={`pt-0.5 ${HEADER_NAME}`}>
         {name}
       </h1>
       <p className="shrink-0 text-ink-3">

@@ -24,7 +24,7 @@ export function HeaderLine(header: ComponentProps<"header">) {
   );
 }
 
-export const HEADER_NAME = "min-w-0 truncate pt-0.5 font-serif text-[1.1875rem] font-semibold tracking-[-0.01em]";
+export const HEADER_NAME = "min-w-0 truncate font-serif text-[1.1875rem] font-semibold tracking-[-0.01em]";
 
 interface NewsfeedHeaderProps {
   newsfeed: Pick<Newsfeed, "id" | "name" | "role">;
@@ -43,14 +43,14 @@ export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }:
   return (
     <HeaderLine inert={isCovered}>
       {isTitle ? (
-        <h1 dir="auto" className={`max-w-[45%] ${HEADER_NAME}`}>
+        <h1 dir="auto" className={`max-w-[45%] pt-0.5 ${HEADER_NAME}`}>
           {name}
         </h1>
       ) : (
         <Link
           href={address}
           dir="auto"
-          className={`max-w-[45%] rounded py-1 hover:text-accent coarse:py-2.5 ${HEADER_NAME}`}
+          className={`max-w-[45%] rounded pt-1.5 pb-1 hover:text-accent coarse:pt-3 coarse:pb-2.5 ${HEADER_NAME}`}
         >
           {name}
         </Link>
