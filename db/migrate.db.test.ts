@@ -13,7 +13,8 @@ import { describeSchema } from "./testing/schema-text";
 const KILLS = [3, 40, 7, 120, 90];
 
 /** Resets the database to its state before the first migration. */
-const wipe = (pool: Pool) => pool.query("drop schema if exists drizzle, public, wf, changes cascade; create schema public");
+const wipe = (pool: Pool) =>
+  pool.query("drop schema if exists drizzle, public, wf, changes cascade; create schema public");
 
 type Pool = Pick<SqlPool, "query">;
 
