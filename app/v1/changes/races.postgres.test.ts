@@ -1,4 +1,6 @@
-import { expect, test, vi } from "vitest";
+import pg from "pg";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { haveEndedBefore, takeXid } from "@/db/queries/changes/log";
 import { type Caller, newCaller } from "@/lib/api/testing/callers";
 import { startMirror } from "@/lib/api/testing/changes-mirror";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -42,6 +44,13 @@ async function begun(...statements: [string, unknown[]][]): Promise<() => Promis
     await client.query("commit");
     client.release();
   };
+}
+
+/** The database of the server that makes those of the tests. */
+function serverUrl(): string {
+  const given = inject("testDatabase");
+  if (given.engine !== "postgres") throw new Error("This test needs Postgres.");
+  return given.server;
 }
 
 const RENAME =
@@ -115,4 +124,21 @@ test("takes everything away from a member who is removed while posts come in", a
     await mirror.follow();
     expect(mirror.objects()).toEqual({});
   }, PATIENCE);
+});
+
+test("waits for transactions of this database alone", async () => {
+  const { db, pool } = runtime.database;
+  const other = new pg.Client({ connectionString: serverUrl() });
+  await other.connect();
+  onTestFinished(() => other.end());
+  const nameOf = async (asked: Pick<pg.Client, "query">) => (await asked.query("select current_database()")).rows;
+  expect(await nameOf(other)).not.toEqual(await nameOf(pool));
+  await other.query("begin");
+  await other.query("select pg_current_xact_id()");
+  expect(await haveEndedBefore(db, await takeXid(db))).toBe(true);
+  const end = await begun(["select pg_current_xact_id()", []]);
+  const next = await takeXid(db);
+  expect(await haveEndedBefore(db, next)).toBe(false);
+  await end();
+  expect(await haveEndedBefore(db, next)).toBe(true);
 });

@@ -65,10 +65,19 @@ export async function takeXid(db: Db): Promise<bigint> {
   return BigInt(only(rows).xid);
 }
 
-/** Whether all transactions before this one have ended. */
+/**
+ * Whether all transactions of this database before this one have ended. Numbers are the server's, whose other databases
+ * may have long ones; a transaction without a session is between both, or prepared.
+ */
 export async function haveEndedBefore(db: Db, xid: bigint): Promise<boolean> {
   const { rows } = await db.execute<{ ended: boolean }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot()) >= ${String(xid)}::xid8 as ended`);
+    select not exists (
+      select from pg_snapshot_xip(pg_current_snapshot()) as running (xid)
+      left join pg_locks lock on lock.locktype = 'transactionid' and lock.mode = 'ExclusiveLock'
+        and lock.granted and lock.transactionid = running.xid::xid
+      left join pg_stat_activity session on session.pid = lock.pid
+      where running.xid < ${String(xid)}::xid8
+        and (session.datname is null or session.datname = current_database())) as ended`);
   return only(rows).ended;
 }
 

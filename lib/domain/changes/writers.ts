@@ -3,7 +3,7 @@ import { haveEndedBefore, takeXid } from "@/db/queries/changes/log";
 import type { UserContext } from "@/lib/context/context";
 
 const PAUSE_MS = 10;
-const PAUSES_MAX = 500;
+const PAUSES_MAX = 200;
 
 /**
  * Waits for the transactions that were writing while the log was read. One of them may change an object that it could
