@@ -196,7 +196,7 @@ async function takeAll(browser: Browser, { look, pictures, things, url, cookies 
   await context.close();
 }
 
-/** A third of the PNG's size; the start page loads it. */
+/** A quarter of the PNG's size; the start page loads it. */
 async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const address = await page.evaluate(
@@ -208,7 +208,7 @@ async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
       canvas.width = image.naturalWidth;
       canvas.height = image.naturalHeight;
       canvas.getContext("2d")?.drawImage(image, 0, 0);
-      return canvas.toDataURL("image/webp", 0.85);
+      return canvas.toDataURL("image/webp", 0.7);
     },
     `data:image/png;base64,${png.toString("base64")}`,
   );
