@@ -35,11 +35,11 @@ async function expectOriginal(stage: Stage, caller: Caller, mirror: Mirror): Pro
   await vi.waitFor(async () => {
     await mirror.follow();
     expect(Object.keys(mirror.objects()).toSorted()).toEqual(names);
+    const fresh = startMirror(caller, 200);
+    await fresh.follow();
+    expect(mirror.objects()).toEqual(fresh.objects());
   }, PATIENCE);
   const objects = mirror.objects();
-  const fresh = startMirror(caller, 200);
-  await fresh.follow();
-  expect(objects).toEqual(fresh.objects());
   const listed = await objectsOfOriginal(stage, caller);
   // Lists have the fields of the mirror and more, and leave out posts from before the start date.
   for (const [name, row] of listed) {

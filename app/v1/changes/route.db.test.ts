@@ -1,11 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { emptyTables } from "@/db/backup/write";
-import { stopUnusedLog } from "@/db/queries/changes/log";
+import { stopUnusedLog, takeXid } from "@/db/queries/changes/log";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { startMirror } from "@/lib/api/testing/changes-mirror";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { DAY_MS } from "@/lib/core/duration";
-import { haveWritersEnded } from "@/lib/domain/changes/writers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
@@ -25,9 +24,13 @@ async function changes({ key }: Caller, since?: string) {
   return { status: response.status, body: await response.json() };
 }
 
-/** Waits for what was written, as the operation does: other databases of the cluster may be writing. */
+/** Waits until what was written is among the changes, which other databases of the server delay while they write. */
 async function settled(): Promise<void> {
-  await vi.waitFor(async () => expect(await haveWritersEnded(runtime.system)).toBe(true), { timeout: 60_000 });
+  const { db, pool } = runtime.database;
+  const next = String(await takeXid(db));
+  const haveAllEnded = async () =>
+    (await pool.query("select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as ended", [next])).rows;
+  await vi.waitFor(async () => expect(await haveAllEnded()).toEqual([{ ended: true }]), { timeout: 60_000 });
 }
 
 /** Reads the whole state. @returns the cursor behind it */
