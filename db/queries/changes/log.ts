@@ -91,7 +91,7 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /**
- * What changed for the user after a place in the log. Transactions become visible in another order than they begin, so
+ * Lists what changed for the user after a place in the log. Transactions become visible in another order than they begin, so
  * what is after the first running one has to wait. Deleted newsfeeds have members until they are purged, so their
  * deletion is among it.
  */

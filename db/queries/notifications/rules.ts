@@ -71,7 +71,7 @@ export function listRulesOfDestination(db: Db, destinationId: string): Promise<S
     .where(and(eq(notificationRules.destinationId, destinationId), eq(notificationRules.isEnabled, true)));
 }
 
-/** What makes a post ring. */
+/** Conditions that a post must meet to ring. */
 export interface RingRule extends Pick<StoredRule, "newsfeedIds" | "relevanceMin" | "quietFrom" | "quietUntil"> {
   words: SearchWords | undefined;
 }

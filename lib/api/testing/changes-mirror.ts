@@ -22,7 +22,7 @@ interface Reply {
 export interface Mirror {
   /** Asks until nothing more is there. */
   follow(): Promise<void>;
-  /** What the mirror has, by kind and id. */
+  /** Objects of the mirror, by kind and id. */
   objects(): Record<string, Row>;
 }
 

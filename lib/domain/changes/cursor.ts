@@ -9,7 +9,7 @@ export interface ChangesCursor {
   at: Date;
   /** Place in the log before what the mirror may lack. */
   place: LogPlace;
-  /** What is sent as a whole at this place, and its last object that was sent; null for none. */
+  /** The whole being sent at this place, and its last object that was sent; null for none. */
   whole: (Whole & { last: ObjectPlace | null }) | null;
 }
 
