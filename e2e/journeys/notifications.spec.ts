@@ -90,9 +90,8 @@ test("a rule rings for the posts that its preview shows", async ({ page, request
 /** Stands in for the browser's push service, which is another company's server: its endpoint is ours. */
 async function usePushService(page: Page, subscription: { endpoint: string; p256dh: string; auth: string }) {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    PushManager.prototype.subscribe = async () =>
-      // True for what the app reads.
-      ({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) as unknown as PushSubscription;
+    const subscribe = async () => ({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) });
+    void navigator.serviceWorker.ready.then(({ pushManager }) => Object.assign(pushManager, { subscribe }));
   }, subscription);
 }
 
@@ -115,9 +114,10 @@ function decrypt(record: Buffer, { browser, auth }: { browser: ReturnType<typeof
 function recordEffects(): void {
   const effects: unknown[][] = [];
   const record = async (...args: unknown[]) => void effects.push(args);
-  const prototypes = self as unknown as Record<string, { prototype: object }>;
-  Object.assign(prototypes.ServiceWorkerRegistration?.prototype ?? {}, { showNotification: record });
-  Object.assign(prototypes.Clients?.prototype ?? {}, { openWindow: record });
+  // True: it runs in a service worker, whose names the types of a page do not have.
+  const { registration, clients } = self as unknown as Record<"registration" | "clients", object>;
+  Object.assign(registration, { showNotification: record });
+  Object.assign(clients, { openWindow: record });
   Object.assign(self, { effects });
 }
 
