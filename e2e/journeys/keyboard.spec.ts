@@ -93,7 +93,11 @@ test("letters are text in an input and can be turned off as shortcuts", async ({
   await expect(box).toBeFocused();
 
   await page.goto("/settings/keyboard");
-  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  const singleKeys = page.getByRole("switch", { name: "Single-key shortcuts" });
+  await singleKeys.click();
+  await expect(singleKeys).not.toBeChecked();
+  // The browser may store a cookie after the next request has left.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("lede-keys");
   await page.goto(`/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.keyboard.press("j");
