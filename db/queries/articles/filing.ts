@@ -33,7 +33,8 @@ const preparedToLearn = prepared("posts to learn from", (db) =>
       and(
         sql`${posts.articleId} = any(${sql.placeholder("articleIds")}::uuid[])`,
         eq(posts.matched, true),
-        sql`${posts.id} between ${sql.placeholder("first")}::uuid and ${sql.placeholder("last")}::uuid`,
+        // With an upper bound too, a generic plan reads all posts by their ids.
+        sql`${posts.id} >= ${sql.placeholder("first")}::uuid`,
       ),
     )
     .orderBy(posts.id)
@@ -41,7 +42,6 @@ const preparedToLearn = prepared("posts to learn from", (db) =>
 );
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Kept posts of articles, in order of their ids, with the input of a key learning.
@@ -53,18 +53,13 @@ export function listPostsToLearnFrom(
   articleIds: readonly string[],
   { first, postsMax }: { first: string | null; postsMax: number },
 ) {
-  return preparedToLearn(db).execute({ articleIds: [...articleIds], first: first ?? NO_ID, last: LAST_ID, postsMax });
+  return preparedToLearn(db).execute({ articleIds: [...articleIds], first: first ?? NO_ID, postsMax });
 }
 
 /** Like {@link listPostsToLearnFrom}, for one post. */
 export async function findPostToLearnFrom(db: Db, articleId: string, postId: string) {
-  const [row] = await preparedToLearn(db).execute({
-    articleIds: [articleId],
-    first: postId,
-    last: postId,
-    postsMax: 1,
-  });
-  return row ?? null;
+  const [row] = await listPostsToLearnFrom(db, [articleId], { first: postId, postsMax: 1 });
+  return row?.postId === postId ? row : null;
 }
 
 /** Owners of the newsfeeds that keep an article, by the language of their texts, each with the first of these newsfeeds. */
