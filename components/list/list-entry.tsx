@@ -9,7 +9,7 @@ import { PostMeta } from "@/components/post/post-meta";
 import { RelativeTime } from "@/components/ui/clock";
 import { saveNote } from "@/lib/client/list-items";
 import type { ListItem } from "@/lib/contract/lists";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
 import { EditableText } from "./edit-in-place";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SourceMark } from "@/components/ui/source-mark";
 import { fontFaces } from "@/components/ui/static-style";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { PUBLIC_LOCALE } from "@/lib/core/locales";
 import { countText } from "@/lib/core/number-text";
 import { PUBLIC_STYLE } from "./public-style";

@@ -1,6 +1,6 @@
 import type { ChannelKind, NewChannel } from "@/lib/client/notifications";
 import { subscribeBrowser } from "@/lib/client/web-push";
-import type { Channel } from "@/lib/contract/notifications";
+import type { Channel } from "@/lib/contract/channel";
 
 /** A text field of a new channel; its name is that of the API. */
 interface ChannelField {

@@ -7,7 +7,7 @@ import { useLocale } from "@/components/ui/locale";
 import { DestinationState, showOutcome } from "@/components/webhook/destination";
 import { channelsQuery, deleteChannel, rulesQuery, switchChannel, testChannel } from "@/lib/client/notifications";
 import { showToast } from "@/lib/client/toasts";
-import type { Channel } from "@/lib/contract/notifications";
+import type { Channel } from "@/lib/contract/channel";
 import { countText } from "@/lib/core/number-text";
 import { channelName } from "./channel-kinds";
 

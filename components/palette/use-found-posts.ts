@@ -5,7 +5,7 @@ import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { recentPostsQuery, titlesQuery } from "@/lib/client/posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { isTitleMatch, type PaletteItem } from "./palette-groups";
 
 /** Pause in typing after which posts are looked for. */

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "@/lib/client/api-error";
 import { verdictQuery } from "@/lib/client/reader";
-import type { FullPost, Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/post";
 import { FROM_ARTICLE, UNSUPPORTED } from "./card-key-learning";
 import { Marked } from "./card-parts";
 import { CheckedText, CheckNote, CutClaims } from "./checked-text";

@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
-import type { FullPost, Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/post";
 import { Brief } from "./brief";
 import { BriefDetails } from "./brief-details";
 import { UNSUPPORTED } from "./card-key-learning";

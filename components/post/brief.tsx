@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { BriefDetails, type DetailsProps, summaryOf } from "./brief-details";
 import { CheckedText } from "./checked-text";
 import { highlightText, indexOfQuote, type Quotes } from "./use-quotes";

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
 import { useAriaKeys, useTooltip } from "@/components/keyboard/use-shortcuts";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { PostActions } from "./use-post-actions";
 
 const ACTION = "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11";

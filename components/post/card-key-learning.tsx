@@ -1,4 +1,4 @@
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { Hits } from "./card-parts";
 import { isInSummary } from "./line-of";
 

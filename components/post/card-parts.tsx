@@ -7,7 +7,7 @@ import { RelativeTime, useClock } from "@/components/ui/clock";
 import { SourceMark } from "@/components/ui/source-mark";
 import { listsQuery } from "@/lib/client/lists";
 import { pictureAddress } from "@/lib/client/posts";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { useNewsfeedName } from "./newsfeed-name";
 import { PostTime, sourceNames } from "./post-meta";
 import { hitsIn, type Piece } from "./search-hits";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { Hits } from "./card-parts";
 import { shownTitle } from "./shown-title";
 import type { PostActions } from "./use-post-actions";

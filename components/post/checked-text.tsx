@@ -1,4 +1,4 @@
-import type { FullPost } from "@/lib/contract/posts";
+import type { FullPost } from "@/lib/contract/post";
 import { QuoteButton } from "./quote-button";
 import type { Quotes } from "./use-quotes";
 

@@ -1,4 +1,4 @@
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { hitsIn } from "./search-hits";
 
 export interface Line {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext } from "react";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 
 /** Marks posts of a stream as read by their place. */
 export interface MarkAround {

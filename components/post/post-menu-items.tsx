@@ -6,7 +6,7 @@ import { useContext } from "react";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import { feedbackQuery } from "@/lib/client/feedback";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { FEEDBACK } from "./feedback-choices";
 import { MarkAroundContext } from "./mark-around";
 import { MenuCheck, MenuItem, MenuLine } from "./menu-item";

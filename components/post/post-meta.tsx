@@ -4,7 +4,7 @@ import Link from "next/link";
 import { type ComponentType, Fragment, type ReactNode } from "react";
 import { useLocale } from "@/components/ui/locale";
 import { SourceMark } from "@/components/ui/source-mark";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { MATTERS_MIN, SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
 import { SOURCE_TYPES } from "@/lib/core/source-types";

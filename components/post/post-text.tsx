@@ -1,7 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { ArticleText } from "./article-text";
 import { PicturesOfPost, useShowsPictures } from "./pictures";
 

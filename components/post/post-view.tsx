@@ -14,7 +14,7 @@ import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
 import { neighboursQuery } from "@/lib/client/reader";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { Reader } from "./reader";
 import { openOriginal, usePostActions } from "./use-post-actions";
 

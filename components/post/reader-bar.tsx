@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { HideButton, ReadButton, SaveButton } from "./reader-tools";
 import { StepControl, type Steps } from "./steps";
 

@@ -6,7 +6,7 @@ import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import { feedbackQuery } from "@/lib/client/feedback";
 import { showToast } from "@/lib/client/toasts";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { copyText } from "./copy-button";
 import { FEEDBACK } from "./feedback-choices";
 import { MenuCheck, MenuItem, MenuLine } from "./menu-item";

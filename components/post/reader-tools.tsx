@@ -22,7 +22,7 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { listsQuery } from "@/lib/client/lists";
 import { membershipsQuery } from "@/lib/client/saving";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { ReaderMenuProps } from "./reader-menu-items";
 import { StepControl, type Steps } from "./steps";
 import { usePostActions } from "./use-post-actions";

@@ -9,7 +9,7 @@ import { Empty } from "@/components/ui/empty";
 import { errorText, isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
-import type { FullPost, Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/post";
 import { Brief } from "./brief";
 import { MarkdownSource } from "./markdown-source";
 import { PostMeta, PostTime, SimilarPosts } from "./post-meta";

@@ -9,7 +9,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { reportQuery, reportWrong, takeReportBack } from "@/lib/client/reader";
 import { showToast } from "@/lib/client/toasts";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { Report, ReportWish } from "@/lib/contract/reader";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
 import { choicesOf, REPORT_REASONS, REPORT_SUBJECTS } from "./report-words";

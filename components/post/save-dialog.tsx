@@ -13,7 +13,7 @@ import { inOrder } from "@/lib/client/call";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
 import { membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "@/lib/client/saving";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText } from "@/lib/core/number-text";
 import { NewListForm } from "./new-list-form";

@@ -6,7 +6,7 @@ import { LayerComing } from "@/components/keyboard/use-shortcuts";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { showFailure } from "@/lib/client/show-failure";
 import type { ListMembership } from "@/lib/contract/lists";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 
 export interface Saving {
   /** Saves to the last used list; opens the dialog when the post is already in one. */

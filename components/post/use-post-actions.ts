@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useContext, useMemo } from "react";
 import { setPostRead, toggleHidden, toggleRead } from "@/lib/client/post-actions";
 import { showFailure } from "@/lib/client/show-failure";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { FeedbackKind } from "@/lib/contract/suggestions";
 import { SaveContext, type Saving } from "./save-post";
 

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { UNSUPPORTED } from "./card-key-learning";
 
 export interface Quotes {

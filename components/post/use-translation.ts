@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale } from "@/components/ui/locale";
 import { translationQuery } from "@/lib/client/translations";
-import type { FullPost, Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/post";
 import type { PostTranslation } from "@/lib/contract/translations";
 import { type LanguageTag, languageTagOf } from "@/lib/core/languages";
 

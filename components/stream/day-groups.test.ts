@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { groupByDay } from "./stream-page";
 
 const published = (id: string, at: string) => examplePost({ id, published_at: new Date(at) });

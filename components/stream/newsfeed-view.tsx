@@ -15,7 +15,7 @@ import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds"
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Ranking } from "@/lib/client/ranking";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { NoPosts } from "./no-posts";
 import { PullHint } from "./pull-hint";
 import { preloadReader, ReaderPane } from "./reader-pane";

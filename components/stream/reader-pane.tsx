@@ -6,7 +6,7 @@ import type { Reader } from "@/components/post/reader";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useIsWide } from "@/components/ui/use-is-wide";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { focusPost } from "./use-stream-actions";
 
 interface ReaderPaneProps {

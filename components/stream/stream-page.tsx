@@ -6,7 +6,7 @@ import { useClock, useToday } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { dayOf, dayText } from "@/components/ui/time-text";
 import type { Density } from "@/lib/client/density";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 
 /** Distance from the window within which posts render. */
 const NEAR_PX = 1_800;

@@ -5,7 +5,7 @@ import type { MarkAround } from "@/components/post/mark-around";
 import { useLocale } from "@/components/ui/locale";
 import type { PostFilter } from "@/lib/client/posts";
 import { showFailure } from "@/lib/client/show-failure";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 
 const load = () => import("@/lib/client/mark-around");
 

@@ -5,7 +5,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { headingId } from "@/components/post/card-title";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { fetchPosts, POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
-import type { Post, PostOrder } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
+import type { PostOrder } from "@/lib/contract/posts";
 import { type CursorPosition, cursorText } from "@/lib/contract/wire";
 import { PAGE_SIZE_MAX } from "@/lib/core/limits";
 import type { Stream } from "./use-stream";

@@ -15,7 +15,7 @@ import type { MarkedStream } from "@/lib/client/read-marks";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { filterIn, isNarrowed, streamAddress } from "./stream-search";
 import { stateWithPosition } from "./use-scroll-position";
 import { useSourcesCheck } from "./use-sources-check";

@@ -7,7 +7,7 @@ import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { arrivedPosts, insertPost, postsByPage, withFinishedTexts } from "@/lib/client/post-pages";
 import { arrivalsQuery, isRiver, type PostFilter, type PostPages, postQuery, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 
 const POLL_SECONDS = { quiet: 15, texts: 5, firstCheck: 1 };
 const NONE: Post[] = [];

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { PostActions } from "@/components/post/use-post-actions";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { Swipe } from "./watch-touch";
 
 interface Touch {

@@ -1,5 +1,5 @@
 import { type Line, lineOf as lineOfPost } from "@/components/post/line-of";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { MATTERS_MIN } from "@/lib/core/limits";
 
 /** One line about a post: its proven key learning, else why it matters, else its summary. */

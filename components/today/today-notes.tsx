@@ -12,7 +12,7 @@ import { visitText } from "@/components/ui/time-text";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { TodayPage } from "@/lib/client/today";
 import { unreadCount, unreadText } from "@/lib/client/unread";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { NEW_COUNT_MAX } from "@/lib/contract/today";
 import { countText, numberText } from "@/lib/core/number-text";
 

@@ -12,7 +12,7 @@ import type { PostActions } from "@/components/post/use-post-actions";
 import { RelativeTime } from "@/components/ui/clock";
 import { SourceMark } from "@/components/ui/source-mark";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { lineOf } from "./line-of";
 
 interface LeadProps {

@@ -19,7 +19,7 @@ import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
 import { postQuery } from "@/lib/client/posts";
 import { recordVisit, reloadToday, todayQuery } from "@/lib/client/today";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { AlsoNew, CaughtUp, Figures, Troubles } from "./today-notes";
 import { Lead, Rows } from "./today-posts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { isInSummary, lineOf } from "@/components/post/line-of";
-import type { FullPost, Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/post";
 import {
   foreignIn,
   HOSTILE_ARTICLES,

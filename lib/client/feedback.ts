@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { FeedbackKind } from "@/lib/contract/suggestions";
 import { call, inOrder } from "./call";
 import { showFailure, showRollback } from "./show-failure";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { newsfeed } from "@/lib/contract/newsfeeds";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { markAllRead, seenUntil } from "./mark-all-read";
 import { newsfeedsQuery } from "./newsfeeds";
 import { setPostRead } from "./post-actions";

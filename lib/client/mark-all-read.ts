@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { FullPost, Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/post";
 import { timestampText } from "@/lib/contract/wire";
 import { call, inOrder } from "./call";
 import { defer } from "./deferred";

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { examplePost as listed } from "@/lib/contract/posts";
+import { examplePost as listed } from "@/lib/contract/post";
 import { markPostsRead, olderPosts } from "./mark-around";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { timestampText } from "@/lib/contract/wire";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { BULK_POSTS_MAX, PAGE_SIZE_MAX } from "@/lib/core/limits";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { setPostRead } from "./post-actions";
 import { dismissToast, offerUndo, showToast, UNDO_SECONDS } from "./toasts";
 

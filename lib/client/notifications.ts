@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Channel, Rule } from "@/lib/contract/notifications";
+import type { Channel } from "@/lib/contract/channel";
+import type { Rule } from "@/lib/contract/notifications";
 import type { Delivery } from "@/lib/contract/webhooks";
 import { call, type Request } from "./call";
 import { removeLater } from "./deferred";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import {
   arrivedPosts,
   belongsTo,

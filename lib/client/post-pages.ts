@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { FullPost, Post, PostOrder } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/post";
+import type { PostOrder } from "@/lib/contract/posts";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import type { PostFilter, PostPage, PostPages } from "./posts";
 

@@ -5,7 +5,8 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
-import type { Post, PostOrder, PostState } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
+import type { PostOrder, PostState } from "@/lib/contract/posts";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { pollEvery } from "./api-error";
 import { call, callPage } from "./call";

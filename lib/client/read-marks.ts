@@ -1,5 +1,6 @@
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Post, PostState } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
+import type { PostState } from "@/lib/contract/posts";
 
 /** Posts of some newsfeeds, or only those in the reader's lists. */
 export interface MarkedStream {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { UnreadSource } from "@/lib/contract/source-care";
 
 /** Counts a post of its first source. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { id, newsfeedIds, status, timestamp } from "./fields";
-import { examplePost, listedPost, streamQuery } from "./posts";
+import { examplePost, listedPost } from "./post";
+import { streamQuery } from "./posts";
 
 export const allPostsEndpoints = {
   listAllPosts: endpoint("GET /v1/posts", {

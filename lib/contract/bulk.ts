@@ -2,7 +2,8 @@ import { z } from "zod";
 import { BULK_POSTS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, searchText, timestamp } from "./fields";
-import { examplePost, postOrder, postState } from "./posts";
+import { examplePost } from "./post";
+import { postOrder, postState } from "./posts";
 
 const action = z.enum(["read", "unread", "hide", "unhide"]).describe("`read` and `unread` for the caller alone");
 

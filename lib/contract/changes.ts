@@ -5,7 +5,7 @@ import { folder } from "./folders";
 import { listItem, readingList } from "./lists";
 import { exampleNewsfeed, newsfeed } from "./newsfeeds";
 import { limit } from "./paging";
-import { post } from "./posts";
+import { post } from "./post";
 import { source } from "./sources";
 
 /** Days for which deletions are kept, and a cursor is valid. */

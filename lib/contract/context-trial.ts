@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { evidence } from "./evidence";
 import { businessContext, id, ownId, timestamp } from "./fields";
-import { aiStatus, examplePost, keylearningState } from "./posts";
+import { aiStatus, examplePost, keylearningState } from "./post";
 
 /** Posts on which a business context is tried. */
 export const TRIAL_POSTS_MAX = 10;

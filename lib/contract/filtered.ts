@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { evidence } from "./evidence";
 import { businessContext, id, keywords, ownId, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
-import { examplePost, post } from "./posts";
+import { examplePost, post } from "./post";
 import { sourceType } from "./sources";
 
 /** Days covered by a preview. */

@@ -3,7 +3,7 @@ import { LISTS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { description, id, name, note, ownId, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
-import { examplePost, post } from "./posts";
+import { examplePost, post } from "./post";
 
 export const readingList = z
   .object({

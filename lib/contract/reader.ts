@@ -3,7 +3,7 @@ import { URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, note, ownId, timestamp } from "./fields";
 import { NO_KEY } from "./no-key";
-import { examplePost } from "./posts";
+import { examplePost } from "./post";
 
 export const reportSubject = z.enum(["keylearning", "summary"]);
 export const reportReason = z.enum(["unsupported", "misses_point", "wrong_facts", "other"]);

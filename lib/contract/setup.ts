@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint";
 import { claim, evidence } from "./evidence";
 import { line } from "./fields";
 import { NO_KEY } from "./no-key";
-import { keylearningState } from "./posts";
+import { keylearningState } from "./post";
 import type { Status } from "./status";
 
 const MODEL_CHARACTERS_MAX = 200;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { id, keyword, ownId, status } from "./fields";
-import { examplePost } from "./posts";
+import { examplePost } from "./post";
 
 /** Posts that a suggestion is measured on. */
 export const EXAMPLE_POSTS_MAX = 200;

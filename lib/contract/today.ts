@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { ownId, status, timestamp } from "./fields";
-import { examplePost, post } from "./posts";
+import { examplePost, post } from "./post";
 import { sourceStatus } from "./sources";
 
 /** New posts of a newsfeed are counted up to this number. */

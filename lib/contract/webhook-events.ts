@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EVENT_TYPES, type EventType, LIST_CHANGES } from "@/lib/core/event-types";
 import { ownId, timestamp } from "./fields";
 import { exampleList, readingList } from "./lists";
-import { examplePost, post } from "./posts";
+import { examplePost, post } from "./post";
 import { exampleSource, source } from "./sources";
 
 /** The body that a receiver gets, by the Standard Webhooks. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { until } from "./until";
 
 const ACCOUNT = { email: "reader@example.org", password: "paper ink and morning light" };

@@ -9,14 +9,8 @@ import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import {
-  deleteItem,
-  findItemOfList,
-  insertItem,
-  pageItemsOfList,
-  removeItemsOfNewsfeed,
-  updateItemNote,
-} from "./list-items";
+import { findItemOfList, pageItemsOfList } from "./item-pages";
+import { deleteItem, insertItem, removeItemsOfNewsfeed, updateItemNote } from "./list-items";
 import { deleteListOfUser, findListOfUser, shareListOfUser, unshareListOfUser, updateListOfUser } from "./lists";
 
 let runtime: TestRuntime;

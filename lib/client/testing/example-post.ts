@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
-import { type Post, post } from "@/lib/contract/posts";
+import { type Post, post } from "@/lib/contract/post";
 
 /** An example post with changes. */
 export function examplePost(different: Partial<Post>): Post {

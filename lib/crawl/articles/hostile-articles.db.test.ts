@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
-import type { FullPost } from "@/lib/contract/posts";
+import type { FullPost } from "@/lib/contract/post";
 import {
   foreignIn,
   HOSTILE_ARTICLES,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { digestMail } from "@/components/email/digest-mail";
 import { examplePost } from "@/lib/client/testing/example-post";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { renderMail } from "@/lib/platform/mail/render";
 import { digestHeaders } from "./compose-mail";
 import { digestContent } from "./digest-content";

@@ -1,5 +1,5 @@
 import type { DigestContent, DigestOther, DigestPost, DigestSection } from "@/components/email/digest-content";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { findForeign } from "@/lib/core/plain-prose";

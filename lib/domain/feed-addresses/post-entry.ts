@@ -1,4 +1,4 @@
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { FeedEntry, Insight } from "@/lib/feed/write/feed-document";
 import { htmlOfInsight, htmlOfTexts, shownInsight } from "@/lib/feed/write/texts";
 

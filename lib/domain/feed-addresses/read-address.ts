@@ -3,7 +3,7 @@ import { notFound } from "@/lib/context/access";
 import type { Context, UserContext } from "@/lib/context/context";
 import { hashLinkToken } from "@/lib/context/link-token";
 import type { Page } from "@/lib/contract/paging";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { CursorPosition } from "@/lib/contract/wire";
 import { isAppError } from "@/lib/core/errors";
 import { listListItems } from "@/lib/domain/lists/list-items";

@@ -1,10 +1,10 @@
-import { pageItemsOfSharedList } from "@/db/queries/lists/list-items";
+import { pageItemsOfSharedList } from "@/db/queries/lists/item-pages";
 import { findSharedList } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import type { SystemContext } from "@/lib/context/context";
 import type { ReadingList } from "@/lib/contract/lists";
 import { pageOf } from "@/lib/contract/paging";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import type { CursorPosition } from "@/lib/contract/wire";
 import { positionOf } from "./list-items";
 import { isShareToken } from "./lists";

@@ -1,13 +1,5 @@
-import {
-  deleteItem,
-  findItemOfList,
-  insertItem,
-  insertItems,
-  listPlacesOfPost as listPlaces,
-  pageItemsOfList,
-  updateItemNote,
-  updateItemPosition,
-} from "@/db/queries/lists/list-items";
+import { findItemOfList, listPlacesOfPost as listPlaces, pageItemsOfList } from "@/db/queries/lists/item-pages";
+import { deleteItem, insertItem, insertItems, updateItemNote, updateItemPosition } from "@/db/queries/lists/list-items";
 import { findGapOfList, lockListOfUser, spreadItemsOfList } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";

@@ -13,8 +13,8 @@ import {
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { deliverRequest } from "@/lib/context/events";
+import type { Channel } from "@/lib/contract/channel";
 import type { InputOf } from "@/lib/contract/endpoints";
-import type { Channel } from "@/lib/contract/notifications";
 import type { Delivery } from "@/lib/contract/webhooks";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";

@@ -8,7 +8,7 @@ import { reportFiledPosts } from "@/lib/context/events";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import { type Page, pageOf } from "@/lib/contract/paging";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { requestPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";

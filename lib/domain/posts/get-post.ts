@@ -3,7 +3,7 @@ import { findPostOfMember, findRoleForPost } from "@/db/queries/posts/posts";
 import { assertAllowed, type NewsfeedAction, notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";
-import type { FullPost } from "@/lib/contract/posts";
+import type { FullPost } from "@/lib/contract/post";
 import { AppError } from "@/lib/core/errors";
 import { namesPicture, normalAddress } from "@/lib/feed/extract/names-picture";
 import type { Picture } from "@/lib/platform/fetch/pictures";

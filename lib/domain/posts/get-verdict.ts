@@ -1,7 +1,7 @@
 import { findVerdictOfMember } from "@/db/queries/posts/post-details";
 import type { UserContext } from "@/lib/context/context";
 import type { FilteredPost } from "@/lib/contract/filtered";
-import type { Verdict } from "@/lib/contract/posts";
+import type { Verdict } from "@/lib/contract/post";
 import { type Located, locateKeyword } from "@/lib/feed/filter/locate";
 import { fold } from "@/lib/feed/text/fold";
 import { refusePost } from "./get-post";

@@ -1,7 +1,8 @@
 import { listTextsOfPosts } from "@/db/queries/posts/post-texts";
 import type { UserContext } from "@/lib/context/context";
 import type { Page } from "@/lib/contract/paging";
-import { FULL_PAGE_CHARACTERS_MAX, type ListedPost, type Post } from "@/lib/contract/posts";
+import type { ListedPost, Post } from "@/lib/contract/post";
+import { FULL_PAGE_CHARACTERS_MAX } from "@/lib/contract/posts";
 import type { CursorPosition } from "@/lib/contract/wire";
 
 /** The page with full texts, which ends early where they are long. It has at least one post, so that readers get on. */

@@ -4,7 +4,7 @@ import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds } from "@/lib/context/scope";
 import type { InputOf } from "@/lib/contract/endpoints";
-import type { Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/post";
 import { NEW_COUNT_MAX, type Today } from "@/lib/contract/today";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";

@@ -1,12 +1,10 @@
 import { pageItemsOfOwnList, pagePostsOfOwnNewsfeed } from "@/db/queries/accounts/own-data";
 import { findChangedFolders, findChangedItems, findChangedLists } from "@/db/queries/changes/changed-objects";
+import { findItemOfList, listPlacesOfPost, pageItemsOfList } from "@/db/queries/lists/item-pages";
 import {
   deleteItem,
-  findItemOfList,
   insertItem,
   insertItems,
-  listPlacesOfPost,
-  pageItemsOfList,
   removeItemsOfNewsfeed,
   updateItemNote,
   updateItemPosition,
