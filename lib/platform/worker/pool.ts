@@ -19,12 +19,13 @@ export function createWorkerPool({
   steady = availableParallelism() > 2 ? 2 : 1,
   deadlineMs = 5_000,
   heapMb = 160,
+  idleMs = 90_000,
   isThreadOptional = false,
 }: Partial<Omit<ThreadPoolOptions<Jobs>, "open">> & { isThreadOptional?: boolean } = {}): WorkerPool {
   // Bundlers find the entry in this form alone, with literals, and build it with everything that it loads.
   const open = (options: WorkerOptions) => new Worker(new URL("./worker.ts", import.meta.url), { ...options });
   const loadJobs = isThreadOptional ? async () => (await import("./jobs")).jobs : null;
-  return createThreadPool<Jobs>({ open, size, steady: Math.min(steady, size), deadlineMs, heapMb, loadJobs });
+  return createThreadPool<Jobs>({ open, size, steady: Math.min(steady, size), deadlineMs, heapMb, idleMs, loadJobs });
 }
 
 /** Time limit for a thread's start. */
@@ -65,6 +66,8 @@ interface ThreadPoolOptions<Jobs extends JobTable> {
   deadlineMs: number;
   /** Heap limit of a thread. Excludes buffers, so their size must be limited before. */
   heapMb: number;
+  /** Time without a job after which a thread ends, to free its memory. More than a minute, after which a tick may bring the next. */
+  idleMs: number;
 }
 
 interface Task {
@@ -78,6 +81,7 @@ interface Thread {
   worker: Worker;
   isReady: boolean;
   task: Task | null;
+  /** Limits its start, its job, or its rest. */
   timer: NodeJS.Timeout | undefined;
   /** Its job runs for longer than {@link LONG_JOB_MS}. */
   isLong: boolean;
@@ -96,8 +100,11 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
     for (const thread of threads) {
       if (!thread.isReady || thread.task !== null) continue;
       const task = queue.shift();
-      if (task === undefined) thread.worker.unref();
-      else begin(thread, task);
+      if (task !== undefined) begin(thread, task);
+      else {
+        thread.worker.unref();
+        thread.timer ??= setTimeout(discard, options.idleMs, thread).unref();
+      }
     }
     for (let missing = missingThreads(threads, queue.length, options); missing > 0; missing -= 1) start();
   }
@@ -113,22 +120,20 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   }
 
   function begin(thread: Thread, task: Task): void {
+    clearTimeout(thread.timer);
     thread.task = task;
     thread.worker.ref();
     const onDeadline = () => lose(thread, "timeout", `${task.name} ran longer than ${options.deadlineMs} ms.`);
     limitTime(thread, options.deadlineMs, { onLong: pump, onDeadline });
-    try {
-      thread.worker.postMessage({ name: task.name, input: task.input });
-    } catch (error) {
-      settle(thread, { kind: "failed", message: String(error) });
-    }
+    const refusal = post(thread.worker, task);
+    if (refusal !== null) settle(thread, { kind: "failed", message: refusal });
   }
 
   function receive(thread: Thread, message: ThreadMessage): void {
     if (!threads.has(thread)) return;
     if (message.kind === "ready") {
       clearTimeout(thread.timer);
-      thread.isReady = true;
+      Object.assign(thread, { isReady: true, timer: undefined });
       pump();
     } else settle(thread, message);
   }
@@ -136,7 +141,7 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   function settle(thread: Thread, message: Exclude<ThreadMessage, { kind: "ready" }>): void {
     const { task } = thread;
     clearTimeout(thread.timer);
-    Object.assign(thread, { task: null, isLong: false, jobsDone: thread.jobsDone + 1 });
+    Object.assign(thread, { task: null, timer: undefined, isLong: false, jobsDone: thread.jobsDone + 1 });
     if (message.kind === "done") task?.resolve(message.output);
     else task?.reject(new WorkerError("failed", message.message));
     if (thread.jobsDone >= JOBS_PER_THREAD || threads.size > threadsMax(threads, options)) discard(thread);
@@ -166,11 +171,20 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
       }),
     async close() {
       const closed = new DOMException("The worker pool was closed.", "AbortError");
-      for (const task of queue.splice(0)) task.reject(closed);
-      for (const thread of threads) thread.task?.reject(closed);
+      for (const task of [...queue.splice(0), ...[...threads].map(({ task }) => task)]) task?.reject(closed);
       await Promise.all([...threads].map(discard));
     },
   };
+}
+
+/** Hands a job to a thread; returns why its input cannot be copied. */
+function post(worker: Worker, { name, input }: Task): string | null {
+  try {
+    worker.postMessage({ name, input });
+    return null;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 type ThreadlessOptions<Jobs extends JobTable> = Pick<ThreadPoolOptions<Jobs>, "loadJobs" | "deadlineMs">;

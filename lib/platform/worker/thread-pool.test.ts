@@ -9,15 +9,22 @@ import type { MisbehavingJobs } from "./testing/misbehaving-jobs";
 import { isWorkerError } from "./worker-error";
 
 let pool: ThreadPool<MisbehavingJobs>;
+/** The end of the last thread started. */
+let ended: Promise<unknown>;
 
-function open({ size = 1, steady = 1, deadlineMs = 10_000 } = {}) {
-  return openWith("lib/platform/worker/testing/misbehaving-jobs.ts", { size, steady, deadlineMs, loadJobs: null });
+function open({ size = 1, steady = 1, deadlineMs = 10_000, idleMs = 60_000 } = {}) {
+  const sizes = { size, steady, deadlineMs, idleMs };
+  return openWith("lib/platform/worker/testing/misbehaving-jobs.ts", { ...sizes, loadJobs: null });
 }
 
 type Options = Omit<Parameters<typeof createThreadPool<MisbehavingJobs>>[0], "open" | "heapMb">;
 
 function openWith(entry: string, options: Options) {
-  const start = (workerOptions: WorkerOptions) => new Worker(projectPath(entry), workerOptions);
+  const start = (workerOptions: WorkerOptions) => {
+    const worker = new Worker(projectPath(entry), workerOptions);
+    ended = new Promise((resolve) => worker.once("exit", resolve));
+    return worker;
+  };
   pool = createThreadPool<MisbehavingJobs>({ ...options, open: start, heapMb: 32 });
   return pool;
 }
@@ -34,6 +41,20 @@ test("starts no second thread for short jobs", async () => {
   open({ size: 2, steady: 1 });
   const threads = await Promise.all(Array.from({ length: 40 }, () => pool.run("threadId", undefined)));
   expect(new Set(threads).size).toBe(1);
+});
+
+test("ends a thread without jobs, and starts another for the next one", async () => {
+  open({ idleMs: 20 });
+  const first = await pool.run("threadId", undefined);
+  await ended;
+  expect(await pool.run("threadId", undefined)).not.toBe(first);
+});
+
+test("keeps a thread for jobs that come in time", async () => {
+  open({ idleMs: 5_000 });
+  const first = await pool.run("threadId", undefined);
+  expect(await pool.run("echo", "soon")).toBe("soon");
+  expect(await pool.run("threadId", undefined)).toBe(first);
 });
 
 test("continues beside a long job in a second thread, which ends with it", async () => {
@@ -110,7 +131,7 @@ test("threads see no environment variables", async () => {
 });
 
 describe("without a thread that starts", () => {
-  const sizes = { size: 1, steady: 1, deadlineMs: 300 };
+  const sizes = { size: 1, steady: 1, deadlineMs: 300, idleMs: 60_000 };
   const loadJobs = async () => (await import("./testing/misbehaving-jobs")).misbehavingJobs;
 
   test("rejects jobs by an error that blames no input", async () => {
