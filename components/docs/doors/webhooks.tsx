@@ -19,10 +19,13 @@ export const webhooks: Door = {
             <a href="/settings/api-keys">API key</a> that may write. The reply has the secret, which is shown only once.
             Without <code>events</code> it gets all of them, without <code>newsfeed_ids</code> those of all newsfeeds.
           </p>
-          <Code>{`curl -X POST "${appUrl}/v1/webhooks" \\
+          <Code>{`export LEDE_API_KEY=lede_…
+curl -X POST "${appUrl}/v1/webhooks" \\
   -H "X-API-Key: $LEDE_API_KEY" -H "Content-Type: application/json" \\
   -d '{"url": "https://receiver.example/lede", "events": ["post.learned"]}'`}</Code>
-          <p>Then send a test.</p>
+          <p>
+            Then send a test to the <code>id</code> of the reply.
+          </p>
           <Code>{`curl -X POST "${appUrl}/v1/webhooks/$WEBHOOK_ID/test" -H "X-API-Key: $LEDE_API_KEY"`}</Code>
         </>
       ),
@@ -114,8 +117,12 @@ import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook("whsec_…");
 createServer(async (request, response) => {
-  const body = (await request.toArray()).join("");
-  const event = webhook.verify(body, request.headers);
-  console.log(event.type, event.data);
-  response.writeHead(204).end();
+  const body = Buffer.concat(await request.toArray());
+  try {
+    const event = webhook.verify(body, request.headers);
+    console.log(event.type, event.data);
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(400).end();
+  }
 }).listen(8080);`;
