@@ -99,7 +99,8 @@ const EXTENSION = `"_lede": {
 }`;
 
 function createSample(appUrl: string): string {
-  return `curl -X POST ${appUrl}/v1/today/feed-address -H "X-API-Key: $LEDE_API_KEY"
+  return `export LEDE_API_KEY=lede_…
+curl -X POST ${appUrl}/v1/today/feed-address -H "X-API-Key: $LEDE_API_KEY"
 curl -X POST ${appUrl}/v1/feed-addresses -H "X-API-Key: $LEDE_API_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{"name": "Tenders that matter", "query": {"q": "tender", "min_relevance": 60}}'`;

@@ -19,8 +19,9 @@ export const notifications: Door = {
           </p>
           <p>
             A channel is where messages go. ntfy needs no account: choose a topic that nobody guesses, and subscribe to
-            it in the app on your phone.
+            it in the app on your phone. The <a href="/settings/api-keys">API key</a> has to be one that may write.
           </p>
+          <Code>export LEDE_API_KEY=lede_…</Code>
           <Code>
             {post(
               appUrl,
@@ -69,7 +70,9 @@ export const notifications: Door = {
               <dd>One mail for each post, to the confirmed address of your account.</dd>
             </div>
           </dl>
-          <p>Send a test:</p>
+          <p>
+            Send a test to the <code>id</code> of the reply:
+          </p>
           <Code>{post(appUrl, "channels/$CHANNEL_ID/test")}</Code>
         </>
       ),

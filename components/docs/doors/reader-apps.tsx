@@ -26,7 +26,7 @@ export const readerApps: Door = {
             <dd>the API key, never the password of your account</dd>
           </dl>
           <p>Try the login before you type it on a phone.</p>
-          <Code>{`curl "${appUrl}/accounts/ClientLogin" \\\n  -d "Email=$LEDE_EMAIL" -d "Passwd=$LEDE_API_KEY"`}</Code>
+          <Code>{`export LEDE_EMAIL=you@example.org LEDE_API_KEY=lede_…\ncurl "${appUrl}/accounts/ClientLogin" \\\n  --data-urlencode "Email=$LEDE_EMAIL" -d "Passwd=$LEDE_API_KEY"`}</Code>
           <p>Then list your sources.</p>
           <Code>
             {`curl "${appUrl}/reader/api/0/subscription/list?output=json" \\\n  -H "Authorization: GoogleLogin auth=$LEDE_API_KEY"`}
@@ -69,7 +69,7 @@ export const readerApps: Door = {
           </p>
           <Code>{newsboatConfig("freshrss", `${appUrl}/api/greader.php`)}</Code>
           <p>Earlier versions:</p>
-          <Code>{newsboatConfig("feedhq", appUrl)}</Code>
+          <Code>{`${newsboatConfig("feedhq", appUrl)}\nfeedhq-show-special-feeds no`}</Code>
         </>
       ),
     },
