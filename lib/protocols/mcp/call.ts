@@ -64,9 +64,10 @@ function pathWith(endpoint: AnyEndpoint, values: Arguments): string {
   );
 }
 
-/** Parameters are text. Null stands for an argument left out, as assistants send it. */
+/** Parameters are text, lists with commas. Null stands for an argument left out, as assistants send it. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) return value.map(textOf).join(",");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

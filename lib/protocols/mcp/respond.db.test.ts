@@ -8,6 +8,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindRuntime } from "@/lib/runtime/runtime";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { ask, callTool, HEADERS_2025, modern, resultOf } from "./testing/client";
+import type { ObjectSchema } from "./tool-schema";
 import { TOOLS } from "./tools";
 
 const runtime = setUpRuntime();
@@ -96,6 +97,27 @@ describe("tools", () => {
     expect(names.filter((name: string) => /reading_list|create_newsfeed/.test(name))).toEqual([]);
     const { resources } = resultOf(await ask("resources/list", {}, { key }));
     expect(resources.map(({ name }: { name: string }) => name)).toEqual(["Mine"]);
+  });
+
+  test("take a list of ids as a list and as text", async () => {
+    const ctx = runtime.contextFor({ kind: "user", userId: caller.userId, via: "session", isReadOnly: false });
+    const ids = [await createNewsfeed(ctx, { name: "One" }), await createNewsfeed(ctx, { name: "Two" })].map(
+      ({ id }) => id,
+    );
+    for (const wanted of [ids, ids.join()])
+      expect(await callTool("list_posts", { newsfeed_ids: wanted }, caller.key)).toMatchObject({
+        structuredContent: { posts: [] },
+      });
+  });
+
+  test("name the field of a page that has the next cursor", async () => {
+    const { tools } = resultOf(await ask("tools/list", {}, { key: caller.key }));
+    const pages = tools.filter(({ inputSchema }: { inputSchema: ObjectSchema }) => inputSchema.properties.cursor);
+    expect(pages.length).toBeGreaterThan(0);
+    for (const { inputSchema, outputSchema } of pages) {
+      expect(inputSchema.properties.cursor?.description).toContain("`next_cursor`");
+      expect(outputSchema.properties).toHaveProperty("next_cursor");
+    }
   });
 
   test("have schemas that are valid JSON Schema 2020-12 and hold no unresolved reference", async () => {
