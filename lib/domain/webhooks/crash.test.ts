@@ -44,7 +44,7 @@ async function ask(app: TestProcess, line: string): Promise<string> {
   const heard = app.lines.length;
   app.tell(line);
   const answer = `${line}: `;
-  await until(line, () => app.lines.slice(heard).some((said) => said.startsWith(answer)), 100_000);
+  await until(line, () => app.lines.slice(heard).some((said) => said.startsWith(answer)), 200_000);
   return (app.lines.slice(heard).find((said) => said.startsWith(answer)) ?? "").slice(answer.length);
 }
 
