@@ -5,10 +5,12 @@ import { insertUser } from "@/db/queries/accounts/users";
 import { insertNewsfeed, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { startFarm } from "@/e2e/farm/farm";
 import type { Farm } from "@/e2e/farm/types";
+import { followWrites } from "@/lib/api/testing/changes-rounds";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { playMainJob } from "@/lib/testing/main-job";
 import { bindTestRuntime } from "@/lib/testing/runtime";
+import { inVolume } from "@/lib/testing/volume";
 import { type Database, type Db, openDatabase } from "./client";
 import { migrateDatabase } from "./migrate";
 import { prepared } from "./queries/prepared";
@@ -37,16 +39,25 @@ afterAll(async () => {
   await farm.close();
 });
 
+const MIRRORED_WRITES = inVolume(1_000, 120);
+
 /** A way to the database. */
 interface Way {
   name: string;
   driver: "pg" | "neon";
+  /** Whether a mirror of the changes runs through it too; the changes' own test has one through node-postgres. */
+  hasMirror?: true;
   /** Starts whatever stands between. */
   start(): Promise<{ url: string; breakConnections?(): void; close(): Promise<void> }>;
 }
 
 const POOLERS: readonly Way[] = [
-  { name: "PgBouncer in transaction mode", driver: "pg", start: () => startPgBouncer(direct, "transaction") },
+  {
+    name: "PgBouncer in transaction mode",
+    driver: "pg",
+    hasMirror: true,
+    start: () => startPgBouncer(direct, "transaction"),
+  },
   {
     name: "PgBouncer in transaction mode that ignores startup parameters",
     driver: "pg",
@@ -56,11 +67,16 @@ const POOLERS: readonly Way[] = [
 ];
 const WAYS: readonly Way[] = [
   { name: "node-postgres", driver: "pg", start: async () => ({ url: direct, close: async () => undefined }) },
-  { name: "Neon's driver", driver: "neon", start: async () => ({ url: direct, ...(await startNeonBridge()) }) },
+  {
+    name: "Neon's driver",
+    driver: "neon",
+    hasMirror: true,
+    start: async () => ({ url: direct, ...(await startNeonBridge()) }),
+  },
   ...(hasPgBouncer ? POOLERS : []),
 ];
 
-describe.each(WAYS)("through $name", ({ driver, start }) => {
+describe.each(WAYS)("through $name", ({ driver, hasMirror, start }) => {
   let database: Database;
   let way: Awaited<ReturnType<Way["start"]>>;
   const onConnectionError = vi.fn();
@@ -191,13 +207,23 @@ describe.each(WAYS)("through $name", ({ driver, start }) => {
     }
   });
 
+  const asTestDatabase = () => ({
+    ...database,
+    close: async () => undefined,
+    engine: "postgres" as const,
+    url: way.url,
+  });
+
   test("does the main job", async () => {
-    const runtime = await bindTestRuntime({
-      runsWorkflows: true,
-      database: { ...database, close: async () => undefined, engine: "postgres", url: way.url },
-    });
+    const runtime = await bindTestRuntime({ runsWorkflows: true, database: asTestDatabase() });
     await playMainJob(runtime, farm).finally(() => runtime.stop());
   });
+
+  if (!hasMirror) return;
+  test(`a mirror of the changes equals the original after ${MIRRORED_WRITES} writes`, async () => {
+    const runtime = await bindTestRuntime({ database: asTestDatabase() });
+    await followWrites(runtime, { writes: MIRRORED_WRITES, writers: 2 }).finally(() => runtime.stop());
+  }, 900_000);
 });
 
 function fail(error: Error): never {

@@ -66,8 +66,9 @@ const { source_count: _, unread_count: __, refile: ___, rederive: ____, ...examp
 
 export const changeEndpoints = {
   listChanges: endpoint("GET /v1/changes", {
+    isForLimitedKeys: true,
     summary: "Follow changes",
-    description: `Returns what changed since a cursor, for a mirror of everything the caller may read; \`/docs/mirror\` has a script. Without a cursor the whole state comes in pages. Repeat with the returned \`cursor\`, at once while \`has_more\`. A cursor older than ${CHANGES_DAYS} days, or from before a restore, gets 410: begin anew.`,
+    description: `Returns what changed since a cursor, for a mirror of everything the caller may read; \`/docs/mirror\` has a script. Without a cursor the whole state comes in pages. Repeat with the returned \`cursor\`, at once while \`has_more\`. A cursor older than ${CHANGES_DAYS} days, or from before a restore, gets 410: begin anew. A key that is limited to newsfeeds gets these with their sources and posts.`,
     query: z.object({
       since: z
         .string()

@@ -5,7 +5,11 @@ import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { startMirror } from "@/lib/api/testing/changes-mirror";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { DAY_MS } from "@/lib/core/duration";
+import { createApiKey } from "@/lib/domain/api-keys/api-keys";
+import { addListItem } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { createFolder } from "@/lib/domain/newsfeeds/folders";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { addMember } from "@/lib/testing/add-member";
@@ -93,6 +97,38 @@ test("responds 410 for a cursor that is old, foreign, ahead or none", async () =
   const old = Date.now() - 30 * DAY_MS;
   for (const other of ["x", made(epoch, old, xid), made("f".repeat(32), at, xid), made(epoch, at, "9999999999")])
     expect(await changes(ada, other)).toMatchObject({ status: 410, body: { code: "gone" } });
+});
+
+test("shows a limited key its newsfeed and posts, and nothing of the rest", async () => {
+  const ada = await newCaller(runtime);
+  const [inside, outside] = [await newsOf(ada), await newsOf(ada)];
+  const { key } = await createApiKey(inside.ctx, { name: "One", newsfeed_ids: [inside.id] });
+  const since = await caughtUp({ ...ada, key });
+  for (const { ctx, posts } of [outside, inside]) {
+    for (const id of posts) await markPostRead(ctx, id);
+    await createFolder(ctx, { name: "Folder" });
+  }
+  await markNewsfeedRead(outside.ctx, outside.id, { before: new Date(Date.now() + DAY_MS) });
+  const list = await createList(outside.ctx, { name: "List" });
+  await addListItem(outside.ctx, list.id, { post_id: inside.posts[0] ?? "" });
+  await settled();
+  const { body } = await changes({ ...ada, key }, since);
+  expect(body.changes.map(({ id }: { id: string }) => id).toSorted()).toEqual(inside.posts.toSorted());
+  const mirror = startMirror({ ...ada, key }, 2);
+  await mirror.follow();
+  const kinds = Object.keys(mirror.objects()).map((name) => name.split(" ")[0]);
+  expect(kinds).toEqual(["newsfeed", "post", "post", "source"]);
+  expect(Object.keys(mirror.objects())[0]).toBe(`newsfeed ${inside.id}`);
+});
+
+test("responds 410 for the cursor of a key with another limit", async () => {
+  const ada = await newCaller(runtime);
+  const { ctx, id } = await newsOf(ada);
+  const { key } = await createApiKey(ctx, { name: "One", newsfeed_ids: [id] });
+  const since = await caughtUp({ ...ada, key });
+  expect(await changes({ ...ada, key }, since)).toMatchObject({ status: 200 });
+  expect(await changes(ada, since)).toMatchObject({ status: 410, body: { code: "gone" } });
+  expect(await changes({ ...ada, key }, await caughtUp(ada))).toMatchObject({ status: 410, body: { code: "gone" } });
 });
 
 test("writes no log until somebody follows changes, and when nobody has for a month", async () => {

@@ -14,8 +14,8 @@ export const mirror: Door = {
       body: (
         <>
           <p>
-            Generate a read-only key without a limit to newsfeeds in{" "}
-            <a href="/settings/api-keys">Settings → API keys</a> and export it.
+            Generate a read-only key in <a href="/settings/api-keys">Settings → API keys</a> and export it. One that is
+            limited to newsfeeds gets these with their sources and posts.
           </p>
           <Code>export LEDE_API_KEY=lede_…</Code>
           <p>
@@ -65,7 +65,7 @@ export const mirror: Door = {
           </li>
           <li>
             A cursor is valid for {CHANGES_DAYS} days after its reply, and for one database. An older one, or one from
-            before a restore or a move, gets 410: begin anew with an empty mirror.
+            before a restore or a move, or of a key with another limit, gets 410: begin anew with an empty mirror.
           </li>
           <li>
             Counts, the state of a source&apos;s checks, members and settings are not part of it; they have operations

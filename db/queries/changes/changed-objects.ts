@@ -2,16 +2,16 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isReadable } from "@/db/queries/lists/lists";
-import { isMember } from "@/db/queries/members/members";
+import { isAmong, isMember } from "@/db/queries/members/members";
 import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
+import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 
-interface Wanted {
-  userId: string;
+interface Wanted extends Reader {
   ids: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function findChangedFolders(db: Db, { userId, ids }: Wanted) {
 }
 
 /** Newsfeeds that the user may read, without counts. */
-export function findChangedNewsfeeds(db: Db, { userId, ids }: Wanted) {
+export function findChangedNewsfeeds(db: Db, { ids, ...reader }: Wanted) {
   return db
     .select({
       id: newsfeeds.id,
@@ -44,10 +44,10 @@ export function findChangedNewsfeeds(db: Db, { userId, ids }: Wanted) {
     })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, isLive)
-    .where(and(eq(newsfeedMembers.userId, userId), isAny(newsfeeds.id, ids)));
+    .where(and(isOfReader(reader), isAny(newsfeeds.id, ids)));
 }
 
-export function findChangedSources(db: Db, { userId, ids }: Wanted) {
+export function findChangedSources(db: Db, { ids, ...reader }: Wanted) {
   return db
     .select({
       id: sources.id,
@@ -62,16 +62,16 @@ export function findChangedSources(db: Db, { userId, ids }: Wanted) {
     .innerJoin(newsfeeds, isLive)
     .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
-    .where(and(eq(newsfeedMembers.userId, userId), isAny(sources.id, ids)));
+    .where(and(isOfReader(reader), isAny(sources.id, ids)));
 }
 
 /** Posts that the keywords keep, hidden ones too. LATERAL and LIMIT keep Postgres at looking up post by post. */
-export function findChangedPosts(db: Db, { userId, ids }: Wanted) {
+export function findChangedPosts(db: Db, { userId, newsfeedIds, ids }: Wanted) {
   const readable = db
     .select({ id: posts.id, ...readerColumns(posts.id) })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId }))
+    .innerJoin(newsfeedMembers, and(isMember({ newsfeedId: posts.newsfeedId, userId }), isAmong(newsfeedIds)))
     .where(and(sql`${posts.id} = wanted.id`, posts.matched))
     .limit(1)
     .as("readable");

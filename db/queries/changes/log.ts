@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
+import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { only } from "@/db/queries/rows";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
 
 /** Kinds of objects by their number in `changes.log`, wholes before their parts. */
 export const KINDS = ["folder", "newsfeed", "source", "post", "list", "item"] as const;
@@ -90,6 +92,19 @@ interface EntryRow extends Record<string, unknown> {
   up_to_id: string | null;
 }
 
+/** Numbers of entries whose id is a newsfeed's. */
+const OF_NEWSFEED = [KINDS.indexOf("newsfeed") + 1, WHOLE];
+const OF_POST = KINDS.indexOf("post") + 1;
+
+/** Restricts the user's own entries to the newsfeeds of a limited key, and to marks of posts in them. */
+function isWithin({ userId, newsfeedIds }: Reader): SQL {
+  if (!newsfeedIds) return sql`true`;
+  const isAmong = sql`= any(${sql.param([...newsfeedIds])}::uuid[])`;
+  return sql`(logged.scope <> ${userId}::uuid
+    or logged.kind = any(${sql.param(OF_NEWSFEED)}::smallint[]) and logged.id ${isAmong}
+    or logged.kind = ${OF_POST} and exists (select from ${posts} p where p.id = logged.id and p.newsfeed_id ${isAmong}))`;
+}
+
 /**
  * Lists what changed for the user after a place in the log. Transactions become visible in another order than they begin, so
  * what is after the first running one has to wait. Deleted newsfeeds have members until they are purged, so their
@@ -97,7 +112,7 @@ interface EntryRow extends Record<string, unknown> {
  */
 export async function listLogged(
   db: Db,
-  userId: string,
+  reader: Reader,
   { after, rowsMax }: { after: LogPlace; rowsMax: number },
 ): Promise<{ entries: LogEntry[]; end: string }> {
   const { rows } = await db.execute<EntryRow>(sql`
@@ -106,13 +121,14 @@ export async function listLogged(
     left join lateral (
       select distinct on (l.xid, l.kind, l.id) l.xid, l.kind, l.id, l.after_id, l.up_to_id
       from (
-        select ${userId}::uuid as id
-        union all select m.newsfeed_id from ${newsfeedMembers} m where m.user_id = ${userId}::uuid
+        select ${reader.userId}::uuid as id
+        union all select ${newsfeedMembers.newsfeedId} from ${newsfeedMembers} where ${isOfReader(reader)}
       ) scopes
       cross join lateral (
         select logged.* from changes.log logged
         where logged.scope = scopes.id and logged.xid < bound.xmin
           and (logged.xid, logged.kind, logged.id) > (${after.xid}::xid8, ${after.kind}::smallint, ${after.id}::uuid)
+          and ${isWithin(reader)}
         order by logged.xid, logged.kind, logged.id limit ${rowsMax}
       ) l
       order by l.xid, l.kind, l.id, l.after_id nulls first limit ${rowsMax}

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
+import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -22,8 +23,7 @@ export interface Whole {
   range: IdRange | null;
 }
 
-interface Asked extends Whole {
-  userId: string;
+interface Asked extends Whole, Reader {
   after: Omit<ObjectPlace, "kind">;
   rowsMax: number;
 }
@@ -31,14 +31,14 @@ interface Asked extends Whole {
 /** Objects of a whole after a place; null for its start. */
 export async function listObjects(
   db: Db,
-  userId: string,
+  reader: Reader,
   { after, rowsMax, ...whole }: Whole & { after: ObjectPlace | null; rowsMax: number },
 ): Promise<ObjectPlace[]> {
   const found: ObjectPlace[] = [];
-  const kinds = kindsOf(whole);
+  const kinds = kindsOf({ ...whole, ...reader });
   for (const kind of after ? kinds.slice(kinds.indexOf(after.kind)) : kinds) {
     const start = kind === after?.kind ? after : { group: NIL, id: NIL };
-    const statement = OBJECTS[kind]({ ...whole, userId, after: start, rowsMax: rowsMax - found.length });
+    const statement = OBJECTS[kind]({ ...whole, ...reader, after: start, rowsMax: rowsMax - found.length });
     const { rows } = await db.execute<{ group: string; id: string }>(statement);
     found.push(...rows.map(({ group, id }) => ({ kind, group, id })));
     if (found.length >= rowsMax) break;
@@ -46,14 +46,18 @@ export async function listObjects(
   return found;
 }
 
-function kindsOf({ newsfeedId, range }: Whole): readonly Kind[] {
+function kindsOf({ newsfeedId, range, newsfeedIds }: Whole & Reader): readonly Kind[] {
   if (range !== null) return ["post"];
+  // Folders and lists belong to the account.
+  if (newsfeedIds) return ["newsfeed", "source", "post"];
   return newsfeedId === null ? KINDS : ["newsfeed", "source", "post", "item"];
 }
 
-const newsfeedsOf = ({ userId, newsfeedId }: Asked) => sql`
-  select m.newsfeed_id from ${newsfeedMembers} m join ${newsfeeds} n on n.id = m.newsfeed_id and n.deleted_at is null
-  where m.user_id = ${userId}::uuid ${newsfeedId === null ? sql`` : sql`and m.newsfeed_id = ${newsfeedId}::uuid`}`;
+const newsfeedsOf = ({ newsfeedId, ...reader }: Asked) => sql`
+  select ${newsfeedMembers.newsfeedId} from ${newsfeedMembers}
+  join ${newsfeeds} n on n.id = ${newsfeedMembers.newsfeedId} and n.deleted_at is null
+  where ${isOfReader(reader)}
+    ${newsfeedId === null ? sql`` : sql`and ${newsfeedMembers.newsfeedId} = ${newsfeedId}::uuid`}`;
 
 const isAfter = (group: SQL, id: SQL, { after }: Asked) =>
   sql`(${group}, ${id}) > (${after.group}::uuid, ${after.id}::uuid)`;

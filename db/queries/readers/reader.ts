@@ -2,10 +2,10 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { isAmong } from "@/db/queries/members/members";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 
-/** A user with a reader app. */
+/** A user, and what their API key includes. */
 export interface Reader {
   userId: string;
-  /** Newsfeeds that the app's key is limited to; absent for all. */
+  /** Newsfeeds that the key is limited to; absent for all. */
   newsfeedIds?: readonly string[] | undefined;
 }
 

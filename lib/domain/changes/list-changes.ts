@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
   findChangedFolders,
   findChangedItems,
@@ -13,6 +14,7 @@ import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { readerOf } from "@/lib/domain/readers/reader-of";
 import { type ChangesCursor, cursorText, goneCursor, readCursor } from "./cursor";
 import { type Changed, pageAfter } from "./page";
 import { haveWritersEnded } from "./writers";
@@ -39,16 +41,24 @@ async function startingCursor(ctx: UserContext): Promise<ChangesCursor> {
     throw new AppError("unavailable", "The database is saving something long. Try again shortly.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
-  const { epoch, xid } = await findLogEnd(ctx.db);
+  const { epoch, xid } = await findEnd(ctx);
   return { epoch, at: ctx.now(), place: startOf(xid), whole: EVERYTHING };
 }
 
 async function validCursor(ctx: UserContext, text: string): Promise<ChangesCursor> {
   const cursor = readCursor(text);
-  const { epoch, xid } = await findLogEnd(ctx.db);
+  const { epoch, xid } = await findEnd(ctx);
   if (cursor.epoch !== epoch || BigInt(cursor.place.xid) > BigInt(xid) || isOld(ctx, cursor)) throw goneCursor();
   await keepLog(ctx.db);
   return cursor;
+}
+
+/** A key with another limit has another epoch, since its mirror lacks other objects. */
+async function findEnd(ctx: UserContext): Promise<{ epoch: string; xid: string }> {
+  const { epoch, xid } = await findLogEnd(ctx.db);
+  const { newsfeedIds } = readerOf(ctx);
+  if (!newsfeedIds) return { epoch, xid };
+  return { epoch: hash("sha256", [epoch, ...newsfeedIds.toSorted()].join()).slice(0, epoch.length), xid };
 }
 
 const RETRY_AFTER_SECONDS = 2;
@@ -87,5 +97,5 @@ async function presented(ctx: UserContext, changed: readonly Changed[]): Promise
 
 async function findObjects(ctx: UserContext, wanted: Kind, changed: readonly Changed[]): Promise<{ id: string }[]> {
   const ids = changed.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  return ids.length === 0 ? [] : FINDERS[wanted](ctx.db, { userId: ctx.actor.userId, ids });
+  return ids.length === 0 ? [] : FINDERS[wanted](ctx.db, { ...readerOf(ctx), ids });
 }

@@ -1,6 +1,7 @@
 import { KINDS, type Kind, listLogged, startOf, WHOLE } from "@/db/queries/changes/log";
 import { listObjects } from "@/db/queries/changes/objects";
 import type { UserContext } from "@/lib/context/context";
+import { readerOf } from "@/lib/domain/readers/reader-of";
 import type { ChangesCursor } from "./cursor";
 
 /** An object that changed, or that a whole contains. */
@@ -32,7 +33,7 @@ export async function pageAfter(ctx: UserContext, cursor: ChangesCursor, size: n
 async function restOfWhole(ctx: UserContext, cursor: ChangesCursor, size: number): Promise<ChangesPage> {
   const { newsfeedId, range, last } = cursor.whole ?? { newsfeedId: null, range: null, last: null };
   const whole = { newsfeedId, range };
-  const found = await listObjects(ctx.db, ctx.actor.userId, { ...whole, after: last, rowsMax: size + 1 });
+  const found = await listObjects(ctx.db, readerOf(ctx), { ...whole, after: last, rowsMax: size + 1 });
   const changed = found.slice(0, size);
   const isCut = found.length > size;
   const next = { ...cursor, whole: isCut ? { ...whole, last: changed.at(-1) ?? last } : null };
@@ -41,7 +42,7 @@ async function restOfWhole(ctx: UserContext, cursor: ChangesCursor, size: number
 
 /** Ends before a whole, which is read in its turn. */
 async function nextOfLog(ctx: UserContext, cursor: ChangesCursor, size: number): Promise<ChangesPage> {
-  const { entries, end } = await listLogged(ctx.db, ctx.actor.userId, { after: cursor.place, rowsMax: size + 1 });
+  const { entries, end } = await listLogged(ctx.db, readerOf(ctx), { after: cursor.place, rowsMax: size + 1 });
   const wholeAt = entries.findIndex(({ kind }) => kind === WHOLE);
   const page = entries.slice(0, wholeAt === -1 ? size : Math.min(size, wholeAt));
   const changed = page.map(({ kind, id }) => ({ kind: KINDS[kind - 1] ?? "post", id }));

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds } from "@/lib/context/scope";
 import { AppError } from "@/lib/core/errors";
 
-/** The caller, as statements about reader apps take it. */
+/** The caller, as statements that follow the limit of an API key take it. */
 export function readerOf({ actor }: UserContext): Reader {
   return { userId: actor.userId, newsfeedIds: allowedNewsfeeds(actor) };
 }

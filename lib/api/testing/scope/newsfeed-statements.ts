@@ -168,12 +168,12 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: async (db, { userId }, { newsfeed }) => {
       await db.execute(`insert into changes.log (xid, scope, kind, id) values ('3', '${newsfeed}', 2, '${newsfeed}')
         on conflict do nothing`);
-      return (await listLogged(db, userId, { after: startOf("0"), rowsMax: 9 })).entries;
+      return (await listLogged(db, { userId }, { after: startOf("0"), rowsMax: 9 })).entries;
     },
     result: [],
   },
   listObjects: {
-    run: (db, { userId }, ids) => listObjects(db, userId, { ...EVERYTHING, newsfeedId: ids.newsfeed }),
+    run: (db, { userId }, ids) => listObjects(db, { userId }, { ...EVERYTHING, newsfeedId: ids.newsfeed }),
     result: [],
   },
   listTextsOfPosts: {
