@@ -7,7 +7,7 @@ import { projectPath } from "@/lib/core/project-path";
 const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], because: string]>> = {
   "db/schema/articles.ts": [["searchVectorOfTitleAndText"], "a constant of the schema"],
   "db/queries/posts/post-details.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
-  "db/queries/posts/post-columns.ts": [
+  "db/queries/posts/similar-columns.ts": [
     [
       "String(SIMILAR_POSTS_MAX)",
       "String(SIMILAR_POSTS_MAX + 1)",
