@@ -1,5 +1,6 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
+import { HttpError } from "@/lib/api/problem";
 import { countMiss } from "@/lib/api/secret-link";
 import { networkOf } from "@/lib/auth/network";
 import { takeToken } from "@/lib/context/rate-limit";
@@ -17,5 +18,14 @@ export function POST(request: Request): Promise<Response> {
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_BYTES_MAX)));
     await askSubscription(ctx, form).catch((error: unknown) => countMiss(ctx, request, error));
     return new Response(null, { status: 202 });
+  });
+}
+
+/** Feeds name the address, so people open it. */
+export function GET(request: Request): Promise<Response> {
+  return exchange(request, "/hub", async () => {
+    throw new HttpError("method_not_allowed", "This is a WebSub hub. Subscribe by POST, as on /docs/feeds-out.", {
+      Allow: "POST",
+    });
   });
 }
