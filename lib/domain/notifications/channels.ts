@@ -1,12 +1,6 @@
-import { lockUser } from "@/db/queries/accounts/users";
 import {
-  countDestinationsOfUser,
   type Destination,
-  type DestinationKey,
   deleteDestinationOfUser,
-  findDestinationOfUser,
-  findOwnerOfDestination,
-  insertDestination,
   listDestinationsOfUser,
   updateDestinationOfUser,
 } from "@/db/queries/webhooks/destinations";
@@ -16,21 +10,20 @@ import { deliverRequest } from "@/lib/context/events";
 import type { Channel } from "@/lib/contract/channel";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Delivery } from "@/lib/contract/webhooks";
-import { AppError, invalid } from "@/lib/core/errors";
+import { invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { CHANNELS_PER_USER_MAX } from "@/lib/core/limits";
 import { sendTest } from "@/lib/domain/webhooks/delivery-log";
+import {
+  addDestination,
+  destinationKey,
+  publicUrl,
+  requireDestination,
+  switched,
+} from "@/lib/domain/webhooks/destinations";
 import { sealTarget } from "@/lib/domain/webhooks/sealed-target";
 import { isPushKey, vapidKeys } from "@/lib/domain/webhooks/web-push";
-import { publicUrl, switched } from "@/lib/domain/webhooks/webhooks";
 
 type NewChannel = InputOf<"createChannel">["body"];
-
-const keyOf = (ctx: UserContext, destinationId: string): DestinationKey => ({
-  userId: ctx.actor.userId,
-  destinationId,
-  isWebhook: false,
-});
 
 export async function listChannels(ctx: UserContext): Promise<Channel[]> {
   const rows = await listDestinationsOfUser(ctx.db, { userId: ctx.actor.userId, isWebhook: false });
@@ -42,14 +35,9 @@ export async function createChannel(ctx: UserContext, wanted: NewChannel): Promi
   const target = targetOf(ctx, wanted);
   const id = newId();
   return transact(ctx, async (tx) => {
-    const { userId } = tx.actor;
-    // Concurrent requests would each count one below the limit.
-    await lockUser(tx.db, userId);
-    if ((await countDestinationsOfUser(tx.db, { userId, isWebhook: false })) >= CHANNELS_PER_USER_MAX)
-      throw new AppError("limit_exceeded", `You can have at most ${CHANNELS_PER_USER_MAX} channels. Delete one first.`);
     const { kind, name = "" } = wanted;
     const sealed = sealTarget(tx, id, target);
-    await insertDestination(tx.db, { id, userId, kind, name, sealed, createdAt: tx.now(), updatedAt: tx.now() });
+    await addDestination(tx, "channel", { id, kind, name, sealed });
     return getChannel(tx, id);
   });
 }
@@ -81,9 +69,9 @@ export async function updateChannel(
   channelId: string,
   { name, is_enabled }: InputOf<"updateChannel">["body"],
 ): Promise<Channel> {
-  await requireChannel(ctx, channelId);
+  await requireDestination(ctx, "channel", channelId);
   return transact(ctx, async (tx) => {
-    await updateDestinationOfUser(tx.db, keyOf(tx, channelId), {
+    await updateDestinationOfUser(tx.db, destinationKey(tx, "channel", channelId), {
       ...(name !== undefined && { name }),
       ...(is_enabled !== undefined && switched(is_enabled)),
       updatedAt: tx.now(),
@@ -95,29 +83,21 @@ export async function updateChannel(
 
 /** Deletes the channel with its rules. @throws AppError `not_found`, `forbidden` */
 export async function deleteChannel(ctx: UserContext, channelId: string): Promise<void> {
-  if (!(await deleteDestinationOfUser(ctx.db, keyOf(ctx, channelId)))) await requireChannel(ctx, channelId);
+  if (!(await deleteDestinationOfUser(ctx.db, destinationKey(ctx, "channel", channelId))))
+    await requireDestination(ctx, "channel", channelId);
 }
 
 /** Sends a test at once. @throws AppError `not_found`, `forbidden`, `rate_limited`; `conflict` while the channel is off */
 export async function testChannel(ctx: UserContext, channelId: string): Promise<Delivery> {
-  return sendTest(ctx, await requireChannel(ctx, channelId));
+  return sendTest(ctx, await requireDestination(ctx, "channel", channelId));
 }
 
 export async function getPushKey(ctx: UserContext): Promise<{ public_key: string }> {
   return { public_key: (await vapidKeys(ctx)).publicKey };
 }
 
-/** @throws AppError `not_found`, `forbidden` */
-export async function requireChannel(ctx: UserContext, channelId: string): Promise<Destination> {
-  const found = await findDestinationOfUser(ctx.db, keyOf(ctx, channelId));
-  if (found) return found;
-  const ownerId = await findOwnerOfDestination(ctx.db, { destinationId: channelId, isWebhook: false });
-  if (ownerId === undefined || ownerId === ctx.actor.userId) throw notFound("channel");
-  throw new AppError("forbidden", "You have no access to this channel.");
-}
-
 async function getChannel(ctx: UserContext, channelId: string): Promise<Channel> {
-  const channel = presentChannel(await requireChannel(ctx, channelId));
+  const channel = presentChannel(await requireDestination(ctx, "channel", channelId));
   if (!channel) throw notFound("channel");
   return channel;
 }

@@ -19,8 +19,8 @@ import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { RINGS_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
 import { searchWords } from "@/lib/domain/posts/list-posts";
+import { requireDestination } from "@/lib/domain/webhooks/destinations";
 import { requireNewsfeeds } from "@/lib/domain/webhooks/webhooks";
-import { requireChannel } from "./channels";
 
 type Wanted = InputOf<"previewNotifications">["body"];
 
@@ -33,7 +33,7 @@ export async function createRule(
   ctx: UserContext,
   { channel_id: destinationId, ...wanted }: InputOf<"createRule">["body"],
 ): Promise<Rule> {
-  await requireChannel(ctx, destinationId);
+  await requireDestination(ctx, "channel", destinationId);
   await requireNewsfeeds(ctx, wanted.newsfeed_ids ?? null);
   const id = newId();
   return transact(ctx, async (tx) => {

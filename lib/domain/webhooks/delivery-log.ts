@@ -5,7 +5,6 @@ import {
   pageDeliveriesOfUser,
   repeatDeliveryOfUser,
 } from "@/db/queries/webhooks/deliveries";
-import { findDestinationOfUser } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { deliverRequest } from "@/lib/context/events";
@@ -17,7 +16,7 @@ import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { deliverTest } from "./deliver";
-import { requireWebhook, webhookKey } from "./webhooks";
+import { destinationKey, requireDestination } from "./destinations";
 
 const TESTS_PER_MINUTE_MAX = 30;
 
@@ -28,9 +27,9 @@ export async function listDeliveries(
   query: InputOf<"listDeliveries">["query"],
 ): Promise<Page<Delivery>> {
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
-  const key = webhookKey(ctx, webhookId);
+  const key = destinationKey(ctx, "webhook", webhookId);
   const rows = await pageDeliveriesOfUser(ctx.db, key, { after: query.cursor, rowsMax: size + 1 });
-  if (rows.length === 0) await requireWebhook(ctx, webhookId, findDestinationOfUser);
+  if (rows.length === 0) await requireDestination(ctx, "webhook", webhookId);
   return pageOf(rows.map(presentDelivery), size, ({ created_at, id }) => ({ at: created_at, id }));
 }
 
@@ -43,8 +42,8 @@ export async function sendDeliveryAgain(
   ctx: UserContext,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<Delivery> {
-  const { isEnabled } = await requireWebhook(ctx, webhookId, findDestinationOfUser);
-  const key = { ...webhookKey(ctx, webhookId), deliveryId };
+  const { isEnabled } = await requireDestination(ctx, "webhook", webhookId);
+  const key = { ...destinationKey(ctx, "webhook", webhookId), deliveryId };
   return transact(ctx, async (tx) => {
     if (!(await findDeliveryOfUser(tx.db, key))) throw notFound("delivery");
     if (!isEnabled) throw turnedOff();
@@ -60,7 +59,7 @@ export async function sendDeliveryAgain(
  * off
  */
 export async function testWebhook(ctx: UserContext, webhookId: string): Promise<Delivery> {
-  return sendTest(ctx, await requireWebhook(ctx, webhookId, findDestinationOfUser));
+  return sendTest(ctx, await requireDestination(ctx, "webhook", webhookId));
 }
 
 /** Sends a test to a destination of the caller. @throws AppError `rate_limited`; `conflict` while it is off */

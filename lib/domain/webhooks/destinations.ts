@@ -1,0 +1,65 @@
+import { lockUser } from "@/db/queries/accounts/users";
+import {
+  countDestinationsOfUser,
+  type Destination,
+  type DestinationKey,
+  findDestinationOfUser,
+  findOwnerOfDestination,
+  insertDestination,
+} from "@/db/queries/webhooks/destinations";
+import { notFound } from "@/lib/context/access";
+import type { UserContext } from "@/lib/context/context";
+import { AppError, invalid } from "@/lib/core/errors";
+import { CHANNELS_PER_USER_MAX, WEBHOOKS_PER_USER_MAX } from "@/lib/core/limits";
+
+/** A webhook, or a channel of notifications. */
+type DestinationNoun = "webhook" | "channel";
+
+const PER_USER_MAX = { webhook: WEBHOOKS_PER_USER_MAX, channel: CHANNELS_PER_USER_MAX };
+
+export function destinationKey(ctx: UserContext, noun: DestinationNoun, destinationId: string): DestinationKey {
+  return { userId: ctx.actor.userId, destinationId, isWebhook: noun === "webhook" };
+}
+
+/** Call it in a transaction. @throws AppError `limit_exceeded` */
+export async function addDestination(
+  ctx: UserContext,
+  noun: DestinationNoun,
+  row: Omit<Parameters<typeof insertDestination>[1], "userId" | "createdAt" | "updatedAt">,
+): Promise<void> {
+  const { userId } = ctx.actor;
+  // Concurrent requests would each count one below the limit.
+  await lockUser(ctx.db, userId);
+  if ((await countDestinationsOfUser(ctx.db, { userId, isWebhook: noun === "webhook" })) >= PER_USER_MAX[noun])
+    throw new AppError("limit_exceeded", `You can have at most ${PER_USER_MAX[noun]} ${noun}s. Delete one first.`);
+  await insertDestination(ctx.db, { ...row, userId, createdAt: ctx.now(), updatedAt: ctx.now() });
+}
+
+/** Finds one of the caller by a statement. @throws AppError `not_found`, `forbidden` */
+export async function requireDestination(
+  ctx: UserContext,
+  noun: DestinationNoun,
+  destinationId: string,
+  find: typeof findDestinationOfUser = findDestinationOfUser,
+): Promise<Destination> {
+  const key = destinationKey(ctx, noun, destinationId);
+  const found = await find(ctx.db, key);
+  if (found) return found;
+  const ownerId = await findOwnerOfDestination(ctx.db, key);
+  if (ownerId === undefined || ownerId === ctx.actor.userId) throw notFound(noun);
+  throw new AppError("forbidden", `You have no access to this ${noun}.`);
+}
+
+/** Columns of a destination that its owner turns on or off. */
+export function switched(isEnabled: boolean): Partial<Destination> {
+  if (!isEnabled) return { isEnabled, disabledReason: "off" };
+  return { isEnabled, disabledReason: null, failures: 0, failingSince: null, slowAt: null };
+}
+
+/** @throws AppError `validation` for an address that Lede never requests */
+export function publicUrl(ctx: UserContext, typed: string): string {
+  const url = typed.trim();
+  const refusal = ctx.fetcher.refusalOf(url);
+  if (refusal) throw invalid("/url", refusal.code, refusal.message);
+  return new URL(url).href;
+}
