@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { dismissSuggestion } from "@/lib/client/suggestions";
+import { dismissSuggestion } from "@/lib/client/suggestion-actions";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { quoted } from "@/lib/core/quoted";
 import { wordOf } from "./add-keywords";

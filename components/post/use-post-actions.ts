@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useContext, useMemo } from "react";
-import { setPostRead, toggleHidden, toggleRead } from "@/lib/client/post-actions";
+import { useContext, useEffect, useMemo } from "react";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Post } from "@/lib/contract/post";
 import type { FeedbackKind } from "@/lib/contract/suggestions";
@@ -16,18 +16,23 @@ export interface PostActions extends Saving {
   giveFeedback: (post: Post, kind: FeedbackKind) => void;
 }
 
+/** Loaded on first use of the page, because posts are shown before anybody acts on one. */
+const load = () => import("@/lib/client/post-actions");
 /** Loaded on first use, like the menu that asks. */
-const load = () => import("@/lib/client/feedback");
+const loadFeedback = () => import("@/lib/client/feedback");
 
 export function usePostActions(): PostActions {
   const client = useQueryClient();
   const saving = useContext(SaveContext);
+  // Failures are shown only when the code is needed.
+  useEffect(() => onFirstUse(() => void load().catch(() => undefined)), []);
   return useMemo(
     () => ({
-      toggleRead: (post) => void toggleRead(client, post),
-      markRead: (post) => void setPostRead(client, post, true),
-      toggleHidden: (post) => void toggleHidden(client, post),
-      giveFeedback: (post, kind) => void load().then((part) => part.giveFeedback(client, post, kind), showFailure),
+      toggleRead: (post) => void load().then((part) => part.toggleRead(client, post), showFailure),
+      markRead: (post) => void load().then((part) => part.setPostRead(client, post, true), showFailure),
+      toggleHidden: (post) => void load().then((part) => part.toggleHidden(client, post), showFailure),
+      giveFeedback: (post, kind) =>
+        void loadFeedback().then((part) => part.giveFeedback(client, post, kind), showFailure),
       ...saving,
     }),
     [client, saving],

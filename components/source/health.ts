@@ -23,11 +23,6 @@ export function quietSince({ status, latest_published_at: at }: Source, now: Dat
   return isQuiet ? at : null;
 }
 
-/** Whether somebody has to act. */
-export function isBroken(source: Pick<Source, "status">): boolean {
-  return healthOf(source).tone === "bad";
-}
-
 const URGENCY = { bad: 2, warn: 1, busy: 0, good: 0 };
 
 export function byUrgency(a: Pick<Source, "status">, b: Pick<Source, "status">): number {

@@ -1,7 +1,6 @@
-import { isBroken } from "@/components/source/health";
 import { FILTERED_COUNT_MAX } from "@/lib/client/filtered";
 import type { PostFilter } from "@/lib/client/posts";
-import { isFirstCheck } from "@/lib/client/sources";
+import { isBroken, isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";

@@ -4,11 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { headingId } from "@/components/post/card-title";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
-import { fetchPosts, POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
+import { type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/post";
 import type { PostOrder } from "@/lib/contract/posts";
-import { type CursorPosition, cursorText } from "@/lib/contract/wire";
-import { PAGE_SIZE_MAX } from "@/lib/core/limits";
 import type { Stream } from "./use-stream";
 
 /** Time after which scrolling has stopped. */
@@ -45,11 +43,14 @@ export function useScrollPosition({ streamRef, streamId, filter, stream, draw, d
     const { queryKey } = postsQuery(streamId, filter);
     const pages = kept && client.getQueryData<PostPages>(queryKey);
     if (!pages) return;
-    loadUntil(kept, { streamId, filter, pages }).then(
+    const isThere = (post: Post) => isAtOrAfter(post, kept, filter.order);
+    const isWithin = (loaded: PostPages) => loaded.pages.some((page) => page.posts.some(isThere));
+    if (isWithin(pages)) return;
+    const load = async () => (await import("./load-until")).loadUntil(pages, { streamId, filter, isThere });
+    load().then(
       (loaded) => {
-        if (loaded !== pages) client.setQueryData(queryKey, loaded);
-        const isThere = loaded.pages.some((page) => page.posts.some((post) => isAtOrAfter(post, kept, filter.order)));
-        if (!isThere) setPlace(null);
+        client.setQueryData(queryKey, loaded);
+        if (!isWithin(loaded)) setPlace(null);
       },
       // The stream stays at its beginning.
       () => setPlace(null),
@@ -152,45 +153,6 @@ export function isAtOrAfter(
   const milliseconds = published_at.getTime() - place.at;
   if (milliseconds === 0) return order === "oldest" ? id >= place.id : id <= place.id;
   return order !== "oldest" ? milliseconds < 0 : milliseconds > 0;
-}
-
-/** Loads the pages up to a position in as few requests as possible. */
-async function loadUntil(
-  place: ScrollPosition,
-  { streamId, filter, pages }: { streamId: string; filter: PostFilter; pages: PostPages },
-): Promise<PostPages> {
-  let loaded = pages;
-  while (true) {
-    const last = loaded.pages.at(-1);
-    const isThere = last?.posts.some((post) => isAtOrAfter(post, place, filter.order)) ?? true;
-    if (isThere || last?.next == null) return loaded;
-    const more = await fetchPosts(streamId, filter, { cursor: last.next, limit: PAGE_SIZE_MAX });
-    loaded = appendPage(loaded, more, { param: last.next, order: filter.order });
-  }
-}
-
-/** Splits a large page into pages of the usual size, the unit of rendering. */
-export function appendPage(
-  { pages, pageParams }: PostPages,
-  page: PostPages["pages"][number],
-  { param, order }: { param: string; order: PostOrder },
-): PostPages {
-  const pieces: PostPages = { pages: [...pages], pageParams: [...pageParams] };
-  let from: string | null = param;
-  for (let start = 0; start < Math.max(1, page.posts.length); start += POSTS_PAGE_SIZE) {
-    const posts = page.posts.slice(start, start + POSTS_PAGE_SIZE);
-    const last = posts.at(-1);
-    const isEnd = start + POSTS_PAGE_SIZE >= page.posts.length;
-    const next: string | null = isEnd || !last ? page.next : cursorText(positionOf(last, order));
-    pieces.pages.push({ ...page, posts, next });
-    pieces.pageParams.push(from);
-    from = next;
-  }
-  return pieces;
-}
-
-function positionOf({ published_at: at, id, relevance }: Post, order: PostOrder): CursorPosition {
-  return order === "relevance" ? { at, id, relevance: relevance ?? -1 } : { at, id };
 }
 
 /** Stored in the history entry, so that it survives a reload. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale } from "@/components/ui/locale";
 import type { CheckProgress } from "@/lib/client/check-sources";
@@ -21,25 +21,22 @@ export interface SourcesCheck {
 export function useSourcesCheck(newsfeeds: readonly Newsfeed[], onChecked: () => Promise<unknown>): SourcesCheck {
   const client = useQueryClient();
   const locale = useLocale();
+  // Not a mutation: nothing else on the first view needs the code of mutations.
+  const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<CheckProgress | null>(null);
-  const check = useMutation({
-    mutationFn: async () => {
+  const check = async () => {
+    setRunning(true);
+    try {
       const { checkNewsfeeds } = await import("@/lib/client/check-sources");
-      return checkNewsfeeds(client, newsfeeds, { locale, onProgress: setProgress });
-    },
-    onSuccess: async (text) => {
+      const text = await checkNewsfeeds(client, newsfeeds, { locale, onProgress: setProgress });
       await onChecked();
       void client.invalidateQueries(newsfeedsQuery());
       showToast({ text });
-    },
-    onError: showFailure,
-    onSettled: () => setProgress(null),
-  });
-  return {
-    isRunning: check.isPending,
-    progress,
-    start: () => {
-      if (!check.isPending) check.mutate();
-    },
+    } catch (error) {
+      showFailure(error);
+    }
+    setRunning(false);
+    setProgress(null);
   };
+  return { isRunning, progress, start: () => void (isRunning || check()) };
 }

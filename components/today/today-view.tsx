@@ -14,14 +14,16 @@ import { LoadFailure } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { dateText } from "@/components/ui/time-text";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
-import { markPassedRead } from "@/lib/client/mark-passed";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
 import { postQuery } from "@/lib/client/posts";
+import { showFailure } from "@/lib/client/show-failure";
 import { recordVisit, reloadToday, todayQuery } from "@/lib/client/today";
 import type { Post } from "@/lib/contract/post";
 import { AlsoNew, CaughtUp, Figures, Troubles } from "./today-notes";
 import { Lead, Rows } from "./today-posts";
+
+const loadMarks = () => import("@/lib/client/mark-passed");
 
 /** The home page: what matters now in all newsfeeds, with the reader over it. */
 export function TodayView() {
@@ -43,7 +45,7 @@ export function TodayView() {
     close,
     draw: () => undefined,
     onEnd: () => undefined,
-    onMarkAllRead: () => markPassedRead(client, posts),
+    onMarkAllRead: () => void loadMarks().then((part) => part.markPassedRead(client, posts), showFailure),
     onSearch: () => router.push("/search"),
     markAround: null,
     onRefresh: check.start,

@@ -3,7 +3,7 @@ import type { Post } from "@/lib/contract/post";
 import type { FeedbackKind } from "@/lib/contract/suggestions";
 import { call, inOrder } from "./call";
 import { showFailure, showRollback } from "./show-failure";
-import { suggestAnew } from "./suggestions";
+import { suggestAnew } from "./suggestion-actions";
 import { dismissToast, showToast } from "./toasts";
 
 /** The reader's feedback on a post; null without any. */

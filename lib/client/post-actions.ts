@@ -8,7 +8,7 @@ import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
 import { countOfSource } from "./source-counts";
-import { suggestAnew } from "./suggestions";
+import { suggestAnew } from "./suggestion-actions";
 import { dismissToast, offerUndo, showToast } from "./toasts";
 
 function countUnread(client: QueryClient, post: Post, change: number): void {

@@ -10,6 +10,13 @@ export function isFirstCheck({ status, last_checked_at }: Source): boolean {
   return status === "pending" && last_checked_at === null;
 }
 
+const BROKEN: readonly Source["status"][] = ["failing", "needs_credentials", "gone"];
+
+/** Whether somebody has to act. */
+export function isBroken({ status }: Pick<Source, "status">): boolean {
+  return BROKEN.includes(status);
+}
+
 export function sourcesQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["sources", newsfeedId],
