@@ -43,6 +43,16 @@ const TEXTS: readonly Texts[] = [
       "Ask what the warranty says before you bid with this firmware: Tessel counts each pulse as four hours of operation.",
     quotes: ["Tessel counts each pulse as four hours of operation"],
   },
+  {
+    marker: "The contract that Lindenau Municipal Power signed on Tuesday names neither panels nor batteries.",
+    summary:
+      "Lindenau Municipal Power pays Cordgrass Energy $71 for each megawatt-hour between 6 and 10 p.m. on 350 evenings a year. It is the third such contract since July.",
+    keylearning:
+      "Price the penalty before you bid: the seller has to deliver 60 MW between 6 and 10 p.m. on 350 evenings a year, with a penalty of twice the price for each megawatt-hour missing.",
+    quotes: [
+      "It obliges the seller, Cordgrass Energy, to deliver 60 MW between 6 and 10 p.m. on 350 evenings a year, at $71 for each megawatt-hour, with a penalty of twice the price for each one missing",
+    ],
+  },
 ];
 
 /** Answers as a model would, by hand for the posts that the pictures show, else with sentences of the article. */

@@ -79,6 +79,8 @@ const OPENING_CHARACTERS = 60;
 
 /** Distance of a highlighted passage from the top, as a share of the height. */
 const FROM_TOP = 1 / 3;
+/** Share of the height at the edges where bars cover the text. */
+const COVERED = 1 / 10;
 
 function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -108,11 +110,15 @@ function highlightQuote(root: Element, quote: string): boolean {
   return true;
 }
 
-/** Scrolls to the passage, because its paragraph may be longer than the window. */
+/** Scrolls to the passage, because its paragraph may be longer than the window. A visible one stays beside its key learning. */
 function scrollTo(range: Range, root: Element): void {
   const frame = frameOf(root);
   const { top, height } = frame.getBoundingClientRect();
-  frame.scrollBy({ top: range.getBoundingClientRect().top - Math.max(0, top) - height * FROM_TOP });
+  const passage = range.getBoundingClientRect();
+  const start = passage.top - Math.max(0, top);
+  const end = passage.bottom - Math.max(0, top);
+  if (start >= height * COVERED && end <= height * (1 - COVERED)) return;
+  frame.scrollBy({ top: start - height * FROM_TOP });
 }
 
 function frameOf(element: Element): Element {
