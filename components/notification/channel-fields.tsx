@@ -33,18 +33,33 @@ export function ChannelFields({ kind, errors }: ChannelFieldsProps) {
           {...field}
         />
       ))}
-      <TextField
+      <ChannelNameField
         key={kind}
-        label="Name of the channel"
-        name="name"
-        maxLength={100}
-        autoComplete="off"
-        placeholder={isBrowser ? undefined : KINDS[kind].text}
+        kind={kind}
         defaultValue={isBrowser ? deviceText(navigator.userAgent) : undefined}
-        hint="Optional."
         error={errors.name}
       />
     </>
+  );
+}
+
+interface ChannelNameFieldProps {
+  kind: ChannelKind;
+  defaultValue: string | undefined;
+  error: string | undefined;
+}
+
+export function ChannelNameField({ kind, ...field }: ChannelNameFieldProps) {
+  return (
+    <TextField
+      label="Name of the channel"
+      name="name"
+      maxLength={100}
+      autoComplete="off"
+      placeholder={kind === "web-push" ? undefined : KINDS[kind].text}
+      hint="Optional."
+      {...field}
+    />
   );
 }
 

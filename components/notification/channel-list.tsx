@@ -1,17 +1,21 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ActionButton, FinalButton } from "@/components/ui/action-button";
+import { Button } from "@/components/ui/button";
 import { DialogButton } from "@/components/ui/dialog";
+import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { DestinationState, showOutcome } from "@/components/webhook/destination";
-import { channelsQuery, deleteChannel, rulesQuery, switchChannel, testChannel } from "@/lib/client/notifications";
+import { fieldErrors } from "@/lib/client/api-error";
+import { channelsQuery, deleteChannel, rulesQuery, testChannel, updateChannel } from "@/lib/client/notifications";
 import { showToast } from "@/lib/client/toasts";
 import type { Channel } from "@/lib/contract/channel";
 import { countText } from "@/lib/core/number-text";
+import { ChannelNameField } from "./channel-fields";
 import { channelName } from "./channel-kinds";
 
-/** Channels, to test, pause or delete. Rules create them. */
+/** Channels, to test, pause, rename or delete. Rules create them. */
 export function ChannelList() {
   const { data: channels = [] } = useQuery(channelsQuery());
   return (
@@ -43,13 +47,39 @@ function Row({ channel }: { channel: Channel }) {
         )}
         <ActionButton
           aria-label={`${is_enabled ? "Pause" : "Resume"}: ${name}`}
-          act={() => switchChannel(client, id, !is_enabled)}
+          act={() => updateChannel(client, id, { is_enabled: !is_enabled })}
         >
           {is_enabled ? "Pause" : "Resume"}
         </ActionButton>
+        <DialogButton
+          text="Rename…"
+          aria-label={`Rename: ${name}`}
+          title="Rename channel"
+          description="The address stays. For another one, create a rule with a new channel."
+        >
+          {(close) => <NameForm channel={channel} onDone={close} />}
+        </DialogButton>
         <DeleteChannel channel={channel} />
       </div>
     </li>
+  );
+}
+
+function NameForm({ channel: { id, kind, name }, onDone }: { channel: Channel; onDone: () => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (wanted: string) => updateChannel(client, id, { name: wanted.trim() }),
+    onSuccess: onDone,
+  });
+  const errors = error ? fieldErrors(error) : {};
+  return (
+    <Form onSubmit={(field) => mutate(field("name"))}>
+      <ChannelNameField kind={kind} defaultValue={name} error={errors.name} />
+      <FormError>{errors[""]}</FormError>
+      <Button look="primary" type="submit" isBusy={isPending} className="justify-self-end">
+        Save
+      </Button>
+    </Form>
   );
 }
 

@@ -4,16 +4,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionButton } from "@/components/ui/action-button";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { RelativeTime, useClock } from "@/components/ui/clock";
+import { RelativeTime, useClock, useDayText } from "@/components/ui/clock";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { Empty } from "@/components/ui/empty";
 import { Page, Part } from "@/components/ui/page";
+import { dayOf } from "@/components/ui/time-text";
 import { apiKeysQuery, revokeApiKey } from "@/lib/client/account";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showToast } from "@/lib/client/toasts";
 import type { ApiKey } from "@/lib/contract/account";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { DAY_MS } from "@/lib/core/duration";
 import { NewKey } from "./new-api-key";
 
 /** @param appUrl base URL for the example */
@@ -131,11 +133,17 @@ export function accessText(
   return names.length === 0 ? `${scope}, no newsfeed that still exists` : `${scope}, only ${names.join(", ")}`;
 }
 
+/** Below this, the time left says more than the date. */
+const SOON_MS = 2 * DAY_MS;
+
 function ExpiryText({ at }: { at: Date }) {
-  const { now } = useClock();
+  const { now, timeZone } = useClock();
+  // A key that ends at midnight is valid on the day before.
+  const lastDay = useDayText(dayOf(new Date(at.getTime() - 1), timeZone));
+  if (at.getTime() - now.getTime() > SOON_MS) return ` · valid until ${lastDay}`;
   const isExpired = at <= now;
   return (
-    <span className={isExpired ? "text-bad" : undefined}>
+    <span className={isExpired ? "text-bad" : "text-warn"}>
       {" · "}
       {isExpired ? "expired" : "expires"} <RelativeTime at={at} />
     </span>

@@ -18,10 +18,10 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
   return (
     <div className="grid gap-2">
       <p className="font-medium wrap-anywhere">{email}</p>
+      <p className="text-ink-2">{stateText(mail)}</p>
       {isKeptHere && (
         <p className="text-ink-2">No mail provider is set up on this server. Emails are kept in its outbox.</p>
       )}
-      <p className="text-ink-2">{stateText(mail)}</p>
       {(stoppedBy !== null || !isVerified) && (
         <div className="grid justify-items-start gap-2">
           <EmailRequest

@@ -15,7 +15,11 @@ describe("relativeText", () => {
     [86_400, "1 day ago"],
     [6 * 86_400, "6 days ago"],
     [-26 * 60, "in 26 min"],
-    [1_204 * 86_400, "1.204 days ago"],
+    [59 * 86_400, "59 days ago"],
+    [60 * 86_400, "2 months ago"],
+    [729 * 86_400, "24 months ago"],
+    [-3 * 365 * 86_400, "in 3 years"],
+    [1_000_000 * 86_400, "2.739 years ago"],
   ])("%i seconds before now is %s", (seconds, text) => {
     expect(relativeText(before(seconds), { now, locale: "de-DE" })).toBe(text);
   });

@@ -3,13 +3,18 @@ import { countText } from "@/lib/core/number-text";
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
+const MONTH_DAYS = 30;
+const YEAR_DAYS = 365;
 
-/** Duration in a suitable unit: "38 min", "3 h", "6 days". */
+/** Duration in a suitable unit: "38 min", "3 h", "6 days"; "4 months" and "3 years" from two of them on. */
 export function spanText(milliseconds: number, locale: string): string {
   const seconds = Math.abs(milliseconds) / 1000;
   if (seconds < HOUR_SECONDS) return `${Math.max(1, Math.floor(seconds / MINUTE_SECONDS))} min`;
   if (seconds < DAY_SECONDS) return `${Math.floor(seconds / HOUR_SECONDS)} h`;
-  return countText(Math.floor(seconds / DAY_SECONDS), "day", { locale });
+  const days = Math.floor(seconds / DAY_SECONDS);
+  if (days < 2 * MONTH_DAYS) return countText(days, "day", { locale });
+  if (days < 2 * YEAR_DAYS) return countText(Math.floor(days / MONTH_DAYS), "month", { locale });
+  return countText(Math.floor(days / YEAR_DAYS), "year", { locale });
 }
 
 /** "now", "38 min ago", "in 26 min". */

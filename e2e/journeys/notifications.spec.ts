@@ -78,6 +78,18 @@ test("a rule rings for the posts that its preview shows", async ({ page, request
     await expectFits(page, "notifications");
   });
 
+  await test.step("a channel is renamed", async () => {
+    await channel.getByRole("button", { name: "Rename: Phone (ntfy)" }).click();
+    await dialog.getByRole("textbox", { name: "Name of the channel" }).fill("Watch");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rule).toContainText("rings Watch (ntfy)");
+    await page.getByRole("button", { name: "Rename: Watch (ntfy)" }).click();
+    await dialog.getByRole("textbox", { name: "Name of the channel" }).fill("Phone");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(rule).toContainText("rings Phone (ntfy)");
+  });
+
   await test.step("a channel is deleted with its rules", async () => {
     await channel.getByRole("button", { name: /^Delete/ }).click();
     await expect(dialog).toContainText("Its 1 rule");

@@ -35,11 +35,13 @@ export async function createChannel(client: QueryClient, body: NewChannel): Prom
   return channel;
 }
 
-export async function switchChannel(client: QueryClient, channel_id: string, isOn: boolean): Promise<void> {
-  const changed = await call("PUT /v1/notifications/channels/{channel_id}", {
-    params: { channel_id },
-    body: { is_enabled: isOn },
-  });
+/** @throws ApiError with the field `name` */
+export async function updateChannel(
+  client: QueryClient,
+  channel_id: string,
+  changes: Partial<Pick<Channel, "name" | "is_enabled">>,
+): Promise<void> {
+  const changed = await call("PUT /v1/notifications/channels/{channel_id}", { params: { channel_id }, body: changes });
   client.setQueryData(channelsQuery().queryKey, (channels) =>
     channels?.map((other) => (other.id === channel_id ? changed : other)),
   );
