@@ -35,6 +35,8 @@ export function NewListForm({ isFirst, button, onCreated, ...field }: NewListFor
           required
           maxLength={NAME_CHARACTERS_MAX}
           autoComplete="off"
+          // A proposed name gives way to what is typed.
+          onFocus={({ target }) => target.select()}
           error={errors.name ?? errors[""]}
           {...field}
         />

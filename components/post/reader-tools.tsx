@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
-import { ShortcutKey, useAriaKeys, useTooltip } from "@/components/keyboard/use-shortcuts";
+import { runShortcut, ShortcutKey, useAriaKeys, useTooltip } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -91,7 +91,7 @@ function PostTools(menu: ReaderMenuProps) {
         <span className="@max-md:sr-only">
           <span className="sr-only">Open </span>Original
         </span>
-        <span className="contents @max-2xl:hidden">
+        <span className="contents [&_span]:text-paper/70 @max-2xl:hidden">
           <ShortcutKey id="openOriginal" />
         </span>
       </a>
@@ -124,8 +124,9 @@ function Tool({ Icon, label, shortcut, iconClass, hasPopup, onClick }: ToolProps
   );
 }
 
+/** As its key: saves to the last list, and opens the dialog for a saved post. */
 export function SaveButton({ post }: { post: Post }) {
-  const { choose } = usePostActions();
+  const { save } = usePostActions();
   const { data: places = [] } = useQuery(membershipsQuery(post.id));
   const isSaved = places.length > 0;
   return (
@@ -134,8 +135,8 @@ export function SaveButton({ post }: { post: Post }) {
       label={isSaved ? "Saved" : "Save"}
       shortcut="save"
       iconClass={isSaved ? "fill-accent text-accent" : ""}
-      hasPopup
-      onClick={() => choose(post)}
+      hasPopup={isSaved}
+      onClick={() => save(post)}
     />
   );
 }
@@ -152,14 +153,14 @@ export function ReadButton({ post }: { post: Post }) {
   );
 }
 
+/** As its key: in a stream, the next post follows. */
 export function HideButton({ post }: { post: Post }) {
-  const { toggleHidden } = usePostActions();
   return (
     <Tool
       Icon={post.is_hidden ? Eye : EyeOff}
       label={post.is_hidden ? "Show again" : "Hide"}
       shortcut="hide"
-      onClick={() => toggleHidden(post)}
+      onClick={() => runShortcut("hide")}
     />
   );
 }

@@ -58,7 +58,7 @@ export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps)
           aria-describedby={error ? id : undefined}
           className="block w-full resize-none bg-transparent px-2.5 py-1.5 outline-none placeholder:text-ink-3 coarse:text-base"
         />
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-2">
           <FileChoice isDisabled={busyText !== null} onFile={takeFile} />
           <Button look="primary" type="submit" isBusy={busyText !== null} className="min-h-11 justify-center px-5">
             {busyText ?? "Start"}

@@ -25,6 +25,7 @@ export function Lead({ post, onOpen }: LeadProps) {
   const { keylearning, keylearning_state: state, evidence } = post;
   const isProven = state === "supported" && keylearning !== "";
   const [first] = evidence;
+  const showsQuote = first !== undefined && state !== "extract" && !keylearning.includes(first.quote);
   return (
     <article
       aria-labelledby={headingId(post.id)}
@@ -50,7 +51,7 @@ export function Lead({ post, onOpen }: LeadProps) {
           <p dir="auto" className="line-clamp-4 text-[1.0625rem] leading-normal wrap-anywhere">
             {keylearning}
           </p>
-          {first && state !== "extract" && (
+          {showsQuote && (
             <p dir="auto" className="mt-2 line-clamp-3 font-serif text-base text-ink-2 wrap-anywhere">
               “{first.quote}”
             </p>
