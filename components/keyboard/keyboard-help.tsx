@@ -9,7 +9,7 @@ import { SingleKeysContext, useIsApple } from "./use-shortcuts";
 
 export function KeyboardHelp({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts" isWide>
       <SettingNote onLeave={() => onOpenChange(false)} />
       <KeyTable />
     </Dialog>

@@ -62,9 +62,9 @@ export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersVi
 
 function Roles() {
   return (
-    <section className="mt-12 max-w-measure border-t border-line pt-5">
+    <section className="mt-12 border-t border-line pt-5">
       <h2 className="font-serif text-xl font-semibold">Roles</h2>
-      <dl className="mt-2 grid gap-x-6 gap-y-2 medium:grid-cols-[6rem_1fr]">
+      <dl className="mt-2 grid max-w-measure gap-x-6 gap-y-2 medium:grid-cols-[6rem_1fr]">
         <dt className="font-medium">Viewer</dt>
         <dd className="text-ink-2">
           Reads and saves posts, and hides them for themselves. Read and saved posts are private to each member.
@@ -91,9 +91,9 @@ function LeaveNewsfeed({ newsfeed, userId }: { newsfeed: Newsfeed; userId: strin
     router.push("/newsfeeds");
   };
   return (
-    <section className="mt-12 max-w-measure border-t border-line pt-5">
+    <section className="mt-12 border-t border-line pt-5">
       <h2 className="font-serif text-xl font-semibold">Leave this newsfeed</h2>
-      <p className="mt-1 mb-4 text-ink-2">
+      <p className="mt-1 mb-4 max-w-measure text-ink-2">
         Posts you saved from it are removed from your reading lists. To come back you need a new invitation.
       </p>
       <DialogButton

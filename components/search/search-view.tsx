@@ -68,13 +68,15 @@ function Results({ q }: { q: string }) {
   return (
     <section aria-label="Results" className="mt-6">
       <h2 className="sr-only">Results</h2>
-      <p role="status" className="text-ink-3">
-        {list.isPending && "Searching…"}
-        {list.isSuccess &&
-          posts.length > 0 &&
-          `${numberText(posts.length, locale)}${more} ${posts.length === 1 && !more ? "post" : "posts"}`}
-      </p>
-      <FeedAddressButton thing={{ kind: "search", q }} look="quiet" size="small" className="-ml-2.5" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-ink-3">
+          {list.isPending && "Searching…"}
+          {list.isSuccess &&
+            posts.length > 0 &&
+            `${numberText(posts.length, locale)}${more} ${posts.length === 1 && !more ? "post" : "posts"}`}
+        </p>
+        <FeedAddressButton thing={{ kind: "search", q }} look="quiet" size="small" className="-mr-2.5" />
+      </div>
       {list.isError && posts.length === 0 && (
         <LoadFailure title="The search failed" error={list.error} onRetry={list.refetch} />
       )}

@@ -5,10 +5,16 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 
 const load = () => import("./account-menu-items");
 
-export function AccountMenu({ email, triggerClass }: { email: string; triggerClass: string }) {
+interface AccountMenuProps {
+  email: string;
+  triggerClass: string;
+  iconPx?: number;
+}
+
+export function AccountMenu({ email, triggerClass, iconPx = 17 }: AccountMenuProps) {
   const content = (
     <>
-      <CircleUserRound aria-hidden="true" size={17} />
+      <CircleUserRound aria-hidden="true" size={iconPx} />
       <span className="rail:sr-only">Account</span>
     </>
   );

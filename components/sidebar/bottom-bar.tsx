@@ -9,6 +9,8 @@ import { AccountMenu } from "./account-menu";
 const ITEM =
   "flex min-h-13 flex-col items-center justify-center gap-0.5 text-micro text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink";
 
+const ICON_PX = 19;
+
 /** Navigation on narrow screens, where an open post has a bar of its own. */
 export function BottomBar({ email }: { email: string }) {
   const pathname = usePathname();
@@ -24,15 +26,15 @@ export function BottomBar({ email }: { email: string }) {
     >
       {links.map(({ href, text, icon: Icon, isCurrent }) => (
         <Link key={href} href={href} prefetch={false} aria-current={isCurrent ? "page" : undefined} className={ITEM}>
-          <Icon aria-hidden="true" size={19} />
+          <Icon aria-hidden="true" size={ICON_PX} />
           {text}
         </Link>
       ))}
       <button type="button" onClick={usePalette()} aria-haspopup="dialog" className={ITEM}>
-        <Search aria-hidden="true" size={19} />
+        <Search aria-hidden="true" size={ICON_PX} />
         Search
       </button>
-      <AccountMenu email={email} triggerClass={ITEM} />
+      <AccountMenu email={email} triggerClass={ITEM} iconPx={ICON_PX} />
     </nav>
   );
 }

@@ -7,12 +7,13 @@ import { useLocale } from "@/components/ui/locale";
 import { SourceMark } from "@/components/ui/source-mark";
 import { State } from "@/components/ui/state";
 import { Cell, Row, Table } from "@/components/ui/table";
+import { isBroken } from "@/lib/client/sources";
 import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
 import { languageName } from "@/lib/core/languages";
 import { countText } from "@/lib/core/number-text";
 import { shortAddress, sourceRowId } from "./addresses";
-import { healthOf, isBroken, quietSince } from "./health";
+import { healthOf, quietSince } from "./health";
 import { Activity, CheckNow, kindOf } from "./row-parts";
 import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
@@ -21,9 +22,9 @@ const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0
 /** The name takes the remaining width. */
 const COLUMNS = [
   { name: "Source", width: "" },
-  { name: "Health", width: "w-44" },
+  { name: "Health", width: "w-38" },
   { name: "Posts", width: "w-50" },
-  { name: "Checked", width: "w-36" },
+  { name: "Checked", width: "w-30" },
   { name: "Actions", width: "w-27" },
 ];
 

@@ -43,7 +43,7 @@ export function StreamBar(props: StreamBarProps) {
     <div className="glass sticky top-0 z-10 border-b border-line px-4 py-1.5 medium:px-5.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Pills label="Show" choices={useViews(subject)} value={filter.state} onChange={(state) => onShow({ state })} />
-        <div className="-mr-2 flex">
+        <div className="-mr-2 ml-auto flex">
           <CheckButton {...props} />
           <IconButton label="Mark all as read" Icon={CheckCheck} shortcut="markAllRead" onClick={props.onMarkAllRead} />
           <IconButton

@@ -11,6 +11,7 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: string;
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -38,7 +39,7 @@ export function DialogButton({ text, title, description, children, ...button }: 
 }
 
 /** Traps focus while open and restores it on close. */
-export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ isOpen, onOpenChange, title, description, isWide = false, children }: DialogProps) {
   const giveFocusBack = useFocusBack(isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -46,7 +47,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: D
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           onCloseAutoFocus={giveFocusBack}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-raised p-5 shadow-float medium:inset-x-auto medium:top-[12dvh] medium:bottom-auto medium:left-1/2 medium:max-h-[80dvh] medium:w-[34rem] medium:-translate-x-1/2 medium:rounded-2xl medium:p-7"
+          className={`fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-raised p-5 shadow-float medium:inset-x-auto medium:top-[12dvh] medium:bottom-auto medium:left-1/2 medium:max-h-[80dvh] medium:-translate-x-1/2 medium:rounded-2xl medium:p-7 ${isWide ? "medium:w-[min(46rem,100vw-3rem)]" : "medium:w-[34rem]"}`}
           {...(!description && { "aria-describedby": undefined })}
         >
           <header className="mb-5 pr-10">
@@ -56,6 +57,11 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: D
             {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
           </header>
           {children}
+          {/* Fades what goes on below the edge; at the end it lies over the padding. */}
+          <div
+            aria-hidden="true"
+            className="pointer-events-none sticky -bottom-5 -mx-5 -mb-5 h-5 bg-linear-to-t from-raised to-transparent forced-colors:hidden medium:-bottom-7 medium:-mx-7 medium:-mb-7 medium:h-7"
+          />
           {/* Last, so that the first field receives focus. */}
           <Radix.Close asChild>
             <Button look="quiet" size="icon" aria-label="Close" className="absolute top-3 right-3">

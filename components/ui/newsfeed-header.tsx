@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { PILL } from "./pills";
 
 const PAGES: readonly { path: string; text: string; isForEditors?: true }[] = [
   { path: "", text: "Posts" },
@@ -62,9 +63,9 @@ export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }:
               href={address + path}
               prefetch={false}
               aria-current={isShown(path) ? "page" : undefined}
-              className="inline-flex min-h-8 items-center rounded-full border border-transparent px-2.5 text-ink-2 hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink coarse:min-h-11"
+              className="group/pill inline-flex items-center rounded-full coarse:min-h-11 coarse:min-w-11 coarse:justify-center"
             >
-              {text}
+              <span className={`min-h-8 ${PILL}`}>{text}</span>
             </Link>
           </li>
         ))}

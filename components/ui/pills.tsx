@@ -5,6 +5,10 @@ interface PillsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
+/** The look of a choice, inside a link or button of `group/pill` whose target may be larger. */
+export const PILL =
+  "inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 text-ink-2 max-medium:px-2 group-hover/pill:text-ink group-[[aria-current],[aria-pressed=true]]/pill:border-line group-[[aria-current],[aria-pressed=true]]/pill:bg-raised group-[[aria-current],[aria-pressed=true]]/pill:font-medium group-[[aria-current],[aria-pressed=true]]/pill:text-ink";
+
 /** Buttons that switch between views. */
 export function Pills<Value extends string>({ label, choices, value: chosen, onChange }: PillsProps<Value>) {
   return (
@@ -16,15 +20,11 @@ export function Pills<Value extends string>({ label, choices, value: chosen, onC
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChange(value)}
-          className="min-h-7 rounded-full border border-transparent px-2.5 py-0.5 text-ink-2 hover:text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink coarse:min-h-11 coarse:min-w-11"
+          className="group/pill inline-flex items-center justify-center rounded-full coarse:min-h-11 coarse:min-w-11"
         >
-          {count ? (
-            <>
-              <span>{text}</span> <span className="font-normal text-ink-3 tabular-nums">{count}</span>
-            </>
-          ) : (
-            text
-          )}
+          <span className={`min-h-7 ${PILL}`}>
+            {text} {count && <span className="font-normal text-ink-3 tabular-nums">{count}</span>}
+          </span>
         </button>
       ))}
     </div>
