@@ -11,6 +11,8 @@ interface Size {
   newsfeeds: number;
   /** A multiple of the newsfeeds, which have equally many sources each. */
   feeds: number;
+  /** Words of each text; by default fewer for millions of posts. */
+  words?: number;
 }
 
 const FULL: Size = { posts: 20_000, newsfeeds: 10, feeds: 200 };
@@ -115,7 +117,7 @@ const VOCABULARY = 20_000;
 /** Only searches read the texts, and millions of long ones take hours to insert. */
 const wordsOf = (posts: number) => (posts > 1_000_000 ? 10 : 80);
 
-const fillWith = ({ posts, newsfeeds, feeds }: Size) => [
+const fillWith = ({ posts, newsfeeds, feeds, words = wordsOf(posts) }: Size) => [
   `insert into users (id, email, password_hash) values ('${BENCH_USER_ID}', 'bench@example.org', 'none')`,
   `insert into newsfeeds (id, owner_id, name, keywords, start_date)
     select ${sqlId("n", "i")}, '${BENCH_USER_ID}', 'Newsfeed ' || i, '{grid,storage}', '2020-01-01' ${rows(newsfeeds)}`,
@@ -130,7 +132,7 @@ const fillWith = ({ posts, newsfeeds, feeds }: Size) => [
       ${hash("'c' || i")}, 'Grid storage tender number ' || i, repeat('Opening words. ', 15), 400, ${publishedAt}, now() ${rows(posts)}`,
   `insert into article_contents (article_id, base_url, title, content_markdown, content_text, origin, extracted_at)
     select ${sqlId("a", "i")}, 'https://example.org', 'Grid storage tender number ' || i, text, text, 'feed', now()
-    from (select i, (select string_agg('word' || abs(hashint8(i::bigint * 100 + k) % ${VOCABULARY}), ' ') from generate_series(1, ${wordsOf(posts)}) as k) as text
+    from (select i, (select string_agg('word' || abs(hashint8(i::bigint * 100 + k) % ${VOCABULARY}), ' ') from generate_series(1, ${words}) as k) as text
       ${rows(posts)}) as made`,
   `insert into article_summaries (content_hash, summary, status)
     select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback' ${rows(posts)}`,
