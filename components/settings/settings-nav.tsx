@@ -90,7 +90,7 @@ const GROUPS: readonly { title: string; pages: readonly SettingsPage[] }[] = [
     ],
   },
   {
-    title: "Server",
+    title: "Installation",
     pages: [
       { href: "/settings/ai", text: "AI" },
       { href: "/settings/mail", text: "Mail", isOperators: true },

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/journey";
-import { expectFocusKept, expectVisibleFocus } from "../support/keyboard";
+import { expectFocusKept, expectVisibleFocus, waitForKeys } from "../support/keyboard";
 import { isWide } from "../support/looks";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
@@ -17,6 +17,7 @@ test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
   const secondPost = page.getByRole("article", { name: second, exact: true });
   const openTitle = (title: string) => reader.getByRole("heading", { name: title, exact: true });
 
+  await waitForKeys(page);
   await test.step("j and k open the next and the previous post", async () => {
     await page.keyboard.press("j");
     await expect(openTitle(first)).toBeVisible();
@@ -100,10 +101,18 @@ test("letters are text in an input and can be turned off as shortcuts", async ({
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("lede-keys");
   await page.goto(`/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("article").first()).toBeVisible();
+  const palette = page.getByRole("combobox", { name: "Search or jump to…" });
+  // All keys are ignored before hydration.
+  await expect(async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(palette).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("j");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).not.toHaveURL(/post=/);
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: "Search or jump to…" })).toBeFocused();
+  await expect(palette).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page).not.toHaveURL(/post=/);
 });

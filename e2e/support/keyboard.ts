@@ -20,6 +20,17 @@ async function describeFocus(page: Page): Promise<{ name: string; isMarked: bool
   });
 }
 
+/** Waits until single keys work, since they are ignored before hydration. */
+export async function waitForKeys(page: Page): Promise<void> {
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(help).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+}
+
 /** Expects the focus to be visible and in view. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const { name, ...focus } = await describeFocus(page);
