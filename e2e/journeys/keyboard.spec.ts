@@ -102,13 +102,7 @@ test("letters are text in an input and can be turned off as shortcuts", async ({
   await page.goto(`/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("article").first()).toBeVisible();
   const palette = page.getByRole("combobox", { name: "Search or jump to…" });
-  // All keys are ignored before hydration.
-  await expect(async () => {
-    await page.keyboard.press("ControlOrMeta+k");
-    await expect(palette).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await waitForKeys(page);
   await page.keyboard.press("j");
   await page.keyboard.press("?");
   await page.keyboard.press("ControlOrMeta+k");

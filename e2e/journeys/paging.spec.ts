@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/journey";
+import { waitForKeys } from "../support/keyboard";
 import { publishLongTexts } from "../support/long-texts";
 import { signUp } from "../support/member";
 
@@ -21,6 +22,7 @@ test("the space bar pages through a post, and on to the next one", async ({ page
   const [first = "", second = ""] = await page.getByRole("article").getByRole("heading").allTextContents();
   const reader = page.getByRole("region", { name: "Reader" });
   const titleOf = (name: string) => reader.getByRole("heading", { name, exact: true });
+  await waitForKeys(page);
   await page.keyboard.press("j");
   await expect(titleOf(first)).toBeVisible();
   await expect(page.locator(".prose")).toContainText("Report");

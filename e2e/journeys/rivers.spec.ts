@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
+import { waitForKeys } from "../support/keyboard";
 import { json, makeNewsfeed, post, signUp, waitForPosts } from "../support/member";
 import { backToStream } from "../support/way-around";
 
@@ -52,6 +53,7 @@ test("posts of all newsfeeds are read, filtered, marked and saved in one place",
   });
 
   await test.step("all sources are asked for new posts", async () => {
+    await waitForKeys(page);
     await page.keyboard.press("r");
     await expect(page.getByText(/Nothing new\./)).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey";
+import { waitForKeys } from "../support/keyboard";
 import { fillCredentials, makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Save to a reading list" });
@@ -97,7 +98,7 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
     const link = page.locator(`[data-post="${second}"]`).getByRole("link").first();
     await expect(link).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Search/ })).toBeEnabled();
+    await waitForKeys(page);
     await link.focus();
     await page.keyboard.press("s");
     await expect(page.getByText(/^Already in /)).toBeVisible();
