@@ -3,6 +3,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { ICON_BUTTON } from "@/components/ui/button-classes";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import type { ShortcutId } from "./shortcuts";
 import { useAriaKeys } from "./use-shortcuts";
 
@@ -24,6 +25,8 @@ export function IconButton({ label, Icon, shortcut, iconClass, className = "", .
       className={`${ICON_BUTTON} ${className}`}
       {...keys}
       {...button}
+      // A click before hydration would be lost.
+      disabled={!useIsHydrated()}
     >
       <Icon aria-hidden="true" size={17} className={iconClass} />
     </button>

@@ -20,9 +20,12 @@ async function describeFocus(page: Page): Promise<{ name: string; isMarked: bool
   });
 }
 
-/** Waits until keys work: they are ignored before hydration, and buttons are disabled. */
+/** Waits until the keys of a stream work: before hydration they are ignored, and buttons are disabled. */
 export async function waitForKeys(page: Page): Promise<void> {
+  // The frame hydrates before the stream.
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Search/ })).toBeEnabled();
+  const bar = page.getByRole("region", { name: "Posts" });
+  await expect(bar.getByRole("button", { name: "Mark all as read" }).first()).toBeEnabled();
 }
 
 /** Expects the focus to be visible and in view. */
