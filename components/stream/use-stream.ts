@@ -9,12 +9,12 @@ import { arrivalsQuery, isRiver, type PostFilter, type PostPages, postQuery, pos
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/post";
 
-const POLL_SECONDS = { quiet: 15, texts: 5, firstCheck: 1 };
+const POLL_SECONDS = { quiet: 15, soon: 5, firstCheck: 1 };
 const NONE: Post[] = [];
 
-function pollSeconds(isChecking: boolean, isWriting: boolean): number {
+function pollSeconds({ isChecking, isDueSoon }: { isChecking: boolean; isDueSoon: boolean }): number {
   if (isChecking) return POLL_SECONDS.firstCheck;
-  return isWriting ? POLL_SECONDS.texts : POLL_SECONDS.quiet;
+  return isDueSoon ? POLL_SECONDS.soon : POLL_SECONDS.quiet;
 }
 
 /** The posts of a newsfeed's or river's filter, page by page, and new posts that wait to be shown. */
@@ -30,6 +30,8 @@ export function useStream(streamId: string, filter: PostFilter) {
   const { data: sources } = useQuery({ ...sourcesQuery(streamId), enabled: !isRiver(streamId) });
   const isChecking = sources?.some(isFirstCheck) ?? false;
   const postCount = sources?.reduce((sum, source) => sum + source.post_count, 0);
+  // Posts of a feed that Lede knew already may come after its source.
+  const isDueSoon = isWriting || postCount === 0;
   const {
     data: newest,
     error: newestError,
@@ -37,7 +39,7 @@ export function useStream(streamId: string, filter: PostFilter) {
   } = useQuery({
     ...arrivalsQuery(streamId, filter),
     enabled: list.isSuccess,
-    refetchInterval: ({ state }) => pollEvery(pollSeconds(isChecking, isWriting), state.error),
+    refetchInterval: ({ state }) => pollEvery(pollSeconds({ isChecking, isDueSoon }), state.error),
   });
   // Read posts and search results show no arrivals.
   const hasArrivals = filter.q === "" && filter.state !== "read";

@@ -4,7 +4,7 @@ import { call } from "./call";
 
 const FRESH_MS = 5 * 60_000;
 
-/** Of all suggestions of a newsfeed. */
+/** Matches all suggestions of a newsfeed. */
 export const suggestionsKey = (newsfeedId: string) => ["suggestions", newsfeedId] as const;
 
 /**
