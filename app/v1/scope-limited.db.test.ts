@@ -42,6 +42,9 @@ async function newLimited(): Promise<Limited> {
 const call = (operation: Operation, { key }: Limited, values: Record<string, string>, query = operation.row.query) =>
   ask(operation, { ...values, feed_url: `${publisher.url}/feed.xml` }, { key, query });
 
+/** True if the call may change what the next operation asks for. */
+const isAlteringOwn = ({ method, isForLimitedKeys }: Operation) => method !== "GET" && isForLimitedKeys;
+
 /** Objects by which a newsfeed is found. */
 const PLACED = ["newsfeed", "source", "post"];
 
@@ -66,7 +69,7 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
   });
 
   test(`answers ${operation.isForLimitedKeys ? row.owner : 403} inside them, with nothing from outside`, async () => {
-    const limited = await newLimited();
+    const limited = isAlteringOwn(operation) ? await newLimited() : shared;
     const answer = await call(operation, limited, valuesOf(slots, limited.inside.ids));
     const expected = operation.isForLimitedKeys ? row.owner : 403;
     expect([answer.text, answer.status, leaksOf(answer, [limited.outside])]).toEqual([answer.text, expected, []]);

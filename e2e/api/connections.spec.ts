@@ -54,6 +54,11 @@ test("HTTP/1.0, upgrades and other hosts get the same replies", async ({ world }
   }
 });
 
+test("keeps idle connections longer than common proxies do", async () => {
+  const { headers } = await ask("/health");
+  expect(headers.get("keep-alive")).toBe("timeout=75");
+});
+
 test("answers pipelined requests in order before a malformed one", async ({ world }) => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: lede\r\nX-API-Key: ${world.ada.key}\r\n\r\n`;
   const replies = await sendBytes(`${get("/v1/newsfeeds")}${get("/v1/nothing")}${get("/v1/lists")}rubbish\r\n\r\n`);

@@ -13,6 +13,11 @@ import { staticFiles } from "./static-files";
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECK_MS = 5_000;
+/**
+ * Longer than that of common proxies (60 s for nginx and AWS load balancers): a proxy may send a request on a connection
+ * that this end has just closed.
+ */
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 interface ServeOptions {
   port: number;
@@ -73,6 +78,7 @@ function serverOptions(isDev: boolean): ServerOptions {
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     // `checkExpectation` refuses all other expectations.
     requireHostHeader: false,

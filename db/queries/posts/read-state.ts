@@ -79,7 +79,7 @@ export async function forgetHidden(db: Db, { userId, newsfeedId }: MemberKey): P
 
 /**
  * Moves the member's watermark in one newsfeed, in those of a folder, or in all, up to an id and clears unread marks
- * below it. The furthest of concurrent calls wins. The statement checks membership.
+ * below it. Runs in a transaction. The furthest of concurrent calls wins. The statements check membership.
  */
 export async function setNewsfeedsRead(
   db: Db,
@@ -87,15 +87,19 @@ export async function setNewsfeedsRead(
   upToId: string,
 ): Promise<void> {
   const isInFolder = folderId === undefined ? undefined : eq(newsfeedMembers.folderId, folderId);
+  const isMarked = and(isInScope(scope), isInFolder);
+  // In one order, and before the update: PostgreSQL may deadlock when one statement locks a row that others wait for,
+  // and then updates the version of it that its snapshot shows.
+  await db
+    .select({ newsfeedId: newsfeedMembers.newsfeedId })
+    .from(newsfeedMembers)
+    .where(isMarked)
+    .orderBy(newsfeedMembers.newsfeedId)
+    .for("no key update");
   await db.execute(sql`
-    with held as (
-      select user_id, newsfeed_id from ${newsfeedMembers}
-      where ${and(isInScope(scope), isInFolder)}
-      order by newsfeed_id for no key update),
-    member as (
-      update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid) from held
-      where newsfeed_members.user_id = held.user_id and newsfeed_members.newsfeed_id = held.newsfeed_id
-      returning newsfeed_members.user_id, newsfeed_members.newsfeed_id)
+    with member as (
+      update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid) where ${isMarked}
+      returning user_id, newsfeed_id)
     delete from ${postStates} using member
     where not post_states.is_hidden and post_states.user_id = member.user_id and post_states.newsfeed_id = member.newsfeed_id
       and post_states.post_id <= ${upToId}::uuid`);

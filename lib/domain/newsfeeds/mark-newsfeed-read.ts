@@ -1,7 +1,7 @@
 import type { PostScope } from "@/db/queries/posts/posts";
 import { setNewsfeedsRead, setSavedRead } from "@/db/queries/posts/read-state";
 import { requireNewsfeed } from "@/lib/context/access";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { lastIdOf } from "@/lib/core/id";
 import { requireFolder } from "./folders";
@@ -48,7 +48,7 @@ async function markRead(
   before: Date,
 ): Promise<typeof done> {
   const scope = { userId, newsfeedId, ...(folderId !== undefined && { folderId }) };
-  await setNewsfeedsRead(ctx.db, scope, lastIdUntil(ctx, before));
+  await transact(ctx, (tx) => setNewsfeedsRead(tx.db, scope, lastIdUntil(ctx, before)));
   return done;
 }
 
