@@ -7,6 +7,7 @@ import { FEED_STATEMENTS } from "@/lib/api/testing/scope/feed-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
+import { POST_STATEMENTS } from "@/lib/api/testing/scope/post-statements";
 import { READER_STATEMENTS } from "@/lib/api/testing/scope/reader-statements";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
@@ -122,6 +123,7 @@ function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
 describe("rows read by single statements", () => {
   const statements = {
     ...NEWSFEED_STATEMENTS,
+    ...POST_STATEMENTS,
     ...SHARING_STATEMENTS,
     ...FEED_STATEMENTS,
     ...DIGEST_STATEMENTS,

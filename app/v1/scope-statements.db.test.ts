@@ -3,6 +3,7 @@ import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
 import { FEED_STATEMENTS } from "@/lib/api/testing/scope/feed-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
+import { POST_STATEMENTS } from "@/lib/api/testing/scope/post-statements";
 import { READER_STATEMENTS } from "@/lib/api/testing/scope/reader-statements";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
@@ -32,6 +33,7 @@ beforeAll(async () => {
 /** All statements of the API that are scoped to a person. */
 const STATEMENTS = {
   ...NEWSFEED_STATEMENTS,
+  ...POST_STATEMENTS,
   ...SHARING_STATEMENTS,
   ...FEED_STATEMENTS,
   ...DIGEST_STATEMENTS,

@@ -4,8 +4,8 @@ import { fieldErrors } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourceNamesQuery, validateSource } from "@/lib/client/source-actions";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { SourceValidation } from "@/lib/contract/source";
 import type { SourceName } from "@/lib/contract/source-care";
-import type { SourceValidation } from "@/lib/contract/sources";
 import { shortTitle } from "./read-wish";
 
 /** A checked site. */

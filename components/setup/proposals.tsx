@@ -5,7 +5,7 @@ import { shortAddress } from "@/components/source/addresses";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
-import type { SourceProposal } from "@/lib/contract/sources";
+import type { SourceProposal } from "@/lib/contract/source";
 import { languageName } from "@/lib/core/languages";
 import { countText } from "@/lib/core/number-text";
 import { nameFromWords } from "./read-wish";

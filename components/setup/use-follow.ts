@@ -7,7 +7,7 @@ import { ApiError, fieldErrors } from "@/lib/client/api-error";
 import { createNewsfeed, updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { addSource, type WantedSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 
 /** A source to add, with the name to use if that fails. */
 export interface Followed extends WantedSource {

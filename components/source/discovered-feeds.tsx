@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
-import type { SourceValidation } from "@/lib/contract/sources";
+import type { SourceValidation } from "@/lib/contract/source";
 import { countText } from "@/lib/core/number-text";
 import { shortAddress } from "./addresses";
 import { sampleText } from "./source-texts";

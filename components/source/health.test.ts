@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { isBroken } from "@/lib/client/sources";
 import { endpoints } from "@/lib/contract/endpoints";
-import { type Source, source } from "@/lib/contract/sources";
+import { type Source, source } from "@/lib/contract/source";
 import { byUrgency, healthOf } from "./health";
 
 const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);

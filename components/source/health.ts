@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/state";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { DAY_MS } from "@/lib/core/duration";
 
 const HEALTH = {

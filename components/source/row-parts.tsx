@@ -16,7 +16,7 @@ import { useLocale } from "@/components/ui/locale";
 import { checkSource } from "@/lib/client/check-sources";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { countText } from "@/lib/core/number-text";
 import { SOURCE_TYPES, type SourceType } from "@/lib/core/source-types";
 

@@ -12,7 +12,7 @@ import { fieldErrors } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { addSource, validateSource, type WantedSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
-import type { Source, SourceValidation } from "@/lib/contract/sources";
+import type { Source, SourceValidation } from "@/lib/contract/source";
 import { SOURCE_URL_ID } from "./addresses";
 import { DiscoveredFeeds } from "./discovered-feeds";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";

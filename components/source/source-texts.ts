@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { numberText, percentText } from "@/lib/core/number-text";
 
 const WEEKS = 4;

@@ -21,7 +21,7 @@ import { deleteSource, replaceSource, sourceActivityQuery } from "@/lib/client/s
 import { isBroken, isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { countText, numberText } from "@/lib/core/number-text";
 import { byUrgency } from "./health";
 import { AddSource, SourceForm } from "./source-form";

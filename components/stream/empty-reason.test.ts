@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ALL_POSTS } from "@/lib/client/posts";
 import { endpoints } from "@/lib/contract/endpoints";
-import { type Source, source } from "@/lib/contract/sources";
+import { type Source, source } from "@/lib/contract/source";
 import { emptyReason } from "./empty-reason";
 
 const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);

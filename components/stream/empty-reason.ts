@@ -2,7 +2,7 @@ import { FILTERED_COUNT_MAX } from "@/lib/client/filtered";
 import type { PostFilter } from "@/lib/client/posts";
 import { isBroken, isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { countText } from "@/lib/core/number-text";
 import { isNarrowed } from "./stream-search";
 

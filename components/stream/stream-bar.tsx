@@ -14,7 +14,7 @@ import type { CheckProgress } from "@/lib/client/check-sources";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import { unreadCount, unreadText } from "@/lib/client/unread";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { countText, numberText } from "@/lib/core/number-text";
 import type { StreamMenuProps } from "./stream-menu-items";
 import { VIEWS } from "./stream-search";

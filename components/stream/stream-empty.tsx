@@ -15,7 +15,7 @@ import { mayChange } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { countText, numberText } from "@/lib/core/number-text";
 import { emptyReason, filteredText } from "./empty-reason";
 

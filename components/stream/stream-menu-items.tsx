@@ -8,7 +8,7 @@ import { type Choice, Choices } from "@/components/ui/menu-choices";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import type { PostOrder } from "@/lib/contract/posts";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import type { StreamSubject } from "./use-stream-actions";
 
 const DENSITIES: readonly Choice<Density>[] = [

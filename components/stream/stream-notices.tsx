@@ -10,7 +10,7 @@ import { useLocale } from "@/components/ui/locale";
 import { mayChange } from "@/lib/client/newsfeeds";
 import { isBroken, isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { countText, percentText } from "@/lib/core/number-text";
 import type { Stream } from "./use-stream";
 

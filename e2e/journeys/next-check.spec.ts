@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { expect, test } from "../support/journey";
 import { json, makeNewsfeed, post, signUp, waitForPosts } from "../support/member";
 

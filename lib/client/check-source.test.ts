@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
-import { type Source, source } from "@/lib/contract/sources";
+import { type Source, source } from "@/lib/contract/source";
 import { HOUR_MS } from "@/lib/core/duration";
 import { checkSource, resultText } from "./check-sources";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { countText } from "@/lib/core/number-text";
 import { call, callPage } from "./call";

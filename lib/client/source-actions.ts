@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Source, SourceProposal, SourceValidation } from "@/lib/contract/sources";
+import type { Source, SourceProposal, SourceValidation } from "@/lib/contract/source";
 import type { LanguageTag } from "@/lib/core/languages";
 import { pollEvery } from "./api-error";
 import { call } from "./call";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
-import { source } from "@/lib/contract/sources";
+import { source } from "@/lib/contract/source";
 import { isFirstCheck } from "./sources";
 
 const [untouched] = z.tuple([source]).parse(endpoints.listSources.examples.response);

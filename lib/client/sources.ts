@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
 

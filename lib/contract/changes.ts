@@ -6,7 +6,7 @@ import { listItem, readingList } from "./lists";
 import { exampleNewsfeed, newsfeed } from "./newsfeeds";
 import { limit } from "./paging";
 import { post } from "./post";
-import { source } from "./sources";
+import { source } from "./source";
 
 /** Days for which deletions are kept, and a cursor is valid. */
 export const CHANGES_DAYS = 30;

@@ -4,7 +4,7 @@ import { evidence } from "./evidence";
 import { businessContext, id, keywords, ownId, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
 import { examplePost, post } from "./post";
-import { sourceType } from "./sources";
+import { sourceType } from "./source";
 
 /** Days covered by a preview. */
 export const PREVIEW_DAYS = 30;

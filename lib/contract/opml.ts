@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, line, ownId, timestamp } from "./fields";
-import { sourceStatus } from "./sources";
+import { sourceStatus } from "./source";
 
 const OPML_TYPE = "text/x-opml";
 /** Larger than other bodies: about 20,000 sources, quotes escaped in JSON. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { claim, evidence } from "./evidence";
 import { ownId, timestamp } from "./fields";
-import { sourceType } from "./sources";
+import { sourceType } from "./source";
 
 export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { address, id, language, line, newsfeedIds, ownId } from "./fields";
 import { NO_KEY } from "./no-key";
-import { exampleSource, source, sourceType, TRANSLATED_AT_ONCE } from "./sources";
+import { exampleSource, source, sourceType, TRANSLATED_AT_ONCE } from "./source";
 
 const CREDENTIAL_CHARACTERS_MAX = 2_000;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { day, ownId, timestamp } from "./fields";
 import { reportReason, reportSubject } from "./reader";
-import { sourceStatus } from "./sources";
+import { sourceStatus } from "./source";
 
 const count = z.int().min(0);
 const tokens = z.number().min(0);

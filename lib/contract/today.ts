@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { ownId, status, timestamp } from "./fields";
 import { examplePost, post } from "./post";
-import { sourceStatus } from "./sources";
+import { sourceStatus } from "./source";
 
 /** New posts of a newsfeed are counted up to this number. */
 export const NEW_COUNT_MAX = 200;

@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType, LIST_CHANGES } from "@/lib/core/event-type
 import { ownId, timestamp } from "./fields";
 import { exampleList, readingList } from "./lists";
 import { examplePost, post } from "./post";
-import { exampleSource, source } from "./sources";
+import { exampleSource, source } from "./source";
 
 /** The body that a receiver gets, by the Standard Webhooks. */
 function event<Type extends EventType | "test", Data extends z.ZodType>(type: Type, data: Data, id: string) {

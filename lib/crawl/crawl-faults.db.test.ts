@@ -3,7 +3,7 @@ import { startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
 import type { Farm } from "@/e2e/farm/types";
 import type { UserContext } from "@/lib/context/context";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";

@@ -1,5 +1,5 @@
 import { findProvider } from "@/db/queries/ai/ai-usage";
-import { backOffWriting, deferWriting } from "@/db/queries/articles/writing";
+import { backOffWriting, deferWriting } from "@/db/queries/articles/writing-schedule";
 import type { Context } from "@/lib/context/context";
 import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";
 import type { ProviderFailure } from "@/lib/platform/ai/provider-error";

@@ -1,6 +1,7 @@
 import { listPayers } from "@/db/queries/articles/filing";
 import { requestComparison } from "@/db/queries/articles/vectors";
-import { claimUnwrittenArticles, deferWriting, settleEnrichment } from "@/db/queries/articles/writing";
+import { settleEnrichment } from "@/db/queries/articles/writing";
+import { claimUnwrittenArticles, deferWriting } from "@/db/queries/articles/writing-schedule";
 import type { AppEvent } from "@/inngest/events";
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";

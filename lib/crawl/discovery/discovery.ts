@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import type { SourceValidation } from "@/lib/contract/sources";
+import type { SourceValidation } from "@/lib/contract/source";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import type { PageInfo } from "@/lib/feed/discover/page-info";

@@ -1,4 +1,4 @@
-import { deferWriting } from "@/db/queries/articles/writing";
+import { deferWriting } from "@/db/queries/articles/writing-schedule";
 import {
   advanceRederive,
   deleteFormerKeylearnings,

@@ -2,7 +2,7 @@ import { listSourcesOfReader, setSourceTitle } from "@/db/queries/readers/subscr
 import { findRoleForSource } from "@/db/queries/sources/sources";
 import { assertAllowed, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { deleteSource } from "@/lib/domain/sources/delete-source";

@@ -3,7 +3,7 @@ import { claimFeed, type Feed, lockFeed, reviveFeed } from "@/db/queries/feeds/f
 import { findRoleForSource, findSourceOfMember } from "@/db/queries/sources/sources";
 import { assertAllowed, notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { awaitedRequests, CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
 import { listSources } from "./list-sources";
 import { presentSourceFor } from "./present-source";

@@ -7,6 +7,7 @@ import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import type { NewsfeedState } from "@/lib/contract/newsfeeds";
+import type { Source } from "@/lib/contract/source";
 import {
   ACTIVITY_DAYS,
   type Connector,
@@ -14,7 +15,6 @@ import {
   UNREAD_SOURCES_MAX,
   type UnreadSource,
 } from "@/lib/contract/source-care";
-import type { Source } from "@/lib/contract/sources";
 import { DAY_MS } from "@/lib/core/duration";
 import { connectors, seesSettings } from "@/lib/crawl/connectors/connectors";
 import { connectorStates } from "@/lib/crawl/connectors/settings";

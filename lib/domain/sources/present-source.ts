@@ -1,6 +1,6 @@
 import type { SourceRow } from "@/db/queries/sources/sources";
 import type { UserContext } from "@/lib/context/context";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { seesSettings, withRemedy } from "@/lib/crawl/connectors/connectors";
 import type { Discovery } from "@/lib/crawl/discovery/discovery";
 

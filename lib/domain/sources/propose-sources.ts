@@ -1,6 +1,6 @@
 import type { UserContext } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
-import { PROPOSALS_MAX, type SourceProposal } from "@/lib/contract/sources";
+import { PROPOSALS_MAX, type SourceProposal } from "@/lib/contract/source";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { askOnce } from "@/lib/crawl/articles/ask-once";
 import { discover } from "@/lib/crawl/discovery/discover";

@@ -4,7 +4,7 @@ import { findFeedOfSource, findRoleForSource, hasOtherSource, replaceFeedOfSourc
 import { assertAllowed, notFound, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
-import type { Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/source";
 import { invalid } from "@/lib/core/errors";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { feedRow, findRequestedFeed, startFirstCrawl } from "./add-source";

@@ -1,5 +1,5 @@
 import type { UserContext } from "@/lib/context/context";
-import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/sources";
+import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/source";
 import { DAY_MS } from "@/lib/core/duration";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { discover } from "@/lib/crawl/discovery/discover";

@@ -1,5 +1,5 @@
 import { deleteOldAuditEntries } from "@/db/queries/accounts/audit-entries";
-import { forgetUnwritten } from "@/db/queries/articles/writing";
+import { forgetUnwritten } from "@/db/queries/articles/writing-schedule";
 import { deleteChangesBefore, stopUnusedLog } from "@/db/queries/changes/log";
 import { pruneMails } from "@/db/queries/digests/outbox";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";

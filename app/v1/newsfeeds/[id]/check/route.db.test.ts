@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
-import { source } from "@/lib/contract/sources";
+import { source } from "@/lib/contract/source";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { articles } from "@/db/schema/articles";
+
+/** Schedules the article's missing texts. */
+export async function deferWriting(db: Db, articleId: string, dueAt: Date): Promise<void> {
+  await db.update(articles).set({ writeDueAt: dueAt }).where(eq(articles.id, articleId));
+}
+
+/** Like {@link deferWriting}, with exponential back-off after a failure. */
+export async function backOffWriting(
+  db: Db,
+  articleId: string,
+  { now, minutesMax }: { now: Date; minutesMax: number },
+): Promise<void> {
+  await db
+    .update(articles)
+    .set({
+      writeAttempts: sql`${articles.writeAttempts} + 1`,
+      writeDueAt: sql`${now.toISOString()}::timestamptz
+        + interval '1 minute' * least(power(2, least(${articles.writeAttempts}, 20)), ${minutesMax}::int)`,
+    })
+    .where(eq(articles.id, articleId));
+}
+
+/** Claims articles without a model's texts for `leaseSeconds`, newest first. */
+export async function claimUnwrittenArticles(
+  db: Db,
+  claim: { now: Date; since: Date; leaseSeconds: number; articlesMax: number },
+): Promise<string[]> {
+  const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000).toISOString();
+  const { rows } = await db.execute<{
+    id: string;
+  }>(sql`with taken as (update ${articles} set write_due_at = ${until}::timestamptz
+      where id in (
+        select id from ${articles}
+        where write_due_at <= ${claim.now.toISOString()}::timestamptz and enrich_due_at is null
+          and fetched_at >= ${claim.since.toISOString()}::timestamptz
+        order by fetched_at desc limit ${claim.articlesMax} for update skip locked)
+      returning id, fetched_at, published_at)
+    select id from taken order by fetched_at desc, published_at desc`);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps the extracted texts of older articles for good. */
+export async function forgetUnwritten(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`
+    update ${articles} set write_due_at = null where id in (
+      select id from ${articles}
+      where write_due_at is not null and fetched_at < ${before.toISOString()}::timestamptz limit 1000)`);
+}
