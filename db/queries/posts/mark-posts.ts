@@ -94,20 +94,22 @@ export async function setPostsRead(
   return countsOf(rows);
 }
 
-/** Hides the selected posts or shows them again, where the caller's role permits it. */
+/** Hides the selected posts or shows them again, where the caller's role permits it. Runs in a transaction. */
 export async function setPostsHidden(
   db: Db,
   { userId, selection, roles }: { userId: string; selection: Selection; roles: readonly Role[] },
   isHidden: boolean,
 ): Promise<Counts> {
+  const wanted = sql`wanted as (
+      select id, hidden from (${wantedBy(db, userId, selection)}) found where role = any(${sql.param([...roles])}::text[]))`;
+  const differing = sql`(select id from wanted where hidden <> ${isHidden}::boolean)`;
+  // In one order, and before the update: PostgreSQL may deadlock when one statement locks a row that others wait for,
+  // and then updates the version of it that its snapshot shows.
+  await db.execute(sql`
+    with ${wanted} select from ${posts} where id in ${differing} order by id for no key update`);
   const { rows } = await db.execute<Record<keyof Counts, string>>(sql`
-    with wanted as (
-      select id, hidden from (${wantedBy(db, userId, selection)}) found where role = any(${sql.param([...roles])}::text[])),
-    held as (
-      select id from ${posts} where id in (select id from wanted where hidden <> ${isHidden}::boolean)
-      order by id for no key update),
-    written as (
-      update ${posts} set hidden = ${isHidden}::boolean from held where posts.id = held.id returning 1)
+    with ${wanted},
+    written as (update ${posts} set hidden = ${isHidden}::boolean where id in ${differing} returning 1)
     select (select count(*) from wanted) as matched, (select count(*) from written) as changed`);
   return countsOf(rows);
 }

@@ -1,7 +1,7 @@
 import { type Selection, setPostsHidden, setPostsRead } from "@/db/queries/posts/mark-posts";
 import { formOf } from "@/db/queries/posts/words";
 import { rolesFor } from "@/lib/context/access";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import type { BulkResult, PostSelection } from "@/lib/contract/bulk";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { lastIdOf } from "@/lib/core/id";
@@ -34,7 +34,8 @@ function mark(ctx: UserContext, action: Action, selection: Selection) {
   const wanted = { userId: ctx.actor.userId, selection };
   if (action === "read" || action === "unread")
     return setPostsRead(ctx.db, wanted, { isRead: action === "read", at: ctx.now() });
-  return setPostsHidden(ctx.db, { ...wanted, roles: rolesFor("posts.hide") }, action === "hide");
+  const hidden = { ...wanted, roles: rolesFor("posts.hide") };
+  return transact(ctx, (tx) => setPostsHidden(tx.db, hidden, action === "hide"));
 }
 
 function selectionOf({ before, above_post_id: postId, order = "newest", ...filter }: PostSelection): Selection {
