@@ -1,11 +1,11 @@
 "use client";
 
-import { ArrowUp, CheckCheck, ListFilter, RefreshCw, Search, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { CheckCheck, ListFilter, RefreshCw, Search } from "lucide-react";
 import { IconButton } from "@/components/keyboard/icon-button";
 import { ICON_BUTTON } from "@/components/ui/button-classes";
 import { useClock } from "@/components/ui/clock";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useLocale } from "@/components/ui/locale";
 import { Pills } from "@/components/ui/pills";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -17,7 +17,7 @@ import { unreadCount, unreadText } from "@/lib/client/unread";
 import type { Source } from "@/lib/contract/source";
 import { countText, numberText } from "@/lib/core/number-text";
 import type { StreamMenuProps } from "./stream-menu-items";
-import { VIEWS } from "./stream-search";
+import { isNarrowed, VIEWS } from "./stream-search";
 import { StreamSearchField } from "./stream-search-field";
 import type { SourcesCheck } from "./use-sources-check";
 import type { Stream } from "./use-stream";
@@ -39,6 +39,7 @@ interface StreamBarProps {
 /** View switch, actions, search and options of a stream; sticky. */
 export function StreamBar(props: StreamBarProps) {
   const { subject, stream, filter, density, isSearching, onShow, onDensity, onSearching } = props;
+  const isFiltered = isNarrowed(filter) || filter.newsfeedId !== null || filter.order !== "newest";
   return (
     <div className="glass sticky top-0 z-10 border-b border-line px-4 py-1.5 medium:px-5.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -72,8 +73,13 @@ export function StreamBar(props: StreamBarProps) {
           onLeave={() => onSearching(false)}
         />
       )}
-      <FilterLine {...props} />
-      <ArrivalsPill stream={stream} />
+      {/* Has its height before the line has loaded. */}
+      {isFiltered && (
+        <div className="mt-1.5 flex min-h-7 flex-wrap items-center gap-x-1.5 gap-y-1 coarse:min-h-11">
+          <LazyPart part={filterLine} title="The filters could not be shown" of={{ subject, stream, filter, onShow }} />
+        </div>
+      )}
+      <Arrivals stream={stream} />
     </div>
   );
 }
@@ -133,70 +139,17 @@ function progressText(progress: CheckProgress | null, locale: string): string {
   return `Checking ${numberText(current, locale)} of ${countText(progress.total, "source", { locale })}`;
 }
 
-/** Active filters with a button to remove each. */
-function FilterLine({ subject, stream: { sources }, filter, onShow }: StreamBarProps) {
-  const { sourceId, newsfeedId, q, order, mattersOnly } = filter;
-  const source = sources?.find(({ id }) => id === sourceId);
-  const newsfeed = subject.newsfeeds.find(({ id }) => id === newsfeedId);
-  return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 empty:hidden">
-      {(sourceId || newsfeedId || q || mattersOnly) && <span className="text-meta text-ink-3">Filtered by</span>}
-      {sourceId && (
-        <Filtered onRemove={() => onShow({ sourceId: null })}>
-          {sources && !source ? "a deleted source" : (source?.title ?? source?.url ?? "its source")}
-        </Filtered>
-      )}
-      {newsfeedId && (
-        <Filtered onRemove={() => onShow({ newsfeedId: null })}>{newsfeed?.name ?? "a deleted newsfeed"}</Filtered>
-      )}
-      {q && <Filtered onRemove={() => onShow({ q: "" })}>“{q}”</Filtered>}
-      {mattersOnly && <Filtered onRemove={() => onShow({ mattersOnly: false })}>Matters most</Filtered>}
-      {order !== "newest" && (
-        <Filtered onRemove={() => onShow({ order: "newest" })}>
-          {order === "oldest" ? "Oldest first" : "By relevance"}
-        </Filtered>
-      )}
-    </div>
-  );
-}
+/** Loaded separately, because most streams have no filter. */
+const filterLine = lazyPart(async () => (await import("./filter-line")).FilterLine);
 
-function Filtered({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
-  return (
-    <span className="flex max-w-full items-center rounded-full bg-accent-soft pl-2.5 text-meta text-ink">
-      <span dir="auto" className="min-w-0 truncate">
-        {children}
-      </span>
-      <button
-        type="button"
-        onClick={onRemove}
-        title="Remove this filter"
-        aria-label="Remove this filter"
-        className="grid size-7 shrink-0 place-items-center rounded-full text-accent hover:text-ink coarse:size-11"
-      >
-        <X aria-hidden="true" size={14} />
-      </button>
-    </span>
-  );
-}
+/** Loaded separately, because few streams get posts while they are open. */
+const arrivalsPill = lazyPart(async () => (await import("./arrivals-pill")).ArrivalsPill);
 
-/** New posts wait behind it, so that nothing moves. */
-function ArrivalsPill({ stream }: { stream: Stream }) {
-  const locale = useLocale();
-  const isShown = stream.arrivedCount > 0 && stream.posts.length > 0;
+function Arrivals({ stream }: { stream: Stream }) {
   return (
     <div role="status" className="absolute inset-x-0 top-full flex justify-center">
-      {isShown && (
-        <button
-          type="button"
-          onClick={(event) => {
-            event.currentTarget.closest("[data-stream]")?.scrollTo({ top: 0 });
-            stream.showArrived();
-          }}
-          className="mt-2.5 flex min-h-8 items-center gap-1.5 rounded-full bg-accent px-3.5 py-1 font-medium text-paper shadow-float coarse:min-h-11"
-        >
-          <ArrowUp aria-hidden="true" size={15} />
-          {numberText(stream.arrivedCount, locale)} new
-        </button>
+      {stream.arrivedCount > 0 && stream.posts.length > 0 && (
+        <LazyPart part={arrivalsPill} title="The new posts could not be shown" of={{ stream }} />
       )}
     </div>
   );

@@ -1,0 +1,24 @@
+"use client";
+
+import { ArrowUp } from "lucide-react";
+import { useLocale } from "@/components/ui/locale";
+import { numberText } from "@/lib/core/number-text";
+import type { Stream } from "./use-stream";
+
+/** New posts wait behind it, so that nothing moves. */
+export function ArrivalsPill({ stream }: { stream: Stream }) {
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      onClick={(event) => {
+        event.currentTarget.closest("[data-stream]")?.scrollTo({ top: 0 });
+        stream.showArrived();
+      }}
+      className="mt-2.5 flex min-h-8 items-center gap-1.5 rounded-full bg-accent px-3.5 py-1 font-medium text-paper shadow-float coarse:min-h-11"
+    >
+      <ArrowUp aria-hidden="true" size={15} />
+      {numberText(stream.arrivedCount, locale)} new
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PostFilter } from "@/lib/client/posts";
+import type { Stream } from "./use-stream";
+import type { StreamSubject } from "./use-stream-actions";
+
+interface FilterLineProps {
+  subject: StreamSubject;
+  stream: Stream;
+  filter: PostFilter;
+  onShow: (change: Partial<PostFilter>) => void;
+}
+
+/** Active filters with a button to remove each. */
+export function FilterLine({ subject, stream: { sources }, filter, onShow }: FilterLineProps) {
+  const { sourceId, newsfeedId, q, order, mattersOnly } = filter;
+  const source = sources?.find(({ id }) => id === sourceId);
+  const newsfeed = subject.newsfeeds.find(({ id }) => id === newsfeedId);
+  return (
+    <>
+      {(sourceId || newsfeedId || q || mattersOnly) && <span className="text-meta text-ink-3">Filtered by</span>}
+      {sourceId && (
+        <Filtered onRemove={() => onShow({ sourceId: null })}>
+          {sources && !source ? "a deleted source" : (source?.title ?? source?.url ?? "its source")}
+        </Filtered>
+      )}
+      {newsfeedId && (
+        <Filtered onRemove={() => onShow({ newsfeedId: null })}>{newsfeed?.name ?? "a deleted newsfeed"}</Filtered>
+      )}
+      {q && <Filtered onRemove={() => onShow({ q: "" })}>“{q}”</Filtered>}
+      {mattersOnly && <Filtered onRemove={() => onShow({ mattersOnly: false })}>Matters most</Filtered>}
+      {order !== "newest" && (
+        <Filtered onRemove={() => onShow({ order: "newest" })}>
+          {order === "oldest" ? "Oldest first" : "By relevance"}
+        </Filtered>
+      )}
+    </>
+  );
+}
+
+function Filtered({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  return (
+    <span className="flex max-w-full items-center rounded-full bg-accent-soft pl-2.5 text-meta text-ink">
+      <span dir="auto" className="min-w-0 truncate">
+        {children}
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        title="Remove this filter"
+        aria-label="Remove this filter"
+        className="grid size-7 shrink-0 place-items-center rounded-full text-accent hover:text-ink coarse:size-11"
+      >
+        <X aria-hidden="true" size={14} />
+      </button>
+    </span>
+  );
+}
