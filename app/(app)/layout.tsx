@@ -1,8 +1,9 @@
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { EarlyKeys } from "@/components/keyboard/early-keys";
 import { Shell } from "@/components/layout/shell";
 import { currentContext, requireContext } from "@/lib/auth/context";
-import { PATH_HEADER } from "@/lib/auth/page-headers";
+import { NONCE_HEADER, PATH_HEADER } from "@/lib/auth/page-headers";
 import { foldersQuery } from "@/lib/client/folders";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -20,7 +21,8 @@ import { Seeded, seed } from "./prefetch";
 
 /** Pages of members. The home page introduces the app to anybody else. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const isHome = (await headers()).get(PATH_HEADER)?.split("?")[0] === "/";
+  const requested = await headers();
+  const isHome = requested.get(PATH_HEADER)?.split("?")[0] === "/";
   const ctx = isHome ? await currentContext() : await requireContext();
   if (!ctx) return children;
   const jar = await cookies();
@@ -37,6 +39,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   ]);
   return (
     <Seeded seeds={seeds}>
+      <EarlyKeys nonce={requested.get(NONCE_HEADER) ?? undefined} />
       <Shell
         account={account}
         isOperator={isOperating}

@@ -21,6 +21,15 @@ interface Listening {
   hasSingleKeys: boolean;
 }
 
+declare global {
+  /** Recorded by `EarlyKeys`. */
+  var ledeKeys: KeyboardEvent[] | undefined;
+}
+
+/** Maximum age of a key pressed before its handler was mounted. */
+const EARLY_MS = 3_000;
+const EARLY_POLL_MS = 50;
+
 const TYPING = "input, textarea, select, [contenteditable=true]";
 const BUTTON = "button, summary, [role=button], [role^=menuitem]";
 const CONTROL = `a, ${BUTTON}`;
@@ -71,6 +80,30 @@ function onKeyDown(event: KeyboardEvent): void {
   handler();
 }
 
+/**
+ * Runs the keys pressed before hydration, in order and in tasks of their own, since each may change what the next one
+ * does. A key waits for a handler that mounts late.
+ */
+function playEarlyKeys(): void {
+  window.onkeydown = null;
+  const { pathname } = location;
+  const keys = (globalThis.ledeKeys ?? []).splice(0).flatMap((event) => {
+    const id = idOf(event);
+    return id ? { id, until: event.timeStamp + EARLY_MS } : [];
+  });
+  const play = () => {
+    const [key] = keys;
+    const isForOther = document.querySelector(LAYER) ?? document.activeElement?.closest(TYPING);
+    if (!key || isForOther || location.pathname !== pathname) return;
+    const isOver = key.until < performance.now();
+    const handler = handlerOf(key.id);
+    if (isOver || handler) keys.shift();
+    if (!isOver) handler?.();
+    setTimeout(play, isOver || handler ? 0 : EARLY_POLL_MS);
+  };
+  setTimeout(play);
+}
+
 /** Handles shortcuts while the component is mounted. Omitted handlers leave the key alone. */
 export function useShortcuts(handlers: Handlers): void {
   const hasSingleKeys = useContext(SingleKeysContext);
@@ -79,7 +112,10 @@ export function useShortcuts(handlers: Handlers): void {
     ref.current = { handlers, hasSingleKeys };
   });
   useEffect(() => {
-    if (listening.length === 0) window.addEventListener("keydown", onKeyDown);
+    if (listening.length === 0) {
+      window.addEventListener("keydown", onKeyDown);
+      playEarlyKeys();
+    }
     listening = [ref, ...listening];
     return () => {
       listening = listening.filter((other) => other !== ref);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey";
 import { expectFocusKept, expectVisibleFocus, waitForKeys } from "../support/keyboard";
 import { isWide } from "../support/looks";
@@ -109,4 +110,44 @@ test("letters are text in an input and can be turned off as shortcuts", async ({
   await expect(palette).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(page).not.toHaveURL(/post=/);
+});
+
+/** Holds the page's scripts back until called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("keys pressed before the scripts have loaded are played in order", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
+  await waitForPosts(page, newsfeedId);
+  const load = await holdScripts(page);
+  const posts = page.getByRole("article");
+
+  await test.step("moving twice opens the second post", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}`, { waitUntil: "commit" });
+    const second = (await posts.nth(1).getByRole("heading").textContent()) ?? "";
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    load();
+    const reader = page.getByRole("region", { name: "Reader" });
+    await expect(reader.getByRole("heading", { name: second, exact: true })).toBeVisible();
+  });
+
+  await test.step("a letter after the search key is no shortcut", async () => {
+    const loadAgain = await holdScripts(page);
+    await page.goto(`/newsfeeds/${newsfeedId}`, { waitUntil: "commit" });
+    await expect(posts.first()).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.press("a");
+    loadAgain();
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await waitForKeys(page);
+    await expect(page).toHaveURL(new RegExp(`/newsfeeds/${newsfeedId}$`));
+  });
 });

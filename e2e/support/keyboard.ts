@@ -20,7 +20,7 @@ async function describeFocus(page: Page): Promise<{ name: string; isMarked: bool
   });
 }
 
-/** Waits until the keys of a stream work: before hydration they are ignored, and buttons are disabled. */
+/** Waits until the keys of a stream work at once: before hydration they wait, and buttons are disabled. */
 export async function waitForKeys(page: Page): Promise<void> {
   // The frame hydrates before the stream.
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Search/ })).toBeEnabled();
