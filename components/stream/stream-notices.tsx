@@ -17,7 +17,7 @@ import type { Stream } from "./use-stream";
 /** Loaded separately, because most streams have no suggestion. */
 const suggestionNotice = lazyPart(async () => (await import("./suggestion-notice")).SuggestionNotice);
 
-/** Notices above a newsfeed's posts. */
+/** Notices above a newsfeed's posts. Those that come after the posts move nothing. */
 export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stream: Stream }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stre
 function BestSuggestion({ newsfeedId }: { newsfeedId: string }) {
   const [suggestion] = useSuggestions(newsfeedId);
   return (
-    <div role="status" className="border-b border-line bg-sunken px-5.5 py-2 text-ink-2 empty:hidden">
+    <div role="status">
       {suggestion && (
         <LazyPart part={suggestionNotice} title="The suggestion could not be shown" of={{ newsfeedId, suggestion }} />
       )}

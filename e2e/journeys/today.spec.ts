@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
+import { layoutShift } from "../support/layout-shift";
 import { forgetSession, json, makeAccount, makeNewsfeed, signIn, signInByForm, waitForPosts } from "../support/member";
 
 const articles = (page: Page) => page.getByRole("article");
@@ -10,20 +11,6 @@ const reader = (page: Page) => page.getByRole("region", { name: "Reader" });
 async function unreadCount(page: Page): Promise<number> {
   const newsfeeds = await json<{ unread_count: number }[]>(await page.request.get("/v1/newsfeeds"));
   return newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
-}
-
-/** The greatest sum of layout shifts so far. */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-          resolve(shifts.reduce((sum, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0));
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 300);
-      }),
-  );
 }
 
 test("the day begins with what matters and ends caught up", async ({ page, context, farm }) => {
