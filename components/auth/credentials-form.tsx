@@ -10,6 +10,7 @@ import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { type Credentials, signIn } from "@/lib/client/sign-in";
 import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";
+import { useFirstField } from "./use-first-field";
 
 const KINDS = {
   signUp: {
@@ -39,12 +40,14 @@ interface CredentialsFormProps {
 /** Signs in, creating the account first on sign-up, and opens `next`. */
 export function CredentialsForm({ kind, next, hasOther = true, invitation, isMailKept = false }: CredentialsFormProps) {
   const { title, button, other } = KINDS[kind];
+  const form = useFirstField();
   const { errors, refused, isBusy, authenticate } = useCredentials({ kind, next, invitation: invitation?.token });
   const search = next === "/" ? "" : `?${new URLSearchParams({ next })}`;
   return (
     <>
       <AuthTitle>{title}</AuthTitle>
       <Form
+        ref={form}
         noValidate
         onSubmit={(field) => authenticate({ email: field("email").trim(), password: field("password") })}
       >

@@ -9,6 +9,7 @@ import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { signIn, signInByLink } from "@/lib/client/sign-in";
 import { AuthTitle } from "./auth-pages";
+import { useFirstField } from "./use-first-field";
 
 /** A full load clears all signed-out state. */
 const openPage = (path: string) => window.location.assign(path);
@@ -50,6 +51,7 @@ export function LinkButton({ kind, token }: { kind: keyof typeof LINKS; token: s
 
 /** Sets a new password and signs in with it. */
 export function NewPassword({ token, email }: { token: string; email: string }) {
+  const form = useFirstField();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async (password: string) => {
       await call("PUT /api/app/password-reset", { body: { token, password } });
@@ -63,7 +65,7 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
       <AuthTitle text={`For ${email}. You will be signed out everywhere else. API keys keep working.`}>
         Set a new password
       </AuthTitle>
-      <Form noValidate onSubmit={(field) => mutate(field("password"))}>
+      <Form ref={form} noValidate onSubmit={(field) => mutate(field("password"))}>
         <input type="hidden" name="email" value={email} autoComplete="username" readOnly />
         <PasswordField label="New password" isNew error={errors.password} />
         <FormError>{errors[""] ?? errors.token}</FormError>

@@ -8,6 +8,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";
+import { useFirstField } from "./use-first-field";
 
 const KINDS = {
   "password-reset": {
@@ -33,6 +34,7 @@ interface RequestLinkProps {
 /** Requests an email link. The reply never reveals whether an account exists. */
 export function RequestLink({ kind, isKeptHere }: RequestLinkProps) {
   const { title, text, button, life } = KINDS[kind];
+  const form = useFirstField();
   const { mutate, error, isPending, isSuccess, variables } = useMutation({
     mutationFn: (email: string) => requestLink(kind, email),
   });
@@ -41,7 +43,7 @@ export function RequestLink({ kind, isKeptHere }: RequestLinkProps) {
   return (
     <>
       <AuthTitle text={text}>{title}</AuthTitle>
-      <Form noValidate onSubmit={(field) => mutate(field("email").trim())}>
+      <Form ref={form} noValidate onSubmit={(field) => mutate(field("email").trim())}>
         <EmailField error={errors.email} />
         <FormError>{errors[""]}</FormError>
         <Button look="primary" type="submit" isBusy={isPending} className="min-h-11 justify-center">

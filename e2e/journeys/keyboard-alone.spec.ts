@@ -27,7 +27,7 @@ test("a post is saved from sign-up on with the keyboard alone", async ({ page, f
     await tabTo(page, page.getByRole("link", { name: "Create an account" }));
     await press("Enter");
     await page.waitForURL("**/sign-up");
-    await tabTo(page, page.getByRole("textbox", { name: "Email" }));
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
     await type(email);
     await tabTo(page, page.getByLabel("Password"));
     await type(password);

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/journey";
+import { layoutShift } from "../support/layout-shift";
 import { fillCredentials, makeAccount, signInByForm, signOut, signUp } from "../support/member";
 
 test("signing out ends the session on the server", async ({ page, context }) => {
@@ -32,6 +33,16 @@ test("signing out ends the session on the server", async ({ page, context }) => 
     await page.waitForURL("**/settings");
     expect((await page.request.get("/v1/newsfeeds")).status()).toBe(200);
   });
+});
+
+test("sign-up and sign-in begin in their first field", async ({ page }) => {
+  const email = page.getByRole("textbox", { name: "Email" });
+  await page.goto("/sign-up");
+  await expect(email).toBeFocused();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.waitForURL("**/sign-in");
+  await expect(email).toBeFocused();
+  expect(await layoutShift(page)).toBeLessThan(0.001);
 });
 
 test("missing fields are named", async ({ page, watch }) => {

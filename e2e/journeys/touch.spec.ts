@@ -104,3 +104,9 @@ test("touch reorders a list by dragging and by buttons", async ({ page, farm }) 
     expect(await smallTargets(page)).toEqual([]);
   });
 });
+
+test("no field takes the focus of a touch screen", async ({ page }) => {
+  await page.goto("/sign-up");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("textbox", { name: "Email" })).not.toBeFocused();
+});
