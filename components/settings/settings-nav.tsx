@@ -2,51 +2,83 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useCurrentInView } from "@/components/ui/use-current-in-view";
 
-const ROW =
-  "flex min-h-8 items-center rounded-md border border-transparent px-2.5 py-1 whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 aria-[current]:border-line aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink";
+const PAGE =
+  "flex min-h-8 items-center rounded-md border border-transparent px-2 py-1 whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 coarse:min-w-11 coarse:justify-center medium:px-2.5 medium:coarse:justify-start aria-[current]:border-line aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink";
+const GROUP =
+  "flex min-h-10 items-center border-b-2 border-transparent px-2 whitespace-nowrap text-ink-2 hover:text-ink coarse:min-h-11 aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink";
 
-/** Settings navigation: a column, or a scrolling row on narrow screens. */
+/** Settings navigation: a column of groups, or on narrow screens a row of groups above the pages of the current one. */
 export function SettingsNav({ isForOperator }: { isForOperator: boolean }) {
   const pathname = usePathname();
-  const currentHref = GROUPS.flatMap(({ pages }) => pages).find(({ href }) => isCurrent(href, pathname))?.href;
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`);
-    // `scrollIntoView` would also scroll the page.
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
-  }, [currentHref]);
+  const groups = GROUPS.map(({ title, pages }) => ({
+    title,
+    pages: pages.filter(({ isOperators }) => isForOperator || !isOperators),
+  }));
+  const currentGroup = groups.find(({ pages }) => pages.some(({ href }) => isCurrent(href, pathname)));
   return (
-    <nav
-      ref={row}
-      aria-label="Settings"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto border-b border-line px-3 py-2 medium:sticky medium:top-0 medium:max-h-dvh medium:self-start medium:border-0 medium:py-10 medium:pr-0 medium:pl-5"
-    >
-      <div className="flex w-max gap-0.5 medium:w-auto medium:flex-col medium:gap-5">
-        {GROUPS.map(({ title, pages }) => (
+    <div className="border-b border-line medium:sticky medium:top-0 medium:max-h-dvh medium:self-start medium:overflow-y-auto medium:border-0 medium:py-10 medium:pl-5">
+      <Row label="Groups" current={currentGroup?.title} className="border-b border-line medium:hidden">
+        <ul className="flex w-max">
+          {groups.map(({ title, pages: [first] }) => (
+            <li key={title}>
+              <Link
+                href={first?.href ?? ""}
+                aria-current={title === currentGroup?.title || undefined}
+                className={GROUP}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Row>
+      <Row
+        label="Settings"
+        current={pathname}
+        className="py-1.5 medium:grid medium:gap-5 medium:overflow-visible medium:p-0"
+      >
+        {groups.map(({ title, pages }) => (
           <section
             key={title}
             aria-label={title}
-            className="max-medium:not-first:ml-1.5 max-medium:not-first:border-l max-medium:not-first:border-line max-medium:not-first:pl-1.5"
+            className={title === currentGroup?.title ? "max-medium:w-max" : "max-medium:hidden"}
           >
             <h2 className="eyebrow mb-1.5 px-2.5 text-ink-3 max-medium:hidden">{title}</h2>
             <ul className="flex gap-0.5 medium:flex-col">
-              {pages
-                .filter(({ isOperators }) => isForOperator || !isOperators)
-                .map(({ href, text }) => (
-                  <li key={href}>
-                    <Link href={href} aria-current={href === currentHref ? "page" : undefined} className={ROW}>
-                      {text}
-                    </Link>
-                  </li>
-                ))}
+              {pages.map(({ href, text }) => (
+                <li key={href}>
+                  <Link href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined} className={PAGE}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </section>
         ))}
-      </div>
+      </Row>
+    </div>
+  );
+}
+
+interface RowProps {
+  label: string;
+  current: string | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+/** Scrolls sideways on narrow screens. */
+function Row({ label, current, className, children }: RowProps) {
+  return (
+    <nav
+      ref={useCurrentInView(current)}
+      aria-label={label}
+      className={`relative overflow-x-auto overflow-y-hidden px-2 [scrollbar-width:none] ${className}`}
+    >
+      {children}
     </nav>
   );
 }

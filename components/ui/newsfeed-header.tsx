@@ -2,9 +2,10 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ComponentProps, useEffect, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { PILL } from "./pills";
+import { useCurrentInView } from "./use-current-in-view";
 
 const PAGES: readonly { path: string; text: string; isForEditors?: true }[] = [
   { path: "", text: "Posts" },
@@ -56,7 +57,7 @@ export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }:
           {name}
         </Link>
       )}
-      <Tabs key={pathname}>
+      <Tabs current={pathname}>
         {PAGES.filter(({ isForEditors }) => role !== "viewer" || !isForEditors).map(({ path, text }) => (
           <li key={path}>
             <Link
@@ -75,15 +76,10 @@ export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }:
 }
 
 /** Scrolls sideways on narrow screens, to the current page at first. */
-function Tabs({ children }: ComponentProps<"ul">) {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = ref.current?.querySelector<HTMLElement>("[aria-current]");
-    if (ref.current && current) ref.current.scrollLeft = current.offsetLeft - ref.current.clientWidth / 3;
-  }, []);
+function Tabs({ current, children }: { current: string; children: ReactNode }) {
   return (
     <nav
-      ref={ref}
+      ref={useCurrentInView(current)}
       aria-label="This newsfeed"
       className="relative -mr-4 min-w-0 flex-1 overflow-x-auto overflow-y-hidden pr-4 [scrollbar-width:none] medium:mr-0 medium:pr-0"
     >

@@ -73,7 +73,7 @@ test("the operator sets up a model in a minute, and the next posts are written b
 
 test("the operator sets up mail, and learns what is wrong with it", async ({ page }) => {
   await signIn(page, OPERATOR);
-  await page.goto("/settings");
+  await page.goto("/settings/ai");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Mail" }).click();
   await expect(page.getByText("No mail provider is set up.")).toBeVisible();
   await page.getByLabel("Provider").selectOption("SMTP server");

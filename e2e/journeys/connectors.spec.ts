@@ -1,10 +1,12 @@
 import { expect, test } from "../support/journey";
+import { isNarrow } from "../support/looks";
 import { OPERATOR, signIn, signUp } from "../support/member";
 
 test("the operator sees the available networks and their requirements", async ({ page }) => {
   await signIn(page, OPERATOR);
   await page.goto("/settings");
-  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Connectors" }).click();
+  const [row, name] = isNarrow(page) ? ["Groups", "Connections"] : ["Settings", "Connectors"];
+  await page.getByRole("navigation", { name: row }).getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { name: "Connectors", level: 1 })).toBeVisible();
   const network = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, level: 2, exact: true }) });

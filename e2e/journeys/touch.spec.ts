@@ -105,6 +105,26 @@ test("touch reorders a list by dragging and by buttons", async ({ page, farm }) 
   });
 });
 
+test("settings are reached by group, with the current page in view", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings");
+  const link = (row: string, name: string) =>
+    page.getByRole("navigation", { name: row }).getByRole("link", { name, exact: true });
+  for (const [group, name] of [
+    ["Reading", "Notifications"],
+    ["Connections", "API keys"],
+    ["Installation", "AI"],
+  ] as const) {
+    await link("Groups", group).tap();
+    await link("Settings", name).tap();
+    await expect(link("Settings", name)).toHaveAttribute("aria-current", "page");
+    await page.reload();
+    await expect(link("Settings", name)).toBeInViewport({ ratio: 1 });
+    await expect(link("Groups", group)).toBeInViewport({ ratio: 1 });
+    expect(await smallTargets(page)).toEqual([]);
+  }
+});
+
 test("no field takes the focus of a touch screen", async ({ page }) => {
   await page.goto("/sign-up");
   await page.waitForLoadState("networkidle");
