@@ -19,7 +19,7 @@ export function createWorkerPool({
   steady = availableParallelism() > 2 ? 2 : 1,
   deadlineMs = 5_000,
   heapMb = 160,
-  idleMs = 90_000,
+  idleMs = 10_000,
   isThreadOptional = false,
 }: Partial<Omit<ThreadPoolOptions<Jobs>, "open">> & { isThreadOptional?: boolean } = {}): WorkerPool {
   // Bundlers find the entry in this form alone, with literals, and build it with everything that it loads.
@@ -66,7 +66,7 @@ interface ThreadPoolOptions<Jobs extends JobTable> {
   deadlineMs: number;
   /** Heap limit of a thread. Excludes buffers, so their size must be limited before. */
   heapMb: number;
-  /** Time without a job after which a thread ends, to free its memory. More than a minute, after which a tick may bring the next. */
+  /** Time without a job after which a thread ends, to free its memory. The next job waits a third of a second longer. */
   idleMs: number;
 }
 
