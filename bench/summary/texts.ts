@@ -4,7 +4,7 @@ import { htmlToMarkdown } from "@/lib/feed/extract/markdown";
 import { XML_CHAIN } from "@/lib/feed/parse/parse-feed";
 import { corpusBytes } from "@/lib/feed/parse/testing/corpus";
 import { openXmlDocument } from "@/lib/feed/parse/xml-document";
-import type { ArticleText } from "@/lib/feed/summarise/summary";
+import type { ArticleText } from "@/lib/feed/summarise/score-sentences";
 import { decodeText } from "@/lib/feed/text/decode";
 import { guessLanguage } from "@/lib/feed/text/language";
 import { plainText } from "@/lib/feed/text/text";
@@ -30,7 +30,8 @@ export async function describedTexts(): Promise<Described[]> {
 
 function newsTexts(): Described[] {
   const descriptions = read<Record<string, string>>(join(DATA, "descriptions.json"));
-  return readdirSync(LEDE_BENCH).flatMap((name) => {
+  const files = readdirSync(LEDE_BENCH).filter((name) => name.endsWith(".json"));
+  return files.flatMap((name) => {
     const { language, articles } = read<{ language: string; articles: { id: string; title: string; text: string }[] }>(
       join(LEDE_BENCH, name),
     );
