@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
-import type { ArticleText } from "@/lib/feed/summarise/summary";
+import type { ArticleText } from "@/lib/feed/summarise/score-sentences";
 import type { Keylearning } from "@/lib/platform/ai/model";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 

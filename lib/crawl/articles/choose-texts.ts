@@ -6,7 +6,7 @@ import { chunksOf } from "@/lib/core/chunks-of";
 import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
-import type { ArticleText } from "@/lib/feed/summarise/summary";
+import type { ArticleText } from "@/lib/feed/summarise/score-sentences";
 import { inJobs } from "@/lib/platform/worker/in-jobs";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { type ChosenKeylearning, chooseKeylearning } from "./choose-keylearning";

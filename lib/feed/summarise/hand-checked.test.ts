@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { extractiveKeylearning } from "./keylearning";
 import type { ReaderInterest } from "./relevance";
-import { type ArticleText, extractiveSummary } from "./summary";
+import type { ArticleText } from "./score-sentences";
+import { extractiveSummary } from "./summary";
 
 /** Sentences that a person selected from the article. */
 interface HandChecked extends ArticleText, ReaderInterest {

@@ -1,13 +1,7 @@
 import { hasContext, type ReaderInterest, relevanceOf } from "./relevance";
+import { type ArticleText, type ScoredSentence, scoreSentences } from "./score-sentences";
 import { joinSentences } from "./sentences";
-import {
-  type ArticleText,
-  chooseSentences,
-  repeats,
-  type ScoredSentence,
-  scoreSentences,
-  summarySentences,
-} from "./summary";
+import { chooseSentences, repeats, summarySentences } from "./summary";
 
 /** Shorter articles are read as quickly as a sentence of them. */
 const ARTICLE_SENTENCES_MIN = 5;
@@ -71,7 +65,11 @@ function keylearningFrom(
       (sentence.text.length >= TELLING_CHARACTERS_MIN || SPACELESS.test(sentence.text)) &&
       !shown.some((other) => other === sentence || repeats(sentence, other)),
   );
-  const [best] = chooseSentences(relevant, { countMax: 1, scoreOf: relevance });
+  const [best] = chooseSentences(relevant, {
+    countMax: 1,
+    scoreOf: relevance,
+    needsOf: ({ dependsOn }) => dependsOn,
+  });
   if (best === undefined) return NOTHING;
   const { text, words, start, end } = best;
   return { keylearning: text, evidence: [{ quote: words, start, end }], state: "extract" };

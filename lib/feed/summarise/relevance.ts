@@ -2,7 +2,7 @@ import { type CompiledKeywords, compileKeywords } from "@/lib/feed/filter/keywor
 import { matchKeywords } from "@/lib/feed/filter/match";
 import { foldPost } from "@/lib/feed/filter/post";
 import { guessLanguage } from "@/lib/feed/text/language";
-import type { ArticleText, ScoredSentence } from "./summary";
+import type { ArticleText, ScoredSentence } from "./score-sentences";
 import { compoundParts, contentTerms, type Parts, termsWithin } from "./terms";
 
 const KEYWORD_WEIGHT = 3;

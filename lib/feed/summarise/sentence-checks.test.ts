@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isBoilerplate, refersBack, standsAlone } from "./sentence-checks";
+import { isBoilerplate, standsAlone } from "./sentence-checks";
 
 describe("boilerplate", () => {
   test.each([
@@ -40,6 +40,32 @@ describe("boilerplate", () => {
     "اشترك في نشرتنا البريدية.",
     "यह भी पढ़ें: बिजली महंगी हुई।",
     "อ่านต่อ ราคาไฟฟ้า",
+    "Posted: Thursday, April 21, 2022.",
+    "Updated on 3 May 2026.",
+    "By Jane Doe and John Roe, presented at the meetup in May.",
+    "From a post by Jane Doe on her blog.",
+    "From The Long View in Grid Notes, by Jane Doe.",
+    "Doe, J. (2021): The price of timber.",
+    "Quick announcement: the meetup moves to May.",
+    "Update: somebody sent a link.",
+    "Support my work on Patreon.",
+    "Thank you Jane for the invitation!",
+    "If it’s your first time here, the archive is long.",
+    "At Gridworks, we provide data for utilities.",
+    "Before we start, let’s discuss some terms.",
+    "Skip down there to see the method.",
+    "Below you can read the steps with photos.",
+    "Welcome to another episode of the show!",
+    "Figure 2: Changing the size of all elements.",
+    "Aktualisiert: 11.04.2020, 10:27.",
+    "Poste die Frage auf Facebook oder Instagram mit dem Hashtag #frage.",
+    "Willkommen zu einer weiteren Folge der Show!",
+    "Erfahren Sie hier mehr über die Geschichte.",
+    "Um den Tipp zu kommentieren, müssen Sie eingeloggt sein.",
+    "Article mis à jour le 7 janvier 2020.",
+    "Atenção: imagens da internet têm direitos autorais.",
+    "Opublikowano: 2021-04-29.",
+    "歡迎到粉絲團按個讚！",
   ])("includes: %s", (sentence) => {
     expect(isBoilerplate(sentence)).toBe(true);
   });
@@ -62,6 +88,15 @@ describe("boilerplate", () => {
     "Partager les coûts est la règle.",
     "图书馆周一开放。",
     "写真が公開された。",
+    "By New York standards the rent is low.",
+    "Thanks to the grant, the port buys eight cranes.",
+    "Support for the bill grows in the north.",
+    "Figures for May show a rise of 8 percent.",
+    "Updates of the firmware take an hour.",
+    "Welcome rain fell on Monday.",
+    "From May the ferry runs twice an hour.",
+    "Note-taking improves memory, a trial found.",
+    "Willkommen ist, wer Strom spart.",
   ])("excludes: %s", (sentence) => {
     expect(isBoilerplate(sentence)).toBe(false);
   });
@@ -73,6 +108,9 @@ describe("standalone sentences", () => {
     "The price rose and then...",
     "you need a balanced roster.",
     "Will they recover?",
+    "Does it need a doctor?, they asked on site.",
+    "Take the data in the following file.",
+    "The figure below shows the noise.",
     "See https://a.example for the plan.",
     "The plan is at plans.example for everybody to read.",
     "The plan is at plans[.]example for everybody.",
@@ -98,61 +136,5 @@ describe("standalone sentences", () => {
     "Version 3.5 of Node.js came at 10.30 p.m. from the U.S. office.",
   ])("include: %s", (sentence) => {
     expect(standsAlone(sentence)).toBe(true);
-  });
-});
-
-describe("references to earlier sentences", () => {
-  test.each([
-    "It was 14 MB where the limit is two.",
-    "Hence no leader was chosen.",
-    "“They would still be cheaper to run.”",
-    "However, the price rose.",
-    "Das ist weniger als im Vorjahr.",
-    "Das würde teuer.",
-    "Diese Regel gilt ab März.",
-    "Daher steigt der Preis.",
-  ])("are found: %s", (sentence) => {
-    expect(refersBack(sentence)).toBe(true);
-  });
-
-  test.each([
-    "Italy will vote in March.",
-    "Soil dries out in summer.",
-    "It-Girl magazines are back.",
-    "Das Ministerium schweigt.",
-    "Das neue Gesetz gilt ab März.",
-    "Erst im März wird gewählt.",
-    "Esel fressen Disteln.",
-  ])("are not found: %s", (sentence) => {
-    expect(refersBack(sentence)).toBe(false);
-  });
-
-  test.each([
-    ["fr", "Cela concerne 640 entreprises."],
-    ["es", "Además, exigirá un 20 %."],
-    ["it", "Questo riguarda 640 imprese."],
-    ["pt", "Isso reduz a latência."],
-    ["nl", "Dat treft 2.300 bedrijven."],
-    ["ru", "Это снизит расход."],
-    ["ja", "しかし、業界団体は否定した。"],
-    ["zh", "但是，成本仍高。"],
-    ["ko", "그러나 가격은 올랐다."],
-    ["hi", "यह फैसला एक अप्रैल से लागू होगा।"],
-    ["ar", "لكن الأسعار ارتفعت."],
-    ["th", "แต่ราคายังสูง"],
-    ["en", "For example, the price rose."],
-    ["en", "I joined them a year later."],
-  ])("in %s are found: %s", (language, sentence) => {
-    expect(refersBack(sentence, language)).toBe(true);
-  });
-
-  test.each([
-    ["fr", "Ilona ouvre en mars."],
-    ["it", "Emilia compra il forno."],
-    ["nl", "Dieren eten gras."],
-    ["en", "Die casting is cheap."],
-    ["hi", "यहूदी संग्रहालय खुला।"],
-  ])("in %s are not found: %s", (language, sentence) => {
-    expect(refersBack(sentence, language)).toBe(false);
   });
 });

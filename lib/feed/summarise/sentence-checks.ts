@@ -1,5 +1,4 @@
 import { findForeign } from "@/lib/core/plain-prose";
-import { primaryTag } from "@/lib/feed/text/language";
 
 /** Longer sentences are article text, in UTF-16 units. */
 const BOILERPLATE_CHARACTERS_MAX = 320;
@@ -15,24 +14,34 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:we (?:and our partners )?use cookies|this (?:site|website|page|blog) uses? cookies|by (?:continuing|clicking|using this (?:site|website))|accept (?:all )?cookies|(?:please )?enable javascript)/iu,
   /^(?:get (?:the|our) (?:latest|best|newsletter|daily|weekly|app)|join (?:our|the) (?:newsletter|mailing|community|discussion|conversation)|leave a (?:comment|reply)|comments? (?:are|is) (?:closed|off)|download (?:our|the) app|support (?:us|our|my) (?:work|journalism|on)|donate\b)/iu,
   /^(?:thanks? (?:you )?(?:again|for (?:reading|subscribing|watching|listening))|(?:if you )?(?:enjoyed|liked) this|got a tip|have a tip|contact us|terms of (?:use|service)|privacy policy|skip to)/iu,
-  /^(?:(?:dear|hi|hello|hey) (?:all|everyone|everybody|readers?|friends|folks|customers)|good (?:morning|evening|afternoon)|happy (?:monday|friday|new year)|welcome back|first of all, thanks?|(?:many|special) thanks)\b/iu,
+  /^(?:(?:dear|hi|hello|hey) (?:all|everyone|everybody|readers?|friends|folks|customers)|good (?:morning|evening|afternoon)|happy (?:monday|friday|new year)|welcome (?:back|to (?:the|another|our|my|a new)\b)|merry christmas|we wish you|(?:trigger|content|spoiler) warning|first of all, thanks?|(?:many|special) thanks)\b/iu,
   /^(?:forward-looking statements|this (?:press|news) release|this interview (?:has been|was) (?:edited|condensed)|media contact)/iu,
   /^this (?:article|post|story|piece|essay) (?:was |is )?(?:originally |first )?(?:published|appeared|posted|part of a series)\b/iu,
+  /^(?:(?:posted|published|updated|modified|views|author|editor|date)\s?:|(?:posted|published|updated|originally published) (?:on|in|by|at|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|from (?:a|an|the) (?:post|article|essay|piece|interview|book|talk|speech|thread)\b)/iu,
+  /^(?:quick (?:announcement|note|update)|programming note|housekeeping|announcement)\s?:|^(?:thank you|thanks)\b(?! to\b)|^(?:please )?support (?:us|our|my|me|this)\b|^if (?:it['’]s|it is|this is|you['’]re|you are) (?:your first time|new) here\b|^at [\p{L}\p{N}&. ]{2,40}, we (?:provide|offer|help|believe|specialise|specialize|deliver|build|make)\b/iu,
+  /^(?:before (?:we|i|you) (?:dive|begin|start|get started|learn|go|continue|get to)|let['’]s (?:dive|get started|begin|discuss|take a look|jump)|without further ado|stay tuned|(?:below|here) (?:you['’]ll find|you (?:can|will|find)|is|are)\b|(?:jump|skip|scroll) (?:down|ahead|to the)|(?:to|for) (?:anyone|those) .{3,60}, (?:jump|skip|scroll)|read on|if you(?:['’]re| are|['’]ve| have)? (?:new to|unfamiliar|not familiar|missed|haven['’]t).{1,60}(?:start|read|see|check)\b|check (?:out|back)\b|don['’]t (?:forget|miss)|make sure (?:to|you) (?:follow|subscribe|check)|enough of\b)/iu,
+  /^(?:warning|note|update|edit|advertisement|disclosure|hinweis|achtung|anmerkung|remarque|nota|aviso|aten[çc][ãi][oó]n?|attenzione)\s?:/iu,
+  /^(?:fig(?:ure|\.)|table|abb(?:ildung|\.)|tab(?:elle|\.)|figura|tabla|tableau|図|图|圖)\s?\d/iu,
+  /^\p{L}+, \p{L}\.[^()]{0,80}\(\d{4}\)/iu,
   // German
-  /^(?:abonnieren|jetzt (?:abonnieren|anmelden|lesen|bestellen|testen)|melden sie sich|registrieren sie sich|folgen sie|folgt? uns|teilen(?: sie)? (?:auf|diesen|mit)|weiterlesen|mehr (?:lesen|dazu|zum thema|erfahren)|lesen sie (?:auch|mehr|hier)|hier (?:klicken|geht es)|klicken sie)/iu,
+  /^(?:poste|schreib(?:t|en sie)?|kommentier\p{L}*) .{0,60}(?:kommentar|hashtag|fanpage|facebook|instagram|twitter)|^(?:hier anmelden|jetzt mitglied|sei beim|seid dabei|sei dabei|abonniere?n?\b|folge uns|folgt mir)|^(?:veröffentlicht|aktualisiert|stand|datum|lesezeit|erstellt)\s?(?::|am\b)/iu,
+  /^(?:abonnieren|jetzt (?:abonnieren|anmelden|lesen|bestellen|testen)|melden sie sich|registrieren sie sich|folgen sie|folgt? uns|teilen(?: sie)? (?:auf|diesen|mit)|weiterlesen|mehr (?:lesen|dazu|zum thema|erfahren)|lesen sie (?:auch|mehr|hier)|(?:erfahren|entdecken) sie\b|hier erfahren|hier (?:klicken|geht es)|klicken sie)/iu,
   /^(?:foto|bild|grafik|quelle|text|autor(?:in)?|von|anzeige|werbung|copyright|schlagw(?:o|ö)rte?r?|kategorien?)s?\s?:/iu,
-  /^(?:liebe (?:leser|freund|kund|alle|mitglieder|gäste)|guten (?:morgen|tag|abend)|hallo (?:zusammen|ihr|allerseits)|herzlich willkommen|(?:vielen|herzlichen) dank|danke (?:an|für) )/iu,
+  /^(?:liebe (?:leser|freund|kund|alle|mitglieder|gäste)|guten (?:morgen|tag|abend)|hallo (?:zusammen|ihr|allerseits|leute|freunde)|(?:herzlich )?willkommen (?:zu|bei|im|in|zur|zum|auf)\b|wir (?:.{0,40} )?wünschen (?:euch|ihnen|dir)|frohe (?:weihnachten|ostern)|(?:vielen|herzlichen) dank|danke (?:an|für) )/iu,
   /^(?:wir (?:verwenden|nutzen|setzen) cookies|diese (?:website|webseite|seite) (?:verwendet|nutzt) cookies|alle rechte vorbehalten|zum newsletter|newsletter|dieser (?:artikel|beitrag|text) (?:erschien|ist) zuerst|vielen dank fürs)/iu,
   // French
   /^(?:ch(?:er|ère)s? (?:lect|ami|coop|client|membre)|bonjour (?:à tou|les)|merci (?:à|pour|d['’])|texte et photos?)/iu,
   /^(?:abonnez-vous|inscrivez-vous|suivez-nous|partagez? |lire (?:aussi|la suite|plus|l['’]article)|en savoir plus|cliquez (?:ici|sur)|à lire (?:aussi|également)|(?:crédits?|photos?|source|image)(?: photo)?\s?:|publicité|tous droits réservés|nous utilisons des cookies|ce site utilise|laissez? un commentaire)/iu,
+  /^(?:(?:article |texte )?(?:publié le|mis à jour)|posté (?:le|par)|temps de lecture|par :|auteur\s?:)/iu,
   // Spanish, Portuguese, Italian, Dutch
   /^(?:hola a tod|querid[oa]s |muchas gracias|ol[áa] (?:a tod|pessoal|gente)|car[oa]s (?:leit|amig)|muito obrigad)/iu,
   /^(?:suscr[ií]b[ae](?:te|se)|reg[ií]strate|s[ií]guenos|comparte|leer más|lea también|sigue leyendo|haz clic|más información|(?:foto|imagen|fuente|crédito)s?\s?:|publicidad|todos los derechos|(?:utilizamos|usamos) cookies|este sitio (?:web )?(?:utiliza|usa))/iu,
   /^(?:inscreva-se|assine|siga-nos|compartilhe|leia (?:mais|também)|continue lendo|clique (?:aqui|para)|saiba mais|(?:foto|imagem|fonte|crédito)s?\s?:|publicidade|todos os direitos|este site usa)/iu,
   /^(?:iscriviti|abbonati|seguici|condividi|leggi (?:anche|tutto|di più)|continua a leggere|clicca (?:qui|per)|(?:foto|immagine|fonte|credit[oi])\s?:|pubblicità|tutti i diritti|questo sito (?:utilizza|usa))/iu,
   /^(?:abonneer|schrijf je in|meld je aan|volg ons|deel dit|lees (?:ook|meer|verder)|klik hier|meer informatie|(?:foto|beeld|bron)\s?:|advertentie|alle rechten|wij gebruiken cookies|deze (?:site|website) gebruikt)/iu,
+  /^(?:publicado (?:el|en|por|em|a)\b|actualizado\b|atualizado\b|postado em|última actualización|tiempo de lectura|tempo d[ei] lettura|autora?\s?:|pubblicato (?:il|da)|aggiornato|geplaatst op|leestijd)/iu,
   // Russian, Turkish, Polish
+  /^(?:opublikowano|aktualizacja|autor|data|dział)\s?:|^(?:опубликовано|обновлено|автор)\s?:/iu,
   /^(?:дорогие |уважаемые |всем привет|добр(?:ый день|ое утро|ый вечер)|спасибо )/iu,
   /^(?:подпи(?:сывайтесь|шитесь)|читайте (?:также|далее)|читать (?:далее|полностью)|поделиться|фото\s?:|источник\s?:|реклама|все права)/iu,
   /^(?:abone ol|takip edin|devamını oku|fotoğraf\s?:|kaynak\s?:|tüm hakları|subskrybuj|zapisz się|czytaj (?:też|dalej|więcej)|udostępnij|(?:fot|zdjęcie|źródło)\s?[.:]|wszelkie prawa)/iu,
@@ -46,16 +55,19 @@ const OPENINGS: readonly RegExp[] = [
 ];
 
 const ANYWHERE =
-  /\b(?:appeared first on|all rights reserved|alle rechte vorbehalten|tous droits réservés|sign up (?:for|to) (?:our|the) newsletter|subscribe to (?:our|my|the) (?:newsletter|channel|podcast|feed)|follow (?:us|me|him|her) on (?:twitter|x|facebook|instagram|mastodon|linkedin|youtube)|terms of service|privacy policy|uses cookies|auf (?:facebook|twitter|instagram) folgen|erschien zuerst auf)\b/iu;
+  /\b(?:appeared first on|all rights reserved|alle rechte vorbehalten|tous droits réservés|sign up (?:for|to) (?:our|the) newsletter|subscribe to (?:our|my|the) (?:newsletter|channel|podcast|feed)|follow (?:us|me|him|her) on (?:twitter|x|facebook|instagram|mastodon|linkedin|youtube)|terms of service|privacy policy|uses cookies|auf (?:facebook|twitter|instagram) folgen|erschien zuerst auf|(?:on|via) (?:patreon|ko-fi)|my patreon|(?:imágenes|images|bilder) .{0,30}(?:herir la sensibilidad|be disturbing|verstörend)|log in to (?:comment|post|reply)|eingeloggt sein|register to (?:comment|reply)|buy me a coffee|mit dem hashtag|use the hashtag)\b|粉絲團|粉丝团|点赞|按[個个]?.?讚/iu;
 
 const OPENING_OF_SITE = new RegExp(OPENINGS.map(({ source }) => source).join("|"), "iu");
+/** "By Jane Doe and John Roe, …", "From The Title, by Jane Doe.". */
+const BYLINE =
+  /^From .{3,120}\b[Bb]y (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}$|^By (?:\p{Lu}[\p{L}.’'-]+ ){1,3}\p{Lu}[\p{L}.’'-]+(?:,| and \p{Lu}|\.$)/u;
 const BEFORE = /^[\p{P}\p{S}\s]+(?=[\p{L}\p{N}])/u;
 
 /** Whether a sentence is the site's: calls to subscribe, credits, cookie notes, share bars. */
 export function isBoilerplate(sentence: string): boolean {
   if (sentence.length > BOILERPLATE_CHARACTERS_MAX) return false;
   const bare = sentence.startsWith("©") ? sentence : sentence.replace(BEFORE, "");
-  return OPENING_OF_SITE.test(bare) || ANYWHERE.test(sentence);
+  return OPENING_OF_SITE.test(bare) || BYLINE.test(bare) || ANYWHERE.test(sentence);
 }
 
 const LETTERS_OF_SHOUTING_MIN = 12;
@@ -66,14 +78,20 @@ const ENDS_ABRUPTLY = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])["'”’»)\]]*$/u;
 const BEGINS_WITHIN = /^[\p{P}\p{S}\s]*\p{Ll}(?!\p{Lu})/u;
 const CODE = /[{}<>=_|\\;$#~^]|\/\//g;
 const PAIRED = /[(（)）「『」』«»“”„"]/;
-const IS_QUESTION = /[?？؟][\p{P}\s]*$/u;
+/** Announces what is not in the sentence: a list, a picture, code. */
+const POINTS_FORWARD =
+  /[Tt]he following(?! is)|as follows|(?:[Ff]igure|[Tt]able|code|[Ee]xample|list|[Ii]mage|[Pp]icture|[Cc]hart|[Vv]ideo|section)s? (?:above|below)\b|(?:[Ss]ee|shown|listed|embedded) (?:above|below)\b|nachfolgende|wie folgt|siehe (?:oben|unten)|ci-dess(?:ous|us)|a continuación/;
+/** Another question is part of the sentence: "Why?, she asked." */
+const QUESTION = /[?？؟]/u;
+const QUESTION_END = /[?？؟][\p{P}\s]*$/u;
 
 /** Whether a sentence is complete prose without a question or an address, which mail programs would link. */
 export function standsAlone(text: string): boolean {
   return !(
     ENDS_ABRUPTLY.test(text) ||
     BEGINS_WITHIN.test(text) ||
-    IS_QUESTION.test(text) ||
+    QUESTION.test(text) ||
+    POINTS_FORWARD.test(text) ||
     findForeign(text) !== null ||
     (text.match(CODE)?.length ?? 0) > text.length * CODE_SHARE_MAX ||
     isShouted(text) ||
@@ -81,13 +99,17 @@ export function standsAlone(text: string): boolean {
   );
 }
 
+export function isQuestion(text: string): boolean {
+  return QUESTION_END.test(text);
+}
+
 function isShouted(text: string): boolean {
   const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
   return upper >= LETTERS_OF_SHOUTING_MIN && upper > (text.match(/\p{Ll}/gu)?.length ?? 0);
 }
 
-/** Counts brackets and quotation marks as closed in pairs. */
-function isClosed(text: string): boolean {
+/** Whether brackets and quotation marks are paired. */
+export function isClosed(text: string): boolean {
   if (!PAIRED.test(text)) return true;
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
   return (
@@ -97,54 +119,4 @@ function isClosed(text: string): boolean {
     count(/[“”„]/g) % 2 === 0 &&
     count(/"/g) % 2 === 0
   );
-}
-
-const OPENING = /^[\p{P}\p{S}\s]*/u;
-const END = "(?![\\p{L}\\p{M}\\p{N}-])";
-
-/** Opening words that refer to earlier text, by language. */
-const BACK: Readonly<Record<string, RegExp>> = {
-  en: anyOf(`I|It|Its|This|These|Those|That|They|Their|He|She|His|Her|Hence|Thus|Therefore|So|But|Yet|And|Or|Nor|However|Instead|Then
-    |Otherwise|Nevertheless|Nonetheless|Such|Meanwhile|Moreover|Furthermore|Also|Additionally|Consequently|Accordingly|Likewise
-    |Similarly|Besides|Afterwards|As a result|As such|For example|For instance|In addition|In other words|In contrast|By contrast
-    |On the other hand|That said|After that|Because of (?:this|that)|Of these|Among them|One of them|Some of them|None of (?:this|them)`),
-  de: anyOf(`Ich|Dies|Diese[mnrs]?|Jene[mnrs]?|Er|Sie|Es|Ihre?|Daher|Deshalb|Deswegen|Darum|Dadurch|Dabei|Damit|Dafür|Dagegen|Danach|Dann|Aber
-    |Doch|Dennoch|Trotzdem|Jedoch|Allerdings|Stattdessen|Hingegen|Und|Oder|Also|Außerdem|Zudem|Darüber hinaus|Ferner|Beide|Beides|Letztere[rs]?`),
-  fr: anyOf(`Je|Il|Elle|Ils|Elles|Ce|Cet|Cette|Ces|Cela|Ceci|Ça|C['’]est|Mais|Et|Ou|Donc|Ainsi|Cependant|Toutefois|Pourtant|Néanmoins|Alors
-    |Puis|Ensuite|De plus|En outre|Par ailleurs|Par conséquent|En revanche|Celui-ci|Celle-ci|Ceux-ci|Leurs?`),
-  es: anyOf(`Esto|Este|Esta|Estos|Estas|Eso|Ese|Esa|Esos|Esas|Ello|Él|Ella|Ellos|Ellas|Pero|Y|O|Además|Sin embargo|No obstante|Por (?:lo )?tanto
-    |Por eso|Por ello|Así|Entonces|Aunque|También|Asimismo|En cambio|Dicho|Dicha`),
-  it: anyOf(`Questo|Questa|Questi|Queste|Ciò|Quello|Quella|Egli|Essa|Esso|Essi|Lui|Lei|Loro|Ma|E|Ed|O|Però|Tuttavia|Inoltre|Quindi|Dunque
-    |Così|Poi|Allora|Anche|Invece|Perciò|Pertanto`),
-  pt: anyOf(`Eu|Isso|Isto|Este|Esta|Estes|Estas|Esse|Essa|Esses|Essas|Aquilo|Ele|Ela|Eles|Elas|Mas|E|Ou|Porém|Contudo|No entanto|Além disso
-    |Portanto|Por isso|Assim|Então|Também|Já`),
-  nl: anyOf(
-    `Dit|Deze|Dat|Die|Hij|Zij|Ze|Haar|Hun|Maar|En|Of|Dus|Daarom|Daardoor|Daarnaast|Bovendien|Echter|Toch|Ook|Vervolgens|Daarna|Zo`,
-  ),
-  ru: anyOf(
-    "Я|Это|Этот|Эта|Эти|Он|Она|Оно|Они|Но|И|А|Однако|Поэтому|Также|Кроме того|При этом|Тем не менее|Затем|Его|Её|Их",
-  ),
-};
-const WITHOUT_SPACES =
-  /^(?:これ|それ|この|その|こう|そう|しかし|また|そして|だが|ただし?|一方|さらに|なお|彼|彼女|同社|同氏|但是|但|然而|因此|所以|而且|此外|不过|不過|这|這|那|其中|其|他|她|它|同时|同時|另外|그러나|그리고|하지만|이는|이에|그는|또한|แต่|และ|ดังนั้น|นอกจากนี้|ซึ่ง|เขา|มัน)/u;
-const WITH_SPACES =
-  /^(?:وهذا|وهذه|هذا|هذه|ذلك|لكن|ولكن|كما|وهو|وهي|لذلك|أيضا|लेकिन|और|यह|वह|ये|वे|इस|उस|इसलिए|हालांकि|इसके|उनके|그|이)(?![\p{L}\p{M}])/u;
-
-/** Matches "Das ist …" but not "Das Ministerium …" or "Das neue Gesetz …". */
-const GERMAN_THAT =
-  /^Das (?:wäre|würde|wurde|könnte|konnte|hatte|hätte|machte|sollte|müsste|musste|dürfte|bedeutete|zeigte|(?:\p{Ll}*(?!e)\p{Ll}))(?!\p{L})/u;
-
-/** Whether a sentence opens with a reference to earlier text. An unknown language is treated as English or German. */
-export function refersBack(sentence: string, language: string | null = null): boolean {
-  const opening = sentence.replace(OPENING, "").slice(0, 60);
-  if (WITHOUT_SPACES.test(opening) || WITH_SPACES.test(opening)) return true;
-  const tag = primaryTag(language);
-  const known = BACK[tag ?? ""];
-  if (known !== undefined && tag !== "de") return known.test(opening);
-  const isGerman = BACK.de?.test(opening) === true || GERMAN_THAT.test(opening);
-  return tag === "de" ? isGerman : isGerman || BACK.en?.test(opening) === true;
-}
-
-function anyOf(words: string): RegExp {
-  return new RegExp(`^(?:${words.replace(/\n\s*/g, "")})${END}`, "u");
 }

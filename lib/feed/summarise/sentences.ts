@@ -10,10 +10,17 @@ const SENTENCES_MAX = 400;
 export const SENTENCE_CHARACTERS_MAX = 400;
 /** Titles and initials before a name. */
 const BEFORE_NAME =
-  /(?:^|[\s(])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|Col|Capt|Lt|Maj|Sgt|Adm|Rev|Hon|Pres|Hr|Fr|Dipl|Ing|Mme|Mlle|MM|Sr|Sra|Sres|Dña|Ud|Uds|Lic|Sig|Dott|bzw|sog|vgl|vs|cf|ca|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e)\.\s*$/u;
+  /(?:^|[\s(]|\p{Lu}-)(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|Col|Capt|Lt|Maj|Sgt|Adm|Rev|Hon|Pres|prof|im|hab|inż|ks|św|Hr|Fr|Dipl|Ing|Mme|Mlle|MM|Sr|Sra|Sres|Dña|Ud|Uds|Lic|Sig|Dott|bzw|sog|vgl|vs|cf|ca|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e)\.\s*$/u;
 /** Other abbreviations, which may also end a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|\d{1,2})\.\s*$/u;
+  /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|max|\p{L}+str|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|Calif|Fla|Mass|Conn|Mich|Minn|Ariz|Colo|Tenn|Wis|Okla|Ala|Nev|Penn|\d{1,3})\.\s*$/u;
+/** "E! News" and the like. */
+const LETTER_AND_MARK = /(?:^|\s)\p{Lu}!\s*$/u;
+/** "(Reuters) - " after the place. */
+const AGENCY = /^\([\p{Lu}\p{Ll} /]{2,20}\)\s*[-–—]/u;
+/** A sentence goes on after a quotation or an aside: "the 'a-ha!' moment". */
+const MARK_WITHIN = /[!?…]["'”’»)\]]*\s*$/u;
+const GOES_ON = /^\p{Ll}/u;
 /** Words that start sentences but not names. */
 const STARTER =
   /^["“„'(«]?(?:The|An?|In|On|At|It|He|She|They|We|You|But|And|This|That|These|Those|For|From|Its|Their|There|After|Before|When|While|If|As|However|Meanwhile|Last|Under|Since|With|No|Not|All|Some|Most|Der|Die|Das|Ein|Eine|Im|Am|Es|Er|Sie|Wir|Doch|Aber|Auch|Seit|Nach|Bei|Mit)\s/u;
@@ -25,6 +32,10 @@ const ENDS_BY_SPACE = /[\p{sc=Thai}\p{sc=Lao}]/u;
 /** Shorter clauses are joined, in UTF-16 units. */
 const CLAUSES_CHARACTERS_MIN = 60;
 const LETTER = /\p{L}/u;
+/** "By Jane Doe: ", before the first sentence of an article. */
+const BYLINE =
+  /^(?:By|Von|Par|Por|Di|Door|Av|Af) (?:\p{Lu}[\p{L}.’'-]+ ){1,3}\p{Lu}[\p{L}.’'-]+ ?[:|–—-] (?=["“„«]?\p{Lu})/u;
+const BYLINE_CHARACTERS_MAX = 80;
 /** Keys, hashes and other data. */
 const ENDLESS_WORD = /[\p{sc=Latin}\p{N}]{61}/u;
 /** A search that starts at each word takes a tenth of one that starts at each letter. */
@@ -56,6 +67,7 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
   const lines = (prose.length > 0 ? prose : blocks.filter((block) => block.kind !== "code"))
     .values()
     .flatMap((block) => spansOf(text, block, segmenter))
+    .map((span) => withoutByline(text, span))
     .filter(({ start, end }) => isWritten(text.slice(start, end)))
     .map(({ start, end }) => clip(text, start, end))
     .map(({ start, end, isClipped }) => {
@@ -94,6 +106,11 @@ export function joinSentences(sentences: readonly Pick<Sentence, "text">[]): str
   );
 }
 
+function withoutByline(text: string, { start, end }: Span): Span {
+  const byline = BYLINE.exec(text.slice(start, Math.min(end, start + BYLINE_CHARACTERS_MAX)))?.[0] ?? "";
+  return { start: start + byline.length, end };
+}
+
 function isWritten(line: string): boolean {
   return LETTER.test(line) && !(LONG_WORD.test(line) && ENDLESS_WORD.test(line));
 }
@@ -121,7 +138,10 @@ function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): Spa
 /** Whether the sign at the end of `before` belongs to an abbreviation, or to an address or number as in "4.5.x". */
 function goesOn(before: string, segment: string): boolean {
   if (UNSPACED_END.test(before) && UNSPACED_START.test(segment)) return true;
-  return BEFORE_NAME.test(before) || (ABBREVIATION.test(before) && !STARTER.test(segment));
+  if (AGENCY.test(segment) || (MARK_WITHIN.test(before) && GOES_ON.test(segment))) return true;
+  return (
+    BEFORE_NAME.test(before) || LETTER_AND_MARK.test(before) || (ABBREVIATION.test(before) && !STARTER.test(segment))
+  );
 }
 
 /** Whether `segment` ends a quotation of two sentences; longer ones are split. */

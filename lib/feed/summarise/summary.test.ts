@@ -45,7 +45,7 @@ describe("has whole sentences in article order", () => {
       "半導体の輸出規制を強化",
       JAPANESE,
       "ja",
-      /^政府は月曜日、半導体の輸出規制を三月から強化すると発表した。対象は/,
+      /^政府は月曜日、半導体の輸出規制を三月から強化すると発表した。/,
     ],
   ])("in %s", (_name, title, text, language, expected) => {
     const summary = extractiveSummary({ title, text, language });
@@ -72,6 +72,65 @@ describe("has whole sentences in article order", () => {
   });
 });
 
+describe("sentences", () => {
+  const LEAD = "The harbour board of Halden bans diesel cranes from January.";
+  const summaryOf = (text: string, title = "Halden bans diesel cranes") =>
+    extractiveSummary({ title, text, language: "en" });
+
+  test.each([
+    [
+      "an item without its list's introduction",
+      "The ban covers:\n\n- Diesel cranes of operators in the harbour of Halden, old and new, with or without a filter for particles.",
+    ],
+    ["a short item", "- More diesel cranes in Halden and better health for crews."],
+    ["a sentence with a bullet", "• Diesel cranes of Halden in three sizes."],
+    ["a quoted block", "The chair said:\n\n> I am glad that Halden bans diesel cranes at last."],
+    ["a sentence within a quotation", "“Halden is free. Diesel cranes of Halden are history. Nobody minds,” she said."],
+    ["an aside", "(Halden had banned diesel cranes once before, in 1998.)"],
+    ["a caption with its credit", "Diesel cranes of Halden on their last day at work. Photo: Jane Doe/Agency\n"],
+    ["a caption before its credit", "Diesel cranes of Halden on their last day at work.\n\nPhotograph by Jane Doe"],
+    ["a sentence that only repeats the title", "Halden now bans diesel cranes!"],
+    ["an answer of an interview", "What will the ban cost?\n\nAna Ruiz: Diesel cranes of Halden cost nothing."],
+  ])("leave out %s", (_name, other) => {
+    expect(summaryOf(`${LEAD}\n\n${other}`)).toBe(LEAD);
+  });
+
+  test.each([
+    ["by-line", `By Jane Doe: ${LEAD}`, LEAD],
+    ["agency after a place", `HALDEN, N. (KGO) -- ${LEAD}`, `HALDEN, N. (KGO) -- ${LEAD}`],
+    ["exclamation mark within", `In the style of E! True Story, ${LEAD}`, `In the style of E! True Story, ${LEAD}`],
+    [
+      "quotation within",
+      "The board had an “a-ha!” moment about diesel cranes in Halden.",
+      "The board had an “a-ha!” moment about diesel cranes in Halden.",
+    ],
+  ])("are whole: %s", (_name, text, expected) => {
+    expect(summaryOf(text)).toBe(expected);
+  });
+
+  test("within a paragraph are left out without the one before, unless they name the subject", () => {
+    const scene =
+      "Fog hung over the harbour of Halden. Prices of steel rose by 41.5 percent in the year, which surprised the harbour. Halden bans diesel cranes on Monday.";
+    expect(summaryOf(`${LEAD}\n\nA man, 52, came. ${scene}`)).not.toContain("Prices of steel");
+  });
+
+  test("follow no sentence across a heading", () => {
+    const text = `${LEAD}\n\n## Cranes\n\nThis makes Halden the first port without diesel cranes.`;
+    expect(summaryOf(text)).toBe(LEAD);
+  });
+
+  test("are read in the language of the text, whatever the page declares", () => {
+    const lead = "Der Hafen von Halden verbietet ab Januar die Dieselkräne, wie der Vorstand am Montag mitteilte.";
+    const text = `${lead}\n\nAuch die Stadt und das Land wollen mit dem Verbot der Kräne in Halden bei der Luft sparen.`;
+    const article = {
+      title: "Halden verbietet Dieselkräne",
+      text: `${text}\n\n## Mehr\n\nAuch Halden verbietet Kräne.`,
+      language: "en",
+    };
+    expect(extractiveSummary(article)).not.toContain("Auch Halden");
+  });
+});
+
 describe("dependent sentence", () => {
   const LEAD = "The index of the ledger took nine hours to build on the old machine.";
   const LEANING = "This made the ledger index team look for another index of the ledger.";
@@ -80,7 +139,6 @@ describe("dependent sentence", () => {
     const text = `${LEAD}\n\nWhy so long, one may ask? ${LEANING} Nobody had tried the ledger on newer hardware in years.`;
     const summary = extractiveSummary({ title: "Ledger index team look for another index", text, language: "en" });
     expect(summary).toContain(LEAD);
-    expect(summary).toContain("Nobody had tried");
     expect(summary).not.toContain(LEANING);
   });
 
