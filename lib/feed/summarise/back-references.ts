@@ -30,6 +30,8 @@ const ENGLISH_NOUN_FIRST = /^(?:The|An?|My|Our|Your|Every|All|Many|Some|Most|Any
 
 interface Patterns {
   opening: RegExp;
+  /** Finds out quickly that `within` matches nothing. */
+  probe: RegExp | null;
   within: RegExp | null;
   early: RegExp | null;
   said: RegExp | null;
@@ -57,7 +59,8 @@ function refersBackIn(bare: string, tag: string): boolean {
   if (patterns === undefined) return false;
   return (
     patterns.opening.test(bare) ||
-    (patterns.within?.exec(bare)?.index ?? EARLY_CHARACTERS) < EARLY_CHARACTERS ||
+    (patterns.probe?.test(bare) === true &&
+      (patterns.within?.exec(bare)?.index ?? EARLY_CHARACTERS) < EARLY_CHARACTERS) ||
     patterns.early?.test(bare) === true ||
     (tag === "de" && GERMAN_THAT.test(bare)) ||
     (tag === "en" && (ENGLISH_PRONOUN.test(bare) || (!ENGLISH_NOUN_FIRST.test(bare) && ENGLISH_NOUNLESS.test(bare))))
@@ -72,6 +75,10 @@ function patternsOf({ opening, pointing, notBefore, connecting, additive, said }
   ].filter(Boolean);
   return {
     opening: new RegExp(`^(?:${joined(opening)})${END}`, "u"),
+    probe:
+      within.length > 0
+        ? new RegExp(joined([pointing, connecting].filter((words) => words !== undefined).join("|")), "u")
+        : null,
     within: within.length > 0 ? new RegExp(within.join("|"), "u") : null,
     early: additive ? new RegExp(`^(?:\\S+ ){1,4}(?:${joined(additive)})${END}`, "u") : null,
     said: said ? new RegExp(`["”“»’],? (?:${joined(said)})\\.$`, "u") : null,

@@ -6,7 +6,7 @@ import { SENTENCE_END, type Sentence, sentencesOf } from "./sentences";
 import { contentTerms } from "./terms";
 
 /** Enough to tell the language, in UTF-16 units. */
-const LANGUAGE_CHARACTERS = 1_500;
+const LANGUAGE_CHARACTERS = 800;
 const SHORT_SENTENCE_CHARACTERS = 40;
 const LONG_SENTENCE_CHARACTERS = 280;
 /** An amount: a share, a price, a number with a fraction or thousands. */
