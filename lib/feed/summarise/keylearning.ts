@@ -61,14 +61,14 @@ function keylearningFrom(
     (sentence) =>
       relevance(sentence) > 0 &&
       sentence.standsAlone &&
-      sentence.dependsOn === null &&
       (sentence.text.length >= TELLING_CHARACTERS_MIN || SPACELESS.test(sentence.text)) &&
-      !shown.some((other) => other === sentence || repeats(sentence, other)),
+      !shown.some((other) => other === sentence || repeats(sentence, other)) &&
+      sentence.dependsOn() === null,
   );
   const [best] = chooseSentences(relevant, {
     countMax: 1,
     scoreOf: relevance,
-    needsOf: ({ dependsOn }) => dependsOn,
+    needsOf: ({ dependsOn }) => dependsOn(),
   });
   if (best === undefined) return NOTHING;
   const { text, words, start, end } = best;

@@ -1,3 +1,4 @@
+import { lazily } from "@/lib/core/lazily";
 import { guessLanguage } from "@/lib/feed/text/language";
 import { refersBack } from "./back-references";
 import { type Place, placesOf } from "./places";
@@ -6,7 +7,7 @@ import { SENTENCE_END, type Sentence, sentencesOf } from "./sentences";
 import { contentTerms } from "./terms";
 
 /** Enough to tell the language, in UTF-16 units. */
-const LANGUAGE_CHARACTERS = 800;
+const LANGUAGE_CHARACTERS = 400;
 const SHORT_SENTENCE_CHARACTERS = 40;
 const LONG_SENTENCE_CHARACTERS = 280;
 /** An amount: a share, a price, a number with a fraction or thousands. */
@@ -49,8 +50,8 @@ export interface ScoredSentence extends Sentence {
   terms: Set<string>;
   score: number;
   standsAlone: boolean;
-  /** Start of the previous sentence if this one refers to it, {@link LOST} if that is out of reach. */
-  dependsOn: number | null;
+  /** Finds the start of the previous sentence if this one refers to it, {@link LOST} if that is out of reach. */
+  dependsOn: () => number | null;
   /** Whether it is within a paragraph and does not name the subject, so that it needs the sentence before too. */
   continues: boolean;
   /** Start of the previous sentence. */
@@ -76,14 +77,17 @@ export function scoreSentences({ title, text, language: declared }: ArticleText)
     const ofTitle = shareOf(titleTerms, sentence.terms);
     const before = sentences[place - 1];
     const { follows = "break" } = places[place] ?? {};
-    const isDependent =
-      refersBack(sentence.text, language) ||
-      (before !== undefined && answers(sentence.text, { question: before.text, follows, isOnTitle: ofTitle > 0 }));
+    // Looked for in the few sentences that may be chosen.
+    const isDependent = lazily(
+      () =>
+        refersBack(sentence.text, language) ||
+        (before !== undefined && answers(sentence.text, { question: before.text, follows, isOnTitle: ofTitle > 0 })),
+    );
     const early = (EARLY_SCORE / (1 + place * EARLY_DECAY)) * (ofTitle > 0 ? 1 : SCENE_SHARE);
     return {
       ...sentence,
       previous: before?.start ?? null,
-      dependsOn: before !== undefined && isDependent ? (follows === "break" ? LOST : before.start) : null,
+      dependsOn: () => (before !== undefined && isDependent() ? (follows === "break" ? LOST : before.start) : null),
       continues: before !== undefined && follows === "sentence" && ofTitle < ON_TITLE_SHARE,
       score:
         early +
@@ -91,7 +95,7 @@ export function scoreSentences({ title, text, language: declared }: ArticleText)
         centrality(sentence.terms, frequency) +
         shape(sentence.text) -
         (addsNothing(sentence.terms, titleTerms) ? REPEATED_TITLE_SCORE : 0) -
-        (before === undefined && isDependent && !FIRST_PERSON.test(sentence.text) ? DANGLING_SCORE : 0),
+        (before === undefined && !FIRST_PERSON.test(sentence.text) && isDependent() ? DANGLING_SCORE : 0),
     };
   });
 }
@@ -107,8 +111,12 @@ function answers(
 
 /** Whether the sentence has at most one term beside several of the title. */
 function addsNothing(terms: ReadonlySet<string>, titleTerms: ReadonlySet<string>): boolean {
-  const added = terms.difference(titleTerms).size;
-  return terms.size > 0 && (added === 0 || (added === 1 && terms.size > 2));
+  let added = 0;
+  for (const term of terms) {
+    if (!titleTerms.has(term)) added += 1;
+    if (added > 1) return false;
+  }
+  return terms.size > 0 && (added === 0 || terms.size > 2);
 }
 
 /** Share of the first terms that the others have. */

@@ -24,7 +24,7 @@ export function summarySentences(sentences: readonly ScoredSentence[]): ScoredSe
   return chooseSentences(independentOf(sentences), {
     countMax: SUMMARY_SENTENCES_MAX,
     scoreOf: (sentence) => sentence.score,
-    needsOf: ({ dependsOn, continues, previous }) => dependsOn ?? (continues ? previous : null),
+    needsOf: ({ dependsOn, continues, previous }) => dependsOn() ?? (continues ? previous : null),
   });
 }
 
