@@ -1,8 +1,8 @@
 /**
  * V8 flags of the process. The young generation has 8 MB, a quarter of V8's default, so that garbage is freed sooner.
- * Full collections start at 1.1 times the live heap; V8 would wait for up to four times.
+ * Full collections start at 1.15 times the live heap; V8 would wait for up to four times.
  */
-export const MEMORY_FLAGS: readonly string[] = ["--max-semi-space-size=8", "--heap-growing-percent=10"];
+export const MEMORY_FLAGS: readonly string[] = ["--max-semi-space-size=8", "--heap-growing-percent=15"];
 
 /**
  * Settings of glibc's allocator: a fixed trim threshold, which would grow with each large block that is freed, and two
