@@ -7,7 +7,7 @@ import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import type { ShortcutId } from "./shortcuts";
 import { useAriaKeys } from "./use-shortcuts";
 
-interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "disabled"> {
   label: string;
   Icon: LucideIcon;
   shortcut: ShortcutId;

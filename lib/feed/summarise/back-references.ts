@@ -30,8 +30,6 @@ const ENGLISH_NOUN_FIRST = /^(?:The|An?|My|Our|Your|Every|All|Many|Some|Most|Any
 
 interface Patterns {
   opening: RegExp;
-  /** Finds out quickly that `within` matches nothing. */
-  probe: RegExp | null;
   within: RegExp | null;
   early: RegExp | null;
   said: RegExp | null;
@@ -59,8 +57,7 @@ function refersBackIn(bare: string, tag: string): boolean {
   if (patterns === undefined) return false;
   return (
     patterns.opening.test(bare) ||
-    (patterns.probe?.test(bare) === true &&
-      (patterns.within?.exec(bare)?.index ?? EARLY_CHARACTERS) < EARLY_CHARACTERS) ||
+    (patterns.within?.exec(bare)?.index ?? EARLY_CHARACTERS) < EARLY_CHARACTERS ||
     patterns.early?.test(bare) === true ||
     (tag === "de" && GERMAN_THAT.test(bare)) ||
     (tag === "en" && (ENGLISH_PRONOUN.test(bare) || (!ENGLISH_NOUN_FIRST.test(bare) && ENGLISH_NOUNLESS.test(bare))))
@@ -75,10 +72,6 @@ function patternsOf({ opening, pointing, notBefore, connecting, additive, said }
   ].filter(Boolean);
   return {
     opening: new RegExp(`^(?:${joined(opening)})${END}`, "u"),
-    probe:
-      within.length > 0
-        ? new RegExp(joined([pointing, connecting].filter((words) => words !== undefined).join("|")), "u")
-        : null,
     within: within.length > 0 ? new RegExp(within.join("|"), "u") : null,
     early: additive ? new RegExp(`^(?:\\S+ ){1,4}(?:${joined(additive)})${END}`, "u") : null,
     said: said ? new RegExp(`["”“»’],? (?:${joined(said)})\\.$`, "u") : null,

@@ -10,7 +10,7 @@ export interface BackWords {
   connecting?: string;
   /** Words such as "also", among the first five. */
   additive?: string;
-  /** What ends a quotation whose speaker is a pronoun or left out: "…”, he said." */
+  /** End of a quotation whose speaker is a pronoun or left out: "…”, he said." */
   said?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Sentence } from "./sentences";
 export interface Place {
   /** Part of something: a list with an introduction, somebody's words, a bracket of several sentences. */
   isPart: boolean;
-  /** What is between it and the sentence before. */
+  /** Gap between it and the sentence before. */
   follows: "sentence" | "paragraph" | "break";
 }
 

@@ -3,7 +3,8 @@ import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { isAnswerRefused } from "./answer";
 import { createOpenAiModel } from "./openai";
 import { isProviderError } from "./provider-error";
-import { PROVIDER_REPLIES, type ProviderReply } from "./testing/provider-replies";
+import { PROVIDER_REPLIES } from "./testing/provider-replies";
+import type { ProviderReply } from "./testing/self-hosted-replies";
 
 const ARTICLE = { title: "A title", text: "A text about storage. ".repeat(200), language: "en" };
 

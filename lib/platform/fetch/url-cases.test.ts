@@ -3,9 +3,10 @@ import { request } from "undici";
 import { describe, expect, test } from "vitest";
 import { portionOf } from "@/lib/testing/volume";
 import type { Fetcher } from "./fetch";
+import { answersInward } from "./testing/inward-names";
 import { fetcherFor, type LoopbackServer, serve } from "./testing/loopback-server";
 import { startNameServer } from "./testing/name-server";
-import { answersInward, URL_CASES } from "./testing/url-cases";
+import { URL_CASES } from "./testing/url-cases";
 
 const hasIpv6 = Object.values(networkInterfaces()).some((found) => found?.some(({ address }) => address === "::1"));
 /** Public but unassigned, so that a connection disturbs no one. */
