@@ -21,7 +21,7 @@ function begin({ args, env }: Program): ChildProcess {
     stdio: ["ignore", "inherit", "inherit"],
   });
   child.once("exit", (code) => {
-    if (!isStopping) process.exit(code || 1);
+    if (!isStopping) void stop(code || 1);
   });
   return child;
 }
@@ -41,11 +41,17 @@ async function untilItAnswers({ url }: Program): Promise<void> {
   }
 }
 
-async function stop(): Promise<void> {
+/** Ends all programs first: Playwright waits for as long as one of them holds its output. */
+async function stop(code: number): Promise<void> {
   isStopping = true;
-  for (const child of children) child.kill("SIGTERM");
-  await Promise.all(children.map(async (child) => child.exitCode ?? (await once(child, "exit"))));
-  process.exit(0);
+  const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(
+    running.map((child) => {
+      child.kill("SIGTERM");
+      return once(child, "exit");
+    }),
+  );
+  process.exit(code);
 }
 
 const { E2E_READY_PORT: port, E2E_PROGRAMS: listed = "[]" } = process.env;
@@ -54,7 +60,7 @@ let isStopping = false;
 await buildWhenNeeded();
 await fillDirectories();
 const children = programs.map(begin);
-process.once("SIGTERM", stop);
-process.once("SIGINT", stop);
+process.once("SIGTERM", () => stop(0));
+process.once("SIGINT", () => stop(0));
 await Promise.all(programs.map(untilItAnswers));
 createServer((_request, response) => void response.end("ready")).listen(Number(port));
