@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { Result } from "autocannon";
 import pg from "pg";
 import { readEnv } from "@/lib/core/env";
-import { openRuntime } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
 import { startProcess } from "@/lib/testing/process";
 import { runTool } from "@/scripts/command";
 import { findPostgres } from "@/scripts/find-postgres";

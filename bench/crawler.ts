@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "@/lib/core/env";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { storeKnownFeeds } from "@/lib/crawl/testing/crowd";
-import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 const TICK_MS = 1_000;
 const SAMPLE_MS = 100;

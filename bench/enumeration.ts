@@ -5,7 +5,8 @@ import { readEnv } from "@/lib/core/env";
 import { askForLink } from "@/lib/domain/accounts/email-link";
 import { signIn } from "@/lib/domain/accounts/sign-in";
 import { signUp } from "@/lib/domain/members/create-account";
-import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { SYSTEM } from "@/lib/runtime/runtime";
 import { loadTemplates } from "@/lib/testing/load-templates";
 import { type Contest, compare } from "./measure";
 

@@ -10,7 +10,8 @@ import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
-import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 const POLL_MS = 200;
 const SOURCES_PER_NEWSFEED = 40;

@@ -3,7 +3,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import { readEnv } from "@/lib/core/env";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
-import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { SYSTEM } from "@/lib/runtime/runtime";
 
 export interface ProcessReport {
   /** CPU milliseconds of all threads. */

@@ -9,7 +9,8 @@ import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { sha256 } from "@/lib/feed/identity/identity";
-import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type Publisher, paragraphs, rss, startPublisher } from "./testing/publisher";
 

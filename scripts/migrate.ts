@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { EnvError, readEnv } from "@/lib/core/env";
 import { unsafeSetting } from "@/lib/core/unsafe-settings";
 import { ensureAdmin } from "@/lib/domain/accounts/ensure-admin";
-import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { SYSTEM } from "@/lib/runtime/runtime";
 import { runMain } from "./command";
 
 runMain("Lede cannot migrate", async () => {

@@ -10,7 +10,7 @@ import { queueMail } from "@/lib/domain/mail/outbox";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { importOpml } from "@/lib/domain/opml/import-opml";
 import { addSource } from "@/lib/domain/sources/add-source";
-import { openRuntime } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
 
 const MAIL_EACH_MS = 30_000;
 const POLL_MS = 50;

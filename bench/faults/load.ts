@@ -5,7 +5,8 @@ import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
-import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { type FollowedSite, publish, servedUrls, startCrawlStage } from "@/lib/testing/crawl-stage";
 import { seeded } from "@/lib/testing/seeded";
 

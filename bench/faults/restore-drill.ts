@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readEnv } from "@/lib/core/env";
-import { openRuntime } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
 import { backUp, restore } from "@/lib/server/backup-file";
 import { followAll, type Load, untilStored } from "./load";
 import { type Grounds, inFolder, judge, onEachEngine, onPostgres, type Verdict } from "./row";

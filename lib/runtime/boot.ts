@@ -12,7 +12,8 @@ import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
 import { createLogger, type Logger } from "@/lib/platform/log";
 import { followDisk } from "./follow-disk";
-import { ownVersion, type Runtime, runtime, SYSTEM } from "./runtime";
+import { openRuntime, ownVersion } from "./open-runtime";
+import { bindOpening, type Runtime, runtime, SYSTEM } from "./runtime";
 import { serveBackups } from "./serve-backups";
 
 const ENGINES = {
@@ -38,6 +39,7 @@ const SPANS_MS_MAX = 1_000;
 export async function boot(): Promise<void> {
   // Without a reader of its output, each line would be an uncaught error, whose report is another.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+  bindOpening(() => openRuntime(readEnv(process.env)));
   try {
     const env = readEnv(process.env);
     const unsafe = unsafeSetting(env, process.env);

@@ -11,7 +11,8 @@ import { saveConnector } from "@/lib/domain/setup/connector-setup";
 import { saveMail } from "@/lib/domain/setup/mail-setup";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
-import { openRuntime, type Runtime, SYSTEM } from "./runtime";
+import { openRuntime } from "./open-runtime";
+import { type Runtime, SYSTEM } from "./runtime";
 
 const SOON = { timeout: 20_000, interval: 100 };
 

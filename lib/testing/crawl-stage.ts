@@ -8,7 +8,8 @@ import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
 import { CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
-import { openRuntime, type Runtime } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import type { Runtime } from "@/lib/runtime/runtime";
 import { until } from "@/lib/testing/until";
 import { startProcess, type TestProcess } from "./process";
 

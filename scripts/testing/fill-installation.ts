@@ -2,7 +2,7 @@ import { insertUser } from "@/db/queries/accounts/users";
 import type { Env } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { openRuntime } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
 /** More rows than one batch. */

@@ -9,7 +9,8 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { readEnv } from "@/lib/core/env";
 import { boot } from "@/lib/runtime/boot";
-import { bindRuntime, openRuntime } from "@/lib/runtime/runtime";
+import { openRuntime } from "@/lib/runtime/open-runtime";
+import { bindRuntime } from "@/lib/runtime/runtime";
 import { loadTemplates } from "@/lib/testing/load-templates";
 import { makeMembers, storeNews } from "./members";
 
