@@ -9,6 +9,9 @@ import { freePort } from "../../scripts/free-port";
 import { buildImage } from "../../scripts/image";
 
 const IMAGE_BYTES_MAX = 350e6;
+/** The last layers, which a change of code ships; see the Dockerfile. */
+const CODE_LAYERS = 3;
+const CODE_BYTES_MAX = 30e6;
 const NAME = `lede-test-${process.pid}`;
 
 const engine = await buildImage(process.argv.slice(2));
@@ -23,6 +26,10 @@ async function succeed(...args: string[]): Promise<string> {
 async function tryImage(): Promise<void> {
   const bytes = Number(await succeed("image", "inspect", "--format={{.Size}}", "lede"));
   assert.ok(bytes < IMAGE_BYTES_MAX, `the image has ${bytes} bytes`);
+  const history = await succeed("history", "--human=false", "--format={{.Size}}", "lede");
+  const layers = history.split("\n").map(Number).filter(Boolean);
+  const codeBytes = layers.slice(0, CODE_LAYERS).reduce((sum, size) => sum + size, 0);
+  assert.ok(codeBytes < CODE_BYTES_MAX, `a change of code ships ${codeBytes} bytes`);
   const farm = await startFarm();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -44,7 +51,8 @@ async function tryImage(): Promise<void> {
     assert.equal(await succeed("exec", NAME, "whoami"), "lede");
     await succeed("stop", "--time=20", NAME);
     assert.equal(await succeed("inspect", "--format={{.State.ExitCode}}", NAME), "0", "stops in good order");
-    console.log(`The image does the main job: ${(bytes / 1e6).toFixed(0)} MB, first page after ${seconds} s.`);
+    const [size, code] = [bytes, codeBytes].map((count) => `${(count / 1e6).toFixed(0)} MB`);
+    console.log(`The image does the main job: ${size}, code ${code}, first page after ${seconds} s.`);
   } finally {
     await run(engine, ["rm", "--force", NAME], { output: "keep" });
     await run(engine, ["volume", "rm", NAME], { output: "keep" });
