@@ -23,11 +23,17 @@ async function succeed(...args: string[]): Promise<string> {
   return output.trim();
 }
 
+/** @param size such as `25.7 MB`; docker writes no space */
+function bytesOf(size: string): number {
+  const [, number, unit = ""] = /^([\d.]+) ?([kMG]?)B$/.exec(size) ?? assert.fail(`no size: ${size}`);
+  return Number(number) * 1000 ** ["", "k", "M", "G"].indexOf(unit);
+}
+
 async function tryImage(): Promise<void> {
   const bytes = Number(await succeed("image", "inspect", "--format={{.Size}}", "lede"));
   assert.ok(bytes < IMAGE_BYTES_MAX, `the image has ${bytes} bytes`);
-  const history = await succeed("history", "--human=false", "--format={{.Size}}", "lede");
-  const layers = history.split("\n").map(Number).filter(Boolean);
+  const history = await succeed("history", "--format={{.Size}}", "lede");
+  const layers = history.split("\n").map(bytesOf).filter(Boolean);
   const codeBytes = layers.slice(0, CODE_LAYERS).reduce((sum, size) => sum + size, 0);
   assert.ok(codeBytes < CODE_BYTES_MAX, `a change of code ships ${codeBytes} bytes`);
   const farm = await startFarm();
