@@ -2,8 +2,7 @@
 
 import { useEffect } from "react";
 import { call } from "@/lib/client/call";
-import { browserLocale, saveBrowserSettings } from "@/lib/client/preferences";
-import { DEFAULT_LOCALE } from "@/lib/core/locales";
+import { browserTimeZone, saveBrowserSettings } from "@/lib/client/preferences";
 
 /**
  * Stores the browser's time zone and locale in cookies for the next render, and updates the account's time zone for
@@ -13,8 +12,8 @@ import { DEFAULT_LOCALE } from "@/lib/core/locales";
  */
 export function RememberTimeZone({ known }: { known: string | null }) {
   useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    saveBrowserSettings({ timeZone, locale: browserLocale() ?? DEFAULT_LOCALE });
+    const timeZone = browserTimeZone();
+    saveBrowserSettings();
     // A failure is retried on the next page.
     if (known !== null && timeZone !== known)
       void call("PUT /api/app/time-zone", { body: { time_zone: timeZone } }).catch(() => undefined);

@@ -6,6 +6,7 @@ import { forgetSession, json, makeAccount, makeNewsfeed, signIn, signInByForm, w
 
 const articles = (page: Page) => page.getByRole("article");
 const titles = (page: Page) => articles(page).getByRole("heading").allTextContents();
+const isHome = (url: string | URL) => new URL(url).pathname === "/";
 const reader = (page: Page) => page.getByRole("region", { name: "Reader" });
 
 async function unreadCount(page: Page): Promise<number> {
@@ -28,8 +29,11 @@ test("the day begins with what matters and ends caught up", async ({ page, conte
   await context.clearCookies();
 
   await test.step("signing in leads to Today, dated", async () => {
+    const asked = page.waitForRequest((request) => request.isNavigationRequest() && isHome(request.url()));
     await signInByForm(page, credentials);
-    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
+    const { cookie } = await (await asked).allHeaders();
+    expect(cookie, "the date is the reader's from the start").toContain("America/New_York");
+    await expect(page).toHaveURL(isHome);
     await expect(page).toHaveTitle(/^Today/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\p{L}+,? \d+\.? \p{L}+$/u);
     await expect(page.getByRole("main").getByText(/^\d+\+? unread/)).toBeVisible();

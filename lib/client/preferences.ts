@@ -106,8 +106,12 @@ export function browserLocale(): string | null {
   return [navigator.language, ...navigator.languages].map(canonicalLocale).find((tag) => tag !== null) ?? null;
 }
 
-/** For the server's next render. */
-export function saveBrowserSettings({ timeZone, locale }: { timeZone: string; locale: string }): void {
-  save(COOKIES.timeZone, timeZone);
-  save(COOKIES.locale, locale);
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Stores the browser's time zone and locale in cookies for the server's next render. */
+export function saveBrowserSettings(): void {
+  save(COOKIES.timeZone, browserTimeZone());
+  save(COOKIES.locale, browserLocale() ?? DEFAULT_LOCALE);
 }

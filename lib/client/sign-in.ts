@@ -1,4 +1,5 @@
 import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
+import { saveBrowserSettings } from "./preferences";
 
 export interface Credentials {
   email: string;
@@ -14,14 +15,24 @@ const REASONS: Record<string, string> = {
 /** @returns the reason in a sentence; null on success */
 export async function signIn({ email, password }: Credentials): Promise<string | null> {
   const { error, code = "" } = await authSignIn("credentials", { email, password, redirect: false });
-  return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
+  return error ? reasonOf(code) : welcome();
 }
 
 /** As {@link signIn}, with the token of an email link. */
 export async function signInByLink(token: string): Promise<string | null> {
   const { error, code = "" } = await authSignIn("link", { token, redirect: false });
   if (code === "credentials") return "This link has been used or has expired. Ask for a new one.";
-  return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
+  return error ? reasonOf(code) : welcome();
+}
+
+function reasonOf(code: string): string {
+  return REASONS[code] ?? "Something went wrong. Try again.";
+}
+
+/** Without the time zone, the first page would have the server's date, and change it. */
+function welcome(): null {
+  saveBrowserSettings();
+  return null;
 }
 
 export async function signOut(): Promise<void> {
