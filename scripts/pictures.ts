@@ -22,10 +22,12 @@ const SHOWN: Record<string, string> = {
   "newsfeed.narrow-light": "newsfeed-narrow",
 };
 const WIDE = { width: 1440, height: 900 };
+const MEDIUM = { width: 820, height: 1180 };
 const NARROW = { width: 360, height: 780 };
 const LOOKS = [
   { name: "wide-light", viewport: WIDE, colorScheme: "light" },
   { name: "wide-dark", viewport: WIDE, colorScheme: "dark" },
+  { name: "medium-light", viewport: MEDIUM, colorScheme: "light" },
   { name: "narrow-light", viewport: NARROW, colorScheme: "light" },
 ] as const;
 const POSTS_MIN = 12;
@@ -85,7 +87,8 @@ const VISITORS: readonly Picture[] = [
 ];
 
 const MEMBERS: readonly Picture[] = [
-  ...pages("newsfeeds newsfeeds/new newsfeeds/import"),
+  { name: "today", path: () => "/" },
+  ...pages("unread saved newsfeeds newsfeeds/new newsfeeds/import"),
   { name: "newsfeed", path: newsfeed },
   { name: "newsfeed-open", path: (to) => `${newsfeed(to)}?view=all`, act: openQuotedPost },
   { name: "newsfeed-keys", path: newsfeed, act: press("?") },

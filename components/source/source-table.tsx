@@ -203,7 +203,16 @@ function Checks({ source }: { source: Source }) {
   const { last_checked_at, last_success_at, next_check_at, is_active } = source;
   return (
     <>
-      {last_checked_at ? <RelativeTime at={last_checked_at} /> : <span className="text-ink-3">Not yet</span>}
+      {last_checked_at ? (
+        <>
+          <span className="wide:hidden">Checked </span>
+          <RelativeTime at={last_checked_at} />
+        </>
+      ) : (
+        <span className="text-ink-3">
+          Not <span className="wide:hidden">checked </span>yet
+        </span>
+      )}
       <span className={ASIDE}>
         {is_active && next_check_at && <PlannedTime at={next_check_at} />}
         {!is_active && "stopped"}
