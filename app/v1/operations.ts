@@ -18,6 +18,7 @@ import {
 import {
   addListItem,
   addListItems,
+  addMatchingListItems,
   listListItems,
   listPlacesOfPost,
   removeListItem,
@@ -166,6 +167,7 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.listListItems, (ctx, { params, query }) => listListItems(ctx, params.list_id, query)),
   handle(endpoints.addListItem, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
   handle(endpoints.addListItems, (ctx, { params, body }) => addListItems(ctx, params.list_id, body)),
+  handle(endpoints.addMatchingListItems, (ctx, { params, body }) => addMatchingListItems(ctx, params.list_id, body)),
   handle(endpoints.updateListItem, (ctx, { params, body }) =>
     updateListItem(ctx, { listId: params.list_id, postId: params.post_id }, body),
   ),

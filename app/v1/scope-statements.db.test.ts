@@ -128,6 +128,13 @@ async function addSecondSource({ newsfeed, post }: Owned): Promise<void> {
   await pool.query("insert into post_sources (post_id, source_id) values ($1, $2)", [post, sourceId]);
 }
 
+/** Takes the newsfeed's other members, and its posts out of reading lists. */
+async function leaveAlone({ newsfeed, post }: Owned, userId: string): Promise<void> {
+  const { pool } = runtime.database;
+  await pool.query("delete from newsfeed_members where newsfeed_id = $1 and user_id <> $2", [newsfeed, userId]);
+  await pool.query("delete from reading_list_items where post_id = $1", [post]);
+}
+
 /** Adds a digest of the newsfeed's member with an email in the outbox. */
 async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<void> {
   const { pool } = runtime.database;
@@ -143,7 +150,7 @@ async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<vo
   );
 }
 
-const isRead = (name: string) => /^(find|list|page|search|count|lock|rank)/.test(name);
+const isRead = (name: string) => /^(find|is[A-Z]|list|page|search|count|lock|rank)/.test(name);
 
 test("every reading statement finds something for the owner", async () => {
   await runtime.database.pool.query(
@@ -165,6 +172,7 @@ test("every writing statement changes something for the owner", async () => {
     if (name === "setSourcelessRead")
       await runtime.database.pool.query("update posts set source_id = null where id = $1", [ids.post]);
     if (name === "handOverPosts") await addSecondSource(ids);
+    if (name === "deleteFormer") await leaveAlone(ids, person.userId);
     if (name === "withdrawDigests" || name === "withdrawAllDigests") await addWaitingDigest(ids, person.userId);
     const untouched = await dumpTables(runtime.database);
     await run(runtime.system.db, { userId: person.userId, roles: ["owner"] }, ids);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "@/lib/contract/endpoint";
+import { type AnyEndpoint, endpoint } from "@/lib/contract/endpoint";
 import { ENDPOINTS, endpoints } from "@/lib/contract/endpoints";
 import { day, id, keywords, name, timestamp } from "@/lib/contract/fields";
 import { limit } from "@/lib/contract/paging";
@@ -25,9 +25,9 @@ const thing = endpoint("PUT /v1/things/{thing_id}", {
   }),
 });
 
-function issuesOf(address: string, body: unknown): readonly InputIssue[] {
+function issuesOf(address: string, body: unknown, of: AnyEndpoint = thing): readonly InputIssue[] {
   try {
-    parseInput(thing, new URL(address, "http://localhost"), body);
+    parseInput(of, new URL(address, "http://localhost"), body);
     return [];
   } catch (error) {
     if (error instanceof AppError && error.code === "validation") return error.issues;
@@ -36,6 +36,18 @@ function issuesOf(address: string, body: unknown): readonly InputIssue[] {
 }
 
 const path = `/v1/things/${NEWSFEED_ID}`;
+
+test("a body of several kinds is refused by the fields of its kind", () => {
+  const refusal = (body: object) =>
+    issuesOf("/v1/notifications/channels", body, endpoints.createChannel).map(({ pointer, message }) => [
+      pointer,
+      message,
+    ]);
+  expect(refusal({ kind: "ntfy" })).toEqual([["/url", expect.stringContaining("is required")]]);
+  const kinds = expect.stringContaining("must be `slack` or `discord` or");
+  expect(refusal({ kind: "pager", url: "https://ntfy.example/x" })).toEqual([["/kind", kinds]]);
+  expect(refusal({})).toEqual([["/kind", kinds]]);
+});
 
 describe("valid input", () => {
   test("is decoded and stripped of undeclared fields", () => {

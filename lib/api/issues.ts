@@ -37,10 +37,18 @@ export function messageFor(issue: z.core.$ZodRawIssue): string {
     case "too_small":
       return `must ${amount(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}`;
     case "invalid_value":
-      return `must be ${issue.values.map((value) => `\`${String(value)}\``).join(" or ")}`;
+      return `must be ${either(issue.values)}`;
+    case "invalid_union":
+      return Array.isArray(issue.options) ? `must be ${either(issue.options)}` : UNFIT;
     default:
-      return "has a form that is not allowed here";
+      return UNFIT;
   }
+}
+
+const UNFIT = "has a form that is not allowed here";
+
+function either(values: readonly unknown[]): string {
+  return values.map((value) => `\`${String(value)}\``).join(" or ");
 }
 
 function amount(origin: string): string {

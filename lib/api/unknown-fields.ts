@@ -84,7 +84,8 @@ function collect(value: unknown, schemas: readonly JsonSchema[], search: Search)
 function branchesOf(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema[] {
   const target = schema.$ref && components[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
   if (target) return branchesOf(target, components);
-  return schema.anyOf ? schema.anyOf.flatMap((one) => branchesOf(one, components)) : [schema];
+  const branches = schema.anyOf ?? schema.oneOf;
+  return branches ? branches.flatMap((one) => branchesOf(one, components)) : [schema];
 }
 
 function schemaOf(endpoint: AnyEndpoint): BodySchema {

@@ -7,6 +7,8 @@ import { postOrder, postState } from "./posts";
 
 const action = z.enum(["read", "unread", "hide", "unhide"]).describe("`read` and `unread` for the caller alone");
 
+const isReadingMark = (body: unknown) => z.object({ action: z.enum(["read", "unread"]) }).safeParse(body).success;
+
 const postIds = z
   .array(id)
   .min(1, "names no post")
@@ -48,6 +50,7 @@ const listParams = z.object({ list_id: id.describe("List ID") });
 
 export const bulkEndpoints = {
   markPosts: endpoint("POST /v1/posts/mark", {
+    isUnlogged: isReadingMark,
     summary: "Mark posts",
     description: `Marks up to ${BULK_POSTS_MAX} posts as read or unread, hides them or shows them again, in one step.`,
     body: z.object({ action, post_ids: postIds }),
@@ -56,6 +59,7 @@ export const bulkEndpoints = {
   }),
 
   markMatchingPosts: endpoint("POST /v1/posts/mark-matching", {
+    isUnlogged: isReadingMark,
     summary: "Mark all posts that match a filter",
     description:
       "The filter is that of the list of posts, and more: `until` for everything older than a day, `above_post_id` for everything above a post. An empty filter means all posts.",
@@ -74,5 +78,14 @@ export const bulkListEndpoints = {
     body: z.object({ post_ids: postIds }),
     response: result,
     examples: { body: examplePosts, response: changed },
+  }),
+
+  addMatchingListItems: endpoint("POST /v1/lists/{list_id}/items/matching", {
+    summary: "Add all posts that match a filter to a reading list",
+    description: `Adds them at the top, the newest on top. The filter is that of \`POST /v1/posts/mark-matching\` and may match up to ${BULK_POSTS_MAX} posts.`,
+    params: listParams,
+    body: z.object({ filter }),
+    response: result,
+    examples: { body: exampleFilter, response: changed },
   }),
 };

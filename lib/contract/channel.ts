@@ -35,7 +35,7 @@ export type Channel = z.output<typeof channel>;
 const atUrl = (kind: "slack" | "discord" | "teams") =>
   z.object({ kind: z.literal(kind), name: channelName, url: address.describe("URL of its incoming webhook") });
 
-export const newChannel = z.union([
+export const newChannel = z.discriminatedUnion("kind", [
   atUrl("slack"),
   atUrl("discord"),
   atUrl("teams"),

@@ -32,7 +32,7 @@ interface Definition<
   /** Changes only what the caller alone sees, so the newsfeed's owner does not see it in the log. */
   isPrivate?: boolean;
   /** Keeps its writes out of the log: marks of reading, which an app sets by the hundred and a log would drown in. */
-  isUnlogged?: boolean;
+  isUnlogged?: boolean | ((body: unknown) => boolean);
   summary: string;
   description?: string;
   params?: Params;

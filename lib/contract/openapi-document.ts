@@ -90,6 +90,7 @@ export interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   additionalProperties?: false;

@@ -65,12 +65,18 @@ function keepFrameworkOutOfVary(response: ServerResponse): void {
   });
 }
 
-/** The address of Fever, which apps write with a final slash. They lose the form on a redirect. */
-const FEVER = /^\/fever\/+(?=\?|$)/;
+/** Addresses of reader apps: the path of the API, and what an app appends. */
+const READER_APPS = /^(\/api\/(?:greader|fever)\.php|\/fever|\/accounts|\/reader)((?:\/[^?]*)?)(?=\?|$)/;
 
-/** Takes the final slash from Fever's address, before the framework would redirect it. */
-export function takeFeverSlash(request: IncomingMessage): void {
-  request.url = (request.url ?? "").replace(FEVER, "/fever");
+/**
+ * Takes slashes at the end of a reader app's address, and several after the path that its user typed, before the
+ * framework would redirect it: apps lose the form on a redirect.
+ */
+export function takeReaderSlashes(request: IncomingMessage): void {
+  request.url = (request.url ?? "").replace(
+    READER_APPS,
+    (_, path: string, rest: string) => path + rest.replace(/^\/{2,}/, "/").replace(/\/+$/, ""),
+  );
 }
 
 const SLASHES_AT_END = /^(\/v1(?:\/[^?]*[^/?])?)\/+(\?.*)?$/;

@@ -7,7 +7,7 @@ import { observe } from "@/lib/core/tally";
 import { answerApi } from "./answer-api";
 import { guard } from "./guard";
 import { refuseBytes, refuseExpectation, refuseMalformed, refuseTunnel, trackExchange } from "./refuse";
-import { redirectTrailingSlash, routeApiRequest, takeAbsoluteTarget, takeFeverSlash } from "./route-api-request";
+import { redirectTrailingSlash, routeApiRequest, takeAbsoluteTarget, takeReaderSlashes } from "./route-api-request";
 import { staticFiles } from "./static-files";
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -40,7 +40,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     // Overwrites a forged header.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
     takeAbsoluteTarget(request);
-    takeFeverSlash(request);
+    takeReaderSlashes(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
     // Scripts and styles are never documents, so they need no policy.
     if (sendStatic(request, response)) return;

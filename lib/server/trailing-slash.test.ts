@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { redirectTrailingSlash, takeFeverSlash } from "./route-api-request";
+import { redirectTrailingSlash, takeReaderSlashes } from "./route-api-request";
 
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    takeFeverSlash(request);
+    takeReaderSlashes(request);
     if (!redirectTrailingSlash(request, response)) response.end(`through to ${request.url}`);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -50,6 +50,10 @@ test.each([
   ["/fever/?api&groups", "/fever?api&groups"],
   ["/fever?api", "/fever?api"],
   ["/fevers/", "/fevers/"],
-])("%s of the Fever API leads to %s without a redirect", async (path, target) => {
+  ["/api/greader.php/", "/api/greader.php"],
+  ["/api/greader.php//accounts/ClientLogin", "/api/greader.php/accounts/ClientLogin"],
+  ["/accounts/ClientLogin/", "/accounts/ClientLogin"],
+  ["/reader/api/0/tag/list/?output=json", "/reader/api/0/tag/list?output=json"],
+])("%s of a reader app leads to %s without a redirect", async (path, target) => {
   expect(await (await ask(path, { method: "POST", body: "api_key=x" })).text()).toBe(`through to ${target}`);
 });

@@ -6,6 +6,7 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { truncated } from "@/lib/domain/api-keys/perform";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
+import { greader } from "@/lib/protocols/greader/greader";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { until } from "@/lib/testing/until";
@@ -93,8 +94,14 @@ test("leaves out marks of reading", async () => {
   const id = await newNewsfeed(ada);
   const body = { before: "2026-11-21T08:30:00.000000" };
   await dispatch(request("POST", `/v1/newsfeeds/${id}/read`, { key: ada.key, body }));
+  for (const action of ["read", "unread", "hide"])
+    await dispatch(request("POST", "/v1/posts/mark-matching", { key: ada.key, body: { action, filter: {} } }));
+  const headers = { Authorization: `GoogleLogin auth=${ada.key}` };
+  const form = new URLSearchParams({ s: "user/-/state/com.google/reading-list" });
+  const address = "http://localhost:3000/reader/api/0/mark-all-as-read";
+  expect((await greader.POST(new Request(address, { method: "POST", body: form, headers }))).status).toBe(200);
   await rename(ada, id);
-  expect((await logWith(ada, 1)).map(({ operation }) => operation)).toEqual(["updateNewsfeed"]);
+  expect((await logWith(ada, 2)).map(({ operation }) => operation)).toEqual(["updateNewsfeed", "markMatchingPosts"]);
 });
 
 test("pages by cursor and filters by key and newsfeed", async () => {

@@ -43,7 +43,10 @@ export const readerApps: Door = {
             <dt>Newsfeed</dt>
             <dd>a folder. A folder made in the app is a newsfeed without keywords.</dd>
             <dt>Source</dt>
-            <dd>a feed. Moving it to another folder adds it there and keeps its posts here.</dd>
+            <dd>
+              a feed. Moving it to another folder takes its posts along, with what you read and starred. Those that the
+              other newsfeed's keywords leave out, and those that other members read, stay.
+            </dd>
             <dt>Saved post</dt>
             <dd>
               starred. A star saves to the private reading list that you used last; without one, Lede makes{" "}

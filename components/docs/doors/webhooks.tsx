@@ -101,14 +101,17 @@ curl -X POST "${appUrl}/v1/webhooks" \\
 };
 
 const PYTHON = `from flask import Flask, request
-from standardwebhooks.webhooks import Webhook
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 app = Flask(__name__)
 webhook = Webhook("whsec_…")
 
 @app.post("/lede")
 def receive():
-    event = webhook.verify(request.data, request.headers)
+    try:
+        event = webhook.verify(request.data, request.headers)
+    except WebhookVerificationError:
+        return "", 400
     print(event["type"], event["data"])
     return "", 204`;
 

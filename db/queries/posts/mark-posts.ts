@@ -73,6 +73,18 @@ function isAbove({ postId, order }: Above): SQL {
     : sql`(${posts.publishedAt}, ${posts.id}) < ${place}`;
 }
 
+/** Ids of the selected posts, the newest first. */
+export async function listSelected(
+  db: Db,
+  { userId, selection }: { userId: string; selection: Selection },
+  postsMax: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select wanted.id from (${wantedBy(db, userId, selection)}) wanted
+    join ${posts} on posts.id = wanted.id order by posts.published_at desc, posts.id desc limit ${postsMax}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Sets the member's state of the selected posts. Locks nothing that is so already. */
 export async function setPostsRead(
   db: Db,

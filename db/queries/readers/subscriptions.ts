@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { callerMay, type Role } from "@/db/queries/members/members";
+import { callerMay, type MemberKey, type Role } from "@/db/queries/members/members";
 import { feeds, sources } from "@/db/schema/feeds";
-import { readingLists } from "@/db/schema/lists";
+import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { isOfReader, type Reader } from "./reader";
@@ -25,6 +25,18 @@ export function listNewsfeedsOfReader(db: Db, reader: Reader) {
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .where(isOfReader(reader))
     .orderBy(asc(newsfeeds.createdAt), asc(newsfeeds.id));
+}
+
+/** Whether a newsfeed of the user has other members, or a post in a reading list. */
+export async function isSharedOrSaved(db: Db, { userId, newsfeedId }: MemberKey): Promise<boolean> {
+  const { rows } = await db.execute<{ is_kept: boolean }>(sql`
+    select exists (
+        select from ${newsfeedMembers} other where other.newsfeed_id = own.newsfeed_id and other.user_id <> own.user_id)
+      or exists (
+        select from ${posts} p join ${readingListItems} item on item.post_id = p.id
+        where p.newsfeed_id = own.newsfeed_id) as is_kept
+    from ${newsfeedMembers} own where own.user_id = ${userId}::uuid and own.newsfeed_id = ${newsfeedId}::uuid`);
+  return rows[0]?.is_kept ?? false;
 }
 
 /** The user's reading lists, oldest first. */

@@ -23,7 +23,7 @@ interface Call {
 export async function perform<R>(ctx: UserContext, call: Call, run: () => Promise<R>): Promise<R> {
   const { endpoint, input } = call;
   const { actor } = ctx;
-  const isLogged = actor.via === "key" && endpoint.scope === "write" && !endpoint.isUnlogged;
+  const isLogged = actor.via === "key" && endpoint.scope === "write" && !isUnlogged(endpoint, input.body);
   const named = isLogged || actor.newsfeedIds ? await newsfeedsNamed(ctx, endpoint, input) : [];
   const checked = async () => {
     assertScope(actor, endpoint);
@@ -40,6 +40,10 @@ export async function perform<R>(ctx: UserContext, call: Call, run: () => Promis
     log(isAppError(error) ? error.code : "internal");
     throw error;
   }
+}
+
+function isUnlogged({ isUnlogged = false }: AnyEndpoint, body: unknown): boolean {
+  return typeof isUnlogged === "function" ? isUnlogged(body) : isUnlogged;
 }
 
 /** Starts to write, one entry for each newsfeed; the caller does not wait, and no failure reaches them. */

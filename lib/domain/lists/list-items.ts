@@ -1,6 +1,7 @@
 import { findItemOfList, listPlacesOfPost as listPlaces, pageItemsOfList } from "@/db/queries/lists/item-pages";
 import { deleteItem, insertItem, insertItems, updateItemNote, updateItemPosition } from "@/db/queries/lists/list-items";
 import { findGapOfList, lockListOfUser, spreadItemsOfList } from "@/db/queries/lists/lists";
+import { listSelected } from "@/db/queries/posts/mark-posts";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { reportChangedList } from "@/lib/context/events";
@@ -11,9 +12,10 @@ import { type Page, pageOf } from "@/lib/contract/paging";
 import type { CursorPosition } from "@/lib/contract/wire";
 import { invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { BULK_POSTS_MAX, PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { positionIn } from "@/lib/core/positions";
 import { requirePost } from "@/lib/domain/posts/get-post";
+import { selectionOf } from "@/lib/domain/posts/mark-posts";
 import { requireList } from "./lists";
 
 /** One page of a list, in its order by default. @throws AppError `not_found`, `forbidden` */
@@ -78,6 +80,28 @@ export async function addListItems(
       await reportChangedList(tx, { listId, change: "post_added", ...(added.length === 1 && { postId: first }) });
     return { changed: added.length, unchanged: matched - added.length, skipped: postIds.length - matched };
   });
+}
+
+/**
+ * Adds the posts that match a filter, the newest on top.
+ *
+ * @throws AppError `not_found`, `forbidden`, for the list; `validation` when too many match
+ */
+export async function addMatchingListItems(
+  ctx: UserContext,
+  listId: string,
+  { filter }: InputOf<"addMatchingListItems">["body"],
+): Promise<BulkResult> {
+  await requireList(ctx, listId);
+  const wanted = { userId: ctx.actor.userId, selection: await selectionOf(ctx, filter) };
+  const ids = await listSelected(ctx.db, wanted, BULK_POSTS_MAX + 1);
+  if (ids.length > BULK_POSTS_MAX)
+    throw invalid(
+      "/filter",
+      "too_many",
+      `It matches more than ${BULK_POSTS_MAX} posts. Narrow it, by \`since\` for example.`,
+    );
+  return addListItems(ctx, listId, { post_ids: ids });
 }
 
 /**

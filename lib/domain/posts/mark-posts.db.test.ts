@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
-import { addListItems, listListItems } from "@/lib/domain/lists/list-items";
+import { addListItems, addMatchingListItems, listListItems } from "@/lib/domain/lists/list-items";
 import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
@@ -108,4 +108,16 @@ test("adds posts to a list in their order, on top of the others", async () => {
   expect(added).toEqual({ changed: 2, unchanged: 1, skipped: 0 });
   const items = await listListItems(ada, listId, {});
   expect(items.rows.map(({ post_id }) => post_id)).toEqual([at(1), at(0), at(3)]);
+});
+
+test("adds the posts that match a filter to a list, the newest on top", async () => {
+  const { id: listId } = await createList(ada, { name: "Later" });
+  await addListItems(ada, listId, { post_ids: [at(3)] });
+  const filter = { since: new Date(NOW.getTime() - 2 * HOUR_MS) };
+  expect(await addMatchingListItems(ada, listId, { filter })).toEqual({ changed: 3, unchanged: 0, skipped: 0 });
+  expect(await addMatchingListItems(ada, listId, { filter: { q: "second" } })).toMatchObject({ unchanged: 1 });
+  const items = await listListItems(ada, listId, {});
+  expect(items.rows.map(({ post_id }) => post_id)).toEqual([at(0), at(1), at(2), at(3)]);
+  const others = await runtime.newUser();
+  await expect(addMatchingListItems(others, listId, { filter: {} })).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -25,8 +25,7 @@ export async function markMatchingPosts(
   ctx: UserContext,
   { action, filter }: InputOf<"markMatchingPosts">["body"],
 ): Promise<BulkResult> {
-  if (filter.above_post_id !== undefined) await requirePost(ctx, filter.above_post_id, "newsfeed.read");
-  const { matched, changed } = await mark(ctx, action, selectionOf(filter));
+  const { matched, changed } = await mark(ctx, action, await selectionOf(ctx, filter));
   return { changed, unchanged: matched - changed, skipped: 0 };
 }
 
@@ -38,7 +37,12 @@ function mark(ctx: UserContext, action: Action, selection: Selection) {
   return transact(ctx, (tx) => setPostsHidden(tx.db, hidden, action === "hide"));
 }
 
-function selectionOf({ before, above_post_id: postId, order = "newest", ...filter }: PostSelection): Selection {
+/** @throws AppError `not_found`, `forbidden` for the post that they are above */
+export async function selectionOf(
+  ctx: UserContext,
+  { before, above_post_id: postId, order = "newest", ...filter }: PostSelection,
+): Promise<Selection> {
+  if (postId !== undefined) await requirePost(ctx, postId, "newsfeed.read");
   const words = searchWords(filter.q ?? "");
   return {
     filter: {

@@ -1,11 +1,11 @@
-import { listSourcesOfReader, setSourceTitle } from "@/db/queries/readers/subscriptions";
+import { isSharedOrSaved, listSourcesOfReader, setSourceTitle } from "@/db/queries/readers/subscriptions";
 import { findRoleForSource } from "@/db/queries/sources/sources";
 import { assertAllowed, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/source";
+import { AppError } from "@/lib/core/errors";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
-import { deleteSource } from "@/lib/domain/sources/delete-source";
 import type { Labels } from "./labels";
 import { assertUnlimited, readerOf } from "./reader-of";
 
@@ -79,24 +79,15 @@ export async function newsfeedCalled(ctx: UserContext, { newsfeeds }: Labels, la
   return (await createNewsfeed(ctx, { name: label }, { sendsDigests: false })).id;
 }
 
-type MovedSource = Pick<Subscription, "newsfeedId" | "feedUrl"> & { sourceId: string; url: string };
-
-/** Moves a source to the newsfeed with a name. Its posts stay, so the source gets another number. */
-export async function moveSource(
-  ctx: UserContext,
-  labels: Labels,
-  { source, label }: { source: MovedSource; label: string },
-): Promise<void> {
-  const newsfeedId = await newsfeedCalled(ctx, labels, label);
-  if (newsfeedId === source.newsfeedId) return;
-  const { url, feedUrl } = source;
-  await addSource(ctx, newsfeedId, { url, ...(feedUrl !== null && { feed_url: feedUrl }) });
-  await deleteSource(ctx, source.sourceId);
-}
-
 /** @throws AppError `not_found`, `forbidden` */
 export async function renameSource(ctx: UserContext, sourceId: string, title: string): Promise<void> {
   const key = { userId: ctx.actor.userId, sourceId };
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
   await setSourceTitle(ctx.db, { ...key, roles: rolesFor("sources.change") }, title);
+}
+
+/** Refuses to delete a newsfeed whose posts others read, or someone saved. @throws AppError `forbidden` */
+export async function assertDispensable({ db, actor }: UserContext, newsfeedId: string): Promise<void> {
+  if (await isSharedOrSaved(db, { userId: actor.userId, newsfeedId }))
+    throw new AppError("forbidden", "Its posts are shared or saved, and would be deleted. Delete it in Lede itself.");
 }

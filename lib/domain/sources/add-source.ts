@@ -102,8 +102,7 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
     };
     const { id: sourceId, isNew } = await insertSource(tx.db, source);
     if (isNew) {
-      if ((await countSourcesOfNewsfeed(tx.db, newsfeedId)) > SOURCES_PER_NEWSFEED_MAX)
-        throw new AppError("limit_exceeded", `A newsfeed can have at most ${SOURCES_PER_NEWSFEED_MAX} sources.`);
+      await assertRoomForSource(tx, newsfeedId);
       await countSubscribers(tx.db, feed.id);
     }
     const begins = isNew || feed.goneAt !== null;
@@ -112,6 +111,12 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
   });
   if (unfiledId !== null) await fileStored(ctx, newsfeedId, [unfiledId]);
   return presentSourceFor(ctx, await requireSource(ctx, { userId: ctx.actor.userId, sourceId }));
+}
+
+/** @throws AppError `limit_exceeded` if the newsfeed, with a source just added, has too many */
+export async function assertRoomForSource(tx: UserContext, newsfeedId: string): Promise<void> {
+  if ((await countSourcesOfNewsfeed(tx.db, newsfeedId)) > SOURCES_PER_NEWSFEED_MAX)
+    throw new AppError("limit_exceeded", `A newsfeed can have at most ${SOURCES_PER_NEWSFEED_MAX} sources.`);
 }
 
 /** Feeds checked within this time are not requested again. */

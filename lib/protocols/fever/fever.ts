@@ -16,7 +16,8 @@ export const fever = readerRoutes(
     if (!actor) return json({ api_version: API_VERSION, auth: 0 });
     const ctx = await readerContext(actor, request, replyHeaders);
     const noun = parameters.get("mark");
-    const logged = { request, operation: "fever mark", isPrivate: true };
+    const isReadingMark = /^(?:un)?read$/.test(parameters.get("as") ?? "");
+    const logged = { request, operation: "fever mark", isPrivate: true, isReadingMark };
     if (noun !== null) await write(ctx, logged, () => mark(ctx, noun, parameters));
     const parts = await Promise.all(
       Object.entries(PARTS).map(([name, read]) => (parameters.has(name) ? read(ctx, parameters) : {})),

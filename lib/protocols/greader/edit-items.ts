@@ -93,11 +93,26 @@ export async function markAllAsRead(ctx: UserContext, form: URLSearchParams): Pr
   const labels = await readLabels(ctx);
   const subscriptions = id.startsWith("feed/") ? await readSubscriptions(ctx, labels) : [];
   const named = resolveStream(id, labels, subscriptions);
-  const before = momentOf(form.get("ts")) ?? ctx.now();
+  const before = timeIn(form.get("ts")) ?? ctx.now();
   if (named.kind === "stream") await markStreamRead(ctx, named.stream, before);
   else if (named.kind === "state" && named.state === "starred") await markStreamRead(ctx, { kind: "saved" }, before);
   else if (named.kind === "state" && named.state !== "read") await markStreamRead(ctx, { kind: "all" }, before);
   else if (named.kind === "none")
     throw new AppError("not_found", "There is no such feed or label. Sync the app again.");
   return text("OK");
+}
+
+/** Undefined for none: some apps send zero. */
+function timeIn(ts: string | null): Date | undefined {
+  const moment = momentOf(ts);
+  if (moment === undefined && ts !== null && !/^\s*0*\s*$/.test(ts))
+    throw new AppError("bad_request", "The time ts is a number of seconds or microseconds since 1970.");
+  return moment;
+}
+
+const READING = /\/state\/com\.google\/(?:read|unread|kept-unread|tracking-kept-unread)$/;
+
+/** Whether `edit-tag` does nothing but mark posts as read or unread. */
+export function isReadingMark(form: URLSearchParams): boolean {
+  return form.has("i") && [...form.getAll("a"), ...form.getAll("r")].every((id) => READING.test(id));
 }

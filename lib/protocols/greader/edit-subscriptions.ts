@@ -7,13 +7,15 @@ import { importOpml } from "@/lib/domain/opml/import-opml";
 import { type Labels, readLabels } from "@/lib/domain/readers/labels";
 import { assertUnlimited } from "@/lib/domain/readers/reader-of";
 import {
-  moveSource,
+  assertDispensable,
+  newsfeedCalled,
   readSubscriptions,
   renameSource,
   type Subscription,
   subscribe,
 } from "@/lib/domain/readers/subscriptions";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
+import { moveSource } from "@/lib/domain/sources/move-source";
 import { json, text } from "@/lib/protocols/readers/reader-request";
 import { checkedName } from "./names";
 import { feedId, labelOf, subscriptionOf } from "./streams";
@@ -59,7 +61,9 @@ async function removeSubscription(ctx: UserContext, labels: Labels, stream: stri
 async function changeSubscription(ctx: UserContext, labels: Labels, { stream, title, label }: Edit): Promise<void> {
   const source = await requireSource(ctx, labels, stream);
   if (title !== "" && title !== source.title) await renameSource(ctx, source.sourceId, checkedName(title));
-  if (label !== null) await moveSource(ctx, labels, { source, label });
+  if (label === null) return;
+  const newsfeedId = await newsfeedCalled(ctx, labels, label);
+  if (newsfeedId !== source.newsfeedId) await moveSource(ctx, source.sourceId, newsfeedId);
 }
 
 type OwnSource = Subscription & { sourceId: string; url: string };
@@ -100,8 +104,8 @@ export async function renameTag(ctx: UserContext, form: URLSearchParams): Promis
 }
 
 /**
- * `disable-tag`: deletes a list, or an empty newsfeed. One with sources or posts is refused, because its posts would
- * be lost for all members.
+ * `disable-tag`: deletes a list, or a newsfeed without sources. One with posts that other members read, or that are in a
+ * reading list, is refused.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -112,8 +116,9 @@ export async function disableTag(ctx: UserContext, form: URLSearchParams): Promi
     if (list) await deleteList(ctx, list.id);
     if (!newsfeed) continue;
     const subscriptions = await readSubscriptions(ctx, labels);
-    if (newsfeed.newestAt !== null || subscriptions.some(({ newsfeedId }) => newsfeedId === newsfeed.id))
-      throw new AppError("forbidden", "Deleting this newsfeed would delete its posts. Delete it in Lede itself.");
+    if (subscriptions.some(({ newsfeedId, sourceId }) => newsfeedId === newsfeed.id && sourceId !== null))
+      throw new AppError("forbidden", "This newsfeed has sources. Remove them first, or delete it in Lede itself.");
+    await assertDispensable(ctx, newsfeed.id);
     await deleteNewsfeed(ctx, newsfeed.id);
   }
   return text("OK");

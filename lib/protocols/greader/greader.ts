@@ -5,7 +5,7 @@ import { decoded } from "@/lib/core/decoded";
 import { AppError } from "@/lib/core/errors";
 import { readForm } from "@/lib/protocols/readers/form";
 import { json, readerContext, readerRoutes, text, write } from "@/lib/protocols/readers/reader-request";
-import { editTags, markAllAsRead } from "./edit-items";
+import { editTags, isReadingMark, markAllAsRead } from "./edit-items";
 import {
   disableTag,
   editSubscriptions,
@@ -75,7 +75,7 @@ export const greader = readerRoutes(
 
 async function answer(ctx: UserContext, path: string, request: Request): Promise<Response> {
   const name = API.exec(path)?.[1] ?? "";
-  const logged = { request, operation: `greader ${name}`, isPrivate: PRIVATE.includes(name) };
+  const logged = { request, operation: `greader ${name}`, isPrivate: PRIVATE.includes(name), isReadingMark: false };
   if (name === IMPORT)
     return write(ctx, logged, async () => {
       const opml = await readBytes(request, OPML_REQUEST_BYTES_MAX);
@@ -87,7 +87,8 @@ async function answer(ctx: UserContext, path: string, request: Request): Promise
   const contents = CONTENTS.exec(name);
   if (contents) return listContents(ctx, contents[1] ?? (form.get("s") || READING_LIST), form);
   const change = Object.hasOwn(WRITES, name) ? WRITES[name] : undefined;
-  if (change) return write(ctx, logged, async () => change(ctx, form));
+  const isMark = name === "mark-all-as-read" || (name === "edit-tag" && isReadingMark(form));
+  if (change) return write(ctx, { ...logged, isReadingMark: isMark }, async () => change(ctx, form));
   const read = Object.hasOwn(READS, name) ? READS[name] : undefined;
   if (read) return read(ctx, form);
   throw new AppError("not_found", "The Google Reader API has nothing at this address.");

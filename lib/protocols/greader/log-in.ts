@@ -2,7 +2,7 @@ import { withDelay } from "@/lib/api/authenticate";
 import { presentedKey } from "@/lib/api/presented-key";
 import type { SystemContext, UserActor } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
-import { AppError } from "@/lib/core/errors";
+import { AppError, isAppError } from "@/lib/core/errors";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { findAccount } from "@/lib/domain/readers/find-account";
 import { json, text } from "@/lib/protocols/readers/reader-request";
@@ -13,13 +13,20 @@ const REMEDY = "Log in with your email address and an API key from the settings,
 export async function logIn(ctx: SystemContext, request: Request, form: URLSearchParams): Promise<Response> {
   const key = form.get("Passwd")?.trim() ?? "";
   const email = normaliseEmail(form.get("Email") ?? "");
-  const actor = await withDelay(ctx, request, () => ownerOf(ctx, { key, email }));
-  if (!actor) {
-    const refusal = text(`Error=BadAuthentication\nInfo=${REMEDY}\n`);
-    return new Response(refusal.body, { status: 401, headers: refusal.headers });
+  try {
+    if (!(await withDelay(ctx, request, () => ownerOf(ctx, { key, email })))) return refuse(REMEDY);
+  } catch (error) {
+    // An expired key.
+    if (isAppError(error) && error.code === "unauthorized") return refuse(error.message);
+    throw error;
   }
   if (form.get("output") === "json") return json({ SID: key, LSID: key, Auth: key });
   return text(`SID=${key}\nLSID=null\nAuth=${key}\n`);
+}
+
+function refuse(reason: string): Response {
+  const refusal = text(`Error=BadAuthentication\nInfo=${reason}\n`);
+  return new Response(refusal.body, { status: 401, headers: refusal.headers });
 }
 
 async function ownerOf(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, ask, newAccount } from "@/lib/protocols/readers/testing/account";
+import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { greader } from "./greader";
 
@@ -58,12 +59,63 @@ describe("NetNewsWire", () => {
     expect(await ada.api("GET", "/posts?saved=true")).toEqual([]);
   });
 
-  test("renames a folder and moves a source to a new one", async () => {
-    const post = (path: string, form: string) => ada.app(`/reader/api/0/${path}`, `T=t&${form}`);
+  const post = (path: string, form: string) => ada.app(`/reader/api/0/${path}`, `T=t&${form}`);
+  const subscriptions = async () =>
+    (
+      await ada.appJson<{ subscriptions: { id: string; title: string; categories: { label: string }[] }[] }>(
+        "/reader/api/0/subscription/list?output=json",
+      )
+    ).subscriptions.map(({ id, title, categories }) => [id, title, categories[0]?.label]);
+
+  test("renames a folder, and removes it after its feeds", async () => {
     expect((await post("rename-tag", "s=user/-/label/Grid%20storage&dest=user/-/label/Storage")).text).toBe("OK");
     expect(await ada.api("GET", "/newsfeeds")).toMatchObject([{ name: "Storage" }]);
     expect((await post("disable-tag", "s=user/-/label/Storage")).status).toBe(403);
     expect(await ada.api("GET", "/newsfeeds")).toHaveLength(1);
+    const [[feed] = []] = await subscriptions();
+    await post("subscription/edit", `ac=unsubscribe&s=${feed}`);
+    expect((await post("disable-tag", "s=user/-/label/Storage")).text).toBe("OK");
+    expect(await ada.api("GET", "/newsfeeds")).toEqual([]);
+  });
+
+  test("is refused the removal of a folder with a saved post", async () => {
+    const [[feed] = []] = await subscriptions();
+    const [id] = (await itemIds(`s=${READING_LIST}`)) ?? [];
+    await post("edit-tag", `i=${id}&a=${STARRED}`);
+    await post("subscription/edit", `ac=unsubscribe&s=${feed}`);
+    expect((await post("disable-tag", "s=user/-/label/Grid%20storage")).status).toBe(403);
+    expect(await ada.api("GET", "/posts?saved=true")).toHaveLength(1);
+  });
+
+  test("moves a feed with its id and title to another folder, and what was read and starred stays so", async () => {
+    await runtime.database.pool.query("update feeds set last_success_at = now() where id = $1", [ada.feedId]);
+    const [[feed] = []] = await subscriptions();
+    const [newest, , oldest] = (await itemIds(`s=${READING_LIST}`)) ?? [];
+    await post("edit-tag", `i=${newest}&a=${READ}`);
+    await post("edit-tag", `i=${oldest}&a=${STARRED}`);
+    expect((await post("subscription/edit", `ac=edit&s=${feed}&a=user/-/label/Batteries&t=My%20feed`)).text).toBe("OK");
+    expect(await subscriptions()).toEqual([[feed, "My feed", "Batteries"]]);
+    expect((await post("subscription/edit", `ac=edit&s=${feed}&t=Again`)).text).toBe("OK");
+    const { items } = await ada.appJson<Items>(`/reader/api/0/stream/contents/${feed}`);
+    expect(
+      items.map(({ title, categories }) => [title, categories.includes(READ), categories.includes(STARRED)]),
+    ).toEqual([
+      ["Newest", true, false],
+      ["Middle", false, false],
+      ["Oldest", false, true],
+    ]);
+    expect(await ada.api("GET", "/posts")).toHaveLength(3);
+    expect((await post("disable-tag", "s=user/-/label/Grid%20storage")).text).toBe("OK");
+  });
+
+  test("leaves the posts of a moved feed to the other members of its folder", async () => {
+    const bob = await newAccount(runtime);
+    const { ctx } = bob;
+    await addMember(runtime, ada.newsfeedId, ctx.actor.userId, "viewer");
+    const [[feed] = []] = await subscriptions();
+    await post("subscription/edit", `ac=edit&s=${feed}&a=user/-/label/Batteries`);
+    expect(await bob.api("GET", `/newsfeeds/${ada.newsfeedId}/posts`)).toHaveLength(3);
+    expect((await post("disable-tag", "s=user/-/label/Grid%20storage")).status).toBe(403);
   });
 });
 
@@ -173,6 +225,10 @@ describe("any app", () => {
       404,
       expect.any(String),
     ]);
+    expect(await refusal("/reader/api/0/mark-all-as-read", `s=${READING_LIST}&ts=yesterday`)).toEqual([
+      400,
+      expect.stringContaining("seconds"),
+    ]);
     expect(await refusal("/reader/api/0/nothing")).toEqual([404, expect.any(String)]);
   });
 
@@ -184,15 +240,23 @@ describe("any app", () => {
   test("is refused with the account's password, another address or no key", async () => {
     const logIn = (form: Record<string, string>) => ask("/accounts/ClientLogin", String(new URLSearchParams(form)));
     const eve = await newAccount(runtime);
+    const expired = await newAccount(runtime);
+    await runtime.database.pool.query("update api_keys set expires_at = now() where user_id = $1", [
+      expired.ctx.actor.userId,
+    ]);
     const forms: Record<string, string>[] = [
       { Email: ada.email, Passwd: "correct horse battery staple" },
       { Email: eve.email, Passwd: ada.key },
       { Email: ada.email },
       { Passwd: ada.key },
+      { Email: expired.email, Passwd: expired.key },
     ];
     for (const form of forms) {
       const reply = await logIn(form);
-      expect([reply.status, await reply.text()]).toEqual([401, expect.stringContaining("API key")]);
+      expect([reply.status, await reply.text()]).toEqual([
+        401,
+        expect.stringMatching(/^Error=BadAuthentication\nInfo=.*API key/),
+      ]);
     }
     expect((await ask("/reader/api/0/user-info")).status).toBe(401);
     expect((await ask("/reader/api/0/user-info", undefined, { Authorization: "GoogleLogin auth=x" })).status).toBe(401);

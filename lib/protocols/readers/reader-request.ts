@@ -16,16 +16,26 @@ export async function readerContext(actor: UserActor, request: Request, replyHea
   return ctx;
 }
 
+interface Write {
+  request: Request;
+  operation: string;
+  isPrivate: boolean;
+  /** Marks of reading are not logged; see `isUnlogged` of an endpoint. */
+  isReadingMark: boolean;
+}
+
 /** Runs and logs a write. @throws AppError `forbidden` for a read-only key */
 export function write<R>(
   ctx: UserContext,
-  { request, ...operation }: { request: Request; operation: string; isPrivate: boolean },
+  { request, isReadingMark, ...operation }: Write,
   run: () => Promise<R>,
 ): Promise<R> {
-  return performOther(ctx, { ...operation, network: () => networkOf(request) }, async () => {
+  const allowed = async () => {
     if (ctx.actor.isReadOnly) throw new AppError("forbidden", READ_ONLY);
     return run();
-  });
+  };
+  if (isReadingMark) return allowed();
+  return performOther(ctx, { ...operation, network: () => networkOf(request) }, allowed);
 }
 
 type Answer = (system: SystemContext, request: Request, replyHeaders: Headers) => Promise<Response>;

@@ -4,7 +4,7 @@ import type { Draft } from "./draft";
 import { faultsOf, isFreeText } from "./field-faults";
 import { type Oddity, pick, type Setting, successOf } from "./oddity";
 import { HOSTILE_TEXTS } from "./texts";
-import { schemaOf } from "./values";
+import { branchesOf, schemaOf } from "./values";
 
 const BODY_BYTES_MAX = 1_048_576;
 const DEEP = 10_000;
@@ -135,7 +135,7 @@ const tooLarge = forBodies((draft, setting, body) =>
 /** A closed body refuses unknown fields. */
 function statusOfUnknown({ operation }: Setting, body: JsonSchema): number {
   // A body of alternatives, which are all closed, has no properties of its own.
-  return body.additionalProperties === false || body.anyOf ? 422 : successOf(operation);
+  return body.additionalProperties === false || branchesOf(body) ? 422 : successOf(operation);
 }
 
 const UNKNOWN_MEMBERS = [

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@/lib/api/wire-schema";
 import { HOSTILE_TEXTS } from "./texts";
-import { schemaOf } from "./values";
+import { branchesOf } from "./values";
 
 const OF_EVERY_TYPE: Record<string, unknown[]> = {
   string: ["text", ""],
@@ -39,7 +39,7 @@ const NOT_IDS = ["", "7", "null", "00000000-0000-0000-0000-00000000000", "{00000
 
 /** Values that a body field must refuse by its schema. */
 export function faultsOf(schema: JsonSchema): unknown[] {
-  const branches = schema.anyOf ? schema.anyOf.map(schemaOf) : [schema];
+  const branches = branchesOf(schema) ?? [schema];
   const types = new Set<string>(branches.flatMap(({ type }) => type ?? []));
   const ofOtherTypes = Object.entries(OF_EVERY_TYPE).flatMap(([type, values]) => (types.has(type) ? [] : values));
   return [...ofOtherTypes, ...branches.flatMap(faultsOfType)];
@@ -75,8 +75,10 @@ export function queryFaultsOf(schema: JsonSchema): string[] {
 }
 
 /** Returns whether all texts within the limits are valid. */
-export function isFreeText({ type, anyOf, enum: values, const: only, format, pattern }: JsonSchema): boolean {
-  if (anyOf) return anyOf.map(schemaOf).some(isFreeText);
+export function isFreeText(schema: JsonSchema): boolean {
+  const { type, enum: values, const: only, format, pattern } = schema;
+  const branches = branchesOf(schema);
+  if (branches) return branches.some(isFreeText);
   const isForm = pattern !== undefined && !new RegExp(pattern, "u").test("word");
   return type === "string" && !values && only === undefined && !format && !isForm;
 }

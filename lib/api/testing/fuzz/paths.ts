@@ -86,6 +86,7 @@ export const PATHS: Record<string, Kind[]> = {
   listListItems: ["list"],
   addListItem: ["list"],
   addListItems: ["list"],
+  addMatchingListItems: ["list"],
   updateListItem: ["list", "post"],
   removeListItem: ["list", "post"],
   updateChannel: ["channel"],

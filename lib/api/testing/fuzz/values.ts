@@ -47,7 +47,8 @@ export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown
   if (meant && schema.type === "string" && schema.format !== "uuid") return meant;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(schemaOf(one), name)));
+  const branches = branchesOf(schema);
+  if (branches) return fc.oneof(...branches.map((one) => valuesOf(one, name)));
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, name)));
   switch (schema.type) {
     case "object":
@@ -65,6 +66,11 @@ export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown
     default:
       throw new Error(`The document says of ${name} what this test does not understand: ${JSON.stringify(schema)}`);
   }
+}
+
+/** Alternatives of a schema; undefined for one without. */
+export function branchesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
+  return (anyOf ?? oneOf)?.map(schemaOf);
 }
 
 /** The document has no boolean schemas. */

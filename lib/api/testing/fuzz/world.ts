@@ -86,6 +86,7 @@ function needsOf(cast: Cast): World["needs"] {
     rescuePost: () => [own.first.newsfeed, nextArticle()],
     addListItem: () => [own.shortList],
     addListItems: () => [own.shortList],
+    addMatchingListItems: () => [own.shortList],
     updateListItem: () => [own.first.list, nextPost()],
     updateWebhook: () => [own.spareWebhook],
   };

@@ -10,7 +10,7 @@ import {
   pageFromArticles,
   pageFromStretch,
 } from "@/db/queries/posts/found-posts";
-import { setPostsHidden, setPostsRead } from "@/db/queries/posts/mark-posts";
+import { listSelected, setPostsHidden, setPostsRead } from "@/db/queries/posts/mark-posts";
 import { pageOfLists, pageStatement } from "@/db/queries/posts/page-of-lists";
 import { pagePosts } from "@/db/queries/posts/page-posts";
 import { findNeighbours, findPicturesOfPost, findVerdictOfMember } from "@/db/queries/posts/post-details";
@@ -31,6 +31,10 @@ const NOTHING = { matched: 0, changed: 0 };
 
 /** Statements with ids of posts. */
 export const POST_STATEMENTS: Record<string, Statement> = {
+  listSelected: {
+    run: (db, { userId }, ids) => listSelected(db, { userId, selection: { ids: [ids.post] } }, 9),
+    result: [],
+  },
   setPostsRead: {
     run: async (db, { userId }, ids) => [
       await setPostsRead(db, { userId, selection: { ids: [ids.post] } }, { isRead: true, at: AT }),

@@ -10,6 +10,7 @@ import {
 } from "@/db/queries/readers/marks";
 import { pageOfStream } from "@/db/queries/readers/streams";
 import {
+  isSharedOrSaved,
   listListsOfReader,
   listNewsfeedsOfReader,
   listSourcesOfReader,
@@ -43,6 +44,10 @@ export const READER_STATEMENTS: Record<string, Statement> = {
   listNewsfeedsOfReader: { run: listNewsfeedsOfReader, result: [] },
   listSourcesOfReader: { run: listSourcesOfReader, result: [] },
   listListsOfReader: { run: (db, { userId }) => listListsOfReader(db, userId), result: [] },
+  isSharedOrSaved: {
+    run: (db, { userId }, ids) => isSharedOrSaved(db, { userId, newsfeedId: ids.newsfeed }),
+    result: false,
+  },
   setSourceTitle: {
     run: (db, caller, ids) => setSourceTitle(db, { ...caller, sourceId: ids.source }, "Renamed"),
     isForRoles: true,

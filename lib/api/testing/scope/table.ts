@@ -124,6 +124,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listListItems: OWNER,
   addListItem: { ...OWNER, body: { post_id: "{post_id}", note: "changed" } },
   addListItems: { ...OWNER, body: { post_ids: [NOBODYS] } },
+  addMatchingListItems: { ...OWNER, body: { filter: { saved: true } } },
   updateListItem: { ...OWNER, body: { note: "changed", after_post_id: "{after_post_id}" } },
   listAuditEntries: EVERYBODY,
   removeListItem: { ...OWNER, owner: 204 },

@@ -1,0 +1,101 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { callerMay, type Role } from "@/db/queries/members/members";
+import { isReadByMember } from "@/db/queries/posts/post-columns";
+import { articles } from "@/db/schema/articles";
+import { sources } from "@/db/schema/feeds";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+
+interface Move {
+  userId: string;
+  sourceId: string;
+  roles: readonly Role[];
+  /** Newsfeed to move to, which has no source with the same feed. */
+  newsfeedId: string;
+  /** Id of the source there. */
+  newId: string;
+}
+
+/**
+ * Replaces a source by one in another newsfeed with the same number, title and language. A new row, so that those who
+ * follow the changes of either newsfeed see a deletion and an addition.
+ *
+ * @returns false for a caller without the roles
+ */
+export async function moveSourceOfMember(
+  db: Db,
+  { userId, sourceId, roles, newsfeedId, newId }: Move,
+): Promise<boolean> {
+  const mayChange = callerMay(db, sources.newsfeedId, { callerId: userId, roles });
+  const [former] = await db
+    .delete(sources)
+    .where(and(eq(sources.id, sourceId), mayChange))
+    .returning();
+  if (!former) return false;
+  await db
+    .insert(sources)
+    .overridingSystemValue()
+    .values({ ...former, id: newId, newsfeedId });
+  return true;
+}
+
+interface MovedFeed {
+  userId: string;
+  feedId: string;
+  /** Newsfeeds of the caller. */
+  from: string;
+  to: string;
+}
+
+/** Posts of a moved feed that are in both newsfeeds, in order of the former, and whether the user read the former. */
+export function listCopies(db: Db, { userId, feedId, from, to }: MovedFeed) {
+  const copy = alias(posts, "copy");
+  return db
+    .select({
+      formerId: posts.id,
+      id: copy.id,
+      isRead: isReadByMember(posts.id).as("was_read"),
+      sourceId: posts.sourceId,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(posts, eq(posts.newsfeedId, newsfeedMembers.newsfeedId))
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .innerJoin(copy, and(eq(copy.articleId, posts.articleId), eq(copy.newsfeedId, to)))
+    .where(and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, from), eq(articles.feedId, feedId)))
+    .orderBy(asc(posts.id));
+}
+
+export interface Copy {
+  formerId: string;
+  id: string;
+}
+
+/** Lets the user's reading lists hold the copies. */
+export async function saveCopies(db: Db, userId: string, copies: readonly Copy[]): Promise<void> {
+  await db.execute(sql`
+    update ${readingListItems} set post_id = copies.id
+    from unnest(${sql.param(copies.map(({ formerId }) => formerId))}::uuid[],
+      ${sql.param(copies.map(({ id }) => id))}::uuid[]) as copies (former_id, id), ${readingLists} list
+    where reading_list_items.post_id = copies.former_id and list.id = reading_list_items.list_id
+      and list.user_id = ${userId}::uuid and not exists (
+        select from ${readingListItems} other where other.list_id = list.id and other.post_id = copies.id)`);
+}
+
+/**
+ * Deletes former posts whose copies the new newsfeed shows, if the user alone is a member of theirs. Posts in a reading
+ * list and groups of similar posts stay.
+ */
+export async function deleteFormer(db: Db, userId: string, copies: readonly Copy[]): Promise<void> {
+  await db.execute(sql`
+    delete from ${posts} using unnest(${sql.param(copies.map(({ formerId }) => formerId))}::uuid[],
+      ${sql.param(copies.map(({ id }) => id))}::uuid[]) as copies (former_id, id), ${posts} copy
+    where posts.id = copies.former_id and copy.id = copies.id and copy.visible and posts.group_id is null
+      and not exists (select from ${readingListItems} item where item.post_id = posts.id)
+      and not exists (
+        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id <> ${userId}::uuid)
+      and exists (
+        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id = ${userId}::uuid)`);
+}

@@ -1,0 +1,56 @@
+import { countSubscribers, lockFeed } from "@/db/queries/feeds/feeds";
+import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { setPostsRead } from "@/db/queries/posts/mark-posts";
+import { deleteFormer, listCopies, moveSourceOfMember, saveCopies } from "@/db/queries/sources/move-source";
+import { findFeedOfSource, findRoleForSource, handOverPosts, hasOtherSource } from "@/db/queries/sources/sources";
+import { assertAllowed, requireNewsfeed, rolesFor } from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { fileStored } from "@/lib/crawl/filing/reach-back";
+import { assertRoomForSource, startFirstCrawl } from "./add-source";
+import { requireSource } from "./check-source";
+import { deleteSource } from "./delete-source";
+
+/**
+ * Moves a source to another newsfeed of the caller, with its number, title and language. That newsfeed's keywords decide
+ * which posts it gets; what the caller read and saved stays so. The former posts stay where other members read them. If
+ * the newsfeed has the feed already, the source is deleted.
+ *
+ * @throws AppError `not_found`, `forbidden`, `limit_exceeded`
+ */
+export async function moveSource(ctx: UserContext, sourceId: string, newsfeedId: string): Promise<void> {
+  const { userId } = ctx.actor;
+  const key = { userId, sourceId, roles: rolesFor("sources.change") };
+  assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
+  await requireNewsfeed(ctx, newsfeedId, "sources.change");
+  const moved = await transact(ctx, async (tx) => {
+    const { newsfeedId: from } = await requireSource(tx, key);
+    // Sorted, so that concurrent transactions cannot deadlock.
+    for (const id of [from, newsfeedId].toSorted()) await lockNewsfeed(tx.db, id);
+    const feedId = await findFeedOfSource(tx.db, sourceId);
+    if (feedId === null || (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))) return null;
+    await lockFeed(tx.db, feedId);
+    await handOverPosts(tx.db, key);
+    if (!(await moveSourceOfMember(tx.db, { ...key, newsfeedId, newId: newId() }))) return null;
+    await assertRoomForSource(tx, newsfeedId);
+    await countSubscribers(tx.db, feedId);
+    const feed = await lockFeed(tx.db, feedId);
+    await startFirstCrawl(tx, feed, newsfeedId);
+    return { feedId, from, isStored: feed.lastSuccessAt !== null };
+  });
+  if (moved === null) return deleteSource(ctx, sourceId);
+  if (moved.isStored) await fileStored(ctx, newsfeedId, [moved.feedId]);
+  await keepMarks(ctx, { ...moved, to: newsfeedId });
+}
+
+async function keepMarks(ctx: UserContext, move: { feedId: string; from: string; to: string }): Promise<void> {
+  const { userId } = ctx.actor;
+  await transact(ctx, async (tx) => {
+    // Posts of another source are no part of the move.
+    const copies = (await listCopies(tx.db, { userId, ...move })).filter(({ sourceId }) => sourceId === null);
+    const ids = copies.filter(({ isRead }) => isRead).map(({ id }) => id);
+    await setPostsRead(tx.db, { userId, selection: { ids } }, { isRead: true, at: tx.now() });
+    await saveCopies(tx.db, userId, copies);
+    await deleteFormer(tx.db, userId, copies);
+  });
+}
