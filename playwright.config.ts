@@ -4,15 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Program } from "./e2e/serve";
 import { appProgram } from "./e2e/support/app-program";
-import {
-  AT_ANY_LOOK,
-  assertPlaced,
-  isEveryLookWanted,
-  LOOKS,
-  type Look,
-  OF_THEIR_OWN,
-  SLOW,
-} from "./e2e/support/looks";
+import { AT_ANY_LOOK, assertPlaced, SLOW, wantedLook } from "./e2e/support/looks";
 import { OPERATOR } from "./e2e/support/member";
 import { isDailyVolume } from "./lib/testing/volume";
 import { findBrowser } from "./scripts/find-browser";
@@ -97,27 +89,24 @@ assertPlaced(journeys);
 const specsOf = (names: readonly string[]) =>
   names.filter((name) => !isDailyVolume || !SLOW.includes(name)).map((name) => `**/${name}.spec.ts`);
 
-/** All journeys at this look. */
-function projectOf({ name, viewport, colorScheme }: Look) {
-  return {
-    name,
+const projects = [
+  { name: "api", testDir: "e2e/api" },
+  { name: "journeys", testDir: "e2e/journeys", testMatch: specsOf(journeys), fullyParallel: true },
+];
+
+const projectsAtLook = wantedLook && [
+  {
+    name: wantedLook.name,
     testDir: "e2e/journeys",
     testMatch: specsOf(AT_ANY_LOOK),
     fullyParallel: true,
-    use: { viewport, colorScheme },
-  };
-}
-
-/** One project when each journey runs at one look: Playwright starts its browsers anew for each project. */
-const [together, alone] = isEveryLookWanted ? [OF_THEIR_OWN, LOOKS] : [journeys, []];
+    use: { viewport: wantedLook.viewport, colorScheme: wantedLook.colorScheme },
+  },
+];
 
 export default defineConfig({
   testMatch: "*.spec.ts",
-  projects: [
-    { name: "api", testDir: "e2e/api" },
-    { name: "journeys", testDir: "e2e/journeys", testMatch: specsOf(together), fullyParallel: true },
-    ...alone.map(projectOf),
-  ],
+  projects: projectsAtLook ?? projects,
   // Each test has an account, and whatever it breaks on the farm, of its own.
   workers: Math.min(8, Math.max(3, availableParallelism() - 1)),
   forbidOnly: Boolean(process.env.CI),

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LOOKS } from "@/e2e/support/looks";
 import { buildWhenNeeded } from "./build";
 import { projectRoot, run, runTool } from "./command";
 import { type Counts, consistentCounts, countPlaywright, countVitest, failure, nothing, total } from "./count-tests";
@@ -90,11 +91,20 @@ async function runBrowserTests(folder: string): Promise<Counts> {
   if (!browser) {
     return missing("No browser was found: the browser tests did not run. Run: npx playwright install chromium");
   }
-  const report = join(folder, "playwright.json");
+  const counts: Counts[] = [];
+  for (const look of ["", ...(isFull ? LOOKS.map(({ name }) => name) : [])])
+    counts.push(await runBrowserTestsAt(look, { folder, browser }));
+  return total(counts);
+}
+
+/** @param look empty for the one of each journey */
+async function runBrowserTestsAt(look: string, { folder, browser }: { folder: string; browser: string }) {
+  const report = join(folder, `playwright ${look}.json`);
+  const E2E_DATA_DIR = join(folder, `data ${look}`.trim());
   const { code } = await runTool("playwright", ["test", "--reporter=list,json"], {
-    env: { CHROMIUM_PATH: browser, E2E_DATA_DIR: join(folder, "data"), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { E2E_LOOK: look, CHROMIUM_PATH: browser, E2E_DATA_DIR, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return consistentCounts("browser tests", await countReport(report, countPlaywright), code);
+  return consistentCounts(`browser tests ${look}`.trim(), await countReport(report, countPlaywright), code);
 }
 
 /** The archive that users unpack, with the main job. */

@@ -124,8 +124,10 @@ test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async
 
   await test.step("a folder collapses for this reader everywhere, and opens as a stream", async () => {
     const toggle = bar.getByRole("button", { name: "Show the newsfeeds in Numbers" });
+    const saved = page.waitForResponse((response) => /\/v1\/folders\//.test(response.url()));
     await toggle.click();
     await expect.poll(shown).toEqual(["Numbers", "Three"]);
+    await saved;
     await page.reload();
     await expandSidebar(page);
     await expect.poll(shown).toEqual(["Numbers", "Three"]);

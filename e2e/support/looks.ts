@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { isFullVolume } from "@/lib/testing/volume";
 
 /** Window size in CSS pixels and colour scheme. */
 export interface Look {
@@ -98,8 +97,8 @@ export const SLOW: readonly string[] = [...TOURS, "hostile-articles", "hostile-p
 /** Journeys that work at every look. */
 export const AT_ANY_LOOK: readonly string[] = [...TOURS, ...Object.values(PARTS).flat()];
 
-/** Runs each journey at every look instead of one. */
-export const isEveryLookWanted = isFullVolume || process.env.E2E_LOOKS === "all";
+/** Look at which the journeys run; undefined for the one of each. A run has one look, because journeys change the farm. */
+export const wantedLook = LOOKS.find(({ name }) => name === process.env.E2E_LOOK);
 
 /**
  * Look of a journey. Journeys are dealt to the looks in turn, so that every part is seen at each width and in both
