@@ -43,7 +43,8 @@ test("a context is tried on the newest posts before it is saved", async ({ page,
   await test.step("the trial shows both texts and the cost", async () => {
     await page.getByRole("textbox", { name: "Your context" }).fill(BUILDERS);
     await page.getByRole("button", { name: "Try on the last 10 posts" }).click();
-    await expect(results.getByRole("article")).toHaveCount(TRIAL_POSTS_MAX);
+    // The model has 20 seconds.
+    await expect(results.getByRole("article")).toHaveCount(TRIAL_POSTS_MAX, { timeout: 30_000 });
     await expect(results).toContainText(
       new RegExp(
         `rewrites the key learnings of ${before.size} posts from the last 30 days by obedient-model: about [\\d,.]+ tokens`,

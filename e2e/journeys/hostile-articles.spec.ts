@@ -65,7 +65,7 @@ async function writtenPosts(page: Page, newsfeedId: string): Promise<Post[]> {
   const list = async (): Promise<Post[]> =>
     (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}?limit=100`)).json();
   const countWritten = async () => (await list()).filter(({ ai_status }) => ai_status !== "pending").length;
-  await expect.poll(countWritten, { timeout: 90_000, intervals: [500] }).toBe(HOSTILE_ARTICLES.length);
+  await expect.poll(countWritten, { timeout: 240_000, intervals: [500] }).toBe(HOSTILE_ARTICLES.length);
   return list();
 }
 
@@ -108,6 +108,8 @@ function textsOf({ keylearning, keylearning_state, summary }: Post): string[] {
 }
 
 test("instructions in an article have no effect on pages or emails", async ({ page, context, farm, watch }) => {
+  // Other journeys may keep the processor busy while the model's texts are checked.
+  test.slow();
   watch.expectBlockedScripts();
   const opened: string[] = [];
   context.on("page", (other) => void opened.push(other.url()));
