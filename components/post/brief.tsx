@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import type { Post } from "@/lib/contract/post";
 import { BriefDetails, type DetailsProps, summaryOf } from "./brief-details";
 import { CheckedText } from "./checked-text";
@@ -12,6 +13,7 @@ export function Brief(props: DetailsProps) {
   const { post, claims, summaryClaims, quotes } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const isHydrated = useIsHydrated();
   const isProven = post.keylearning_state === "supported" && post.keylearning !== "";
   return (
     <section
@@ -23,6 +25,7 @@ export function Brief(props: DetailsProps) {
       <div className="mt-1 flex flex-wrap items-center gap-x-3.5 text-meta text-ink-3">
         <button
           type="button"
+          disabled={!isHydrated}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
