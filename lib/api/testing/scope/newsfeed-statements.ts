@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
 import { pageAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
@@ -34,10 +33,8 @@ import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import { listTextsOfPosts } from "@/db/queries/posts/post-texts";
 import { setNewsfeedsRead } from "@/db/queries/posts/read-state";
 import { countPublishedByDay, listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
-import { deleteFormer, listCopies, moveSourceOfMember, saveCopies } from "@/db/queries/sources/move-source";
 import {
   deleteSourceOfMember,
-  findFeedOfSource,
   findRoleForSource,
   findSourceOfMember,
   handOverPosts,
@@ -220,26 +217,6 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, caller, ids) => handOverPosts(db, { ...caller, sourceId: ids.source }),
     isForRoles: true,
   },
-  moveSourceOfMember: {
-    run: (db, caller, ids) =>
-      moveSourceOfMember(db, { ...caller, sourceId: ids.source, newsfeedId: ids.newsfeed, newId: newId() }),
-    result: false,
-    isForRoles: true,
-  },
-  listCopies: {
-    run: async (db, { userId }, ids) => {
-      const feedId = (await findFeedOfSource(db, ids.source)) ?? newId();
-      return listCopies(db, { userId, feedId, from: ids.newsfeed, to: ids.newsfeed });
-    },
-    result: [],
-  },
-  saveCopies: {
-    run: async (db, { userId }, ids) => {
-      const refused = await db.execute<{ id: string }>(sql`select id from posts where article_id = ${ids.article}`);
-      return saveCopies(db, userId, [{ formerId: ids.post, id: refused.rows[0]?.id ?? ids.post }]);
-    },
-  },
-  deleteFormer: { run: (db, { userId }, ids) => deleteFormer(db, userId, [{ formerId: ids.post, id: ids.post }]) },
   claimFeedsOfMember: {
     run: (db, caller, ids) =>
       claimFeedsOfMember(db, { ...caller, newsfeedId: ids.newsfeed }, { now: AT, freshAfter: AT, leaseSeconds: 60 }),

@@ -16,7 +16,9 @@ import {
   listSourcesOfReader,
   setSourceTitle,
 } from "@/db/queries/readers/subscriptions";
-import { lastIdOf } from "@/lib/core/id";
+import { deleteFormer, listCopies, moveSourceOfMember, saveCopies } from "@/db/queries/sources/move-source";
+import { findFeedOfSource } from "@/db/queries/sources/sources";
+import { lastIdOf, newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
@@ -48,6 +50,26 @@ export const READER_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => isSharedOrSaved(db, { userId, newsfeedId: ids.newsfeed }),
     result: false,
   },
+  moveSourceOfMember: {
+    run: (db, caller, ids) =>
+      moveSourceOfMember(db, { ...caller, sourceId: ids.source, newsfeedId: ids.newsfeed, newId: newId() }),
+    result: false,
+    isForRoles: true,
+  },
+  listCopies: {
+    run: async (db, { userId }, ids) => {
+      const feedId = (await findFeedOfSource(db, ids.source)) ?? newId();
+      return listCopies(db, { userId, feedId, from: ids.newsfeed, to: ids.newsfeed });
+    },
+    result: [],
+  },
+  saveCopies: {
+    run: async (db, { userId }, ids) => {
+      const refused = await db.execute<{ id: string }>(sql`select id from posts where article_id = ${ids.article}`);
+      return saveCopies(db, userId, [{ formerId: ids.post, id: refused.rows[0]?.id ?? ids.post }]);
+    },
+  },
+  deleteFormer: { run: (db, { userId }, ids) => deleteFormer(db, userId, [{ formerId: ids.post, id: ids.post }]) },
   setSourceTitle: {
     run: (db, caller, ids) => setSourceTitle(db, { ...caller, sourceId: ids.source }, "Renamed"),
     isForRoles: true,
