@@ -12,8 +12,9 @@ import { setPostRead } from "./post-actions";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "./posts";
 import { withMarkedCounts, withReadMarks } from "./read-marks";
+import { clearToasts } from "./testing/clear-toasts";
 import { examplePost } from "./testing/example-post";
-import { dismissToast, shownToasts, undoLast } from "./toasts";
+import { shownToasts, undoLast } from "./toasts";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 const FILTER: PostFilter = { ...ALL_POSTS, state: "unread" };
@@ -73,7 +74,7 @@ describe("marking all as read", () => {
 
   afterEach(async () => {
     leave();
-    for (const { id } of shownToasts.get()) dismissToast(id);
+    clearToasts();
     await vi.waitUntil(() => withMarkedCounts([example])[0] === example);
     vi.unstubAllGlobals();
     globalThis.fetch = realFetch;

@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { clearToasts } from "./testing/clear-toasts";
 import { dismissToast, offerUndo, shownToasts, showToast, UNDO_SECONDS, undoLast, undoToast } from "./toasts";
 
 const texts = () => shownToasts.get().map(({ text }) => text);
 const link = { text: "Sign in", href: "/sign-in" };
 
 beforeEach(() => {
-  // Other files of this process show messages too.
-  for (const { id } of shownToasts.get()) dismissToast(id);
+  clearToasts();
   vi.useFakeTimers();
 });
 
 afterEach(() => {
-  vi.advanceTimersByTime(UNDO_SECONDS * 1000);
-  for (const { id } of shownToasts.get()) dismissToast(id);
   vi.useRealTimers();
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { dismissToast, shownToasts } from "../toasts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { clearToasts } from "./clear-toasts";
 
 interface LocalApi {
   /** Requests as `PUT /v1/posts/…`. */
@@ -13,7 +13,7 @@ interface LocalApi {
 }
 
 /**
- * A local API server for the tests of a file; reset before each test, without toasts after it.
+ * A local API server for the tests of a file; reset before each test, as the messages are.
  *
  * @param bodyOf reply to a request, before JSON encoding
  */
@@ -33,9 +33,7 @@ export function localApi(bodyOf: (request: string) => unknown): LocalApi {
   });
   beforeEach(() => {
     Object.assign(api, { requests: [], status: 200, isDown: false });
-  });
-  afterEach(() => {
-    for (const { id } of shownToasts.get()) dismissToast(id);
+    clearToasts();
   });
   afterAll(async () => {
     globalThis.fetch = realFetch;
