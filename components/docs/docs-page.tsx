@@ -3,6 +3,7 @@ import { fontFaces } from "@/components/ui/static-style";
 import type { TextSize, Theme } from "@/lib/client/preferences";
 import { DOCS_STYLE } from "./docs-style";
 import { DOORS } from "./doors";
+import { REFERENCE_PATH } from "./reference-paths";
 
 export interface DocsLook {
   nonce: string | undefined;
@@ -26,8 +27,6 @@ interface DocsPageProps {
   chapters?: readonly Chapter[];
   children: ReactNode;
 }
-
-export const REFERENCE_PATH = "/docs/api";
 
 /** All pages of the documentation, in every table of contents. */
 const PAGES: Chapter = {

@@ -10,7 +10,7 @@ export const DOCS_STYLE = `${STATIC_ROOT}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-padding-block:2rem}
 body{margin:0 auto;max-width:92rem;background:var(--paper);color:var(--ink);font:.875rem/1.5 var(--sans)}
-h1,h2,h3,h4,p,dl,dd,ul,ol,figure,pre{margin:0;padding:0}
+h1,h2,h3,p,dl,dd,ul,ol,figure,pre{margin:0;padding:0}
 ul{list-style:none}
 a{color:inherit;text-decoration:underline;text-decoration-color:var(--accent);text-decoration-thickness:1px;text-underline-offset:.2em}
 a:hover{color:var(--accent)}
@@ -30,10 +30,10 @@ main>section{border-top:1px solid var(--line);padding-block:2.5rem 1.5rem}
 main>section:first-child{border:0;padding-top:0}
 h1{font:600 clamp(2rem,1.5rem + 2.4vw,2.75rem)/1.08 var(--serif);letter-spacing:-.02em}
 h2,h3{font:600 1.625rem/1.25 var(--serif);letter-spacing:-.025em}
-h3{font-size:1.25rem}
+h3,.operation>h2,.objects h2{font-size:1.25rem}
 :is(h2,h3) a{display:inline-block;min-height:1.5rem;text-decoration:none}
 :is(h2,h3) a:hover{text-decoration:underline}
-h4,figcaption,summary{margin-bottom:.375rem;color:var(--ink-3);font:600 .6875rem/1.2 var(--sans);letter-spacing:.06em;text-transform:uppercase}
+.pair h3,figcaption,summary{margin-bottom:.375rem;color:var(--ink-3);font:600 .6875rem/1.2 var(--sans);letter-spacing:.06em;text-transform:uppercase}
 summary{cursor:pointer;min-height:1.5rem;line-height:1.5rem}
 code,dt,.call,.code{font-family:var(--mono);overflow-wrap:anywhere}
 code{padding:.0625rem .25rem;border-radius:.25rem;background:var(--sunken);font-size:.92em}
@@ -71,6 +71,11 @@ dd.nested{margin-top:.5rem;padding-left:1rem}
 .objects{display:grid;grid-template-columns:minmax(0,1fr);gap:0 2.5rem;margin-top:2rem}
 .objects>section{padding-bottom:2.5rem}
 .objects p{margin-block:.25rem .75rem;color:var(--ink-2)}
+.index>section{margin-top:2.5rem}
+.index p{color:var(--ink-2)}
+.index ul{display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem 2.5rem;margin-top:.75rem}
+.index .call{margin:0}
+@container (min-width:44rem){.index ul{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @container (min-width:56rem){.pair{grid-template-columns:minmax(0,1fr) minmax(0,1.05fr)}.objects{grid-template-columns:repeat(2,minmax(0,1fr))}}
 nav a{display:flex;align-items:center;min-height:1.5rem;padding-left:.75rem;color:var(--ink-2);font-size:.78125rem;text-decoration:none}
 nav>ul>li{margin-top:1.25rem}

@@ -2,7 +2,8 @@ import type { JsonSchema } from "@/lib/contract/openapi-document";
 import { PUBLIC_LOCALE } from "@/lib/core/locales";
 import { numberText } from "@/lib/core/number-text";
 import { nameOf } from "./operations";
-import { Anchored, Inline } from "./parts";
+import { Inline } from "./parts";
+import { OBJECTS_PATH } from "./reference-paths";
 
 interface Field {
   name: string;
@@ -74,7 +75,7 @@ export function SchemaKind({ schema }: { schema: JsonSchema }) {
   if (!object) return text;
   return (
     <>
-      {text} <a href={`#object-${object}`}>{object}</a>
+      {text} <a href={`${OBJECTS_PATH}#object-${object}`}>{object}</a>
     </>
   );
 }
@@ -82,24 +83,6 @@ export function SchemaKind({ schema }: { schema: JsonSchema }) {
 function asSentence(text: string): string {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
-}
-
-export function Objects({ schemas }: { schemas: Record<string, JsonSchema> }) {
-  return (
-    <section id="objects" aria-labelledby="objects-title">
-      <Anchored level="h2" id="objects" title="Objects" />
-      <p className="about">Every field is always present unless stated otherwise.</p>
-      <div className="objects">
-        {Object.entries(schemas).map(([name, schema]) => (
-          <section key={name} id={`object-${name}`}>
-            <Anchored level="h3" id={`object-${name}`} title={name} />
-            <p>{schema.description && <Inline text={`${schema.description}.`} />}</p>
-            <FieldList fields={fieldsOf(schema, false)} />
-          </section>
-        ))}
-      </div>
-    </section>
-  );
 }
 
 /** Type of a value in words; `object` names a referenced object. */

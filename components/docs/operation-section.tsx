@@ -3,6 +3,7 @@ import type { Content, JsonSchema } from "@/lib/contract/openapi-document";
 import { FieldList, fieldsOf, SchemaKind } from "./field-list";
 import { type PlacedOperation, type ShownOperation, successOf } from "./operations";
 import { Anchored, Code, FoldedCode, Inline, Method } from "./parts";
+import { REFERENCE_PATH } from "./reference-paths";
 import { curlSample, fetchSample, json } from "./samples";
 
 /** One operation in words, with samples beside it (below on narrow screens). */
@@ -10,7 +11,7 @@ export function OperationSection({ server, operation }: { server: string; operat
   const { operationId, summary, description, method, path, reply, shownBefore } = operation;
   return (
     <section id={operationId} className="operation">
-      <Anchored level="h3" id={operationId} title={summary} />
+      <Anchored level="h2" id={operationId} title={summary} />
       <p className="call">
         <Method name={method} /> /v1{path} <small>{scopeOf(operation)}</small>
       </p>
@@ -90,7 +91,7 @@ function Inputs({ operation }: { operation: PlacedOperation }) {
       )}
       {parameters.some((one) => one.name === "Idempotency-Key") && (
         <p className="note">
-          Safe to repeat with an <a href="#idempotency">Idempotency-Key</a>.
+          Safe to repeat with an <a href={`${REFERENCE_PATH}#idempotency`}>Idempotency-Key</a>.
         </p>
       )}
     </>
@@ -112,7 +113,7 @@ function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Cont
         )}
         {"Link" in headers && (
           <>
-            , one <a href="#paging">page</a> at a time
+            , one <a href={`${REFERENCE_PATH}#paging`}>page</a> at a time
           </>
         )}
         .
@@ -123,7 +124,7 @@ function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Cont
           {errors.map((status, at) => (
             <span key={status}>
               {at > 0 && ", "}
-              <a href={`#error-${status}`}>{status}</a>
+              <a href={`${REFERENCE_PATH}#error-${status}`}>{status}</a>
             </span>
           ))}
           .
@@ -141,7 +142,7 @@ function Kind({ schema }: { schema: JsonSchema }) {
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {children}
     </div>
   );

@@ -20,7 +20,7 @@ export interface PlacedOperation extends Omit<Operation, "parameters"> {
 /** An operation on the page. */
 export interface ShownOperation extends PlacedOperation {
   reply: Content | undefined;
-  /** An operation above it with the same example of a reply. */
+  /** An operation above it in its group with the same example of a reply. */
   shownBefore: PlacedOperation | undefined;
 }
 
@@ -31,18 +31,17 @@ export interface OperationGroup extends Tag {
 /** Groups the operations by tag, both in the document's order. */
 export function groupsOf(document: OpenApiDocument): OperationGroup[] {
   const operations = operationsOf(document);
-  const byReply = new Map<string, PlacedOperation>();
-  const shown = (operation: PlacedOperation): ShownOperation => {
-    const reply = replyOf(operation);
-    const example = JSON.stringify(reply?.example) ?? "";
-    const shownBefore = byReply.get(example);
-    if (example.length > LINK_CHARACTERS && !shownBefore) byReply.set(example, operation);
-    return { ...operation, reply, shownBefore };
-  };
-  return document.tags.map((tag) => ({
-    ...tag,
-    operations: operations.filter(({ tags }) => tags.includes(tag.name)).map(shown),
-  }));
+  return document.tags.map((tag) => {
+    const byReply = new Map<string, PlacedOperation>();
+    const shown = (operation: PlacedOperation): ShownOperation => {
+      const reply = replyOf(operation);
+      const example = JSON.stringify(reply?.example) ?? "";
+      const shownBefore = byReply.get(example);
+      if (example.length > LINK_CHARACTERS && !shownBefore) byReply.set(example, operation);
+      return { ...operation, reply, shownBefore };
+    };
+    return { ...tag, operations: operations.filter(({ tags }) => tags.includes(tag.name)).map(shown) };
+  });
 }
 
 /** Shorter examples are repeated rather than linked. */

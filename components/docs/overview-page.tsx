@@ -1,6 +1,7 @@
-import { type DocsLook, DocsPage, REFERENCE_PATH } from "./docs-page";
+import { type DocsLook, DocsPage } from "./docs-page";
 import { DOORS } from "./doors";
 import { Inline } from "./parts";
+import { REFERENCE_PATH } from "./reference-paths";
 
 const PAGES = [
   {

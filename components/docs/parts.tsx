@@ -52,7 +52,3 @@ export function Inline({ text }: { text: string }) {
 export function Method({ name }: { name: string }) {
   return <b className={name}>{name}</b>;
 }
-
-export function tagId(name: string): string {
-  return `tag-${name.toLowerCase().replaceAll(" ", "-")}`;
-}

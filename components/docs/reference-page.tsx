@@ -2,21 +2,32 @@ import { KEYLESS } from "@/lib/contract/endpoints";
 import type { OpenApiDocument } from "@/lib/contract/openapi-document";
 import { CONVENTIONS, Conventions } from "./conventions";
 import { type Chapter, type DocsLook, DocsPage } from "./docs-page";
-import { Objects } from "./field-list";
+import { FieldList, fieldsOf } from "./field-list";
 import { OperationSection } from "./operation-section";
 import { groupsOf, type OperationGroup } from "./operations";
-import { Anchored, Code, Inline, tagId } from "./parts";
+import { Anchored, Code, Inline, Method } from "./parts";
+import { groupPath, OBJECTS_PATH, REFERENCE_PATH } from "./reference-paths";
 import { firstSteps } from "./samples";
 
 /** A well-known site with a feed. */
 const SOURCE_OF_FIRST_STEPS = "https://github.blog/";
 
-/** The whole API reference as one document. */
-export function ReferencePage({ document, look }: { document: OpenApiDocument; look: DocsLook }) {
+interface ReferenceProps {
+  document: OpenApiDocument;
+  look: DocsLook;
+}
+
+/** First page of the reference: how to begin, the conventions, and links to all operations. */
+export function ReferencePage({ document, look }: ReferenceProps) {
   const groups = groupsOf(document);
-  const { schemas, responses } = document.components;
-  const server = document.servers[0]?.url ?? "";
-  const chapters = chaptersOf({ groups, objects: Object.keys(schemas) });
+  const entry = (id: string, title: string) => ({ href: `#${id}`, title });
+  const conventions = CONVENTIONS.map(({ id, title }) => entry(id, title));
+  const chapters: Chapter[] = [
+    entry("start", "Start here"),
+    { ...entry("conventions", "Conventions"), entries: conventions },
+    { ...entry("operations", "Operations"), entries: pagesOf(document) },
+    entry("only-in-app", "Only in the app"),
+  ];
   return (
     <DocsPage
       title="API reference"
@@ -24,15 +35,75 @@ export function ReferencePage({ document, look }: { document: OpenApiDocument; l
       look={look}
       chapters={chapters}
     >
-      <Start document={document} server={server} />
-      <Conventions errors={responses} />
-      {groups.map((group) => (
-        <Group key={group.name} server={server} group={group} />
-      ))}
+      <Start document={document} server={document.servers[0]?.url ?? ""} />
+      <Conventions errors={document.components.responses} />
+      <Index groups={groups} />
       <OnlyInApp />
-      <Objects schemas={schemas} />
     </DocsPage>
   );
+}
+
+/** The operations with one tag. */
+export function GroupPage({ document, look, group }: ReferenceProps & { group: OperationGroup }) {
+  const { name, description, operations } = group;
+  const entries = operations.map(({ operationId, summary }) => ({ href: `#${operationId}`, title: summary }));
+  return (
+    <DocsPage
+      title={name}
+      description={description}
+      look={look}
+      chapters={[{ href: "#main", title: name, entries }, referenceOf(document)]}
+    >
+      <section aria-labelledby="title">
+        <h1 id="title">{name}</h1>
+        <p className="about">{description}</p>
+        {operations.map((operation) => (
+          <OperationSection key={operation.operationId} server={document.servers[0]?.url ?? ""} operation={operation} />
+        ))}
+      </section>
+    </DocsPage>
+  );
+}
+
+/** Objects that operations take and return. */
+export function ObjectsPage({ document, look }: ReferenceProps) {
+  const { schemas } = document.components;
+  const entries = Object.keys(schemas).map((name) => ({ href: `#object-${name}`, title: name }));
+  const description = "Every field is always present unless stated otherwise.";
+  return (
+    <DocsPage
+      title="Objects"
+      description={description}
+      look={look}
+      chapters={[{ href: "#main", title: "Objects", entries }, referenceOf(document)]}
+    >
+      <section aria-labelledby="title">
+        <h1 id="title">Objects</h1>
+        <p className="about">{description}</p>
+        <div className="objects">
+          {Object.entries(schemas).map(([name, schema]) => (
+            <section key={name} id={`object-${name}`}>
+              <Anchored level="h2" id={`object-${name}`} title={name} />
+              <p>{schema.description && <Inline text={`${schema.description}.`} />}</p>
+              <FieldList fields={fieldsOf(schema, false)} />
+            </section>
+          ))}
+        </div>
+      </section>
+    </DocsPage>
+  );
+}
+
+/** The reference in the table of contents of its other pages. */
+function referenceOf(document: OpenApiDocument): Chapter {
+  return { href: REFERENCE_PATH, title: "API reference", entries: pagesOf(document) };
+}
+
+function pagesOf(document: OpenApiDocument): Chapter[] {
+  return [
+    ...document.tags.map(({ name }) => ({ href: groupPath(name), title: name })),
+    { href: OBJECTS_PATH, title: "Objects" },
+  ];
 }
 
 function Start({ document, server }: { document: OpenApiDocument; server: string }) {
@@ -61,15 +132,34 @@ function Start({ document, server }: { document: OpenApiDocument; server: string
   );
 }
 
-function Group({ server, group: { name, description, operations } }: { server: string; group: OperationGroup }) {
-  const id = tagId(name);
+/** Links to each operation, under the id that it has on its own page. */
+function Index({ groups }: { groups: readonly OperationGroup[] }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <Anchored level="h2" id={id} title={name} />
-      <p className="about">{description}</p>
-      {operations.map((operation) => (
-        <OperationSection key={operation.operationId} server={server} operation={operation} />
-      ))}
+    <section id="operations" aria-labelledby="operations-title">
+      <Anchored level="h2" id="operations" title="Operations" />
+      <p className="about">
+        Each takes and returns <a href={OBJECTS_PATH}>objects</a> as JSON.
+      </p>
+      <div className="index">
+        {groups.map(({ name, description, operations }) => (
+          <section key={name}>
+            <h3>
+              <a href={groupPath(name)}>{name}</a>
+            </h3>
+            <p>{description}</p>
+            <ul>
+              {operations.map(({ operationId, summary, method, path }) => (
+                <li key={operationId} id={operationId}>
+                  <a href={`${groupPath(name)}#${operationId}`}>{summary}</a>
+                  <p className="call">
+                    <Method name={method} /> /v1{path}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }
@@ -91,18 +181,4 @@ function OnlyInApp() {
       </div>
     </section>
   );
-}
-
-function chaptersOf({ groups, objects }: { groups: readonly OperationGroup[]; objects: readonly string[] }): Chapter[] {
-  const entry = (id: string, title: string) => ({ href: `#${id}`, title });
-  return [
-    entry("start", "Start here"),
-    { ...entry("conventions", "Conventions"), entries: CONVENTIONS.map(({ id, title }) => entry(id, title)) },
-    ...groups.map(({ name, operations }) => ({
-      ...entry(tagId(name), name),
-      entries: operations.map(({ operationId, summary }) => entry(operationId, summary)),
-    })),
-    entry("only-in-app", "Only in the app"),
-    { ...entry("objects", "Objects"), entries: objects.map((name) => entry(`object-${name}`, name)) },
-  ];
 }

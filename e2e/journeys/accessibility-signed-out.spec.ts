@@ -8,6 +8,8 @@ function signedOutStops(): Stop[] {
     { what: "the start page", go: (page) => page.goto("/") },
     { what: "the documentation", go: (page) => page.goto("/docs") },
     { what: "the API reference", go: (page) => page.goto("/docs/api") },
+    { what: "the operations on posts", go: (page) => page.goto("/docs/api/posts") },
+    { what: "the objects of the API", go: (page) => page.goto("/docs/api/objects") },
     ...DOORS.map(({ slug, title }) => ({ what: title, go: (page: Page) => page.goto(`/docs/${slug}`) })),
     { what: "the page for publishers", go: (page) => page.goto("/bot") },
     { what: "sign-up", go: (page) => page.goto("/sign-up") },

@@ -183,11 +183,11 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Posts",
-    description: "What the sources published and the keywords let through, with a summary and a key learning.",
+    description: "Posts of the sources that the keywords let through, each with a summary and a key learning.",
   },
   {
     name: "Filtered posts",
-    description: "What the keywords turned away and why, and a way to try other keywords before saving them.",
+    description: "Posts that the keywords filtered out and why, and a way to try other keywords before saving them.",
   },
   {
     name: "Suggestions",
@@ -195,8 +195,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Members",
-    description:
-      "Who else reads a newsfeed. A newsfeed has one owner and any number of editors; invitations are links.",
+    description: "People who read a newsfeed. It has one owner and any number of editors; invitations are links.",
   },
   {
     name: "Reading lists",

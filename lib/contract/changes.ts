@@ -41,7 +41,7 @@ const changedList = readingList.pick({
   created_at: true,
   updated_at: true,
 });
-const changedItem = listItem.omit({ post: true }).extend({ newsfeed_id: ownId.describe("Of its post") });
+const changedItem = listItem.omit({ post: true }).extend({ newsfeed_id: ownId.describe("Newsfeed of its post") });
 
 const change = z
   .object({

@@ -42,14 +42,14 @@ export const newChannel = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("telegram"),
     name: channelName,
-    bot_token: token.describe("Of your bot, from @BotFather"),
+    bot_token: token.describe("Token of your bot, from @BotFather"),
     chat_id: token.describe("Chat with the bot: a number, or `@channel`"),
   }),
   z.object({
     kind: z.literal("ntfy"),
     name: channelName,
     url: address.describe("URL of the topic"),
-    access_token: headerToken.optional().describe("Of a protected topic"),
+    access_token: headerToken.optional().describe("Access token of a protected topic"),
   }),
   z.object({
     kind: z.literal("web-push"),

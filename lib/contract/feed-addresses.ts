@@ -38,7 +38,7 @@ const feedAddress = z
     kind,
     newsfeed_id: ownId.nullable().describe("Null except for a newsfeed"),
     list_id: ownId.nullable().describe("Null except for a reading list"),
-    name: z.string().describe("Of the newsfeed, the list or the search"),
+    name: z.string().describe("Name of the newsfeed, list or search"),
     query: ownQuery.nullable().describe("Filter of a search; null otherwise"),
     atom_url: z.string().nullable().describe("Null for OPML, and after the server's secret has changed: reset it then"),
     rss_url: z.string().nullable(),

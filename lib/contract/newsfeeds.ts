@@ -101,7 +101,7 @@ export const newsfeedEndpoints = {
       keywords: keywords.optional().describe("Words or phrases; a leading `-` excludes. Default: none"),
       description: description.optional(),
       business_context: businessContext.optional().describe("What you do, in plain words; key learnings refer to it"),
-      language: language.nullable().optional().describe("Of a model's texts. Default: that of each article"),
+      language: language.nullable().optional().describe("Language of a model's texts. Default: that of each article"),
       start_date: day
         .optional()
         .describe("Fixed once set. Default: 30 days ago, or earlier to include the ten newest posts of each source"),

@@ -159,7 +159,7 @@ export const opmlEndpoints = {
 
   getImportProgress: endpoint("GET /v1/opml/progress", {
     summary: "Get the progress of an import",
-    description: "Of all the caller's sources added since a time, which an import returns as `started_at`.",
+    description: "Progress of all the caller's sources added since a time, which an import returns as `started_at`.",
     query: z.object({ since: timestamp.describe("Counts sources added since then") }),
     response: importProgress,
     examples: { response: { total: 1, pending: 1, troubled: 0, sources: [] } },

@@ -31,7 +31,7 @@ const include = z
   );
 
 const SEARCHED =
-  "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. Of a text the first 100,000 characters are searched.";
+  "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. The first 100,000 characters of a text are searched.";
 
 export const streamQuery = z.object({
   limit: limit.optional(),

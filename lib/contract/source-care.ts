@@ -60,7 +60,7 @@ const params = z.object({ source_id: id.describe("Source ID") });
 export const sourceCareEndpoints = {
   listConnectors: endpoint("GET /v1/connectors", {
     summary: "List supported networks",
-    description: "Whose profiles can be sources on this server, and what is missing for the others.",
+    description: "Networks whose profiles can be sources on this server, and what is missing for the others.",
     response: z.array(connector),
     examples: {
       response: [

@@ -82,7 +82,7 @@ const reports = z.object({
   latest: z
     .array(
       z.object({
-        title: z.string().describe("Of the post"),
+        title: z.string().describe("Title of the post"),
         subject: reportSubject,
         reason: reportReason,
         note: z.string().nullable(),
@@ -151,7 +151,7 @@ const exampleStatus = {
 export const statusEndpoints = {
   getStatus: endpoint("GET /v1/status", {
     summary: "Get the status of crawling, texts, digests and mails",
-    description: "Of the caller's own feeds and digests; of the whole server for the operator.",
+    description: "The caller's own feeds and digests; the whole server's for the operator.",
     response: status,
     examples: { response: exampleStatus },
   }),

@@ -19,7 +19,7 @@ export const today = z.object({
       z.object({
         id: ownId,
         new_count: count.describe(`Unread posts that arrived since; at most ${NEW_COUNT_MAX}`),
-        matters_count: count.describe("Those of them that matter"),
+        matters_count: count.describe("Posts among them that matter"),
       }),
     )
     .describe("All of the caller's newsfeeds"),

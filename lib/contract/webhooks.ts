@@ -64,7 +64,7 @@ export const delivery = z
       .describe("`cancelled`: its subject is gone, or you have no access any more"),
     attempts: z.int(),
     next_attempt_at: timestamp.nullable(),
-    status_code: z.int().nullable().describe("Of the last answer; null without one"),
+    status_code: z.int().nullable().describe("Status of the last answer; null without one"),
     error: z.string().nullable().describe("Why the last attempt failed"),
     milliseconds: z.int().nullable().describe("Duration of the last attempt"),
     delivered_at: timestamp.nullable(),

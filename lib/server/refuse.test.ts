@@ -68,8 +68,19 @@ describe("requests that Next cannot handle", () => {
     });
   });
 
-  test("list the allowed methods for an unknown one", async () => {
-    expect((await ask("TRACE", "/")).headers.allow).toContain("GET");
+  test.each([
+    ["TRACE", "/", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
+    ["POST", "/favicon.ico", "GET, HEAD"],
+    ["PATCH", "/hub", "GET, HEAD, OPTIONS, POST"],
+    ["PUT", "/mcp", "GET, HEAD, OPTIONS, POST, DELETE"],
+    ["DELETE", "/.well-known/oauth-protected-resource/mcp", "GET, HEAD, OPTIONS"],
+    ["POST", "/f/token/newsfeed.atom?n=5", "GET, HEAD, OPTIONS"],
+    ["PUT", "/l/token/list.json", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/api/websub/feed", "GET, HEAD, OPTIONS, POST"],
+    ["GET", "/api/mail/resend", "OPTIONS, POST"],
+  ])("list the allowed methods: %s %s", async (method, path, allow) => {
+    const answer = await ask(method, path);
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
   });
 });
 

@@ -10,6 +10,16 @@ import { orNull } from "@/lib/core/or-null";
 import { isApiAddress } from "./route-api-request";
 
 const KNOWN_METHODS: readonly string[] = METHODS;
+const READING = ["GET", "HEAD", "OPTIONS"];
+/** Addresses that programs use: for another method, the framework's 405 lacks `Allow`. */
+const METHODS_BY_PATH: readonly [RegExp, readonly string[]][] = [
+  [/^\/hub$/, [...READING, "POST"]],
+  [/^\/mcp$/, [...READING, "POST", "DELETE"]],
+  [/^\/\.well-known\//, READING],
+  [/^\/[fl]\/[^/]+\/[^/]+$/, READING],
+  [/^\/api\/websub\/[^/]+$/, [...READING, "POST"]],
+  [/^\/api\/mail\/resend$/, ["OPTIONS", "POST"]],
+];
 
 /**
  * Answers requests that the framework would fail on; true when it has. API requests pass, except invalid HTTP, because
@@ -36,11 +46,12 @@ function refuse(response: ServerResponse, refusal: Refusal): void {
 function malformation({ httpVersion, headers, url = "", method = "" }: IncomingMessage): Refusal | null {
   if (httpVersion === "1.1" && headers.host === undefined) return badRequest("Send a Host header.");
   if (!url.startsWith("/")) return badRequest("The address has to begin with a slash.");
+  const methods = methodsOf(url);
+  if (methods && !methods.includes(method)) return otherMethod(methods);
   if (isApiAddress(url)) return null;
-  if (!KNOWN_METHODS.includes(method)) return unknownMethod();
+  if (!KNOWN_METHODS.includes(method)) return otherMethod(METHODS);
   // The framework fails on other methods there.
-  if (method !== "GET" && method !== "HEAD" && isFile(url))
-    return { code: "method_not_allowed", detail: "Use GET or HEAD.", headers: { Allow: "GET, HEAD" } };
+  if (method !== "GET" && method !== "HEAD" && isFile(url)) return otherMethod(["GET", "HEAD"]);
   if (orNull(() => decodeURIComponent(url.split("?", 1)[0] ?? "")) === null)
     return badRequest("The address holds a percent sign that begins no valid escape. Encode it as %25.");
   return null;
@@ -52,8 +63,13 @@ function isFile(url: string): boolean {
   return path.startsWith("/_next/") || (!/^\/[fl]\//.test(path) && !isApiAddress(url) && /\.[a-z0-9]+$/i.test(path));
 }
 
-function unknownMethod(): Refusal {
-  const allow = METHODS.join(", ");
+function methodsOf(url: string): readonly string[] | undefined {
+  const [path = ""] = url.split("?", 1);
+  return METHODS_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+function otherMethod(allowed: readonly string[]): Refusal {
+  const allow = allowed.join(", ");
   return { code: "method_not_allowed", detail: `Use one of ${allow}.`, headers: { Allow: allow } };
 }
 
@@ -122,7 +138,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
 
 /** Handles `connect`: the server is not a proxy. */
 export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
-  close(socket, unknownMethod());
+  close(socket, otherMethod(METHODS));
 }
 
 /** @see https://nodejs.org/api/http.html#event-clienterror */
