@@ -2,7 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { headingId } from "@/components/post/card-title";
 import type { MarkAround } from "@/components/post/mark-around";
@@ -180,18 +190,21 @@ export function useOpenPost(streamId: string, remembered: Ranking) {
     () => ({ state, order, mattersOnly, sourceId, newsfeedId, q }),
     [state, order, mattersOnly, sourceId, newsfeedId, q],
   );
-  const openId = search.get("post");
+  // Next takes a new address in a transition, which begins a frame later and pauses every 5 ms.
+  const [openId, showAtOnce] = useOptimistic(search.get("post"));
   const hasPushed = useRef(false);
 
   const open = useCallback(
-    (postId: string) => {
-      const address = streamAddress(streamId, filter, { postId, remembered });
-      const isOpenAlready = new URLSearchParams(window.location.search).has("post");
-      if (isOpenAlready) return window.history.replaceState(stateWithPosition(), "", address);
-      hasPushed.current = true;
-      window.history.pushState(stateWithPosition(), "", address);
-    },
-    [streamId, filter, remembered],
+    (postId: string) =>
+      startTransition(() => {
+        showAtOnce(postId);
+        const address = streamAddress(streamId, filter, { postId, remembered });
+        const isOpenAlready = new URLSearchParams(window.location.search).has("post");
+        if (isOpenAlready) return window.history.replaceState(stateWithPosition(), "", address);
+        hasPushed.current = true;
+        window.history.pushState(stateWithPosition(), "", address);
+      }),
+    [streamId, filter, remembered, showAtOnce],
   );
 
   const close = useCallback(() => {

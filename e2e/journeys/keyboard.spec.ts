@@ -4,6 +4,13 @@ import { expectFocusKept, expectVisibleFocus, waitForKeys } from "../support/key
 import { isWide } from "../support/looks";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
+/** For the page: presses a key. @returns the reader's title before anything else runs */
+async function titleAtOnce(key: string): Promise<string | null | undefined> {
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  await Promise.resolve();
+  return document.querySelector('section[aria-label="Reader"] :is(h1, h2)')?.textContent;
+}
+
 test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
@@ -27,6 +34,9 @@ test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
     await page.keyboard.press("j");
     await expect(openTitle(second)).toBeVisible();
     await expect(secondPost).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("k");
+    await expect(openTitle(first)).toBeVisible();
+    expect(await page.evaluate(titleAtOnce, "j"), "in the task of the key press").toBe(second);
     await page.keyboard.press("k");
     await expect(openTitle(first)).toBeVisible();
   });
