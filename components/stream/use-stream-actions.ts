@@ -94,6 +94,7 @@ interface StreamKeys {
   actions: PostActions;
   open: (post: Post) => void;
   close: () => void;
+  /** Renders a post that is far from the window, at once. */
   draw: (postId: string) => void;
   /** No further posts are loaded. */
   onEnd: () => void;
@@ -112,7 +113,7 @@ export function useStreamKeys(stream: StreamKeys): void {
   const move = (step: 1 | -1, doesOpen: boolean) => {
     const target = posts[Math.max(0, indexNow() + step)];
     if (!target) return onEnd();
-    draw(target.id);
+    if (!document.getElementById(headingId(target.id))) draw(target.id);
     focusPost(target.id);
     if (doesOpen) open(target);
   };
