@@ -28,8 +28,8 @@ beforeAll(async () => {
   resend = await startResendServer();
   smtp = await startSmtpServer();
   transports = {
-    resend: resendTransport({ apiKey: "re_secret", baseUrl: resend.baseUrl, totalTimeoutMs: 300 }),
-    smtp: smtpTransport({ url: `smtp://127.0.0.1:${smtp.port}`, silenceTimeoutMs: 300 }),
+    resend: resendTransport({ apiKey: "re_secret", baseUrl: resend.baseUrl, totalTimeoutMs: 1_500 }),
+    smtp: smtpTransport({ url: `smtp://127.0.0.1:${smtp.port}`, silenceTimeoutMs: 1_500 }),
     file: runtime.post.mail,
   };
 });
