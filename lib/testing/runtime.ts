@@ -178,7 +178,8 @@ const KEY = Symbol.for("lede.testing.worker");
 const holder = globalThis as typeof globalThis & { [KEY]?: WorkerPool };
 
 function workerPool(): WorkerPool {
-  holder[KEY] ??= createWorkerPool();
+  // A thread that rests between two files would start again for each.
+  holder[KEY] ??= createWorkerPool({ idleMs: 120_000 });
   return holder[KEY];
 }
 

@@ -65,7 +65,10 @@ function isEnd(word: string, keyword: string, isEndOf: (end: string) => boolean)
     const rest = word.slice(0, cut);
     if (PREFIX.test(rest) || !VOWEL.test(rest)) continue;
     if (SPLIT_LETTERS.test(`${rest.slice(-2)}|${word.slice(cut, cut + 2)}`)) continue;
-    if (isEndOf(word.slice(cut))) return true;
+    const end = word.slice(cut);
+    // "Konkurrent" ends with a suffix, not with "Rente".
+    if (end.length < keyword.length && /[ae]nt$/.test(end)) continue;
+    if (isEndOf(end)) return true;
   }
   return false;
 }

@@ -45,7 +45,17 @@ const english: Grammar = {
     known=know flew=fly flown=fly drew=draw drawn=draw threw=throw thrown=throw broke=break broken=break stole=steal
     stolen=steal froze=freeze frozen=freeze drove=drive driven=drive gave=give given=give ate=eat eaten=eat began=begin
     begun=begin became=become ran=run sank=sink sunk=sink swam=swim sang=sing sung=sing kept=keep met=meet lent=lend
-    dealt=deal meant=mean shrank=shrink shrunk=shrink hid=hide hidden=hide stood=stand understood=understand told=tell`),
+    dealt=deal meant=mean shrank=shrink shrunk=shrink hid=hide hidden=hide stood=stand understood=understand told=tell
+    data=datum fell=fall fallen=fall rose=rise risen=rise laid=lay shook=shake shaken=shake
+    colors=colour color=colour labor=labour labors=labour favor=favour favors=favour harbor=harbour harbors=harbour
+    behavior=behaviour behaviors=behaviour neighbor=neighbour neighbors=neighbour humor=humour honor=honour
+    honors=honour armor=armour vapor=vapour tumor=tumour tumors=tumour rumor=rumour rumors=rumour flavor=flavour
+    flavors=flavour center=centre centers=centre datacenter=datacentre datacenters=datacentre fiber=fibre fibers=fibre
+    theater=theatre theaters=theatre meter=metre meters=metre kilometer=kilometre kilometers=kilometre liter=litre
+    liters=litre defense=defence offense=offence license=licence licenses=licence program=programme programs=programme
+    aluminum=aluminium gray=grey pediatric=paediatric pediatrics=paediatric anemia=anaemia esthetic=aesthetic
+    maneuver=manoeuvre maneuvers=manoeuvre plow=plough mold=mould catalog=catalogue catalogs=catalogue dialog=dialogue
+    dialogs=dialogue fulfill=fulfil enroll=enrol skillful=skilful jewelry=jewellery tire=tyre tires=tyre`),
   apart: wordSet(`news customs evening morning economics physics politics ethics mathematics logistics analytics species
     series goods glasses arms means`),
   isPlural: (ends, base) =>
@@ -62,13 +72,22 @@ const GERMAN_ER =
   /(?:kind|bild|buch|land|haus|feld|geld|glas|gras|haupt|holz|huhn|kalb|kleid|korn|kraut|lamm|licht|lied|loch|mann|nest|rad|rind|schild|schloss|schwert|tal|tuch|volk|wald|weib|wort|wurm|amt|bad|band|blatt|brett|dach|dorf|ei|fach|fass|geist|gesicht|gott|grab|gut|horn|tum|leib|rand|denkmal|mitglied|gehalt|geschlecht|spital)(?:e?s|e)?$/;
 
 const german: Grammar = {
-  irregular: new Map(),
+  irregular: wordMap(`eier=ei eiern=ei ging=gehen gingen=gehen kam=kommen kamen=kommen gab=geben gaben=geben nahm=nehmen
+    nahmen=nehmen stieg=steigen stiegen=steigen fiel=fallen fielen=fallen sank=sinken sanken=sinken verlor=verlieren
+    verloren=verlieren gewann=gewinnen gewannen=gewinnen gewonnen=gewinnen schrieb=schreiben schrieben=schreiben
+    fand=finden fanden=finden hielt=halten hielten=halten brach=brechen brachen=brechen wuchs=wachsen wuchsen=wachsen
+    zog=ziehen zogen=ziehen sprach=sprechen sprachen=sprechen traf=treffen trafen=treffen bot=bieten boten=bieten
+    ubernahm=ubernehmen ubernahmen=ubernehmen ubernommen=ubernehmen`),
   apart: new Set(),
   isPlural: (ends, base) =>
     (ends === "|s" && !/[sxzß]$/.test(base)) ||
     ends === "|nen" ||
     (base.length > 4 && /^(?:um|us|a|is|o)\|en$|^a\|um$/.test(ends)) ||
-    (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|..as)$/.test(base)),
+    (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|..as)$/.test(base)) ||
+    (ends === "|n" && base.length > 4 && /e[lr]$/.test(base)) ||
+    (ends === "|en" && base.length > 3 && /[nrl]s$/.test(base)) ||
+    // The past of verbs, whose "-t" Snowball keeps.
+    (/^en\|te(?:n|st|t)?$/.test(ends) && base.length > 5),
   isEnding: (ends, { base, use }) => {
     if (/^(?:e|n|s|es|en)?\|(?:e|n|s|es|en)$/.test(ends)) return true;
     const isAdjective = use.isInPhrase || !use.isCapital;
@@ -77,7 +96,8 @@ const german: Grammar = {
   },
 };
 
-const FRENCH_ADJECTIVE = /(?:al|el|en|ain|ais|ois|and|ant|ent|if|eux|in)(?:e?s?)$/;
+const FRENCH_ADJECTIVE =
+  /(?:al|el|en|ain|ais|ois|and|ant|ent|if|eux|in|haut|petit|froid|chaud|court|lourd|vert|gratuit|parfait|etroit)(?:e?s?)$/;
 const FRENCH_VERB = /(?:er|ir|re)$/;
 const FRENCH_VERBAL =
   /^(?:|[ei]?(?:r|s|t|z|nt|rai?|ront|e|es)|[ei]|ons|ait|aient|ant|[ei]?ss(?:e|ent|ait|aient|ant|ons|ez))$/;
@@ -92,10 +112,13 @@ const french: Grammar = {
     (ends === "|x" && /[aeo]u$/.test(base)) ||
     ((ends === "l|ux" || ends === "il|ux") && base.length > 4) ||
     (/^(?:f\|ves?|x\|ses?)$/.test(ends) && base.length > 4) ||
-    (/^\|es?$/.test(ends) && /.{3}(?:[ao]is|ain|if)$/.test(base)),
+    (/^\|es?$/.test(ends) && /.{3}(?:[ao]is|ain|if)$/.test(base)) ||
+    // Snowball keeps these endings of verbs.
+    (ends === "r|nt" && base.endsWith("er")) ||
+    (/^(?:u\|re|re\|u[es]|u[es]\|re|re\|ues)$/.test(ends) && base.length > 4),
   isEnding: (ends, { base, use, keyword }) => {
     if (/^(?:s?\|(?:e|es|ne|nes)|f\|ves?|x\|ses?|le\|ux|les\|ux|ve\|ves|se\|ses)$/.test(ends))
-      return use.isInPhrase || (base.length > 5 && FRENCH_ADJECTIVE.test(base));
+      return use.isInPhrase || (base.length > 4 && FRENCH_ADJECTIVE.test(base));
     const [short = "", long = ""] = ends.split("|");
     return FRENCH_VERB.test(keyword) && FRENCH_VERBAL.test(short) && FRENCH_VERBAL.test(long);
   },
@@ -118,6 +141,8 @@ const spanish: Grammar = {
     (ends === "|s" && /[^sxz]$/.test(base)) ||
     (ends === "|es" && /[^aeiou]$/.test(base)) ||
     ends === "z|ces" ||
+    // Snowball needs the accent, which folding drops.
+    (/^(?:er\|io|r\|o)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||
     (/^\|as?$/.test(ends) && /.{2}(?:nol|les|ces|nes|man|dor|tor)$/.test(base)),
   isEnding: isIberianEnding,
 };
@@ -129,7 +154,8 @@ const portuguese: Grammar = {
     (ends === "|s" && /[^sxz]$/.test(base)) ||
     (ends === "|es" && /[rszn]$/.test(base)) ||
     (base.endsWith("ao") && /^(?:ao\|oes|o\|es|ao\|aes)$/.test(ends)) ||
-    /^(?:l\|is|il\|eis|m\|ns)$/.test(ends),
+    /^(?:l\|is|il\|eis|m\|ns)$/.test(ends) ||
+    (/^(?:r\|u|ar\|ou)$/.test(ends) && /.{3}[aei]r$/.test(base)),
   isEnding: isIberianEnding,
 };
 
@@ -148,7 +174,11 @@ const russian: Grammar = {
     wordMap(`дни=день дня=день дней=день дню=день днем=день дням=день днями=день днях=день люди=человек людей=человек людям=человек
     людьми=человек людях=человек дети=ребенок детей=ребенок детям=ребенок детьми=ребенок детях=ребенок`),
   apart: new Set(),
-  isPlural: (ends) => FLEETING.test(ends) || FLEETING_PLURAL.test(ends),
+  isPlural: (ends, base) =>
+    FLEETING.test(ends) ||
+    FLEETING_PLURAL.test(ends) ||
+    /^[ое]([лрн])\|\1(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) ||
+    (/^(?:я\|[июей]|[июей]\|я|я\|(?:ям|ями|ях|ей))$/.test(ends) && /.{3}[еиу]я$/.test(base)),
   isEnding: (ends, { keyword }) => {
     const [short = "", long = ""] = ends.split("|");
     if (RUSSIAN_VERB.test(keyword) && RUSSIAN_VERBAL.test(short) && RUSSIAN_VERBAL.test(long)) return true;

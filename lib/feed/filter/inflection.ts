@@ -20,7 +20,7 @@ export function isInflection(
   const grammar = GRAMMARS[language];
   const [plainOne, plainOther] = [plain(one, language), plain(other, language)];
   if (plainOne === plainOther) return true;
-  const [a, b] = language === "de" ? [plainOne, plainOther] : [one, other];
+  const [a, b] = language === "de" || language === "en" ? [plainOne, plainOther] : [one, other];
   if (!grammar || grammar.apart.has(a) || grammar.apart.has(b)) return false;
   const [x, y] = [grammar.irregular.get(a) ?? a, grammar.irregular.get(b) ?? b];
   if (x === y) return true;
@@ -47,8 +47,12 @@ function sharedLength(x: string, y: string): number {
   return length;
 }
 
-/** Drops the "e" of umlauts that are written out; `fold` drops their dots. */
+/** British "organise", with any ending. */
+const BRITISH = /(?<=.{3}i)s(?=(?:e|es|ed|er|ers|ing|ations?)$)/;
+
+/** Drops the "e" of umlauts that are written out; `fold` drops their dots. English is spelled as in America. */
 export function plain(word: string, language: string): string {
+  if (language === "en") word = word.replace(BRITISH, "z");
   const lengthMin = language === "de" ? 0 : WRITTEN_OUT_CHARACTERS_MIN;
   return word.length < lengthMin ? word : word.replace(WRITTEN_OUT, "$1");
 }
@@ -76,7 +80,7 @@ function umlautsOf(word: string): string[] {
   return short === word ? [] : [short];
 }
 
-const CUTS = wordMap("ao=2 oes=3 aes=3 ces=3 ies=3 ing=4 ок=2 ек=2 ец=2 ка=2");
+const CUTS = wordMap("ao=2 oes=3 aes=3 ces=3 ies=3 ing=4 il=2 ер=2 ел=2 ол=2 ен=2 ок=2 ек=2 ец=2 ка=2");
 
 function rootOf(word: string): string {
   const cut = Number(CUTS.get(word.slice(-3)) ?? CUTS.get(word.slice(-2)) ?? (SHORT.has(word.slice(-1)) ? 1 : 0));

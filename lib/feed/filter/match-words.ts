@@ -9,6 +9,8 @@ const GAP_MAX = 8;
 const WORD_CHARACTERS_MAX = 100;
 /** Parts of a word that a text writes apart: "cyber security", but "no table" is not "notable". */
 const APART_CHARACTERS_MIN = 4;
+/** "start up" is "startup". */
+const PARTICLE = /^(?:up|off|out|down)s?$/;
 const CYRILLIC = /[\u0400-\u045f]/;
 const CYRILLIC_LANGUAGES = new Set(["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"]);
 /** Languages that write foreign words with Latin letters among their own. */
@@ -121,7 +123,7 @@ function mayBeApart(spans: readonly Span[], { texts, folded }: { texts: readonly
   const [first, second] = spans;
   if (!first || !second) return false;
   if (folded.slice(first.end, second.start) === "-") return true;
-  if (texts.every((text) => text.length >= APART_CHARACTERS_MIN)) return true;
+  if (texts.every((text, at) => text.length >= APART_CHARACTERS_MIN || (at > 0 && PARTICLE.test(text)))) return true;
   return /\p{L}\|\p{N}|\p{N}\|\p{L}/u.test(`${texts[0]?.at(-1)}|${texts[1]?.at(0)}`);
 }
 
