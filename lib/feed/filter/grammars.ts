@@ -143,7 +143,7 @@ const spanish: Grammar = {
     ends === "z|ces" ||
     // Snowball needs the accent, which folding drops.
     (/^(?:er\|io|r\|o)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||
-    (/^\|as?$/.test(ends) && /.{2}(?:nol|les|ces|nes|man|dor|tor)$/.test(base)),
+    (/^\|as?$/.test(ends) && /.{2}(?:nol|[lcnud]es|man|dor|tor)$/.test(base)),
   isEnding: isIberianEnding,
 };
 
@@ -155,6 +155,7 @@ const portuguese: Grammar = {
     (ends === "|es" && /[rszn]$/.test(base)) ||
     (base.endsWith("ao") && /^(?:ao\|oes|o\|es|ao\|aes)$/.test(ends)) ||
     /^(?:l\|is|il\|eis|m\|ns)$/.test(ends) ||
+    (/^\|as?$/.test(ends) && /.{2}[lcnud]es$/.test(base)) ||
     (/^(?:r\|u|ar\|ou)$/.test(ends) && /.{3}[aei]r$/.test(base)),
   isEnding: isIberianEnding,
 };

@@ -3,7 +3,7 @@ import { stemOf } from "@/lib/feed/text/stem";
 import { GRAMMARS, type WordUse } from "./grammars";
 
 /** Umlauts written out, as in "muenchen". */
-const WRITTEN_OUT = /(?<=[b-df-hj-np-tv-z])([aou])e/g;
+const WRITTEN_OUT = /(?<=^|[b-df-hj-np-tv-z])([aou])e/g;
 const WRITTEN_OUT_CHARACTERS_MIN = 5;
 const SHARED_CHARACTERS_MIN = 2;
 const STEM_CHARACTERS_MIN = 3;

@@ -65,6 +65,9 @@ export function compileWords(typed: string, folded: string): Words | null {
 }
 
 function rootsOfTyped(piece: string, typed: string): string[] {
+  // "COP 30" is "COP30".
+  const lettersFirst = /^(\p{L}{2,})\p{N}+$/u.exec(piece);
+  if (lettersFirst?.[1]) return [lettersFirst[1]];
   if (/^\p{N}+$|^.{0,2}$|\p{L}\p{N}|\p{N}\p{L}/u.test(piece)) return [piece];
   const written = fold(
     typed
