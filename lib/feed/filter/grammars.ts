@@ -46,7 +46,7 @@ const english: Grammar = {
     stolen=steal froze=freeze frozen=freeze drove=drive driven=drive gave=give given=give ate=eat eaten=eat began=begin
     begun=begin became=become ran=run sank=sink sunk=sink swam=swim sang=sing sung=sing kept=keep met=meet lent=lend
     dealt=deal meant=mean shrank=shrink shrunk=shrink hid=hide hidden=hide stood=stand understood=understand told=tell
-    data=datum fell=fall fallen=fall rose=rise risen=rise laid=lay shook=shake shaken=shake
+    data=datum fell=fall fallen=fall risen=rise laid=lay shook=shake shaken=shake
     colors=colour color=colour labor=labour labors=labour favor=favour favors=favour harbor=harbour harbors=harbour
     behavior=behaviour behaviors=behaviour neighbor=neighbour neighbors=neighbour humor=humour honor=honour
     honors=honour armor=armour vapor=vapour tumor=tumour tumors=tumour rumor=rumour rumors=rumour flavor=flavour
@@ -76,7 +76,7 @@ const german: Grammar = {
     nahmen=nehmen stieg=steigen stiegen=steigen fiel=fallen fielen=fallen sank=sinken sanken=sinken verlor=verlieren
     verloren=verlieren gewann=gewinnen gewannen=gewinnen gewonnen=gewinnen schrieb=schreiben schrieben=schreiben
     fand=finden fanden=finden hielt=halten hielten=halten brach=brechen brachen=brechen wuchs=wachsen wuchsen=wachsen
-    zog=ziehen zogen=ziehen sprach=sprechen sprachen=sprechen traf=treffen trafen=treffen bot=bieten boten=bieten
+    zog=ziehen zogen=ziehen sprach=sprechen sprachen=sprechen traf=treffen trafen=treffen
     ubernahm=ubernehmen ubernahmen=ubernehmen ubernommen=ubernehmen`),
   apart: new Set(),
   isPlural: (ends, base) =>
