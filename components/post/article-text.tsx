@@ -44,10 +44,15 @@ export const ArticleText = memo(function ArticleText({ markdown, base, onWhole }
     tell(isWhole);
     return () => tell(false);
   }, [isWhole]);
-  return parts.slice(0, shownCount).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
-    <TextPart key={index} part={part} base={base} number={index + 1} />
-  ));
+  return (
+    <>
+      {parts.slice(0, shownCount).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+        <TextPart key={index} part={part} base={base} number={index + 1} />
+      ))}
+      {!isWhole && <div data-growing="" hidden />}
+    </>
+  );
 });
 
 /** Grows from 1 to `total` in steps that let the page respond in between. */

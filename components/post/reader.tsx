@@ -69,7 +69,11 @@ export function Reader({ postId, known, after, ...frame }: ReaderProps) {
   useSwipeSteps(ref, frame.steps);
   const inPlaceOfText = error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <TextSkeleton />;
   return (
-    <div ref={ref} data-reading="" className="flex min-h-full touch-pan-y touch-pinch-zoom flex-col bg-paper text-ink">
+    <div
+      ref={ref}
+      data-reading=""
+      className="group/reading flex min-h-full touch-pan-y touch-pinch-zoom flex-col bg-paper text-ink"
+    >
       {post ? (
         <OpenPost key={post.id} post={post} full={full} inPlaceOfText={inPlaceOfText} {...frame} />
       ) : (
@@ -78,7 +82,7 @@ export function Reader({ postId, known, after, ...frame }: ReaderProps) {
           <div className="px-5 medium:px-12">{inPlaceOfText}</div>
         </>
       )}
-      <div className="flex-1 pb-16">{after}</div>
+      <div className={`flex-1 pb-16 ${AFTER_TEXT}`}>{after}</div>
       <ReaderBar post={post} steps={frame.steps} />
     </div>
   );
@@ -99,9 +103,17 @@ function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 const LINES = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"];
 
+/** Hidden while the text grows, which would push it down. */
+const AFTER_TEXT = "group-has-[[data-growing]]/reading:invisible";
+
 function TextSkeleton() {
   return (
-    <div role="status" aria-label="Loading the text" className="mx-auto max-w-reading motion-safe:animate-pulse pt-2">
+    <div
+      data-growing=""
+      role="status"
+      aria-label="Loading the text"
+      className="mx-auto max-w-reading motion-safe:animate-pulse pt-2"
+    >
       {LINES.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={index} className={`mb-3.5 h-4 rounded bg-line/70 ${width}`} />
@@ -163,7 +175,9 @@ function OpenPost({ post, full, inPlaceOfText, headingLevel, back, steps }: Open
               onWhole={setIsWhole}
             />
           )}
-          <SimilarPosts post={post} />
+          <div className={AFTER_TEXT}>
+            <SimilarPosts post={post} />
+          </div>
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { addresses } from "../support/addresses";
 import { atomOf } from "../support/attacks";
 import type { FarmClient } from "../support/farm-client";
 import { expect, test } from "../support/journey";
+import { publishLongTexts } from "../support/long-texts";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
 const FOLDER = "/growing-text";
@@ -47,4 +48,21 @@ test("the reading position is kept when a teaser becomes the whole article", asy
   isWhole = true;
   await expect(page.getByText("Paragraph 24.")).toBeAttached();
   expect(Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
+});
+
+test("nothing stands below a text that grows", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await publishLongTexts(page, farm, "growing-parts", 2);
+  const posts = await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`);
+  const [post] = (await posts.json()) as { id: string }[];
+  // Further parts wait for a timer.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(`/posts/${post?.id}`);
+  await expect(page.locator(".prose")).toContainText("Report");
+  const neighbours = page.locator("nav[aria-label='Posts before and after']");
+  await expect(neighbours).toBeAttached();
+  await expect(neighbours).toBeHidden();
+  await page.clock.resume();
+  await expect(neighbours).toBeVisible();
 });
