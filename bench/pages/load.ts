@@ -38,8 +38,8 @@ function report(name: string, loads: readonly Load[]): void {
   console.log(name);
   const tell = (what: string, of: (load: Load) => number, unit: string, digits = 0) => {
     const values = loads.map(of);
-    const [p50, p95] = [0.5, 0.95].map((share) => quantile(values, share).toFixed(digits));
-    console.log(`  ${what}: p50 ${p50} ${unit}, p95 ${p95} ${unit}`);
+    const [p50, p75, p95] = [0.5, 0.75, 0.95].map((share) => quantile(values, share).toFixed(digits));
+    console.log(`  ${what}: p50 ${p50} ${unit}, p75 ${p75} ${unit}, p95 ${p95} ${unit}`);
   };
   tell("script, compressed", ({ scriptBytes }) => scriptBytes / 1_000, "kB", 1);
   tell("document, compressed", ({ documentBytes }) => documentBytes / 1_000, "kB", 1);
