@@ -10,7 +10,7 @@ import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { type Subscriber, startSubscriber } from "@/lib/testing/hub-subscriber";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
-import { GET, POST } from "./route";
+import { DELETE, GET, PATCH, POST, PUT } from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const SECRET = "only-the-subscriber-knows";
@@ -55,8 +55,8 @@ function ask(fields: Record<string, string>): Promise<Response> {
   );
 }
 
-test("tells a visitor how to subscribe", async () => {
-  const response = await GET(new Request("http://localhost:3000/hub"));
+test.each([GET, PUT, PATCH, DELETE])("tells a visitor how to subscribe (%#)", async (handler) => {
+  const response = await handler(new Request("http://localhost:3000/hub"));
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
   expect((await response.json()).detail).toContain("/docs/feeds-out");
 });

@@ -29,3 +29,5 @@ export function GET(request: Request): Promise<Response> {
     });
   });
 }
+
+export { GET as DELETE, GET as PATCH, GET as PUT };

@@ -71,7 +71,6 @@ describe("requests that Next cannot handle", () => {
   test.each([
     ["TRACE", "/", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
     ["POST", "/favicon.ico", "GET, HEAD"],
-    ["PATCH", "/hub", "GET, HEAD, OPTIONS, POST"],
     ["PUT", "/mcp", "GET, HEAD, OPTIONS, POST, DELETE"],
     ["DELETE", "/.well-known/oauth-protected-resource/mcp", "GET, HEAD, OPTIONS"],
     ["POST", "/f/token/newsfeed.atom?n=5", "GET, HEAD, OPTIONS"],

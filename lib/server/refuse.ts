@@ -13,7 +13,6 @@ const KNOWN_METHODS: readonly string[] = METHODS;
 const READING = ["GET", "HEAD", "OPTIONS"];
 /** Addresses that programs use: for another method, the framework's 405 lacks `Allow`. */
 const METHODS_BY_PATH: readonly [RegExp, readonly string[]][] = [
-  [/^\/hub$/, [...READING, "POST"]],
   [/^\/mcp$/, [...READING, "POST", "DELETE"]],
   [/^\/\.well-known\//, READING],
   [/^\/[fl]\/[^/]+\/[^/]+$/, READING],

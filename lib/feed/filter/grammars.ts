@@ -74,18 +74,18 @@ const GERMAN_ER =
 const german: Grammar = {
   irregular: wordMap(`eier=ei eiern=ei ging=gehen gingen=gehen kam=kommen kamen=kommen gab=geben gaben=geben nahm=nehmen
     nahmen=nehmen stieg=steigen stiegen=steigen fiel=fallen fielen=fallen sank=sinken sanken=sinken verlor=verlieren
-    verloren=verlieren gewann=gewinnen gewannen=gewinnen gewonnen=gewinnen schrieb=schreiben schrieben=schreiben
+    verloren=verlieren schrieb=schreiben schrieben=schreiben
     fand=finden fanden=finden hielt=halten hielten=halten brach=brechen brachen=brechen wuchs=wachsen wuchsen=wachsen
     zog=ziehen zogen=ziehen sprach=sprechen sprachen=sprechen traf=treffen trafen=treffen
     ubernahm=ubernehmen ubernahmen=ubernehmen ubernommen=ubernehmen`),
-  apart: new Set(),
+  apart: wordSet("sieben"),
   isPlural: (ends, base) =>
     (ends === "|s" && !/[sxzß]$/.test(base)) ||
     ends === "|nen" ||
     (base.length > 4 && /^(?:um|us|a|is|o)\|en$|^a\|um$/.test(ends)) ||
     (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|..as)$/.test(base)) ||
     (ends === "|n" && base.length > 4 && /e[lr]$/.test(base)) ||
-    (ends === "|en" && base.length > 3 && /[nrl]s$/.test(base)) ||
+    (ends === "|en" && /(?:zins|kurs|puls)$/.test(base)) ||
     // The past of verbs, whose "-t" Snowball keeps.
     (/^en\|te(?:n|st|t)?$/.test(ends) && base.length > 5),
   isEnding: (ends, { base, use }) => {
@@ -136,7 +136,7 @@ function isIberianEnding(ends: string, { base, use, keyword }: Ending): boolean 
 
 const spanish: Grammar = {
   irregular: new Map(),
-  apart: new Set(),
+  apart: wordSet("tercer"),
   isPlural: (ends, base) =>
     (ends === "|s" && /[^sxz]$/.test(base)) ||
     (ends === "|es" && /[^aeiou]$/.test(base)) ||

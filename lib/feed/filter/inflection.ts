@@ -4,6 +4,8 @@ import { GRAMMARS, type WordUse } from "./grammars";
 
 /** Umlauts written out, as in "muenchen". */
 const WRITTEN_OUT = /(?<=^|[b-df-hj-np-tv-z])([aou])e/g;
+/** French has an "oe" of its own: "coeur" is not "cour". */
+const WRITTEN_OUT_IN_FRENCH = /(?<=^|[b-df-hj-np-tv-z])([au])e/g;
 const WRITTEN_OUT_CHARACTERS_MIN = 5;
 const SHARED_CHARACTERS_MIN = 2;
 const STEM_CHARACTERS_MIN = 3;
@@ -18,9 +20,8 @@ export function isInflection(
   if (one[0] !== other[0] && !IS_IRREGULAR.has(other)) return false;
   const language = languageOf();
   const grammar = GRAMMARS[language];
-  const [plainOne, plainOther] = [plain(one, language), plain(other, language)];
-  if (plainOne === plainOther) return true;
-  const [a, b] = language === "de" || language === "en" ? [plainOne, plainOther] : [one, other];
+  if (plain(one, language) === plain(other, language)) return true;
+  const [a, b] = [respelled(one, language), respelled(other, language)];
   if (!grammar || grammar.apart.has(a) || grammar.apart.has(b)) return false;
   const [x, y] = [grammar.irregular.get(a) ?? a, grammar.irregular.get(b) ?? b];
   if (x === y) return true;
@@ -47,14 +48,19 @@ function sharedLength(x: string, y: string): number {
   return length;
 }
 
+/** Drops the "e" of umlauts that are written out; `fold` drops their dots. */
+export function plain(word: string, language: string): string {
+  const lengthMin = language === "de" ? 0 : WRITTEN_OUT_CHARACTERS_MIN;
+  return word.length < lengthMin ? word : word.replace(language === "fr" ? WRITTEN_OUT_IN_FRENCH : WRITTEN_OUT, "$1");
+}
+
 /** British "organise", with any ending. */
 const BRITISH = /(?<=.{3}i)s(?=(?:e|es|ed|er|ers|ing|ations?)$)/;
 
-/** Drops the "e" of umlauts that are written out; `fold` drops their dots. English is spelled as in America. */
-export function plain(word: string, language: string): string {
-  if (language === "en") word = word.replace(BRITISH, "z");
-  const lengthMin = language === "de" ? 0 : WRITTEN_OUT_CHARACTERS_MIN;
-  return word.length < lengthMin ? word : word.replace(WRITTEN_OUT, "$1");
+/** One spelling of a word that its language spells in two ways. */
+function respelled(word: string, language: string): string {
+  if (language === "en") return word.replace(BRITISH, "z");
+  return language === "de" ? plain(word, language) : word;
 }
 
 const IS_IRREGULAR = new Set(Object.values(GRAMMARS).flatMap((grammar) => [...(grammar?.irregular ?? [])].flat()));
