@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { freePort } from "./free-port";
+
+afterEach(() => vi.restoreAllMocks());
 
 test("a port stays free while connections are opened, since none is ephemeral or given twice", async () => {
   const ports = new Set<number>();
@@ -14,4 +16,13 @@ test("a server can listen on the port, on any address", async () => {
   const server = createServer();
   await once(server.listen(await freePort()), "listening");
   server.close();
+});
+
+test("another process does not get a port that waits for its server", async () => {
+  vi.spyOn(Math, "random").mockReturnValueOnce(0.25);
+  const first = await freePort();
+  vi.resetModules();
+  const { freePort: freePortOfAnother } = await import("./free-port");
+  vi.spyOn(Math, "random").mockReturnValueOnce(0.25).mockReturnValueOnce(0.75);
+  expect(await freePortOfAnother()).not.toBe(first);
 });

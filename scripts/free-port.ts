@@ -6,30 +6,38 @@ const FIRST = 20_000;
 const LAST = 32_000;
 const ATTEMPTS = 50;
 
-const given = new Set<number>();
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
+/** @returns a server that listens on the port and does not keep the process alive; null when the port is taken */
+async function listenOn(port: number) {
+  const server = createServer().unref();
   try {
-    await once(probe.listen(port), "listening");
-    return true;
+    await once(server.listen(port), "listening");
+    return server;
   } catch {
-    return false;
-  } finally {
-    probe.close();
+    return null;
   }
 }
 
+/** Holds the odd port after an even one for as long as this process lives, so that no other process gets the pair. */
+async function reserve(port: number): Promise<boolean> {
+  const lock = await listenOn(port + 1);
+  const probe = lock && (await listenOn(port));
+  if (!probe) {
+    lock?.close();
+    return false;
+  }
+  await once(probe.close(), "close");
+  return true;
+}
+
 /**
- * Returns a free TCP port for a server that starts later, never the same twice. The system's own choice is an ephemeral
- * port: any connection opened in the meantime may take it as its source port.
+ * Returns a free TCP port for a server that starts later, never the same twice, also not to another process that asks
+ * in the meantime. The system's own choice is an ephemeral port: any connection opened in the meantime may take it as
+ * its source port.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    return port;
+    const port = FIRST + 2 * Math.floor((Math.random() * (LAST - FIRST)) / 2);
+    if (await reserve(port)) return port;
   }
   throw new Error(`No free port among ${ATTEMPTS} tried between ${FIRST} and ${LAST}.`);
 }
