@@ -130,6 +130,17 @@ export default {
       from: { path: "^app/", pathNot: "^app/api/inngest/" },
       to: { path: "^inngest/functions/" },
     },
+    {
+      name: "no-schemas-in-the-browser",
+      comment: "zod is large: import types only, and put a limit that a page states into lib/contract/limits.ts",
+      severity: "error",
+      from: { path: "^(components/(?!docs/|email/)|lib/client/)", pathNot: TEST },
+      to: {
+        path: "^lib/contract/",
+        pathNot: "^lib/contract/(limits|wire|error-codes)\\.ts",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     ...layerRules,
     ...orderRules,
     ...fenceRules,

@@ -9,7 +9,8 @@ import { Form, FormError } from "@/components/ui/form";
 import { errorText } from "@/lib/client/api-error";
 import { translateSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
-import { type Source, TRANSLATED_AT_ONCE } from "@/lib/contract/source";
+import { TRANSLATED_AT_ONCE } from "@/lib/contract/limits";
+import type { Source } from "@/lib/contract/source";
 import { LANGUAGES, type LanguageTag, languageName, languageTagOf } from "@/lib/core/languages";
 
 const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [

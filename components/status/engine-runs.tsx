@@ -9,9 +9,11 @@ import { Select } from "@/components/ui/field";
 import { useLocale } from "@/components/ui/locale";
 import { State } from "@/components/ui/state";
 import { type EngineRunsFilter, engineRunsQuery } from "@/lib/client/engine";
-import { type EngineFunction, type EngineRun, engineRunStatus } from "@/lib/contract/engine";
+import type { EngineFunction, EngineRun } from "@/lib/contract/engine";
 import { ErrorText, RUN_STATES } from "./engine-text";
 import { durationText } from "./words";
+
+const STATES = Object.keys(RUN_STATES) as EngineRun["status"][]; // true: the keys of a literal
 
 interface EngineRunsProps {
   functions: EngineFunction[];
@@ -35,7 +37,7 @@ export function EngineRuns({ functions, filter, onFilter }: EngineRunsProps) {
         <Choice
           label="State"
           all="All states"
-          options={engineRunStatus.options.map((value) => ({ value, text: RUN_STATES[value].text }))}
+          options={STATES.map((value) => ({ value, text: RUN_STATES[value].text }))}
           value={filter.status}
           onChange={(status) => onFilter({ ...filter, status })}
         />

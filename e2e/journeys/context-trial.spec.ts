@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
+import { TRIAL_POSTS_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/post";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";

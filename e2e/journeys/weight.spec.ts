@@ -18,22 +18,24 @@ async function countScript(page: Page): Promise<() => number> {
   return () => bytes;
 }
 
-test("a newsfeed page loads little script before it is used", async ({ page, farm, context, browser, baseURL }) => {
+test("pages of posts load little script before they are used", async ({ page, farm, context, browser, baseURL }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
-  // An empty cache.
-  const visit = await browser.newContext({ storageState: await context.storageState(), ...(baseURL && { baseURL }) });
-  const fresh = await visit.newPage();
-  const scriptBytes = await countScript(fresh);
-  await fresh.goto(`/newsfeeds/${newsfeedId}?view=all`);
-  await expect(fresh.getByRole("article").first()).toBeVisible();
-  await fresh.waitForLoadState("networkidle");
-  expect(scriptBytes() / 1_000).toBeLessThan(SCRIPT_KB_MAX);
+  for (const address of ["/", "/unread", `/newsfeeds/${newsfeedId}?view=all`]) {
+    // An empty cache.
+    const visit = await browser.newContext({ storageState: await context.storageState(), ...(baseURL && { baseURL }) });
+    const fresh = await visit.newPage();
+    const scriptBytes = await countScript(fresh);
+    await fresh.goto(address);
+    await expect(fresh.getByRole("article").first()).toBeVisible();
+    await fresh.waitForLoadState("networkidle");
+    expect(scriptBytes() / 1_000, address).toBeLessThan(SCRIPT_KB_MAX);
 
-  const atFirst = scriptBytes();
-  await fresh.keyboard.press("j");
-  await expect(fresh.getByRole("region", { name: "Reader" }).getByRole("heading").first()).toBeVisible();
-  expect(scriptBytes()).toBeGreaterThan(atFirst);
-  await visit.close();
+    const atFirst = scriptBytes();
+    await fresh.keyboard.press("j");
+    await expect(fresh.getByRole("region", { name: "Reader" }).getByRole("heading").first()).toBeVisible();
+    expect(scriptBytes(), address).toBeGreaterThan(atFirst);
+    await visit.close();
+  }
 });

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/opml";
+import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/limits";
 import { timestampText } from "@/lib/contract/wire";
 import { pollEvery } from "./api-error";
 import { addressOf, call, type Request } from "./call";

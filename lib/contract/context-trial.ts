@@ -2,10 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { evidence } from "./evidence";
 import { businessContext, id, ownId, timestamp } from "./fields";
+import { TRIAL_POSTS_MAX } from "./limits";
 import { aiStatus, examplePost, keylearningState } from "./post";
 
-/** Posts on which a business context is tried. */
-export const TRIAL_POSTS_MAX = 10;
 /** Posts of this many days get new key learnings when the context changes. */
 export const REDERIVE_DAYS = 30;
 /** The model rewrites only the newest posts; the rest get extracted key learnings. */

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { timestamp } from "./fields";
+import { ENGINE_COUNT_MAX } from "./limits";
 import { NO_KEY } from "./no-key";
-
-/** Counts stop here, because counting more would slow down the engine. */
-export const ENGINE_COUNT_MAX = 10_000;
 
 export const ENGINE_RUNS_PAGE_SIZE = 50;
 

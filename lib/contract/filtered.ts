@@ -2,14 +2,11 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { evidence } from "./evidence";
 import { businessContext, id, keywords, ownId, timestamp } from "./fields";
+import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "./limits";
 import { cursor, limit } from "./paging";
 import { examplePost, post } from "./post";
 import { sourceType } from "./source";
 
-/** Days covered by a preview. */
-export const PREVIEW_DAYS = 30;
-/** Maximum articles judged, newest first. */
-export const PREVIEW_ARTICLES_MAX = 2_000;
 export const PREVIEW_SAMPLES_MAX = 10;
 
 export const verdictReason = z.enum(["no_match", "excluded"]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, newPassword } from "./account";
 import { endpoint } from "./endpoint";
 import { id } from "./fields";
-import { INVITATION_DAYS } from "./members";
+import { INVITATION_DAYS } from "./limits";
 import { NO_KEY } from "./no-key";
 import { PASSWORD_NEEDED, typedPassword } from "./security";
 

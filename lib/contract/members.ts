@@ -2,10 +2,8 @@ import { z } from "zod";
 import { email } from "./account";
 import { endpoint } from "./endpoint";
 import { id, invitationToken, ownId, timestamp } from "./fields";
+import { INVITATION_DAYS } from "./limits";
 import { exampleNewsfeed, newsfeed, role } from "./newsfeeds";
-
-/** Lifetime of an invitation. */
-export const INVITATION_DAYS = 7;
 
 export const member = z
   .object({

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, line, ownId, timestamp } from "./fields";
+import { OPML_REQUEST_BYTES_MAX } from "./limits";
 import { sourceStatus } from "./source";
 
 const OPML_TYPE = "text/x-opml";
-/** Larger than other bodies: about 20,000 sources, quotes escaped in JSON. */
-export const OPML_REQUEST_BYTES_MAX = 5 * 1_048_576;
 const FOLDERS_MAX = 1_000;
 
 export const outlineResult = z.enum(["added", "there", "duplicate", "invalid", "limit"]);

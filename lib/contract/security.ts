@@ -10,9 +10,6 @@ const TYPED_CHARACTERS_MAX = 1_000;
 /** An existing password, as typed. */
 export const typedPassword = z.string().max(TYPED_CHARACTERS_MAX, "is longer than any password");
 
-/** Minutes after sign-in during which an account without a password needs no other proof. */
-export const FRESH_SESSION_MINUTES = 15;
-
 export const PASSWORD_NEEDED = "Required if the account has one; else the session must be a few minutes old at most";
 
 const session = z.object({

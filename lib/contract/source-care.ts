@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { address, id, language, line, newsfeedIds, ownId } from "./fields";
+import { ACTIVITY_DAYS, TRANSLATED_AT_ONCE } from "./limits";
 import { NO_KEY } from "./no-key";
-import { exampleSource, source, sourceType, TRANSLATED_AT_ONCE } from "./source";
+import { exampleSource, source, sourceType } from "./source";
 
 const CREDENTIAL_CHARACTERS_MAX = 2_000;
 
@@ -14,9 +15,6 @@ const sourceName = z.object({
   rss_feed_url: z.string().nullable(),
 });
 export type SourceName = z.output<typeof sourceName>;
-
-/** Days of activity, including today. */
-export const ACTIVITY_DAYS = 30;
 
 const way = z.enum(["native", "api", "bridge"]);
 

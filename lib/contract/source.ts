@@ -49,9 +49,6 @@ export const source = z
   .meta({ id: "Source" });
 export type Source = z.output<typeof source>;
 
-/** Newest posts that are translated when a source gets a language. */
-export const TRANSLATED_AT_ONCE = 20;
-
 /** Preview posts of a feed. */
 export const LATEST_POSTS_MAX = 3;
 /** Posts of a feed tried against the newsfeed's keywords. */

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { ownId, status, timestamp } from "./fields";
+import { NEW_COUNT_MAX } from "./limits";
 import { examplePost, post } from "./post";
 import { sourceStatus } from "./source";
-
-/** New posts of a newsfeed are counted up to this number. */
-export const NEW_COUNT_MAX = 200;
 
 const count = z.int().min(0);
 

@@ -1,7 +1,8 @@
 import { listNewestArticles, listTexts, type PreviewArticle } from "@/db/queries/newsfeeds/preview";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
-import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
+import { PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
+import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/contract/limits";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";

@@ -3,8 +3,9 @@ import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-tri
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
-import { type ContextTrial, DERIVED_ANEW_MAX, TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
+import { type ContextTrial, DERIVED_ANEW_MAX } from "@/lib/contract/context-trial";
 import type { InputOf } from "@/lib/contract/endpoints";
+import { TRIAL_POSTS_MAX } from "@/lib/contract/limits";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { dayOf } from "@/lib/core/duration";
 import type { AttemptOutcome } from "@/lib/crawl/articles/ask-once";

@@ -6,15 +6,10 @@ import { requireNewsfeed } from "@/lib/context/access";
 import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";
+import { ACTIVITY_DAYS } from "@/lib/contract/limits";
 import type { NewsfeedState } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/source";
-import {
-  ACTIVITY_DAYS,
-  type Connector,
-  type SourceName,
-  UNREAD_SOURCES_MAX,
-  type UnreadSource,
-} from "@/lib/contract/source-care";
+import { type Connector, type SourceName, UNREAD_SOURCES_MAX, type UnreadSource } from "@/lib/contract/source-care";
 import { DAY_MS } from "@/lib/core/duration";
 import { connectors, seesSettings } from "@/lib/crawl/connectors/connectors";
 import { connectorStates } from "@/lib/crawl/connectors/settings";

@@ -3,12 +3,8 @@ import type { EngineView } from "@/inngest/engine/view/view";
 import { requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
-import {
-  ENGINE_COUNT_MAX,
-  ENGINE_RUNS_PAGE_SIZE,
-  type EngineRunDetail,
-  type EngineRunPage,
-} from "@/lib/contract/engine";
+import { ENGINE_RUNS_PAGE_SIZE, type EngineRunDetail, type EngineRunPage } from "@/lib/contract/engine";
+import { ENGINE_COUNT_MAX } from "@/lib/contract/limits";
 import { AppError } from "@/lib/core/errors";
 import { presentOverview, presentRun, presentRunDetail } from "./present-engine";
 

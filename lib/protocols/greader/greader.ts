@@ -1,6 +1,6 @@
 import { readBytes } from "@/lib/api/body";
 import type { UserContext } from "@/lib/context/context";
-import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/opml";
+import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/limits";
 import { decoded } from "@/lib/core/decoded";
 import { AppError } from "@/lib/core/errors";
 import { readForm } from "@/lib/protocols/readers/form";
