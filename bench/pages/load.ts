@@ -1,5 +1,5 @@
-// `node --import ./scripts/alias.mjs bench/pages/load.ts`: size and paint times of the pages of a newsfeed, a post and
-// a public list, with four-fold CPU slowdown and an empty cache, on the built app (`npm run build` first).
+// `node --import ./scripts/alias.mjs bench/pages/load.ts`: size and paint times of Today, of a newsfeed, a post and a
+// public list, with four-fold CPU slowdown and an empty cache, on the built app (`npm run build` first).
 import type { BrowserContext } from "@playwright/test";
 import { quantile } from "../measure";
 import { withOpenApp } from "./open-app";
@@ -23,7 +23,8 @@ interface Load {
 
 await withOpenApp(POSTS, async ({ newContext, pages }) => {
   console.log(`${LOADS} loads of each page with an empty cache, processor ${SLOW_DOWN} times slower\n`);
-  for (const [name, url] of Object.entries(pages)) {
+  const today = new URL("/", pages.newsfeed).href;
+  for (const [name, url] of Object.entries({ today, ...pages })) {
     const loads: Load[] = [];
     for (let load = 0; load < LOADS; load += 1) {
       const context = await newContext();
