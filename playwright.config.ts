@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Program } from "./e2e/serve";
 import { appProgram } from "./e2e/support/app-program";
-import { AT_ANY_LOOK, assertPlaced, SLOW, wantedLook } from "./e2e/support/looks";
+import { AT_ANY_LOOK, assertPlaced, DAILY, wantedLook } from "./e2e/support/looks";
 import { OPERATOR } from "./e2e/support/member";
 import { isDailyVolume } from "./lib/testing/volume";
 import { findBrowser } from "./scripts/find-browser";
@@ -83,14 +83,16 @@ const programs: Program[] = [
   }),
 ];
 
-const journeys = readdirSync(join(import.meta.dirname, "e2e/journeys")).map((file) => file.replace(".spec.ts", ""));
+const specsIn = (folder: string) =>
+  readdirSync(join(import.meta.dirname, "e2e", folder)).map((file) => file.replace(".spec.ts", ""));
+const journeys = specsIn("journeys");
 assertPlaced(journeys);
 
 const specsOf = (names: readonly string[]) =>
-  names.filter((name) => !isDailyVolume || !SLOW.includes(name)).map((name) => `**/${name}.spec.ts`);
+  names.filter((name) => !isDailyVolume || DAILY.includes(name)).map((name) => `**/${name}.spec.ts`);
 
 const projects = [
-  { name: "api", testDir: "e2e/api" },
+  { name: "api", testDir: "e2e/api", testMatch: specsOf(specsIn("api")) },
   { name: "journeys", testDir: "e2e/journeys", testMatch: specsOf(journeys), fullyParallel: true },
 ];
 

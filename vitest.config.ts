@@ -5,20 +5,34 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isDailyVolume, isFullVolume } from "./lib/testing/volume.ts";
 
 /**
- * Files that start, kill and restore whole processes, or play a crowd of hosts: 2% of the tests take a third of the
- * time. CI runs them.
+ * Files that start, kill and restore whole processes, play a crowd of hosts, or go through every operation, role and
+ * fault: an eighth of the tests take half of the time. CI runs them.
  */
-const slow = [
-  ...["lib/{crash,stop}", "lib/runtime/boot", "lib/server/backup-file", "db/embedded/{maintenance,start,storage}"].map(
-    (path) => `${path}.test.ts`,
-  ),
-  ...["db/migrate", "inngest/lanes", "inngest/engine/crash", "lib/crawl/{crowd,hostile-documents}"].map(
-    (path) => `${path}.db.test.ts`,
-  ),
-  ...["lib/{neon-breaks,several-processes,platform/tracing,server/{backup-file,move},domain/digests/crash}"].map(
-    (path) => `${path}.postgres.test.ts`,
-  ),
-];
+const SLOW = {
+  test: [
+    "db/embedded/{lock,maintenance,start,storage}",
+    "lib/{crash,stop,runtime/boot,server/backup-file,domain/webhooks/crash}",
+    "lib/feed/{extract/fidelity,parse/hostile,read/parse-changed-entries}",
+    "lib/platform/worker/{extract-or-degrade,thread-pool}",
+  ],
+  "db.test": [
+    "app/{cross-site,v1/paging,v1/scope-{limited,roles,statements}}",
+    "components/docs/working-samples",
+    "db/migrate",
+    "inngest/{lanes,engine/crash}",
+    "lib/api/fuzz-{feeds,others}",
+    "lib/crawl/{crawl-faults,crawl-profile,crowd,hostile-documents,manners,meaning/compare-posts}",
+    "lib/crawl/articles/{failing-inputs,request-writing,second-opinion}",
+    "lib/domain/{accounts/{links,revocation},sources/odd-sites}",
+  ],
+  "postgres.test": [
+    "app/v1/changes/races",
+    "db/driver-contract",
+    "lib/{crawl/rows-read,domain/digests/crash,neon-breaks,platform/tracing,runtime/follow-settings,several-processes}",
+    "lib/server/{backup-file,move}",
+  ],
+};
+const slow = Object.entries(SLOW).flatMap(([ending, paths]) => paths.map((path) => `${path}.${ending}.ts`));
 const exclude = ["node_modules/**", ".next/**", ...(isDailyVolume ? slow : [])];
 // next-auth imports `next/server` without a file ending, which plain Node cannot resolve.
 const server = { deps: { inline: ["next-auth"] } };
@@ -27,14 +41,16 @@ const alias = { "@": import.meta.dirname };
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** Many tests wait for a process or a database. */
 const maxWorkers = Math.max(3, availableParallelism());
+/** The default engine's own code, and every operation of the API once: always on PGlite too. */
+const alwaysEmbedded = ["db/**/*", "lib/main-job", "lib/testing/api-client"];
 /**
- * With Postgres at hand, PGlite runs the tests that another version with a single connection can change;
+ * With Postgres at hand, CI runs on PGlite what another version with a single connection can change;
  * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{runtime/boot,crash}.test.ts` use the
  * whole app on it.
  */
 const differsByEngine = [
   // Statements, locks and transactions themselves, and what stands on them alone.
-  ...["db/**", "inngest/**", "lib/domain/upkeep/*", "lib/{main-job,context/rate-limit}"],
+  ...["inngest/**/*", "lib/domain/upkeep/*", "lib/context/rate-limit"],
   // Verbs that race with themselves and each other: there one connection does it all. Crawling, enriching and sending
   // are left to the main job and to the journeys.
   "lib/domain/{members/create-account,accounts/delete-account}",
@@ -46,9 +62,8 @@ const differsByEngine = [
   "lib/domain/sources/sources",
   // Text in Postgres itself: words, signs, scripts and the order of strings.
   "lib/domain/posts/list-posts",
-  // Every operation of the API once.
-  "lib/testing/api-client",
-].map((path) => (path.endsWith("**") ? `${path}/*.db.test.ts` : `${path}.db.test.ts`));
+];
+const onEmbedded = [...alwaysEmbedded, ...(isDailyVolume ? [] : differsByEngine)].map((path) => `${path}.db.test.ts`);
 const everything = ["**/*.db.test.ts"];
 
 /** Both engines have the same migrations. */
@@ -72,7 +87,7 @@ function databaseProject(name: "pglite" | "postgres") {
 
 function includedIn(name: "pglite" | "postgres"): string[] {
   if (name === "postgres") return [...everything, "**/*.postgres.test.ts"];
-  return hasPostgres && !isFullVolume ? differsByEngine : everything;
+  return hasPostgres && !isFullVolume ? onEmbedded : everything;
 }
 
 /** A worker, with its modules and databases, serves only files of one project in a row. */
