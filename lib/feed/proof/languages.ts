@@ -164,7 +164,7 @@ function patternOf(list: readonly string[], { isSpaced, flags }: { isSpaced: boo
         .replace(/([ldnsj]|qu)'(?=\p{L})/gu, "$1' ")
         .replaceAll("_~_", "(?: [^ ]+){0,8} ")
         .replaceAll("_", " ")
-        .replaceAll("*", isSpaced ? "[\\p{L}\\p{M}'-]*" : ""),
+        .replaceAll("*", isSpaced ? "[^ ]*" : ""),
     );
   const source = `(?:${alternatives.join("|")})`;
   return new RegExp(isSpaced ? `(?<![^ ])${source}(?![^ ])` : source, flags);
