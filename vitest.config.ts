@@ -16,7 +16,7 @@ const SLOW = {
     "lib/platform/worker/{extract-or-degrade,thread-pool}",
   ],
   "db.test": [
-    "app/{cross-site,v1/paging,v1/scope-{limited,roles,statements}}",
+    "app/{cross-site,false-host,v1/{paging,scope,scope-{limited,roles,statements}}}",
     "components/docs/working-samples",
     "db/migrate",
     "inngest/{lanes,engine/crash}",
