@@ -15,7 +15,7 @@ import { findPostgres } from "./find-postgres";
 /** In CI a missing tool is a failure; elsewhere its tests are skipped with a message. */
 const isCi = Boolean(process.env.CI);
 const isFull = process.argv.includes("--full");
-if (isFull) process.env.TEST_VOLUME = "full";
+process.env.TEST_VOLUME = isFull ? "full" : isCi ? "ci" : "daily";
 const notes: string[] = [];
 
 function heading(text: string): void {

@@ -1,9 +1,10 @@
-const volume = process.env.TEST_VOLUME ?? (process.env.CI ? "ci" : "daily");
+/** Set by scripts/test.ts. Tests that are run by themselves have the volume of CI. */
+const volume = process.env.TEST_VOLUME ?? "ci";
 
 /** `npm run test:full` runs all random and repetitive tests; `npm test` and CI a representative share. */
 export const isFullVolume = volume === "full";
 
-/** `npm test` leaves slow suites to CI, which sets `CI`. */
+/** `npm test` leaves slow suites to CI. */
 export const isDailyVolume = volume === "daily";
 
 const DAILY_SHARE = 0.15;
