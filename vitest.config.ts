@@ -6,7 +6,7 @@ import { isDailyVolume, isFullVolume } from "./lib/testing/volume.ts";
 
 /**
  * Files that start, kill and restore whole processes, play a crowd of hosts, or go through every operation, role and
- * fault: an eighth of the tests take half of the time. CI runs them.
+ * fault: a sixth of the tests take half of the time. CI runs them.
  */
 const SLOW = {
   test: [
@@ -16,13 +16,13 @@ const SLOW = {
     "lib/platform/worker/{extract-or-degrade,thread-pool}",
   ],
   "db.test": [
-    "app/{cross-site,false-host,v1/{paging,scope,scope-{limited,roles,statements}}}",
+    "app/{cross-site,false-host,v1/{counts,paging,scope,scope-{limited,roles,statements}}}",
     "components/docs/working-samples",
     "db/migrate",
     "inngest/{lanes,engine/crash}",
     "lib/api/fuzz-{feeds,others}",
     "lib/crawl/{crawl-faults,crawl-profile,crowd,hostile-documents,manners,meaning/compare-posts}",
-    "lib/crawl/articles/{failing-inputs,request-writing,second-opinion}",
+    "lib/crawl/articles/{failing-inputs,request-writing,second-opinion,share-summary,write-texts}",
     "lib/domain/{accounts/{links,revocation},sources/odd-sites}",
   ],
   "postgres.test": [
