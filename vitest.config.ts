@@ -16,14 +16,14 @@ const SLOW = {
     "lib/platform/worker/{extract-or-degrade,thread-pool}",
   ],
   "db.test": [
-    "app/{cross-site,false-host,v1/{counts,paging,scope,scope-{limited,roles,statements}}}",
+    "app/{abuse-limits,cross-site,false-host,v1/{counts,paging,scope,scope-{limited,roles,statements}}}",
     "components/docs/working-samples",
     "db/migrate",
     "inngest/{lanes,engine/crash}",
     "lib/api/fuzz-{feeds,others}",
-    "lib/crawl/{crawl-faults,crawl-profile,crowd,hostile-documents,manners,meaning/compare-posts}",
+    "lib/crawl/{crawl-faults,crawl-feeds,crawl-profile,crowd,hostile-documents,manners,meaning/compare-posts}",
     "lib/crawl/articles/{failing-inputs,request-writing,second-opinion,share-summary,write-texts}",
-    "lib/domain/{accounts/{links,revocation},sources/odd-sites}",
+    "lib/domain/{accounts/{links,revocation},opml/opml,sources/{discover-refusals,odd-sites,profiles}}",
   ],
   "postgres.test": [
     "app/v1/changes/races",
@@ -41,8 +41,8 @@ const alias = { "@": import.meta.dirname };
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** Many tests wait for a process or a database. */
 const maxWorkers = Math.max(3, availableParallelism());
-/** The default engine's own code, and every operation of the API once: always on PGlite too. */
-const alwaysEmbedded = ["db/**/*", "lib/main-job", "lib/testing/api-client"];
+/** The main job, and every operation of the API once: always on PGlite too. */
+const alwaysEmbedded = ["lib/main-job", "lib/testing/api-client"];
 /**
  * With Postgres at hand, CI runs on PGlite what another version with a single connection can change;
  * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{runtime/boot,crash}.test.ts` use the
@@ -50,7 +50,7 @@ const alwaysEmbedded = ["db/**/*", "lib/main-job", "lib/testing/api-client"];
  */
 const differsByEngine = [
   // Statements, locks and transactions themselves, and what stands on them alone.
-  ...["inngest/**/*", "lib/domain/upkeep/*", "lib/context/rate-limit"],
+  ...["db/**/*", "inngest/**/*", "lib/domain/upkeep/*", "lib/context/rate-limit"],
   // Verbs that race with themselves and each other: there one connection does it all. Crawling, enriching and sending
   // are left to the main job and to the journeys.
   "lib/domain/{members/create-account,accounts/delete-account}",
