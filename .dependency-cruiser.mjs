@@ -132,12 +132,12 @@ export default {
     },
     {
       name: "no-schemas-in-the-browser",
-      comment: "zod is large: import types only, and put a limit that a page states into lib/contract/limits.ts",
+      comment: "zod is large: import types only, and put a limit that a page states into lib/core/limits.ts",
       severity: "error",
       from: { path: "^(components/(?!docs/|email/)|lib/client/)", pathNot: TEST },
       to: {
         path: "^lib/contract/",
-        pathNot: "^lib/contract/(limits|wire|error-codes)\\.ts",
+        pathNot: "^lib/contract/(wire|error-codes)\\.ts",
         dependencyTypesNot: ["type-only"],
       },
     },

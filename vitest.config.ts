@@ -16,7 +16,7 @@ const SLOW = {
     "lib/platform/worker/{extract-or-degrade,thread-pool}",
   ],
   "db.test": [
-    "app/{abuse-limits,cross-site,false-host,v1/{counts,paging,scope,scope-{limited,roles,statements}}}",
+    "app/{abuse-limits,cross-site,false-host,v1/{counts,paging,scope-{limited,roles,statements}}}",
     "components/docs/working-samples",
     "db/migrate",
     "inngest/{lanes,engine/crash}",

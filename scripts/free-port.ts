@@ -30,9 +30,8 @@ async function reserve(port: number): Promise<boolean> {
 }
 
 /**
- * Returns a free TCP port for a server that starts later, never the same twice, also not to another process that asks
- * in the meantime. The system's own choice is an ephemeral port: any connection opened in the meantime may take it as
- * its source port.
+ * Returns a free TCP port for a server that starts later, never the same twice, nor one that another process waits to
+ * use. The system's own choice is an ephemeral port, which any connection opened until then may take as its source port.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

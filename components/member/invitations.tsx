@@ -11,8 +11,8 @@ import { Part } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
 import { inviteMember, openInvitationsQuery, revokeInvitation } from "@/lib/client/members";
 import { showFailure } from "@/lib/client/show-failure";
-import { INVITATION_DAYS } from "@/lib/contract/limits";
 import type { Invitation, InvitedRole } from "@/lib/contract/members";
+import { INVITATION_DAYS } from "@/lib/core/limits";
 
 interface InvitationsProps {
   newsfeedId: string;

@@ -11,9 +11,8 @@ import { SettingsSection } from "@/components/ui/page";
 import { errorText } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import type { ContextTrial as Trial } from "@/lib/contract/context-trial";
-import { TRIAL_POSTS_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
+import { BUSINESS_CONTEXT_CHARACTERS_MAX, TRIAL_POSTS_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { quoted } from "@/lib/core/quoted";
 

@@ -4,7 +4,7 @@ import { EmailRequest } from "@/components/ui/action-button";
 import { PasswordField } from "@/components/ui/field";
 import { requestLink } from "@/lib/client/account";
 import type { Account } from "@/lib/contract/account";
-import { FRESH_SESSION_MINUTES } from "@/lib/contract/limits";
+import { FRESH_SESSION_MINUTES } from "@/lib/core/limits";
 
 /** The signed-in account, as a proof of identity needs it. */
 export type Owner = Pick<Account, "email" | "hasPassword">;

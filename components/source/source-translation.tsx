@@ -9,9 +9,9 @@ import { Form, FormError } from "@/components/ui/form";
 import { errorText } from "@/lib/client/api-error";
 import { translateSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
-import { TRANSLATED_AT_ONCE } from "@/lib/contract/limits";
 import type { Source } from "@/lib/contract/source";
 import { LANGUAGES, type LanguageTag, languageName, languageTagOf } from "@/lib/core/languages";
+import { TRANSLATED_AT_ONCE } from "@/lib/core/limits";
 
 const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
   { value: null, text: "Do not translate" },

@@ -1,6 +1,6 @@
 import type { StateText } from "@/components/ui/state";
 import type { EngineFunction, EngineRun, EngineStep } from "@/lib/contract/engine";
-import { ENGINE_COUNT_MAX } from "@/lib/contract/limits";
+import { ENGINE_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 
 /** Marks counts that the server caps. */

@@ -12,8 +12,8 @@ import { visitText } from "@/components/ui/time-text";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { TodayPage } from "@/lib/client/today";
 import { unreadCount, unreadText } from "@/lib/client/unread";
-import { NEW_COUNT_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/post";
+import { NEW_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 
 type Today = TodayPage["today"];

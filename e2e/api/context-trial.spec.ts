@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contextTrial, trialCost, triedPost } from "@/lib/contract/context-trial";
-import { TRIAL_POSTS_MAX } from "@/lib/contract/limits";
+import { TRIAL_POSTS_MAX } from "@/lib/core/limits";
 import { addresses } from "../support/addresses";
 import { type ApiCaller, newApiCaller } from "../support/caller";
 import { ask, problemOf } from "../support/http";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { TRIAL_POSTS_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/post";
+import { TRIAL_POSTS_MAX } from "@/lib/core/limits";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";

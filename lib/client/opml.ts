@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/limits";
 import { timestampText } from "@/lib/contract/wire";
+import { OPML_REQUEST_BYTES_MAX } from "@/lib/core/limits";
 import { pollEvery } from "./api-error";
 import { addressOf, call, type Request } from "./call";
 import { newsfeedsQuery } from "./newsfeeds";

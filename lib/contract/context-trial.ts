@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { TRIAL_POSTS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { evidence } from "./evidence";
 import { businessContext, id, ownId, timestamp } from "./fields";
-import { TRIAL_POSTS_MAX } from "./limits";
 import { aiStatus, examplePost, keylearningState } from "./post";
 
 /** Posts of this many days get new key learnings when the context changes. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ENGINE_COUNT_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { timestamp } from "./fields";
-import { ENGINE_COUNT_MAX } from "./limits";
 import { NO_KEY } from "./no-key";
 
 export const ENGINE_RUNS_PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { evidence } from "./evidence";
 import { businessContext, id, keywords, ownId, timestamp } from "./fields";
-import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "./limits";
 import { cursor, limit } from "./paging";
 import { examplePost, post } from "./post";
 import { sourceType } from "./source";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { INVITATION_DAYS } from "@/lib/core/limits";
 import { email, newPassword } from "./account";
 import { endpoint } from "./endpoint";
 import { id } from "./fields";
-import { INVITATION_DAYS } from "./limits";
 import { NO_KEY } from "./no-key";
 import { PASSWORD_NEEDED, typedPassword } from "./security";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { INVITATION_DAYS } from "@/lib/core/limits";
 import { email } from "./account";
 import { endpoint } from "./endpoint";
 import { id, invitationToken, ownId, timestamp } from "./fields";
-import { INVITATION_DAYS } from "./limits";
 import { exampleNewsfeed, newsfeed, role } from "./newsfeeds";
 
 export const member = z

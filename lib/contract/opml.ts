@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
+import { NAME_CHARACTERS_MAX, OPML_REQUEST_BYTES_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, line, ownId, timestamp } from "./fields";
-import { OPML_REQUEST_BYTES_MAX } from "./limits";
 import { sourceStatus } from "./source";
 
 const OPML_TYPE = "text/x-opml";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ACTIVITY_DAYS, TRANSLATED_AT_ONCE } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { address, id, language, line, newsfeedIds, ownId } from "./fields";
-import { ACTIVITY_DAYS, TRANSLATED_AT_ONCE } from "./limits";
 import { NO_KEY } from "./no-key";
 import { exampleSource, source, sourceType } from "./source";
 

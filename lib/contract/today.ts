@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NEW_COUNT_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { ownId, status, timestamp } from "./fields";
-import { NEW_COUNT_MAX } from "./limits";
 import { examplePost, post } from "./post";
 import { sourceStatus } from "./source";
 

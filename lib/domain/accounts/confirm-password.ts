@@ -2,8 +2,8 @@ import { findSessionStart } from "@/db/queries/accounts/sessions";
 import { findCredentials } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import { FRESH_SESSION_MINUTES } from "@/lib/contract/limits";
 import { AppError, invalid } from "@/lib/core/errors";
+import { FRESH_SESSION_MINUTES } from "@/lib/core/limits";
 import { attemptPassword } from "./attempts";
 import { isPassword } from "./password";
 

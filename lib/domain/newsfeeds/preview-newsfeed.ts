@@ -2,9 +2,9 @@ import { listNewestArticles, listTexts, type PreviewArticle } from "@/db/queries
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
-import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/contract/limits";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
+import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/core/limits";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { compileKeywords, normaliseKeywords } from "@/lib/feed/filter/keywords";

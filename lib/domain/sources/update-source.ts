@@ -2,8 +2,8 @@ import { findRoleForSource, setSourceTranslation } from "@/db/queries/sources/so
 import { assertAllowed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
-import { TRANSLATED_AT_ONCE } from "@/lib/contract/limits";
 import type { Source } from "@/lib/contract/source";
+import { TRANSLATED_AT_ONCE } from "@/lib/core/limits";
 import { translateForSources } from "@/lib/crawl/articles/translate-article";
 import { requireSource } from "./check-source";
 import { presentSourceFor } from "./present-source";

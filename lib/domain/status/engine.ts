@@ -4,8 +4,8 @@ import { requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import { ENGINE_RUNS_PAGE_SIZE, type EngineRunDetail, type EngineRunPage } from "@/lib/contract/engine";
-import { ENGINE_COUNT_MAX } from "@/lib/contract/limits";
 import { AppError } from "@/lib/core/errors";
+import { ENGINE_COUNT_MAX } from "@/lib/core/limits";
 import { presentOverview, presentRun, presentRunDetail } from "./present-engine";
 
 /** Current work of the engine; with Inngest, the URL of its dashboard. */

@@ -4,12 +4,11 @@ import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds } from "@/lib/context/scope";
 import type { InputOf } from "@/lib/contract/endpoints";
-import { NEW_COUNT_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/post";
 import type { Today } from "@/lib/contract/today";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
-import { MATTERS_MIN } from "@/lib/core/limits";
+import { MATTERS_MIN, NEW_COUNT_MAX } from "@/lib/core/limits";
 import { listAllPosts } from "@/lib/domain/posts/list-posts";
 import { RATE_LIMITED, statusOf } from "@/lib/domain/sources/present-source";
 

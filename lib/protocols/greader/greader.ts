@@ -1,8 +1,8 @@
 import { readBytes } from "@/lib/api/body";
 import type { UserContext } from "@/lib/context/context";
-import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/limits";
 import { decoded } from "@/lib/core/decoded";
 import { AppError } from "@/lib/core/errors";
+import { OPML_REQUEST_BYTES_MAX } from "@/lib/core/limits";
 import { readForm } from "@/lib/protocols/readers/form";
 import { json, readerContext, readerRoutes, text, write } from "@/lib/protocols/readers/reader-request";
 import { editTags, isReadingMark, markAllAsRead } from "./edit-items";
