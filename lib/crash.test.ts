@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import {
-  AHEAD_SECONDS,
   type CrawlStage,
   finishCrawls,
   itemsOf,
@@ -73,7 +72,7 @@ describe("the app, stopped while it crawls,", () => {
     publish(site, "The last word");
     const before = requestsFor(site.farm, site.feedUrl);
     site.farm.fault(site.name, { kind: "slow", milliseconds: 1_000 });
-    app.tell(`tick ${AHEAD_SECONDS}`);
+    app.tell("tick");
     await until("the feed is asked for", () => requestsFor(site.farm, site.feedUrl) > before);
     const askedAt = performance.now();
     app.kill("SIGTERM");

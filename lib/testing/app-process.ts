@@ -1,10 +1,10 @@
 // An app process without a web server, for tests that stop or kill it. Prints "ready" once it runs. Commands, one a
-// line: "tick N" runs a tick with the clock N seconds ahead and prints "claimed M" or "tick failed"; "drain" prints "drained" when no
-// run is left; "read N" reads as a member N times and prints "read" with milliseconds; "memory" prints "memory" with
-// live bytes; "block N" blocks the event loop for N milliseconds; "throw" and "reject" cause uncaught errors, "reject
-// request" in a request's handler; "count" prints "counted" with their number; "listen" serves HTTP and prints
-// "listening PORT", then "asked" for each request, answered after "answer"; "query N" makes the database count to N and
-// prints "asked the database".
+// line: "tick" makes all feeds due and claims what is due, "tick N" claims what is due N seconds from now; both print
+// "claimed M" or "tick failed"; "drain" prints "drained" when no run is left; "read N" reads as a member N times and
+// prints "read" with milliseconds; "memory" prints "memory" with live bytes; "block N" blocks the event loop for N
+// milliseconds; "throw" and "reject" cause uncaught errors, "reject request" in a request's handler; "count" prints
+// "counted" with their number; "listen" serves HTTP and prints "listening PORT", then "asked" for each request,
+// answered after "answer"; "query N" makes the database count to N and prints "asked the database".
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
@@ -32,8 +32,9 @@ const { contextFor, database, workflows } = await runtime();
 // Without the second between two requests to a host, which the sites of a test do not need.
 contextFor(SYSTEM).settings.hostSpacingMs = 50;
 
-async function tick(aheadSeconds: number): Promise<void> {
-  const ctx = { ...contextFor(SYSTEM), now: () => new Date(Date.now() + aheadSeconds * 1000) };
+async function tick(aheadSeconds: number | null): Promise<void> {
+  if (aheadSeconds === null) await database.pool.query("update feeds set next_due_at = least(next_due_at, now())");
+  const ctx = { ...contextFor(SYSTEM), now: () => new Date(Date.now() + (aheadSeconds ?? 0) * 1000) };
   const feeds = await claimDueFeeds(ctx);
   say(`claimed ${feeds + (await claimDueArticles(ctx))}`);
 }
@@ -101,7 +102,7 @@ function listen(): void {
 
 createInterface(process.stdin).on("line", (line) => {
   const [command, count] = line.split(" ");
-  if (command === "tick") tick(Number(count)).catch(() => say("tick failed"));
+  if (command === "tick") tick(count === undefined ? null : Number(count)).catch(() => say("tick failed"));
   else if (command === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(count));
   else if (command === "throw") setImmediate(() => fail());
   else if (line === "reject request") withinRequest(() => void reject());

@@ -17,8 +17,8 @@ import { startProcess, type TestProcess } from "./process";
 const LIFE_MS_MAX = 1_200;
 /** Some seconds. */
 const POLLS_PER_TICK = 500;
-/** Seconds by which a tick's clock is ahead, so that all feeds and all claims of killed processes are due. */
-export const AHEAD_SECONDS = Math.max(CLAIM_SECONDS, ENRICH_LEASE_SECONDS) + 60;
+/** Seconds after which every claim has expired, and every feed is due. */
+const AHEAD_SECONDS = Math.max(CLAIM_SECONDS, ENRICH_LEASE_SECONDS) + 60;
 /** Longer than a test, so that only its ticks crawl. */
 const CRAWL_INTERVAL_SECONDS = String(AHEAD_SECONDS - 60);
 
@@ -170,7 +170,7 @@ const TICKS_MS_MAX = 120_000;
 export async function tickUntil(app: TestProcess, what: string, isSo: () => boolean): Promise<void> {
   let polls = 0;
   const isMet = () => {
-    if (polls % POLLS_PER_TICK === 0) app.tell(`tick ${AHEAD_SECONDS}`);
+    if (polls % POLLS_PER_TICK === 0) app.tell("tick");
     polls += 1;
     return isSo();
   };
@@ -180,8 +180,8 @@ export async function tickUntil(app: TestProcess, what: string, isSo: () => bool
 /** Runs an app until all work is done, and stops it. */
 export async function finishCrawls(stage: CrawlStage): Promise<TestProcess & { readyMs: number }> {
   const app = await stage.startApp();
-  // Ends the claims of earlier ticks too, which their clocks made later.
-  app.tell(`tick ${2 * AHEAD_SECONDS}`);
+  // A process killed between its claim and its request leaves work that is due once the claim has expired.
+  app.tell(`tick ${AHEAD_SECONDS}`);
   await app.line((line) => line.startsWith("claimed"));
   app.tell("drain");
   await app.line((line) => line === "drained");
