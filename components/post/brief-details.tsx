@@ -7,8 +7,8 @@ import type { FullPost, Post } from "@/lib/contract/post";
 import { FROM_ARTICLE, UNSUPPORTED } from "./card-key-learning";
 import { Marked } from "./card-parts";
 import { CheckedText, CheckNote, CutClaims } from "./checked-text";
-import { isInSummary } from "./line-of";
-import { RelevanceLine } from "./post-meta";
+import { isInSummary, summaryOf } from "./line-of";
+import { RelevanceLine } from "./post-facts";
 import { QuoteButton } from "./quote-button";
 import { ReportWrong } from "./report-wrong";
 import { splitAtMarks } from "./search-hits";
@@ -19,11 +19,6 @@ function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "pending") return "Chosen from the text for now";
   if (ai_status === "skipped") return "Too short to summarise";
   return "Chosen from the text, not written by a model";
-}
-
-/** The summary; empty where the text or the title follows in full. */
-export function summaryOf({ ai_status, summary, title }: Post): string {
-  return ai_status === "skipped" || summary === title ? "" : summary;
 }
 
 export interface DetailsProps {

@@ -1,12 +1,17 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { Post } from "@/lib/contract/post";
-import { BriefDetails, type DetailsProps, summaryOf } from "./brief-details";
+import type { DetailsProps } from "./brief-details";
 import { CheckedText } from "./checked-text";
+import { summaryOf } from "./line-of";
 import { highlightText, indexOfQuote, type Quotes } from "./use-quotes";
+
+const details = lazyPart(async () => (await import("./brief-details")).BriefDetails);
 
 /** Key learning and summary in three lines, which open to all that is known about them. */
 export function Brief(props: DetailsProps) {
@@ -14,13 +19,20 @@ export function Brief(props: DetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isHydrated = useIsHydrated();
+  useEffect(() => onFirstUse(details.preload), []);
   const isProven = post.keylearning_state === "supported" && post.keylearning !== "";
   return (
     <section
       aria-label="Brief"
       className={`my-5 border-s-2 ps-4 font-sans text-lead leading-normal wrap-break-word ${isProven ? "border-accent" : "border-line"}`}
     >
-      <div id={id}>{isOpen ? <BriefDetails {...props} /> : <Gist {...props} />}</div>
+      <div id={id}>
+        {isOpen ? (
+          <LazyPart part={details} title="The details could not be loaded" of={props} fallback={<Gist {...props} />} />
+        ) : (
+          <Gist {...props} />
+        )}
+      </div>
       {/* The check comes with the text; the button before it stays in place. */}
       <div className="mt-1 flex flex-wrap items-center gap-x-3.5 text-meta text-ink-3">
         <button

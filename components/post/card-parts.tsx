@@ -9,7 +9,7 @@ import { listsQuery } from "@/lib/client/lists";
 import { pictureAddress } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/post";
 import { useNewsfeedName } from "./newsfeed-name";
-import { PostTime, sourceNames } from "./post-meta";
+import { PostTime, sourceNames } from "./post-facts";
 import { hitsIn, type Piece } from "./search-hits";
 
 interface CardPictureProps {

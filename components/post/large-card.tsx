@@ -6,7 +6,7 @@ import { CardKeyLearning } from "./card-key-learning";
 import { CardMeta, CardPicture, Hits, useIsAwaited } from "./card-parts";
 import { type CardProps, CardTitle } from "./card-title";
 import { useShowsPictures } from "./pictures";
-import { RelevanceLine, SimilarPosts } from "./post-meta";
+import { RelevanceLine, SimilarPosts } from "./post-facts";
 import { excerptOf } from "./search-hits";
 
 /** A post with its picture, summary and key learning. */

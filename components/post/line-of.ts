@@ -38,3 +38,8 @@ function hasHit(text: string, q: string): boolean {
 export function isInSummary({ keylearning, keylearning_state, summary }: Told): boolean {
   return keylearning_state === "extract" && summary.includes(keylearning);
 }
+
+/** The summary; empty where the text or the title follows in full. */
+export function summaryOf({ ai_status, summary, title }: Post): string {
+  return ai_status === "skipped" || summary === title ? "" : summary;
+}

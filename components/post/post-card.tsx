@@ -9,7 +9,7 @@ import { CardMeta, Hits, ProvenMark, SavedMark, useIsAwaited } from "./card-part
 import { type CardProps, CardTitle, headingId } from "./card-title";
 import { LargeCard } from "./large-card";
 import { lineFor } from "./line-of";
-import { sourceNames } from "./post-meta";
+import { sourceNames } from "./post-facts";
 import { excerptOf } from "./search-hits";
 
 interface PostCardProps extends CardProps {

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
-import { PostMeta, SimilarPosts } from "./post-meta";
+import { SimilarPosts } from "./post-facts";
+import { PostMeta } from "./post-meta";
 
 function shown(element: Parameters<typeof renderToStaticMarkup>[0]) {
   const { document } = parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(element)}</body></html>`);

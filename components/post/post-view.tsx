@@ -15,10 +15,17 @@ import { postQuery } from "@/lib/client/posts";
 import { neighboursQuery } from "@/lib/client/reader";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/post";
+import { type ServerText, ServerTextContext } from "./post-text";
 import { Reader } from "./reader";
 import { openOriginal, usePostActions } from "./use-post-actions";
 
-export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: string }) {
+interface PostViewProps {
+  postId: string;
+  newsfeedId: string;
+  text: ServerText;
+}
+
+export function PostView({ postId, newsfeedId, text }: PostViewProps) {
   const { data: post, error } = useQuery(postQuery(postId));
   const { data: newsfeed, isSuccess: hasNewsfeeds } = useQuery({
     ...newsfeedsQuery(),
@@ -38,14 +45,16 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
   if (isGone(error) && hasNewsfeeds && !newsfeed) return <NewsfeedGone />;
   return (
     <article className="h-full">
-      <Reader
-        postId={postId}
-        known={undefined}
-        headingLevel={1}
-        back={<BackLink newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
-        steps={{ previous: stepTo(neighbours?.previous), next: stepTo(neighbours?.next) }}
-        after={<Neighbours postId={postId} />}
-      />
+      <ServerTextContext value={text}>
+        <Reader
+          postId={postId}
+          known={undefined}
+          headingLevel={1}
+          back={<BackLink newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
+          steps={{ previous: stepTo(neighbours?.previous), next: stepTo(neighbours?.next) }}
+          after={<Neighbours postId={postId} />}
+        />
+      </ServerTextContext>
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceNames } from "./post-meta";
+import { sourceNames } from "./post-facts";
 
 const sourcesOf = (...titles: (string | null)[]) => ({
   sources: titles.map((title, index) => ({ id: `${index}`, title, type: "blog" as const })),

@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronLeft } from "lucide-react";
-import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState } from "react";
-import type { Reader } from "@/components/post/reader";
+import { useEffect, useRef } from "react";
+import { articleText } from "@/components/post/article-text-part";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useIsWide } from "@/components/ui/use-is-wide";
@@ -38,12 +38,16 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
       className={`h-full scroll-pt-20 overflow-y-auto max-medium:scroll-pb-20 bg-paper motion-safe:scroll-smooth outline-none ${isCover ? OVER : BESIDE} ${openId ? "" : isCover ? "hidden" : "max-wide:hidden"}`}
     >
       {openId ? (
-        <LazyReader
-          postId={openId}
-          known={posts[index]}
-          headingLevel={isWide ? 2 : 1}
-          back={<CloseButton onClose={onClose} />}
-          steps={{ previous: index > 0 ? "here" : null, next: index < posts.length - 1 ? "here" : null }}
+        <LazyPart
+          part={reader}
+          title="The post could not be loaded"
+          of={{
+            postId: openId,
+            known: posts[index],
+            headingLevel: isWide ? 2 : 1,
+            back: <CloseButton onClose={onClose} />,
+            steps: { previous: index > 0 ? "here" : null, next: index < posts.length - 1 ? "here" : null },
+          }}
         />
       ) : (
         <ReaderRest />
@@ -65,29 +69,13 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-type ReaderProps = ComponentProps<typeof Reader>;
+/** Loaded on first use of the page, or with a post that is open at first. */
+const reader = lazyPart(async () => {
+  articleText.preload();
+  return (await import("@/components/post/reader")).Reader;
+});
 
-let here: FunctionComponent<ReaderProps> | null = null;
-
-async function load(): Promise<FunctionComponent<ReaderProps>> {
-  const { Reader } = await import("@/components/post/reader");
-  // On the server, every request starts without the loaded code, as the browser does.
-  if (typeof window !== "undefined") here = Reader;
-  return Reader;
-}
-
-/** Preloads the reader. Failures are shown only when a post is opened. */
-export function preloadReader(): void {
-  void load().catch(() => undefined);
-}
-
-const reader = lazyPart(load);
-
-/** The reader, loaded on first use of the page or with a post that is open at first. */
-function LazyReader(props: ReaderProps) {
-  const [Here] = useState(() => here);
-  return Here ? <Here {...props} /> : <LazyPart part={reader} title="The post could not be loaded" of={props} />;
-}
+export const preloadReader = reader.preload;
 
 function ReaderRest() {
   return (

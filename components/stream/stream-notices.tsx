@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { LoaderCircle, TriangleAlert } from "lucide-react";
+import { Lightbulb, LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { useSuggestions } from "@/components/keyword/use-suggestions";
@@ -14,7 +14,7 @@ import type { Source } from "@/lib/contract/source";
 import { countText, percentText } from "@/lib/core/number-text";
 import type { Stream } from "./use-stream";
 
-/** Loaded separately, because most streams have no suggestion. */
+/** Loaded when a suggestion is opened. */
 const suggestionNotice = lazyPart(async () => (await import("./suggestion-notice")).SuggestionNotice);
 
 /** Notices above a newsfeed's posts. Those that come after the posts move nothing. */
@@ -28,13 +28,29 @@ export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stre
   );
 }
 
-/** The best suggested edit of the newsfeed; nothing without any. */
+/**
+ * The best suggested edit of the newsfeed; nothing without any. It comes after the posts, so it opens on request: a small
+ * button beside the first heading moves nothing.
+ */
 function BestSuggestion({ newsfeedId }: { newsfeedId: string }) {
   const [suggestion] = useSuggestions(newsfeedId);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div role="status">
-      {suggestion && (
+      {suggestion && isOpen && (
         <LazyPart part={suggestionNotice} title="The suggestion could not be shown" of={{ newsfeedId, suggestion }} />
+      )}
+      {suggestion && !isOpen && (
+        <div className="relative">
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="absolute top-2 right-4 flex min-h-6 items-center gap-1 rounded-md bg-paper px-1.5 text-meta text-ink-2 hover:text-ink coarse:top-0 coarse:min-h-11"
+          >
+            <Lightbulb aria-hidden="true" size={14} className="text-accent" />
+            Suggestion
+          </button>
+        </div>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { CardActions } from "@/components/post/card-actions";
 import { ProvenMark } from "@/components/post/card-parts";
 import { headingId, TitleLink } from "@/components/post/card-title";
-import { sourceNames } from "@/components/post/post-meta";
+import { sourceNames } from "@/components/post/post-facts";
 import { shownTitle } from "@/components/post/shown-title";
 import type { PostActions } from "@/components/post/use-post-actions";
 import { RelativeTime } from "@/components/ui/clock";

@@ -14,7 +14,7 @@ export async function backToStream(page: Page): Promise<void> {
 export async function openDetails(page: Page): Promise<void> {
   const details = page.getByRole("region", { name: "Brief" }).getByRole("button", { name: "Details" });
   await details.click();
-  await expect(details).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("region", { name: "Brief" }).getByText("Why it is here")).toBeVisible();
 }
 
 /** Chooses in the menu of an open post. */

@@ -4,8 +4,8 @@ import type { FullPost, Post } from "@/lib/contract/post";
 import { timestampText } from "@/lib/contract/wire";
 import { call, inOrder } from "./call";
 import { defer } from "./deferred";
+import { patchPosts } from "./edit-posts";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
-import { patchPosts } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
 import { cancelPending } from "./query-client";
 import {

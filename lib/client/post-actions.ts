@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Post } from "@/lib/contract/post";
 import { call, inOrder } from "./call";
+import { belongsTo, editPostEverywhere, removePost, removePostFromPages } from "./edit-posts";
 import { patchNewsfeed } from "./newsfeeds";
-import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
+import { insertPost } from "./post-pages";
 import { filterOf, type PostPage, type PostPages, streamsOf } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";

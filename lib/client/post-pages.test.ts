@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Post } from "@/lib/contract/post";
-import {
-  arrivedPosts,
-  belongsTo,
-  flattenPosts,
-  insertPost,
-  removePostFromPages,
-  withFinishedTexts,
-} from "./post-pages";
+import { belongsTo, removePostFromPages } from "./edit-posts";
+import { arrivedPosts, flattenPosts, insertPost, withFinishedTexts } from "./post-pages";
 import type { PostPages } from "./posts";
 import { examplePost } from "./testing/example-post";
 

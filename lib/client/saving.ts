@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
 import { call, inOrder } from "./call";
+import { editPostEverywhere } from "./edit-posts";
 import { listsQuery, patchList } from "./lists";
-import { editPostEverywhere } from "./post-pages";
 import { cancelPending } from "./query-client";
 import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";

@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { ArticlePart } from "@/components/post/article-part";
+import { cutArticle } from "@/components/post/cut-article";
+import type { ServerText } from "@/components/post/post-text";
 import { PostView } from "@/components/post/post-view";
 import { requireContext } from "@/lib/auth/context";
 import { postQuery } from "@/lib/client/posts";
 import { neighboursQuery } from "@/lib/client/reader";
 import { endpoints } from "@/lib/contract/endpoints";
+import type { FullPost } from "@/lib/contract/post";
 import { getNeighbours, getPost } from "@/lib/domain/posts/get-post";
 import { idIn, orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
@@ -15,6 +19,12 @@ const loadPost = cache(async (idText: string) => {
   const ctx = await requireContext();
   return throughContract(endpoints.getPost, await orNotFound(getPost(ctx, idIn(idText))));
 });
+
+/** Renders the part of a text that is shown first. */
+function textOf({ content_markdown: markdown }: FullPost): ServerText {
+  const [part = { markdown, openLevels: [] }] = cutArticle(markdown);
+  return { markdown, firstPart: <ArticlePart part={part} base={1} number={1} /> };
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { title, summary, language } = await loadPost((await params).id);
@@ -30,7 +40,7 @@ export default async function PostPage({ params }: Props) {
   ];
   return (
     <Seeded seeds={seeds}>
-      <PostView key={post.id} postId={post.id} newsfeedId={post.newsfeed_id} />
+      <PostView key={post.id} postId={post.id} newsfeedId={post.newsfeed_id} text={textOf(post)} />
     </Seeded>
   );
 }

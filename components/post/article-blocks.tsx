@@ -1,0 +1,67 @@
+"use client";
+
+import { type ComponentProps, useCallback, useContext, useRef, useState } from "react";
+import { pictureAddress } from "@/lib/client/posts";
+import { CopyButton } from "./copy-button";
+import { PicturesOfPost } from "./pictures";
+
+type WithNode<T extends "img" | "pre"> = ComponentProps<T> & { node?: unknown };
+
+type ImageProps = WithNode<"img"> & { "data-inline"?: string; "data-linked"?: string };
+
+/**
+ * Reserves room before it loads. A picture that cannot be shown becomes a link to the publisher. The title is its
+ * caption.
+ */
+export function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps) {
+  const postId = useContext(PicturesOfPost);
+  const [isBroken, setIsBroken] = useState(false);
+  // It may have failed before hydration.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+  }, []);
+  if (typeof src !== "string" || !/^https?:/.test(src)) return null;
+  const isInline = rest["data-inline"] !== undefined;
+  if (postId === null || isBroken) {
+    const className = isInline ? undefined : "picture-missing";
+    const text = alt ? `Picture: ${alt}` : "Picture";
+    // A link cannot contain a link.
+    if (rest["data-linked"] !== undefined) return <span className={className}>{text}</span>;
+    return (
+      <a href={src} className={className} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {text}
+      </a>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it */}
+      <img
+        ref={check}
+        src={pictureAddress(postId, src)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onError={() => setIsBroken(true)}
+        className={isInline ? "picture-inline" : "picture"}
+      />
+      {title && !isInline && <span className="picture-caption">{title}</span>}
+    </>
+  );
+}
+
+export function TextPre({ node: _, children, dir }: WithNode<"pre">) {
+  const ref = useRef<HTMLPreElement>(null);
+  return (
+    <div className="copyable" dir={dir}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre ref={ref} tabIndex={0}>
+        {children}
+      </pre>
+      <CopyButton what="code" text={() => ref.current?.textContent ?? ""} className="copy" />
+    </div>
+  );
+}
+
+/** Marks a text of which more is to come. */
+export const GROWING = <div data-growing="" hidden />;
