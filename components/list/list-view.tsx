@@ -85,7 +85,7 @@ function NoEntries({ entries: { query } }: { entries: Entries }) {
     return <LoadFailure title="The posts could not be loaded" error={query.error} onRetry={query.refetch} />;
   return (
     <Empty title="Nothing in this list yet" link={{ href: "/newsfeeds", text: "Open a newsfeed" }}>
-      Open a post and choose Save, or press s. New posts go to the top.
+      Open a post and choose Save<span className="hoverless:hidden">, or press s</span>. New posts go to the top.
     </Empty>
   );
 }

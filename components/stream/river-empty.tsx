@@ -21,7 +21,8 @@ export function RiverEmpty({ subject, filter, onShow }: RiverEmptyProps) {
   if (subject.id === "saved" && state === "all")
     return (
       <Empty title="Nothing saved yet" link={{ href: "/unread", text: "All unread" }}>
-        Open a post and choose Save, or press s. It stays here until you remove it from your lists.
+        Open a post and choose Save<span className="hoverless:hidden">, or press s</span>. It stays here until you
+        remove it from your lists.
       </Empty>
     );
   if (subject.newsfeeds.length === 0)
