@@ -5,15 +5,13 @@ import { pictureAddress } from "@/lib/client/posts";
 import { CopyButton } from "./copy-button";
 import { PicturesOfPost } from "./pictures";
 
-type WithNode<T extends "img" | "pre"> = ComponentProps<T> & { node?: unknown };
-
-type ImageProps = WithNode<"img"> & { "data-inline"?: string; "data-linked"?: string };
+type ImageProps = ComponentProps<"img"> & { "data-inline"?: string; "data-linked"?: string };
 
 /**
  * Reserves room before it loads. A picture that cannot be shown becomes a link to the publisher. The title is its
  * caption.
  */
-export function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps) {
+export function TextImage({ src, alt = "", title, ...rest }: ImageProps) {
   const postId = useContext(PicturesOfPost);
   const [isBroken, setIsBroken] = useState(false);
   // It may have failed before hydration.
@@ -50,7 +48,7 @@ export function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps
   );
 }
 
-export function TextPre({ node: _, children, dir }: WithNode<"pre">) {
+export function TextPre({ children, dir }: ComponentProps<"pre">) {
   const ref = useRef<HTMLPreElement>(null);
   return (
     <div className="copyable" dir={dir}>

@@ -81,9 +81,10 @@ function headingOf(Level: "h2" | "h3" | "h4" | "h5" | "h6") {
 
 const ARTICLE_PARTS: Components = {
   a: TextLink,
-  img: TextImage,
+  // Without the node, which the server would send to the browser as a property.
+  img: ({ node: _, ...rest }) => <TextImage {...rest} />,
   table: TextTable,
-  pre: TextPre,
+  pre: ({ node: _, ...rest }) => <TextPre {...rest} />,
   h2: headingOf("h2"),
   h3: headingOf("h3"),
   h4: headingOf("h4"),
