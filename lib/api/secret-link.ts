@@ -6,7 +6,7 @@ import { takeToken } from "@/lib/context/rate-limit";
 import { cursor } from "@/lib/contract/paging";
 import type { CursorPosition } from "@/lib/contract/wire";
 import { isAppError } from "@/lib/core/errors";
-import { FEED_TYPES, type FeedDocument, type FeedFormat } from "@/lib/feed/write/feed-document";
+import { FEED_TYPES, type FeedDocument, type FeedFormat, feedUrl, hubLink } from "@/lib/feed/write/feed-document";
 import { entityTag, hasTag } from "./reply";
 
 /** Allowed wrong tokens of a network, enough for all users behind one address whose link was replaced. */
@@ -90,10 +90,12 @@ export async function feedResponse(
   if (format === null) throw notFound("feed");
   const document = await documentOf();
   const text = await ctx.worker.run("writeFeed", { document, format });
+  const link = document.hubUrl && hubLink(document.hubUrl, feedUrl(document, format));
   return linkedResponse(request, {
     type: `${FEED_TYPES[format]}; charset=utf-8`,
     basis: text,
     modifiedAt: document.updatedAt,
+    ...(link && { headers: { Link: link } }),
     body: () => text,
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { feedAddresses, hubSubscribers } from "@/db/schema/feed-addresses";
 import { readingLists } from "@/db/schema/lists";
 import { newsfeeds } from "@/db/schema/newsfeeds";
-import { keylearnings } from "@/db/schema/posts";
+import { keylearnings, posts } from "@/db/schema/posts";
 import { users } from "@/db/schema/users";
 
 interface AddressKey {
@@ -112,13 +112,19 @@ export async function deleteFeedAddressOfUser(db: Db, { userId, addressId }: Add
   return rowCount === 1;
 }
 
-/** When each post's shown key learning was written; without posts that have none. */
-export async function listKeylearningTimes(db: Db, postIds: readonly string[]): Promise<Map<string, Date>> {
-  if (postIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([keylearnings.postId], { postId: keylearnings.postId, at: keylearnings.createdAt })
-    .from(keylearnings)
-    .where(and(inArray(keylearnings.postId, [...postIds]), ne(keylearnings.state, "nothing")))
-    .orderBy(keylearnings.postId, sql`${keylearnings.contextVersion} desc`);
-  return new Map(rows.map(({ postId, at }) => [postId, at]));
+/** A post's number, and the time of its key learning; null without one. */
+export interface PostMarks {
+  id: string;
+  number: number;
+  learnedAt: Date | null;
+}
+
+export async function listPostMarks(db: Db, postIds: readonly string[]): Promise<PostMarks[]> {
+  if (postIds.length === 0) return [];
+  return db
+    .selectDistinctOn([posts.id], { id: posts.id, number: posts.number, learnedAt: keylearnings.createdAt })
+    .from(posts)
+    .leftJoin(keylearnings, and(eq(keylearnings.postId, posts.id), ne(keylearnings.state, "nothing")))
+    .where(inArray(posts.id, [...postIds]))
+    .orderBy(posts.id, sql`${keylearnings.contextVersion} desc nulls last`);
 }

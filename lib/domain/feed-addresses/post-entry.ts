@@ -1,11 +1,14 @@
 import type { Post } from "@/lib/contract/post";
+import { SECOND_MS } from "@/lib/core/duration";
 import type { FeedEntry, Insight } from "@/lib/feed/write/feed-document";
 import { htmlOfInsight, htmlOfTexts, shownInsight } from "@/lib/feed/write/texts";
 
 interface Circumstances {
   newsfeedName: string;
-  /** When the key learning was written; undefined without one. */
-  learnedAt: Date | undefined;
+  /** When the key learning was written; null without one. */
+  learnedAt: Date | null;
+  /** The post's number. */
+  number: number;
   /** Comment of a list's owner. */
   note?: string | null;
   /** When the post came into a list. */
@@ -13,7 +16,10 @@ interface Circumstances {
 }
 
 /** A post as its reader sees it in a feed: the key learning with its quotes, then the summary. */
-export function entryOf(post: Post, { newsfeedName, learnedAt, note = null, addedAt }: Circumstances): FeedEntry {
+export function entryOf(
+  post: Post,
+  { newsfeedName, learnedAt, number, note = null, addedAt }: Circumstances,
+): FeedEntry {
   const insight = insightOf(post, newsfeedName);
   const times = [post.created_at, post.updated_at, learnedAt, addedAt].flatMap((time) => time?.getTime() ?? []);
   return {
@@ -22,13 +28,21 @@ export function entryOf(post: Post, { newsfeedName, learnedAt, note = null, adde
     url: post.external_url,
     author: post.source_title ?? "Deleted source",
     publishedAt: post.published_at,
-    updatedAt: new Date(Math.max(...times)),
+    updatedAt: distinct(Math.max(...times), number),
     language: post.language,
     summary: post.summary || null,
     contentHtml: htmlOfInsight(insight) + htmlOfTexts(post.summary, note),
     imageUrl: post.image_url,
     insight,
   };
+}
+
+/**
+ * Spreads the posts of one crawl, which have the same time, over its second. Validators warn of equal times, and readers
+ * that order by them would mix the posts.
+ */
+function distinct(time: number, number: number): Date {
+  return new Date(time - (time % SECOND_MS) + (number % SECOND_MS));
 }
 
 function insightOf(post: Post, newsfeedName: string): Insight {

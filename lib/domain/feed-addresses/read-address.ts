@@ -1,4 +1,4 @@
-import { findFeedAddressByToken, listKeylearningTimes } from "@/db/queries/feed-addresses/feed-addresses";
+import { findFeedAddressByToken, listPostMarks } from "@/db/queries/feed-addresses/feed-addresses";
 import { notFound } from "@/lib/context/access";
 import type { Context, UserContext } from "@/lib/context/context";
 import { hashLinkToken } from "@/lib/context/link-token";
@@ -44,13 +44,15 @@ export async function readAddress(
   const ctx = ownerContext(system, address);
   const { items, next } = await itemsOf(ctx, address, cursor).catch(asNotFound);
   const names = new Map((await listNewsfeeds(ctx)).map(({ id, name }) => [id, name]));
-  const learned = await listKeylearningTimes(
+  const marks = await listPostMarks(
     ctx.db,
     items.map(({ post }) => post.id),
   );
-  const entries = items.map(({ post, ...place }) =>
-    entryOf(post, { newsfeedName: names.get(post.newsfeed_id) ?? "", learnedAt: learned.get(post.id), ...place }),
-  );
+  const markedAs = new Map(marks.map((mark) => [mark.id, mark]));
+  const entries = items.flatMap(({ post, ...place }) => {
+    const marked = markedAs.get(post.id);
+    return marked ? entryOf(post, { newsfeedName: names.get(post.newsfeed_id) ?? "", ...marked, ...place }) : [];
+  });
   const times = entries.map(({ updatedAt }) => updatedAt.getTime());
   return {
     id: `urn:uuid:${address.id}`,

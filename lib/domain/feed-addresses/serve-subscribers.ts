@@ -14,7 +14,7 @@ import { MINUTE_MS } from "@/lib/core/duration";
 import { isAppError } from "@/lib/core/errors";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { sha256 } from "@/lib/feed/identity/identity";
-import { FEED_TYPES, feedUrl } from "@/lib/feed/write/feed-document";
+import { FEED_TYPES, feedUrl, hubLink } from "@/lib/feed/write/feed-document";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { openSecret } from "./address-secret";
 import type { StoredAddress } from "./feed-addresses";
@@ -158,7 +158,7 @@ async function post(
   const secret = openSubscriberSecret(ctx, subscriber);
   const signature = secret === null ? null : createHmac("sha256", secret).update(text).digest("hex");
   const headers = {
-    link: `<${hubUrl(ctx.settings.appUrl)}>; rel="hub", <${topic.url}>; rel="self"`,
+    link: hubLink(hubUrl(ctx.settings.appUrl), topic.url),
     ...(signature !== null && { "x-hub-signature": `sha256=${signature}` }),
   };
   const content = { type: FEED_TYPES[subscriber.format], body: text };

@@ -16,6 +16,11 @@ test("round-trips its own output", () => {
   expect(readOpml(text)).toEqual({ kind: "opml", folders: [TITLE, "Empty"], outlines: [outline] });
 });
 
+test("gives folders a text alone, since other attributes would need a type", () => {
+  const text = writeOpml({ title: "Lede", folders: [{ name: "Grid", subscriptions: [] }] });
+  expect(text).toContain('<outline text="Grid"/>');
+});
+
 test("leaves out characters that XML cannot represent", () => {
   const subscription = { title: "A\u0000\u0008B\ud83d", feedUrl: "https://a.example/", siteUrl: "https://a.example/" };
   const text = writeOpml({

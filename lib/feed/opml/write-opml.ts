@@ -11,11 +11,11 @@ export interface OpmlFolder {
 
 /** Writes a deterministic OPML 2.0 document. @see https://opml.org/spec2.opml */
 export function writeOpml(document: { title: string; folders: readonly OpmlFolder[] }): string {
-  const named = (name: string) => ({ text: xmlText(name), title: xmlText(name) });
   const outlines = document.folders.map(({ name, subscriptions }) => ({
-    ...named(name),
+    text: xmlText(name),
     outlines: subscriptions.map(({ title, feedUrl, siteUrl }) => ({
-      ...named(title),
+      text: xmlText(title),
+      title: xmlText(title),
       type: "rss",
       xmlUrl: xmlText(feedUrl),
       ...(siteUrl !== null && { htmlUrl: xmlText(siteUrl) }),

@@ -61,6 +61,11 @@ export function feedUrl({ baseUrl }: Pick<FeedDocument, "baseUrl">, format: Feed
   return `${baseUrl}/feed.${format}`;
 }
 
+/** `Link` header with the hub and the topic. @see WebSub section 4 */
+export function hubLink(hubUrl: string, topicUrl: string): string {
+  return `<${hubUrl}>; rel="hub", <${topicUrl}>; rel="self"`;
+}
+
 /** URL of the page that documents categories and extension. */
 export function vocabularyUrl(appUrl: string): string {
   return `${appUrl}/docs/feeds-out`;

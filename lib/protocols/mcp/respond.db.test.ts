@@ -183,6 +183,8 @@ describe("protocol", () => {
       });
       expect((await resultOf2025(hello)).protocolVersion).toBe(version);
       expect((await send({ method: "notifications/initialized" })).status).toBe(202);
+      const level = { id: 4, method: "logging/setLevel", params: { level: "warning" } };
+      expect(await resultOf2025(await send(level))).toEqual({});
       const { tools } = await resultOf2025(await send({ id: 2, method: "tools/list" }));
       expect(tools).toHaveLength(TOOLS.length);
       const called = await resultOf2025(

@@ -24,6 +24,8 @@ export function serverFor(actor: UserActor, { call, version }: { call: Call; ver
         tools: { listChanged: false },
         resources: { listChanged: false },
         prompts: { listChanged: false },
+        // Lede sends no log messages. Clients of earlier specifications may set a level all the same.
+        logging: {},
       },
       cacheHints: { "tools/list": LISTED, "prompts/list": LISTED, "server/discover": LISTED },
     },
