@@ -34,6 +34,19 @@ export async function traceMainThread(page: Page, work: () => Promise<unknown>):
   return busyIn(trace.traceEvents);
 }
 
+/** The load of several spans as one. */
+export function together(spans: readonly Busy[]): Busy {
+  const sum = (of: (busy: Busy) => number) => spans.reduce((total, busy) => total + of(busy), 0);
+  const most = (of: (busy: Busy) => number) => Math.max(...spans.map(of));
+  return {
+    longestMs: most((busy) => busy.longestMs),
+    longestOfProcessorMs: most((busy) => busy.longestOfProcessorMs),
+    over50: sum((busy) => busy.over50),
+    over100: sum((busy) => busy.over100),
+    frames: { drawn: sum(({ frames }) => frames.drawn), dropped: sum(({ frames }) => frames.dropped) },
+  };
+}
+
 function busyIn(events: readonly TraceEvent[]): Busy {
   const main = new Set(
     events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf),
