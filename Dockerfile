@@ -60,5 +60,5 @@ LABEL org.opencontainers.image.title="Lede" \
   org.opencontainers.image.description="Turns the sources you follow into a few posts worth reading" \
   org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.version="${VERSION}"
-# Node itself, which gets the signal to stop and needs 8 seconds for it.
-CMD ["node", "/app/server.js"]
+# Becomes Node itself, which gets the signal to stop and needs 8 seconds for it.
+CMD ["/app/lede"]

@@ -123,7 +123,7 @@ describe("Dockerfile", () => {
   test("copies existing files and runs the packed app as the first process", () => {
     const copied = instructions.find((line) => line.startsWith("COPY package.json"))?.split(" ") ?? [];
     for (const file of copied.slice(1, -1)) expect(existsSync(file)).toBe(true);
-    expect(instructions.at(-1)).toBe('CMD ["node", "/app/server.js"]');
+    expect(instructions.at(-1)).toBe('CMD ["/app/lede"]');
   });
 
   test("copies rarely changed files before the code, and all of them belong to root", () => {

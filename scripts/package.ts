@@ -5,6 +5,7 @@ import { serialize } from "node:v8";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { EMPTY_DATABASE, type EmptyDatabase } from "@/db/embedded/empty-database";
+import { MEMORY_VARIABLES, START_FLAGS } from "@/lib/server/memory-flags";
 import { compressStatic } from "@/lib/server/static-files";
 import { EMBEDDED_DATABASE, makeEmbeddedTemplate, removeEmbeddedTemplate } from "@/lib/testing/embedded-template";
 import { run, runMain, runTool } from "./command";
@@ -38,8 +39,14 @@ const REQUIRE = 'import { createRequire } from "node:module"; const require = cr
 const MODIFIED_AT = new Date("2000-01-01T00:00:00Z");
 
 const SERVER = 'import "./scripts/node-version.mjs";\nawait import("./scripts/lede.js");\n';
-const PROGRAM =
-  '#!/bin/sh\n# Lede; `lede help` lists its commands.\nexec node "$(dirname "$(readlink -f "$0")")/server.js" "$@"\n';
+/** With the settings of `reexecWithMemoryFlags`, which then need not restart Node. */
+const PROGRAM = `#!/bin/sh
+# Lede; \`lede help\` lists its commands.
+export ${Object.entries(MEMORY_VARIABLES)
+  .map(([name, value]) => `${name}="\${${name}-${value}}"`)
+  .join(" ")}
+exec node ${START_FLAGS.join(" ")} "$(dirname "$(readlink -f "$0")")/server.js" "$@"
+`;
 
 function readJson(file: string) {
   return JSON.parse(readFileSync(file, "utf8"));

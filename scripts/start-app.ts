@@ -5,7 +5,7 @@ import { startEarly } from "@/db/embedded/early-start";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { checkStorage } from "@/db/embedded/storage";
 import { readEnv } from "@/lib/core/env";
-import { serve } from "@/lib/server/serve";
+import { limitHeapGrowth } from "@/lib/server/memory-flags";
 import { buildWhenNeeded } from "./build";
 
 /** Reads the settings, builds when needed, and serves. */
@@ -18,10 +18,13 @@ export async function startApp(): Promise<void> {
   // An image contains its build; file times there do not tell whether it is current.
   const isBuilt = process.argv.includes("--built");
   if (!isDev && !isBuilt) await buildWhenNeeded();
-  if (!env.DATABASE_URL && !isDev) startEarly(env.LEDE_DATA_DIR);
+  if (!env.DATABASE_URL && !isDev) await startEarly(env.LEDE_DATA_DIR);
   // Shells and containers set HOSTNAME to the machine's name, which is no configuration.
   const hostname = env.HOSTNAME === machineName() ? undefined : env.HOSTNAME;
+  // Loads Next, which blocks this thread.
+  const { serve } = await import("@/lib/server/serve");
   await serve({ port: env.PORT, hostname, isDev });
+  limitHeapGrowth();
 }
 
 /** Checks the data directory and the disk before a build, which takes a minute. */

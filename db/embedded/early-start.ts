@@ -1,4 +1,4 @@
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "./start";
+import { beginEmbeddedDatabase, type EmbeddedDatabase, startEmbeddedDatabase } from "./start";
 
 // Scripts and bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.embedded-database");
@@ -10,13 +10,18 @@ interface EarlyStart {
 // true: this file alone sets the key
 const holder = globalThis as typeof globalThis & { [KEY]?: EarlyStart };
 
-/** Starts the embedded database, for {@link openOwnDatabase}: its thread works while this one loads the app. */
-export function startEarly(dataDirectory: string): void {
+/**
+ * Starts the embedded database, for {@link openOwnDatabase}: its thread works while this one loads the app. Returns when
+ * the thread works, since loading blocks this one.
+ */
+export async function startEarly(dataDirectory: string): Promise<void> {
   const { promise: death, resolve: onDeath } = Promise.withResolvers<Error>();
-  const database = startEmbeddedDatabase(dataDirectory, onDeath);
+  const begun = beginEmbeddedDatabase(dataDirectory, onDeath);
+  const database = begun.then(({ opened }) => opened);
+  holder[KEY] = { dataDirectory, database, death };
   // Reported once it is opened.
   database.catch(() => undefined);
-  holder[KEY] = { dataDirectory, database, death };
+  await begun.catch(() => undefined);
 }
 
 /** Takes the embedded database that {@link startEarly} started, or starts it. Throws as {@link startEmbeddedDatabase}. */

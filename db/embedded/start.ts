@@ -53,9 +53,26 @@ export async function startEmbeddedDatabase(
   dataDirectory: string,
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
+  const { opened } = await beginEmbeddedDatabase(dataDirectory, onDeath);
+  return opened;
+}
+
+/** As {@link startEmbeddedDatabase}, but returns when the thread works. */
+export async function beginEmbeddedDatabase(
+  dataDirectory: string,
+  onDeath: (error: Error) => void,
+): Promise<{ opened: Promise<EmbeddedDatabase> }> {
   checkStorage(dataDirectory, { isNew: isEmpty(join(dataDirectory, "postgres")) });
   const directory = realpathSync(dataDirectory);
   const unlock = await lockDirectory(directory);
+  return { opened: openLocked(directory, unlock, onDeath) };
+}
+
+async function openLocked(
+  directory: string,
+  unlock: () => Promise<void>,
+  onDeath: (error: Error) => void,
+): Promise<EmbeddedDatabase> {
   try {
     const socket = join(socketDirectory(directory), POSTGRES_SOCKET);
     // A crashed process leaves its socket file; the lock proves that the process is gone.

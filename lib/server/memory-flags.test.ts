@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
-import { MEMORY_FLAGS, MEMORY_VARIABLES } from "./memory-flags";
+import { MEMORY_VARIABLES, START_FLAGS } from "./memory-flags";
 
 const PROBE = `
   const { reexecWithMemoryFlags } = await import(${JSON.stringify(projectPath("lib/server/memory-flags.ts"))});
@@ -40,7 +40,7 @@ test("restarts once with the same process id, arguments and environment", () => 
   expect(lines).toHaveLength(3);
   const now = JSON.parse(lines[2] ?? "");
   expect(now).toMatchObject({ pid, args: ["--dev"], trim: "131072", arenas: "2", mine: "kept" });
-  expect(now.execArgv).toEqual(expect.arrayContaining([...MEMORY_FLAGS, "--no-warnings"]));
+  expect(now.execArgv).toEqual(expect.arrayContaining([...START_FLAGS, "--no-warnings"]));
 });
 
 test("keeps the operator's malloc settings", () => {

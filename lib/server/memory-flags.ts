@@ -1,8 +1,21 @@
+import { setFlagsFromString } from "node:v8";
+
 /**
- * V8 flags of the process. The young generation has 8 MB, a quarter of V8's default, so that garbage is freed sooner.
- * Full collections start at 1.15 times the live heap; V8 would wait for up to four times.
+ * V8 flags of the process from its start. The young generation has 8 MB, a quarter of V8's default, so that garbage is
+ * freed sooner. One thread optimises the embedded database's code, so that the others are free to load the app.
  */
-export const MEMORY_FLAGS: readonly string[] = ["--max-semi-space-size=8", "--heap-growing-percent=15"];
+export const START_FLAGS: readonly string[] = ["--max-semi-space-size=8", "--wasm-num-compilation-tasks=1"];
+
+/** Full collections start at 1.15 times the live heap; V8 would wait for up to four times. */
+const HEAP_GROWTH = "--heap-growing-percent=15";
+
+/** V8 flags of a process that does not load the app first. */
+export const MEMORY_FLAGS: readonly string[] = [...START_FLAGS, HEAP_GROWTH];
+
+/** Limits the growth of the heap once the app is loaded: before, it would cost a dozen full collections. */
+export function limitHeapGrowth(): void {
+  setFlagsFromString(HEAP_GROWTH);
+}
 
 /**
  * Settings of glibc's allocator: a fixed trim threshold, which would grow with each large block that is freed, and two
@@ -21,7 +34,7 @@ export function reexecWithMemoryFlags(): void {
   const isLean = Object.keys(MEMORY_VARIABLES).every((name) => process.env[name] !== undefined);
   if (isLean || !process.execve) return;
   const [, ...args] = process.argv;
-  process.execve(process.execPath, [process.execPath, ...MEMORY_FLAGS, ...process.execArgv, ...args], {
+  process.execve(process.execPath, [process.execPath, ...START_FLAGS, ...process.execArgv, ...args], {
     ...MEMORY_VARIABLES,
     ...process.env,
   });
