@@ -9,7 +9,7 @@ import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/post";
 
 /** Distance from the window within which posts render. */
-const NEAR_PX = 1_800;
+const NEAR_PX = 1_200;
 
 const POST_PX: Record<Density, number> = { compact: 37, comfortable: 78, cards: 215 };
 

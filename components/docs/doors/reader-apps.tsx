@@ -71,7 +71,7 @@ export const readerApps: Door = {
             Version 2.24 and later, in <code>~/.newsboat/config</code>:
           </p>
           <Code>{newsboatConfig("freshrss", `${appUrl}/api/greader.php`)}</Code>
-          <p>Earlier versions:</p>
+          <p>Earlier versions, which cannot list starred posts, since they ask feedhq.org for them:</p>
           <Code>{`${newsboatConfig("feedhq", appUrl)}\nfeedhq-show-special-feeds no`}</Code>
         </>
       ),
