@@ -44,14 +44,13 @@ export async function readAddress(
   const ctx = ownerContext(system, address);
   const { items, next } = await itemsOf(ctx, address, cursor).catch(asNotFound);
   const names = new Map((await listNewsfeeds(ctx)).map(({ id, name }) => [id, name]));
-  const marks = await listPostMarks(
-    ctx.db,
-    items.map(({ post }) => post.id),
-  );
-  const markedAs = new Map(marks.map((mark) => [mark.id, mark]));
+  const ids = items.map(({ post }) => post.id);
+  const marks = new Map((await listPostMarks(ctx.db, ids)).map((marked) => [marked.id, marked]));
   const entries = items.flatMap(({ post, ...place }) => {
-    const marked = markedAs.get(post.id);
-    return marked ? entryOf(post, { newsfeedName: names.get(post.newsfeed_id) ?? "", ...marked, ...place }) : [];
+    const marked = marks.get(post.id);
+    // Deleted meanwhile.
+    if (!marked) return [];
+    return entryOf(post, { newsfeedName: names.get(post.newsfeed_id) ?? "", ...marked, ...place });
   });
   const times = entries.map(({ updatedAt }) => updatedAt.getTime());
   return {
