@@ -31,6 +31,8 @@ export interface EngineChoice {
   variables: Record<string, string>;
 }
 
+/** Looks are cheap on the embedded engine, so feeds are crawled when they are due. */
+export const LOOK_SECONDS = 2;
 const TICK_MINUTES_EMBEDDED = 1;
 /** Inngest bills every tick. */
 const TICK_MINUTES_INNGEST = 5;

@@ -1,34 +1,19 @@
 import { Inngest } from "inngest";
-import { serve } from "inngest/edge";
-import { serve as serveNext } from "inngest/next";
 import { type ConnectionPool, engineDatabase } from "@/inngest/engine/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
 import { ENGINE_ORIGIN } from "@/inngest/engine/protocol";
-import type { SystemContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
-import { enrich, translate, writeTexts } from "./functions/articles";
-import { compare } from "./functions/compare";
-import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
-import { hubTick, opmlTick, pushPosts, serveHub } from "./functions/feeds-out";
-import { housekeep } from "./functions/housekeep";
-import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
-import { rederive, refile } from "./functions/newsfeeds";
-import { recheck } from "./functions/recheck";
-import { deliver, deliveryTick } from "./functions/webhooks";
-import type { EngineChoice, WorkflowMode } from "./mode";
+import { type EngineChoice, LOOK_SECONDS, type WorkflowMode } from "./mode";
 import { Observation } from "./observation";
 import { createRegistration } from "./registration";
+import type { FunctionOptions, serveInngest } from "./serve-functions";
 
 const STOP_GRACE_MS = 4_000;
 const ENGINE_ERROR = /^the workflow engine met an error$/;
-/** Time zones differ by quarters of an hour. */
-const DIGEST_MINUTES_MIN = 5;
-/** Looks are cheap on the embedded engine, so feeds are crawled when they are due. */
-const LOOK_SECONDS = 2;
 
 export interface Workflows {
   mode: WorkflowMode;
@@ -46,31 +31,27 @@ export interface Workflows {
   engine: EmbeddedEngine | null;
 }
 
-interface WorkflowOptions {
-  choice: EngineChoice;
+interface WorkflowOptions extends FunctionOptions {
   pool: ConnectionPool;
   isExclusive: boolean;
-  crawlsMax: number;
-  context: () => SystemContext;
   log: Logger;
 }
 
-/** Creates the engine, the client and the functions; nothing runs before `start`. */
+/** Creates the engine and the client; nothing runs before `start`, which loads the functions. */
 export function createWorkflows(options: WorkflowOptions): Workflows {
   const { choice, log } = options;
   const { mode, why, tickMinutes, dashboardUrl } = choice;
   const engine = mode === "embedded" ? createEngine(options) : null;
   const inngest = createInngest(choice, engine?.fetch ?? null, log);
-  const functions = createFunctions(inngest, options, async () => engine?.prune());
   const send = async (events: AppEvent[]) => {
     await inngest.send(events.map((event) => ({ id: newId(), ...event })));
   };
   const common = { mode, why, tickMinutes, dashboardUrl, send };
   if (engine) {
-    const handler = serve({ client: inngest, functions });
     const look = repeatedly(LOOK_SECONDS, () => claimDue(options.context(), LOOK_SECONDS), log);
     const start = async () => {
-      await engine.start(handler);
+      const { serveEngine } = await import("./serve-functions");
+      await engine.start(serveEngine(inngest, options, () => engine.prune()));
       look.start();
     };
     const stop = async () => {
@@ -79,24 +60,23 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
     };
     return { ...common, engine, handler: null, start, stop };
   }
-  const { handler, registration } = createRoute(inngest, functions, options);
-  // Inngest asks the functions of a serverless host for their list, by signed requests.
-  const start = async () => (choice.isServerless ? undefined : registration.start());
-  return { ...common, engine, handler, start, stop: registration.stop };
+  return { ...common, engine, ...inngestRoute(inngest, options) };
 }
 
-/** Rejects a stranger's `PUT`, which would make the app register itself with a URL of their choice. */
-function createRoute(
-  client: Inngest,
-  functions: ReturnType<typeof createFunctions>,
-  { choice: { serveOrigin, isServerless }, log }: WorkflowOptions,
-) {
-  // A stream keeps the connection alive, which a host may cut while nothing is sent.
-  const forInngest = serveNext({ client, functions, serveOrigin, enableUnauthedSync: false, streaming: isServerless });
-  // true: the SDK reads what every request has
-  const handler = (request: Request) => forInngest(request as Parameters<typeof forInngest>[0], undefined);
-  const forOurselves = serve({ client, functions, serveOrigin, enableUnauthedSync: true });
-  return { handler, registration: createRegistration({ handler: forOurselves, serveOrigin, log }) };
+function inngestRoute(inngest: Inngest, options: WorkflowOptions): Pick<Workflows, "handler" | "start" | "stop"> {
+  const { choice, log } = options;
+  const { serveOrigin, isServerless } = choice;
+  let served: Promise<ReturnType<typeof serveInngest>> | undefined;
+  const serve = () => {
+    served ??= import("./serve-functions").then(({ serveInngest }) => serveInngest(inngest, options));
+    return served;
+  };
+  const handler = async (request: Request) => (await serve()).handler(request);
+  const register = async (request: Request) => (await serve()).register(request);
+  const registration = createRegistration({ handler: register, serveOrigin, log });
+  // Inngest asks the functions of a serverless host for their list, by signed requests.
+  const start = async () => (isServerless ? undefined : registration.start());
+  return { handler, start, stop: registration.stop };
 }
 
 function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngine {
@@ -106,41 +86,6 @@ function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngi
     database: engineDatabase(pool, { isExclusive }),
     onError: (where, error) => errors.error({ where, err: error }, "the workflow engine met an error"),
   });
-}
-
-function createFunctions(
-  inngest: Inngest,
-  { choice, context, crawlsMax }: WorkflowOptions,
-  prune: () => Promise<unknown>,
-) {
-  return [
-    crawlTick(inngest, context, {
-      minutes: choice.tickMinutes,
-      secondsToNextLook: choice.mode === "embedded" ? LOOK_SECONDS : choice.tickMinutes * 60,
-    }),
-    crawlNow(inngest, context, crawlsMax),
-    crawl(inngest, context, crawlsMax),
-    enrich(inngest, context),
-    writeTexts(inngest, context),
-    translate(inngest, context),
-    refile(inngest, context),
-    rederive(inngest, context),
-    compare(inngest, context, choice.tickMinutes),
-    askHubs(inngest, context),
-    mailTick(inngest, context, choice.tickMinutes),
-    sendMail(inngest, context),
-    digestTick(inngest, context, Math.max(DIGEST_MINUTES_MIN, choice.tickMinutes)),
-    sendDigest(inngest, context),
-    deliveryTick(inngest, context, choice.tickMinutes),
-    deliver(inngest, context),
-    hubTick(inngest, context, choice.tickMinutes),
-    serveHub(inngest, context),
-    pushPosts(inngest, context),
-    opmlTick(inngest, context, choice.isServerless ? 0 : 23),
-    recheck(inngest, context, choice.isServerless ? "0" : "*/10"),
-    // At a tick on a serverless host, where the database is awake.
-    housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),
-  ];
 }
 
 const APP_ID = "lede";

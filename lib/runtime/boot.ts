@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { shortenLeases } from "@/db/queries/operations/database-state";
+import type { SystemContext } from "@/lib/context/context";
 import { type Env, EnvError, readEnv } from "@/lib/core/env";
 import { serverlessHost } from "@/lib/core/profile";
 import { isWithinRequest } from "@/lib/core/request-scope";
@@ -6,14 +8,12 @@ import { runShutdownHooks, within } from "@/lib/core/shutdown";
 import { startFailure } from "@/lib/core/start-failure";
 import { tally } from "@/lib/core/tally";
 import { unsafeSetting } from "@/lib/core/unsafe-settings";
-import { ensureAdmin } from "@/lib/domain/accounts/ensure-admin";
-import { correctFutureTimes } from "@/lib/domain/upkeep/housekeep";
 import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
 import { createLogger, type Logger } from "@/lib/platform/log";
 import { followDisk } from "./follow-disk";
 import { openRuntime, ownVersion } from "./open-runtime";
-import { bindOpening, type Runtime, runtime, SYSTEM } from "./runtime";
+import { bindOpening, bindWork, type Runtime, runtime, SYSTEM, workStarted } from "./runtime";
 import { serveBackups } from "./serve-backups";
 
 const ENGINES = {
@@ -33,8 +33,8 @@ const CLOSE_MS_MAX = 1_500;
 const SPANS_MS_MAX = 1_000;
 
 /**
- * Starts the process: database, accounts, workflows. Reports a failure in one line. A function opens the database at the
- * first request that needs it, and starts nothing that runs between requests.
+ * Starts the process: database and accounts, and workflows in the background. Reports a failure in one line. A function
+ * opens the database at the first request that needs it, and starts nothing that runs between requests.
  */
 export async function boot(): Promise<void> {
   // Without a reader of its output, each line would be an uncaught error, whose report is another.
@@ -48,18 +48,23 @@ export async function boot(): Promise<void> {
     // Before the database opens, because its connections are traced from their start.
     const sendSpans = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTraces(env) : null;
     const started = await runtime();
-    await bringUp(started);
+    await createAdmin(started);
+    bindWork(startWork(started).catch(endAtFailure));
     watchEventLoop(started.log);
     followClock(started);
     followDisk(started);
     serveBackups(started);
     endWell(started, sendSpans);
   } catch (error) {
-    process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
-    // A function answers its request by an error page; its host would start it again at once.
-    if (serverlessHost(process.env) !== null) throw error;
-    process.exit(1);
+    endAtFailure(error);
   }
+}
+
+function endAtFailure(error: unknown): void {
+  process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
+  // A function answers its request by an error page; its host would start it again at once.
+  if (serverlessHost(process.env) !== null) throw error;
+  process.exit(1);
 }
 
 /** @returns sends the last spans */
@@ -68,14 +73,27 @@ async function startTraces({ LOG_LEVEL }: Env): Promise<() => Promise<void>> {
   return startTracing(ownVersion(), createLogger(LOG_LEVEL));
 }
 
-async function bringUp({ env, log, workflows, database, contextFor }: Runtime): Promise<void> {
+async function createAdmin({ env, contextFor }: Runtime): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  if (!email || !password) return;
+  const { ensureAdmin } = await import("@/lib/domain/accounts/ensure-admin");
+  await ensureAdmin(contextFor(SYSTEM), { email, password });
+}
+
+/** Starts the workflows, after the requests that wait for the database. */
+async function startWork({ log, workflows, database, contextFor }: Runtime): Promise<void> {
+  await setImmediate();
   const system = contextFor(SYSTEM);
-  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
-    await ensureAdmin(system, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   if (database.isExclusive) await shortenLeases(database.db, new Date(system.now().getTime() + LEASE_MS_MAX));
   await correctFutureTimes(system);
   await workflows.start();
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
+}
+
+/** Loaded when used, because it loads most of the app. */
+async function correctFutureTimes(system: SystemContext): Promise<void> {
+  const upkeep = await import("@/lib/domain/upkeep/housekeep");
+  await upkeep.correctFutureTimes(system);
 }
 
 /** Corrects times that a fast clock set, as soon as the clock is put back. */
@@ -125,7 +143,7 @@ function endWell(started: Runtime, sendSpans: (() => Promise<void>) | null): voi
  */
 async function stopInTime({ log, workflows, abortCalls, stop }: Runtime): Promise<boolean> {
   const breaking = setTimeout(abortCalls, ANSWER_MS_MAX);
-  const isDone = await within(WORK_MS_MAX, Promise.all([runShutdownHooks(), workflows.stop()]));
+  const isDone = await within(WORK_MS_MAX, Promise.all([runShutdownHooks(), workStarted().then(workflows.stop)]));
   clearTimeout(breaking);
   const isClosed = await within(CLOSE_MS_MAX, stop());
   if (!isDone || !isClosed) log.warn("work was cut off at the stop; the next start takes it up");

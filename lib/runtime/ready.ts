@@ -2,7 +2,7 @@ import { isReachable } from "@/db/migrate";
 import { STALLED_MS_MAX } from "@/inngest/engine/status";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { isAppError } from "@/lib/core/errors";
-import { type Runtime, runtime } from "./runtime";
+import { type Runtime, runtime, workStarted } from "./runtime";
 
 const PATIENCE_MS = 1_000;
 const NOT_STARTED = "Lede could not start. Its log says why.";
@@ -11,6 +11,7 @@ const NOT_STARTED = "Lede could not start. Its log says why.";
 export async function reasonNotReady(): Promise<string | null> {
   const started = await runtime().catch((error: unknown) => (isAppError(error) ? error.message : NOT_STARTED));
   if (typeof started === "string") return started;
+  await workStarted();
   if (started.trouble.reason !== null) return started.trouble.reason;
   const silent = "The database does not answer.";
   const tooLate = new Promise<string>((resolve) => setTimeout(() => resolve(silent), PATIENCE_MS).unref());

@@ -20,7 +20,7 @@ import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { boot } from "@/lib/runtime/boot";
-import { runtime, SYSTEM } from "@/lib/runtime/runtime";
+import { runtime, SYSTEM, workStarted } from "@/lib/runtime/runtime";
 import { until } from "@/lib/testing/until";
 
 const toAnswer: ServerResponse[] = [];
@@ -28,6 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if (process.env.NEON_BRIDGE_PORT) connectThroughBridge(Number(process.env.NEON_BRIDGE_PORT));
 await boot();
+await workStarted();
 const { contextFor, database, workflows } = await runtime();
 // Without the second between two requests to a host, which the sites of a test do not need.
 contextFor(SYSTEM).settings.hostSpacingMs = 50;
