@@ -21,7 +21,7 @@ interface StreamPageProps extends Omit<ComponentProps<typeof PostCard>, "post" |
   before: Post | undefined;
   /** With a heading for each day, else with one for all. */
   isByDay: boolean;
-  /** The first page renders its visible posts at once. */
+  /** The first page renders its visible posts at once when it opens. */
   isFirst: boolean;
   /** Starts unrendered, because other pages are nearer to the window. */
   isFarAtFirst: boolean;
@@ -55,7 +55,7 @@ export const StreamPage = memo(function StreamPage({ isFirst, isFarAtFirst, isHe
   }, [density]);
   const known = heights?.density === density ? heights : null;
   const isDrawn = !isFar || isHeld;
-  const firstCount = isFirst ? Math.ceil(FIRST_PX / POST_PX[density]) : 0;
+  const firstCount = isFirst && heights === null ? Math.ceil(FIRST_PX / POST_PX[density]) : 0;
   return (
     <div ref={ref} style={isDrawn ? undefined : { height: known?.page ?? posts.length * POST_PX[density] }}>
       {isDrawn && <Days {...days} heights={known?.posts} urgentCount={isHeld ? posts.length : firstCount} />}
@@ -154,7 +154,7 @@ export const PostSlot = memo(function PostSlot({ isUrgent, roomPx, ...card }: Po
   return isDrawn ? <PostCard {...card} /> : <div ref={ref} style={{ height: roomPx }} />;
 });
 
-/** Renders in one frame on a slow machine. */
+/** Renders in one frame on a slow machine. Posts out of sight render one at a time. */
 const POSTS_PER_FRAME = 3;
 
 interface Waiting {
@@ -183,7 +183,7 @@ function askFrame(): void {
   isFrameAsked = true;
   requestAnimationFrame(() => {
     isFrameAsked = false;
-    for (const one of nearest(POSTS_PER_FRAME)) {
+    for (const one of nextToDraw()) {
       waiting.delete(one);
       one.draw();
     }
@@ -191,11 +191,13 @@ function askFrame(): void {
   });
 }
 
-function nearest(count: number): Waiting[] {
+function nextToDraw(): Waiting[] {
   const middle = window.innerHeight / 2;
-  return [...waiting]
+  const nearest = [...waiting]
     .map((one) => ({ one, distance: Math.abs(one.element.getBoundingClientRect().top - middle) }))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, count)
-    .map(({ one }) => one);
+    .slice(0, POSTS_PER_FRAME);
+  // Up to half a window from its edges, which a turn of the wheel reaches.
+  const soonSeen = nearest.filter(({ distance }) => distance <= window.innerHeight);
+  return (soonSeen.length > 0 ? soonSeen : nearest.slice(0, 1)).map(({ one }) => one);
 }
