@@ -32,7 +32,7 @@ test("renders a few posts per frame in sight, and one out of sight, nearest to t
     perFrame.push(drawn.length);
   }
   expect(drawn).toEqual([450, 700, 100, 900, 2_000, -4_000, 9_000]);
-  expect(perFrame).toEqual([0, 3, 4, 5, 6, 7]);
+  expect(perFrame).toEqual([0, 2, 4, 5, 6, 7]);
 });
 
 test("skips removed posts and requests no frames when empty", () => {

@@ -155,7 +155,7 @@ export const PostSlot = memo(function PostSlot({ isUrgent, roomPx, ...card }: Po
 });
 
 /** Renders in one frame on a slow machine. Posts out of sight render one at a time. */
-const POSTS_PER_FRAME = 3;
+const POSTS_PER_FRAME = 2;
 
 interface Waiting {
   element: Element;
