@@ -7,10 +7,10 @@ import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
+import type { FunctionOptions, serveEngine, serveInngest } from "./functions/serve";
 import { type EngineChoice, LOOK_SECONDS, type WorkflowMode } from "./mode";
 import { Observation } from "./observation";
 import { createRegistration } from "./registration";
-import type { FunctionOptions, serveInngest } from "./serve-functions";
 
 const STOP_GRACE_MS = 4_000;
 const ENGINE_ERROR = /^the workflow engine met an error$/;
@@ -49,9 +49,11 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
   const common = { mode, why, tickMinutes, dashboardUrl, send };
   if (engine) {
     const look = repeatedly(LOOK_SECONDS, () => claimDue(options.context(), LOOK_SECONDS), log);
+    let handler: ReturnType<typeof serveEngine> | undefined;
     const start = async () => {
-      const { serveEngine } = await import("./serve-functions");
-      await engine.start(serveEngine(inngest, options, () => engine.prune()));
+      const { serveEngine } = await import("./functions/serve");
+      handler ??= serveEngine(inngest, options, () => engine.prune());
+      await engine.start(handler);
       look.start();
     };
     const stop = async () => {
@@ -68,7 +70,7 @@ function inngestRoute(inngest: Inngest, options: WorkflowOptions): Pick<Workflow
   const { serveOrigin, isServerless } = choice;
   let served: Promise<ReturnType<typeof serveInngest>> | undefined;
   const serve = () => {
-    served ??= import("./serve-functions").then(({ serveInngest }) => serveInngest(inngest, options));
+    served ??= import("./functions/serve").then(({ serveInngest }) => serveInngest(inngest, options));
     return served;
   };
   const handler = async (request: Request) => (await serve()).handler(request);

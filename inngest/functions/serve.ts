@@ -2,17 +2,17 @@
 import type { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import { serve as serveNext } from "inngest/next";
+import { type EngineChoice, LOOK_SECONDS } from "@/inngest/mode";
 import type { SystemContext } from "@/lib/context/context";
-import { enrich, translate, writeTexts } from "./functions/articles";
-import { compare } from "./functions/compare";
-import { askHubs, crawl, crawlNow, crawlTick } from "./functions/crawl";
-import { hubTick, opmlTick, pushPosts, serveHub } from "./functions/feeds-out";
-import { housekeep } from "./functions/housekeep";
-import { digestTick, mailTick, sendDigest, sendMail } from "./functions/mail";
-import { rederive, refile } from "./functions/newsfeeds";
-import { recheck } from "./functions/recheck";
-import { deliver, deliveryTick } from "./functions/webhooks";
-import { type EngineChoice, LOOK_SECONDS } from "./mode";
+import { enrich, translate, writeTexts } from "./articles";
+import { compare } from "./compare";
+import { askHubs, crawl, crawlNow, crawlTick } from "./crawl";
+import { hubTick, opmlTick, pushPosts, serveHub } from "./feeds-out";
+import { housekeep } from "./housekeep";
+import { digestTick, mailTick, sendDigest, sendMail } from "./mail";
+import { rederive, refile } from "./newsfeeds";
+import { recheck } from "./recheck";
+import { deliver, deliveryTick } from "./webhooks";
 
 export interface FunctionOptions {
   choice: EngineChoice;
