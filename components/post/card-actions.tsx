@@ -8,7 +8,9 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { Post } from "@/lib/contract/post";
 import type { PostActions } from "./use-post-actions";
 
-const ACTION = "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11";
+/** Outlined within, because a card clips what lies outside of it. */
+const ACTION =
+  "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 coarse:size-11";
 
 const loadMenu = () => import("./post-menu-items");
 

@@ -18,7 +18,7 @@ import { createWorkerPool } from "@/lib/platform/worker/pool";
 import packageJson from "../../package.json" with { type: "json" };
 import { followSettings } from "./follow-settings";
 import { openCurrentDatabase } from "./open-database";
-import { type Runtime, SYSTEM } from "./runtime";
+import { type Runtime, SYSTEM, workStarted } from "./runtime";
 
 const HOST_SPACING_MS = 1_000;
 const CRAWLS_MAX = 24;
@@ -97,6 +97,8 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
 async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]): Promise<void> {
   if (events.length === 0) return;
   try {
+    // The embedded engine refuses events until it has started.
+    await workStarted();
     await workflows.send(events);
   } catch (error) {
     log.warn({ err: error, events: events.length }, "events were not sent; the next tick makes up for them");
