@@ -31,7 +31,7 @@ const DOT: Record<Density, string> = {
 
 /**
  * A post in a stream. Unread posts have a dot and heavier text. Contained, so that a change of one neither lays out nor
- * paints the others.
+ * paints the others; an open menu lies over them.
  */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, density, isOpen } = props;
@@ -41,7 +41,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-labelledby={headingId(post.id)}
       aria-current={isOpen || undefined}
       data-post={post.id}
-      className={`group relative contain-content scroll-mt-2 touch-pan-y touch-pinch-zoom border-b border-line pr-4 pl-8.5 has-[a:focus-visible]:bg-raised aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--accent)] medium:pr-5.5 ${ROOM[density]}`}
+      className={`group relative not-has-data-[state=open]:contain-content scroll-mt-2 touch-pan-y touch-pinch-zoom border-b border-line pr-4 pl-8.5 has-[a:focus-visible]:bg-raised aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--accent)] medium:pr-5.5 ${ROOM[density]}`}
     >
       {!post.is_read && (
         <span
