@@ -1,15 +1,14 @@
-import { Inngest } from "inngest";
+import type { Inngest } from "inngest";
 import { type ConnectionPool, engineDatabase } from "@/inngest/engine/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
-import { ENGINE_ORIGIN } from "@/inngest/engine/protocol";
 import { newId } from "@/lib/core/id";
+import { lazily } from "@/lib/core/lazily";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
-import type { FunctionOptions, serveEngine, serveInngest } from "./functions/serve";
-import { type EngineChoice, LOOK_SECONDS, type WorkflowMode } from "./mode";
-import { Observation } from "./observation";
+import type { FunctionOptions } from "./functions/serve";
+import { LOOK_SECONDS, type WorkflowMode } from "./mode";
 import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 4_000;
@@ -37,23 +36,28 @@ interface WorkflowOptions extends FunctionOptions {
   log: Logger;
 }
 
-/** Creates the engine and the client; nothing runs before `start`, which loads the functions. */
+/** Creates the engine; nothing runs before `start`. Loads the client and the functions at their first use. */
 export function createWorkflows(options: WorkflowOptions): Workflows {
   const { choice, log } = options;
   const { mode, why, tickMinutes, dashboardUrl } = choice;
   const engine = mode === "embedded" ? createEngine(options) : null;
-  const inngest = createInngest(choice, engine?.fetch ?? null, log);
+  const client = lazily(async () => {
+    const { createInngest } = await import("./client");
+    return createInngest(choice, engine?.fetch ?? null, log);
+  });
   const send = async (events: AppEvent[]) => {
+    const inngest = await client();
     await inngest.send(events.map((event) => ({ id: newId(), ...event })));
   };
   const common = { mode, why, tickMinutes, dashboardUrl, send };
   if (engine) {
     const look = repeatedly(LOOK_SECONDS, () => claimDue(options.context(), LOOK_SECONDS), log);
-    let handler: ReturnType<typeof serveEngine> | undefined;
-    const start = async () => {
+    const handler = lazily(async () => {
       const { serveEngine } = await import("./functions/serve");
-      handler ??= serveEngine(inngest, options, () => engine.prune());
-      await engine.start(handler);
+      return serveEngine(await client(), options, () => engine.prune());
+    });
+    const start = async () => {
+      await engine.start(await handler());
       look.start();
     };
     const stop = async () => {
@@ -62,17 +66,19 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
     };
     return { ...common, engine, handler: null, start, stop };
   }
-  return { ...common, engine, ...inngestRoute(inngest, options) };
+  return { ...common, engine, ...inngestRoute(client, options) };
 }
 
-function inngestRoute(inngest: Inngest, options: WorkflowOptions): Pick<Workflows, "handler" | "start" | "stop"> {
+function inngestRoute(
+  client: () => Promise<Inngest>,
+  options: WorkflowOptions,
+): Pick<Workflows, "handler" | "start" | "stop"> {
   const { choice, log } = options;
   const { serveOrigin, isServerless } = choice;
-  let served: Promise<ReturnType<typeof serveInngest>> | undefined;
-  const serve = () => {
-    served ??= import("./functions/serve").then(({ serveInngest }) => serveInngest(inngest, options));
-    return served;
-  };
+  const serve = lazily(async () => {
+    const { serveInngest } = await import("./functions/serve");
+    return serveInngest(await client(), options);
+  });
   const handler = async (request: Request) => (await serve()).handler(request);
   const register = async (request: Request) => (await serve()).register(request);
   const registration = createRegistration({ handler: register, serveOrigin, log });
@@ -89,35 +95,3 @@ function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngi
     onError: (where, error) => errors.error({ where, err: error }, "the workflow engine met an error"),
   });
 }
-
-const APP_ID = "lede";
-/** SDK log lines that any stranger can cause. */
-const BY_STRANGERS = /^(?:Signature validation failed|Missing body when |Received unhandled HTTP method)/;
-
-/**
- * Creates the SDK's client. Functions are the same on both engines.
- *
- * @param engineFetch reaches the embedded engine without a network; null for Inngest's servers
- */
-function createInngest({ mode, variables }: EngineChoice, engineFetch: typeof fetch | null, log: Logger): Inngest {
-  if (engineFetch)
-    return new Inngest({
-      id: APP_ID,
-      isDev: true,
-      baseUrl: ENGINE_ORIGIN,
-      fetch: engineFetch,
-      logger: silent,
-      middleware: [Observation],
-    });
-  // Explicit, because the SDK verifies callers only outside dev mode.
-  const inngest = new Inngest({
-    id: APP_ID,
-    isDev: mode === "inngest-dev",
-    logger: limitErrorLines(log, BY_STRANGERS),
-    middleware: [Observation],
-  });
-  return inngest.setEnvVars(variables);
-}
-
-/** The engine reports through the app's own log. */
-const silent = { debug() {}, info() {}, warn() {}, error() {} };

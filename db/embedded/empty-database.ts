@@ -10,8 +10,8 @@ import { zstdDecompressSync } from "node:zlib";
 export const EMPTY_DATABASE = "db/embedded/empty.zst";
 /** A folder has null as its content; the first is the whole database's. */
 export type EmptyDatabase = [path: string, content: Uint8Array | null][];
-/** Holds all contents, 43 MB, at once: joining pieces would take as long as unpacking them. */
-const CHUNK_BYTES = 64 * 2 ** 20;
+/** Holds all contents, 28 MB, at once: joining pieces would take as long as unpacking them. */
+const CHUNK_BYTES = 32 * 2 ** 20;
 
 /** Unfinished form of a database's folder, renamed when complete: the final name always holds a whole database. */
 export function unfinished(directory: string): string {

@@ -25,12 +25,12 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "lib/runtime/serve-backups.ts": ["node:net", "a socket in the data directory, by which the app writes its backup"],
   "lib/server/backup-file.ts": ["node:net", "reads from that socket"],
   "inngest/observation.ts": ["inngest", "none: the base class of its middleware"],
-  "inngest/workflows.ts": ["inngest", "the operator's workflow server, or the engine inside of the process"],
+  "inngest/client.ts": ["inngest", "the operator's workflow server, or the engine inside of the process"],
   "inngest/functions/serve.ts": ["inngest", "none: answers the calls of that server or engine"],
   "components/docs/samples.ts": ["fetch", "the text of a sample that people read"],
   "lib/client/call.ts": ["fetch", "runs in the browser and asks the own origin"],
   "lib/client/reachability.ts": ["fetch", "runs in the browser and asks the own origin"],
-  "lib/server/serve.ts": ["fetch, node:http", "listens; asks its own readiness once"],
+  "lib/server/serve.ts": ["node:http", "listens"],
 };
 
 const FOLDERS = ["app", "components", "db", "inngest", "lib"];

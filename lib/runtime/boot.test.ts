@@ -1,6 +1,6 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,9 +18,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-function boot(variables: Record<string, string>) {
+function boot(variables: Record<string, string>, ...args: string[]) {
   const env = { LEDE_DATA_DIR: directory, DATABASE_URL: "", LOG_LEVEL: "error", ...variables };
-  return startProcess("lib/testing/app-process.ts", [], env);
+  return startProcess("lib/testing/app-process.ts", args, env);
 }
 
 async function bootToEnd(variables: Record<string, string>) {
@@ -67,6 +67,18 @@ describe("startup fails with one line when", () => {
       lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", where passwords/)],
     });
   });
+});
+
+test("requests are accepted while the database opens", TIMEOUT, async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "localhost", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const app = boot({ DATABASE_URL: `postgres://lede@localhost:${port}/news` }, "--verbose");
+  await app.line((line) => line === "booted");
+  expect(app.lines).not.toContain("ready");
+  app.kill("SIGKILL");
+  await app.ended;
+  silent.close();
 });
 
 describe("uncaught errors", () => {

@@ -8,12 +8,13 @@ import { runShutdownHooks, within } from "@/lib/core/shutdown";
 import { startFailure } from "@/lib/core/start-failure";
 import { tally } from "@/lib/core/tally";
 import { unsafeSetting } from "@/lib/core/unsafe-settings";
+import { bindWork, workStarted } from "@/lib/core/work-started";
 import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
 import { createLogger, type Logger } from "@/lib/platform/log";
 import { followDisk } from "./follow-disk";
 import { openRuntime, ownVersion } from "./open-runtime";
-import { bindOpening, bindWork, type Runtime, runtime, SYSTEM, workStarted } from "./runtime";
+import { bindOpening, type Runtime, runtime, SYSTEM } from "./runtime";
 import { serveBackups } from "./serve-backups";
 
 const ENGINES = {
@@ -33,8 +34,8 @@ const CLOSE_MS_MAX = 1_500;
 const SPANS_MS_MAX = 1_000;
 
 /**
- * Starts the process: database and accounts, and workflows in the background. Reports a failure in one line. A function
- * opens the database at the first request that needs it, and starts nothing that runs between requests.
+ * Starts the process, most of it in the background. Reports a failure in one line. A function opens the database at the
+ * first request that needs it, and starts nothing that runs between requests.
  */
 export async function boot(): Promise<void> {
   // Without a reader of its output, each line would be an uncaught error, whose report is another.
@@ -47,17 +48,30 @@ export async function boot(): Promise<void> {
     if (env.LEDE_PROFILE === "serverless") return surviveRejections(createLogger(env.LOG_LEVEL));
     // Before the database opens, because its connections are traced from their start.
     const sendSpans = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTraces(env) : null;
-    const started = await runtime();
-    await createAdmin(started);
-    bindWork(startWork(started).catch(endAtFailure));
-    watchEventLoop(started.log);
-    followClock(started);
-    followDisk(started);
-    serveBackups(started);
-    endWell(started, sendSpans);
+    bindOpening(async () => {
+      const opened = await openRuntime(env);
+      await createAdmin(opened);
+      return opened;
+    });
+    bindWork(start(createLogger(env.LOG_LEVEL), sendSpans).catch(endAtFailure));
   } catch (error) {
     endAtFailure(error);
   }
+}
+
+/** Opens the database, while requests load their pages and wait for it, and starts what runs between requests. */
+async function start(log: Logger, sendSpans: SendSpans): Promise<void> {
+  let stop: (code: number) => void = process.exit;
+  handleUncaughtErrors(log, () => stop(1));
+  const started = await runtime();
+  stop = stopper(started, sendSpans);
+  process.once("SIGTERM", () => stop(0));
+  process.once("SIGINT", () => stop(0));
+  watchEventLoop(log);
+  followClock(started);
+  followDisk(started);
+  serveBackups(started);
+  await startWork(started);
 }
 
 function endAtFailure(error: unknown): void {
@@ -67,8 +81,10 @@ function endAtFailure(error: unknown): void {
   process.exit(1);
 }
 
-/** @returns sends the last spans */
-async function startTraces({ LOG_LEVEL }: Env): Promise<() => Promise<void>> {
+/** Sends the last spans; null without traces. */
+type SendSpans = (() => Promise<void>) | null;
+
+async function startTraces({ LOG_LEVEL }: Env): Promise<SendSpans> {
   const { startTracing } = await import("@/lib/platform/tracing");
   return startTracing(ownVersion(), createLogger(LOG_LEVEL));
 }
@@ -115,10 +131,10 @@ function surviveRejections(log: Logger): void {
   });
 }
 
-/** Stops on a signal, and on an uncaught error, after which the state is unknown. */
-function endWell(started: Runtime, sendSpans: (() => Promise<void>) | null): void {
+/** @returns stops the process, once: on a signal, and on an uncaught error, after which the state is unknown */
+function stopper(started: Runtime, sendSpans: SendSpans): (code: number) => void {
   let isStopping = false;
-  const stop = (code: number) => {
+  return (code) => {
     if (isStopping) return;
     isStopping = true;
     stopInTime(started).then(
@@ -132,9 +148,6 @@ function endWell(started: Runtime, sendSpans: (() => Promise<void>) | null): voi
       },
     );
   };
-  process.once("SIGTERM", () => stop(0));
-  process.once("SIGINT", () => stop(0));
-  handleUncaughtErrors(started.log, () => stop(1));
 }
 
 /**

@@ -75,6 +75,6 @@ async function portsOf(
     bridgeFetcher: openBridgeFetcher(bridgeHosts(settings.connectors)),
     model: ai && (await openModel(ai, { timeoutSeconds, signal })),
     embedder: ai && (await openEmbedder(ai, { timeoutSeconds, signal })),
-    mail: mail ? openTransport(mail, signal) : fileTransport(mailFolder),
+    mail: mail ? await openTransport(mail, signal) : fileTransport(mailFolder),
   };
 }

@@ -4,10 +4,11 @@ import { chooseEngine, type EngineChoice } from "@/inngest/mode";
 import { createWorkflows, type Workflows } from "@/inngest/workflows";
 import type { Context, Settings, SystemActor, UserActor } from "@/lib/context/context";
 import { appUrl, type Env, EnvError } from "@/lib/core/env";
+import { workStarted } from "@/lib/core/work-started";
 import { CONNECTOR_VARIABLES, connectorSettings } from "@/lib/crawl/connectors/settings";
 import { userAgent } from "@/lib/crawl/politeness/user-agent";
 import { defaultSender } from "@/lib/domain/setup/mail-connection";
-import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { openFetcher } from "@/lib/platform/fetch/open-fetcher";
 import { createPictures } from "@/lib/platform/fetch/pictures";
 import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies } from "@/lib/platform/fetch/replies";
@@ -18,7 +19,7 @@ import { createWorkerPool } from "@/lib/platform/worker/pool";
 import packageJson from "../../package.json" with { type: "json" };
 import { followSettings } from "./follow-settings";
 import { openCurrentDatabase } from "./open-database";
-import { type Runtime, SYSTEM, workStarted } from "./runtime";
+import { type Runtime, SYSTEM } from "./runtime";
 
 const HOST_SPACING_MS = 1_000;
 const CRAWLS_MAX = 24;
@@ -37,7 +38,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
   const agent = userAgent(settings);
   const breaking = new AbortController();
-  const fetcher = createFetcher({ userAgent: agent, allow });
+  const fetcher = openFetcher({ userAgent: agent, allow });
   const ports = {
     db: database.db,
     now,
@@ -56,7 +57,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     signal: breaking.signal,
     mailFolder,
     // Separate, because only profile crawls may use bridges.
-    openBridgeFetcher: (hosts) => createFetcher({ userAgent: agent, allow: [...allow, ...parseAllowList(hosts)] }),
+    openBridgeFetcher: (hosts) => openFetcher({ userAgent: agent, allow: [...allow, ...parseAllowList(hosts)] }),
   });
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => {
     // Work that nobody waits for may begin with the former settings.

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { isReachable } from "@/db/migrate";
+import { bindWork } from "@/lib/core/work-started";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { reasonNotReady } from "./ready";
-import { bindWork } from "./runtime";
 
 const runtime = setUpRuntime();
 afterEach(() => bindWork(Promise.resolve()));

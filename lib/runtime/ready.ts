@@ -2,7 +2,8 @@ import { isReachable } from "@/db/migrate";
 import { STALLED_MS_MAX } from "@/inngest/engine/status";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { isAppError } from "@/lib/core/errors";
-import { type Runtime, runtime, workStarted } from "./runtime";
+import { workStarted } from "@/lib/core/work-started";
+import { type Runtime, runtime } from "./runtime";
 
 const PATIENCE_MS = 1_000;
 const NOT_STARTED = "Lede could not start. Its log says why.";

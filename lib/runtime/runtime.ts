@@ -28,12 +28,10 @@ export const SYSTEM: SystemActor = { kind: "system" };
 // Bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.runtime");
 const OPEN = Symbol.for("lede.open-runtime");
-const WORK = Symbol.for("lede.work");
 // true: this file alone sets the keys
 const holder = globalThis as typeof globalThis & {
   [KEY]?: Promise<Runtime>;
   [OPEN]?: () => Promise<Runtime>;
-  [WORK]?: Promise<void>;
 };
 
 /** The runtime of this process, opened on first use. */
@@ -64,14 +62,4 @@ export function bindOpening(open: () => Promise<Runtime>): void {
 /** Replaces the process's runtime. */
 export function bindRuntime(bound: Runtime): void {
   holder[KEY] = Promise.resolve(bound);
-}
-
-/** Sets the promise that {@link workStarted} returns. */
-export function bindWork(started: Promise<void>): void {
-  holder[WORK] = started;
-}
-
-/** Resolves once this process runs workflows, which start after the first page. A function runs none. */
-export async function workStarted(): Promise<void> {
-  await holder[WORK];
 }

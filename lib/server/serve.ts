@@ -4,6 +4,7 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { withinRequest } from "@/lib/core/request-scope";
 import { drainServer, onShutdown } from "@/lib/core/shutdown";
 import { observe } from "@/lib/core/tally";
+import { workStarted } from "@/lib/core/work-started";
 import { answerApi } from "./answer-api";
 import { guard } from "./guard";
 import { refuseBytes, refuseExpectation, refuseMalformed, refuseTunnel, trackExchange } from "./refuse";
@@ -59,8 +60,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     server.listen(port, hostname, resolve);
   });
   onShutdown(() => drainServer(server));
-  // The first request starts the database and the workflows, so readiness waits for it.
-  await fetch(`http://${ownHost(hostname)}:${port}/ready`);
+  await workStarted();
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
 }
 
@@ -85,10 +85,4 @@ function serverOptions(isDev: boolean): ServerOptions {
     // Only the development server has a web socket; other upgrades are ignored, as HTTP allows.
     shouldUpgradeCallback: () => isDev,
   };
-}
-
-/** The URL at which this process reaches itself. */
-function ownHost(hostname: string | undefined): string {
-  if (!hostname || hostname === "0.0.0.0" || hostname === "::") return "localhost";
-  return hostname.includes(":") ? `[${hostname}]` : hostname;
 }

@@ -1,10 +1,11 @@
-// An app process without a web server, for tests that stop or kill it. Prints "ready" once it runs. Commands, one a
-// line: "tick" makes all feeds due and claims what is due, "tick N" claims what is due N seconds from now; both print
-// "claimed M" or "tick failed"; "drain" prints "drained" when no run is left; "read N" reads as a member N times and
-// prints "read" with milliseconds; "memory" prints "memory" with live bytes; "block N" blocks the event loop for N
-// milliseconds; "throw" and "reject" cause uncaught errors, "reject request" in a request's handler; "count" prints
-// "counted" with their number; "listen" serves HTTP and prints "listening PORT", then "asked" for each request,
-// answered after "answer"; "query N" makes the database count to N and prints "asked the database".
+// An app process without a web server, for tests that stop or kill it. Prints "ready" once it runs, and with --verbose
+// "booted" when it takes requests. Commands, one a line: "tick" makes all feeds due and claims what is due, "tick N"
+// claims what is due N seconds from now; both print "claimed M" or "tick failed"; "drain" prints "drained" when no run
+// is left; "read N" reads as a member N times and prints "read" with milliseconds; "memory" prints "memory" with live
+// bytes; "block N" blocks the event loop for N milliseconds; "throw" and "reject" cause uncaught errors, "reject
+// request" in a request's handler; "count" prints "counted" with their number; "listen" serves HTTP and prints
+// "listening PORT", then "asked" for each request, answered after "answer"; "query N" makes the database count to N and
+// prints "asked the database".
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
@@ -14,13 +15,14 @@ import { connectThroughBridge } from "@/db/testing/neon-bridge";
 import { withinRequest } from "@/lib/core/request-scope";
 import { drainServer, onShutdown } from "@/lib/core/shutdown";
 import { tallies } from "@/lib/core/tally";
+import { workStarted } from "@/lib/core/work-started";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { boot } from "@/lib/runtime/boot";
-import { runtime, SYSTEM, workStarted } from "@/lib/runtime/runtime";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { until } from "@/lib/testing/until";
 
 const toAnswer: ServerResponse[] = [];
@@ -28,6 +30,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if (process.env.NEON_BRIDGE_PORT) connectThroughBridge(Number(process.env.NEON_BRIDGE_PORT));
 await boot();
+if (process.argv.includes("--verbose")) say("booted");
 await workStarted();
 const { contextFor, database, workflows } = await runtime();
 // Without the second between two requests to a host, which the sites of a test do not need.

@@ -7,6 +7,16 @@ import { migrateDatabase } from "@/db/migrate";
 /** The database's folder in a data directory. */
 export const EMBEDDED_DATABASE = "postgres";
 
+/** Leaves out the databases that only `create database` copies, and the log of the migration: half of the files. */
+const SHRINK = [
+  "update pg_database set datistemplate = false",
+  "drop database template0",
+  "drop database template1",
+  "set wal_recycle = off",
+  "select pg_switch_wal()",
+  "checkpoint",
+];
+
 /**
  * Makes a data directory with a migrated, empty database. That takes six seconds of CPU; a copy a sixth of one.
  *
@@ -25,6 +35,7 @@ export async function makeEmbeddedTemplate(): Promise<string> {
     onConnectionError: fail,
   });
   await migrateDatabase(database);
+  for (const statement of SHRINK) await database.pool.query(statement);
   await database.close();
   return dataDirectory;
 }

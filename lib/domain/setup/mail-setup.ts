@@ -105,7 +105,7 @@ async function sendTest(
   address: { from: string; to: string },
 ): Promise<MailOutcome> {
   if (connection === null) throw new AppError("conflict", "No mail provider is set up. Choose one in Settings, Mail.");
-  const transport = openTransport(connection);
+  const transport = await openTransport(connection);
   const text = "Lede can send mails from this address.";
   const mail = { subject: "Test mail from Lede", text, html: `<p>${text}</p>`, headers: {} };
   try {

@@ -11,7 +11,7 @@ import {
 import { readBody } from "./body";
 import { asFetchError, FetchError, isFetchError, timedOut } from "./errors";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
-import { type AllowList, admitUrl, type Target } from "./policy";
+import { type AllowList, admitUrl, refusalOf, type Target } from "./policy";
 import { type Resolve, rememberNames, resolveName } from "./resolve";
 import { pictureType, sniffUnreadable } from "./sniff";
 
@@ -205,15 +205,7 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasti
         callerSignal?.removeEventListener("abort", giveUp);
       }
     },
-    refusalOf(url) {
-      try {
-        admitUrl(url, agent);
-        return null;
-      } catch (error) {
-        if (isFetchError(error)) return error;
-        throw error;
-      }
-    },
+    refusalOf: (url) => refusalOf(url, agent),
     async close() {
       const agents = [agent, lasting].flatMap(({ publicAgent, privateAgent }) => [publicAgent, privateAgent]);
       await Promise.all(agents.map((one) => one?.destroy()));
@@ -221,16 +213,18 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasti
   };
 }
 
-/**
- * Makes a fetcher for untrusted URLs. It reaches the public internet and the hosts that `allow` opens, whatever the
- * name, redirect or notation, and enforces the limits. `resolve` replaces the name servers.
- */
-export function createFetcher(options: {
+export interface FetcherOptions {
   userAgent: string;
   allow?: AllowList;
   resolve?: Resolve;
   limits?: Partial<FetchLimits>;
-}): Fetcher {
+}
+
+/**
+ * Makes a fetcher for untrusted URLs. It reaches the public internet and the hosts that `allow` opens, whatever the
+ * name, redirect or notation, and enforces the limits. `resolve` replaces the name servers.
+ */
+export function createFetcher(options: FetcherOptions): Fetcher {
   const { userAgent, allow = [] } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const guard = { allow, names: rememberNames(options.resolve ?? resolveName), limits };

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { isInNetwork, isMetadataAddress, isPublicAddress, type Network, parseNetwork } from "./address";
-import { blockedAddress, FetchError, unknownHost } from "./errors";
+import { blockedAddress, FetchError, isFetchError, unknownHost } from "./errors";
 
 /** One entry of `CRAWL_ALLOW_PRIVATE_HOSTS`. A null `port` opens every port. */
 type AllowRule = { port: number | null } & ({ name: string; network: null } | { name: null; network: Network });
@@ -143,6 +143,17 @@ export function admitUrl(raw: string, { allow, base }: { allow: AllowList; base?
   if (!isLiteral) checkName(host);
   checkPort(port);
   return target;
+}
+
+/** Returns why {@link admitUrl} refuses a URL; null for one that it admits. */
+export function refusalOf(raw: string, { allow }: { allow: AllowList }): FetchError | null {
+  try {
+    admitUrl(raw, { allow });
+    return null;
+  } catch (error) {
+    if (isFetchError(error)) return error;
+    throw error;
+  }
 }
 
 /** Returns whether the host is a private address, without a lookup. */

@@ -1,15 +1,17 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { resendTransport } from "./resend";
-import { mimeOf, smtpTransport } from "./smtp";
 import type { MailTransport, OutgoingMail } from "./transport";
 
 /** A mail provider; `url` as `smtp://user:password@host:587`. */
 export type MailConnection = { kind: "resend"; apiKey: string; baseUrl: string } | { kind: "smtp"; url: string };
 
-/** Opens a mail transport. `signal` ends SMTP before the text is sent. */
-export function openTransport(connection: MailConnection, signal?: AbortSignal): MailTransport {
-  if (connection.kind === "resend") return resendTransport(connection);
+/** Loads and opens a mail transport. `signal` ends SMTP before the text is sent. */
+export async function openTransport(connection: MailConnection, signal?: AbortSignal): Promise<MailTransport> {
+  if (connection.kind === "resend") {
+    const { resendTransport } = await import("./resend");
+    return resendTransport(connection);
+  }
+  const { smtpTransport } = await import("./smtp");
   return smtpTransport({ url: connection.url, ...(signal && { signal }) });
 }
 
@@ -30,6 +32,7 @@ export function fileTransport(folder: string): MailTransport {
 
 /** Names the file by the key, so that a repeat overwrites it, and returns the name. */
 async function write(folder: string, mail: OutgoingMail): Promise<string> {
+  const { mimeOf } = await import("./smtp");
   const name = `${mail.idempotencyKey.replace(/[^\w-]+/g, "-")}.eml`;
   const { bytes } = await mimeOf(mail);
   await mkdir(folder, { recursive: true, mode: 0o700 });

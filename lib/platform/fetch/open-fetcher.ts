@@ -1,0 +1,18 @@
+import { lazily } from "@/lib/core/lazily";
+import type { Fetcher, FetcherOptions } from "./fetch";
+import { refusalOf } from "./policy";
+
+/** Makes a fetcher as `createFetcher` does, and loads it at its first fetch: no page waits for the HTTP client. */
+export function openFetcher(options: FetcherOptions): Fetcher {
+  let isLoaded = false;
+  const load = lazily(async () => {
+    isLoaded = true;
+    const { createFetcher } = await import("./fetch");
+    return createFetcher(options);
+  });
+  return {
+    fetch: async (url, fetchOptions) => (await load()).fetch(url, fetchOptions),
+    refusalOf: (url) => refusalOf(url, { allow: options.allow ?? [] }),
+    close: async () => (isLoaded ? (await load()).close() : undefined),
+  };
+}
