@@ -9,6 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
+import { lazily } from "@/lib/core/lazily";
 import { ariaKeys, isSingleKey, keyText, readPress, SEQUENCE_SECONDS, type ShortcutId } from "./shortcuts";
 
 /** Whether single-key shortcuts are on. */
@@ -153,10 +154,8 @@ export function useTooltip(name: string, id: ShortcutId): string {
 
 const never = () => () => {};
 
-/** Whether Command is the modifier key. */
-function isApple(): boolean {
-  return /^(?:Mac|iP)/.test(navigator.platform);
-}
+/** Whether Command is the modifier key. Asked at each render of a button that names its key. */
+const isApple = lazily(() => /^(?:Mac|iP)/.test(navigator.platform));
 
 /** False on the server, which cannot tell. */
 export function useIsApple(): boolean {

@@ -11,7 +11,8 @@ import type { Post } from "@/lib/contract/post";
 /** Distance from the window within which posts render. */
 const NEAR_PX = 1_200;
 
-const POST_PX: Record<Density, number> = { compact: 37, comfortable: 78, cards: 215 };
+/** Heights of posts with a title of one line; exact, so that nothing moves when they render. Cards vary. */
+const POST_PX: Record<Density, number> = { compact: 37, comfortable: 79.390625, cards: 215 };
 
 /** Rendered at once at the start of a stream: what a tall window shows. */
 const FIRST_PX = 1_600;

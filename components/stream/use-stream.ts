@@ -2,10 +2,11 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { usePostPrefetch } from "@/components/post/use-post-prefetch";
 import { isGone, pollEvery } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { arrivedPosts, insertPost, postsByPage, withFinishedTexts } from "@/lib/client/post-pages";
-import { arrivalsQuery, isRiver, type PostFilter, type PostPages, postQuery, postsQuery } from "@/lib/client/posts";
+import { arrivalsQuery, isRiver, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/post";
 
@@ -100,19 +101,13 @@ export function useStream(streamId: string, filter: PostFilter) {
 
 export type Stream = ReturnType<typeof useStream>;
 
-/** Freshness of a prefetched post. */
-const FRESH_MS = 5 * 60_000;
 /** Posts before the end at which the next page loads. */
 const AHEAD_POSTS = 5;
 
 /** Prefetches the post after the open one. */
 export function useStreamPrefetch({ posts, list }: Stream, openId: string | null): void {
-  const client = useQueryClient();
   const index = posts.findIndex((post) => post.id === openId);
-  const nextId = posts[index + 1]?.id;
-  useEffect(() => {
-    if (nextId) void client.prefetchQuery({ ...postQuery(nextId), staleTime: FRESH_MS });
-  }, [client, nextId]);
+  usePostPrefetch(posts[index + 1]?.id);
 
   const { hasNextPage, fetchNextPage } = list;
   const isNearEnd = openId !== null && hasNextPage && index >= posts.length - AHEAD_POSTS;

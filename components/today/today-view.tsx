@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { usePostActions } from "@/components/post/use-post-actions";
+import { usePostPrefetch } from "@/components/post/use-post-prefetch";
 import { PullHint } from "@/components/stream/pull-hint";
 import { preloadReader, ReaderPane } from "@/components/stream/reader-pane";
 import { useSourcesCheck } from "@/components/stream/use-sources-check";
@@ -16,7 +17,6 @@ import { dateText } from "@/components/ui/time-text";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
-import { postQuery } from "@/lib/client/posts";
 import { showFailure } from "@/lib/client/show-failure";
 import { recordVisit, reloadToday, todayQuery } from "@/lib/client/today";
 import type { Post } from "@/lib/contract/post";
@@ -94,7 +94,6 @@ function Masthead({ children }: { children: ReactNode }) {
 
 /** The open post from the URL. Opening adds a history entry; moving between posts replaces it. */
 function useOpenPost(posts: readonly Post[]) {
-  const client = useQueryClient();
   const openId = useSearchParams().get("post");
   const hasPushed = useRef(false);
   const open = useCallback(({ id }: Pick<Post, "id">) => {
@@ -108,9 +107,6 @@ function useOpenPost(posts: readonly Post[]) {
     else window.history.replaceState(null, "", "/");
     hasPushed.current = false;
   }, []);
-  const nextId = posts[posts.findIndex(({ id }) => id === openId) + 1]?.id;
-  useEffect(() => {
-    if (nextId) void client.prefetchQuery({ ...postQuery(nextId), staleTime: Number.POSITIVE_INFINITY });
-  }, [client, nextId]);
+  usePostPrefetch(posts[posts.findIndex(({ id }) => id === openId) + 1]?.id);
   return { openId, open, close };
 }

@@ -39,11 +39,13 @@ export function readPreferences(
     theme: theme === "light" || theme === "dark" ? theme : "system",
     textSize: TEXT_SIZES.find((size) => size === cookie(COOKIES.textSize)) ?? "normal",
     hasSingleKeys: cookie(COOKIES.keys) !== "off",
-    marksPassed: cookie(COOKIES.passed) === "on",
+    marksPassed: isOn(cookie(COOKIES.passed)),
     timeZone: knownTimeZone(cookie(COOKIES.timeZone)),
     locale: canonicalLocale(cookie(COOKIES.locale)) ?? acceptedLocale(accepted) ?? DEFAULT_LOCALE,
   };
 }
+
+const isOn = (value: string | undefined) => value === "on";
 
 function knownTimeZone(name: string | undefined): string {
   try {
@@ -98,7 +100,7 @@ export function subscribeToMarksPassed(onChange: () => void): () => void {
 }
 
 export function marksPassedNow(): boolean {
-  return readPreferences(cookieNow).marksPassed;
+  return isOn(cookieNow(COOKIES.passed));
 }
 
 /** First valid language tag of the browser. WebKitGTK may report "C", for which `Intl` throws. */
