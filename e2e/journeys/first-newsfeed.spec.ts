@@ -154,8 +154,11 @@ test("the first post appears within 10 seconds of adding a source", async ({ pag
     await tender.hover();
     await tender.getByRole("button", { name: "Hide" }).click();
     await expect(tender).toHaveCount(0);
+    const undone = page.waitForResponse((reply) => reply.url().endsWith("/unhide"));
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(tender).toBeVisible();
+    // It comes after that of the first click.
+    await undone;
     const saved = page.waitForResponse((reply) => reply.url().endsWith("/hide"));
     await tender.hover();
     await tender.getByRole("button", { name: "Hide" }).click();
