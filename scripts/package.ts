@@ -37,6 +37,7 @@ const JOINED = ["zod"];
 const FOREIGN_CHUNKS = "chunks/foreign";
 /** Bundled CommonJS modules load Node's modules by it. */
 const REQUIRE = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+/** Options of every bundle. */
 const BUNDLED = {
   bundle: true,
   splitting: true,

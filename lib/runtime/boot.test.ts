@@ -69,15 +69,15 @@ describe("startup fails with one line when", () => {
   });
 });
 
-test("requests are accepted while the database opens", TIMEOUT, async () => {
+test("requests are accepted while the database opens, and a signal stops the process", TIMEOUT, async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, "localhost", resolve));
   const { port } = silent.address() as AddressInfo;
   const app = boot({ DATABASE_URL: `postgres://lede@localhost:${port}/news` }, "--verbose");
   await app.line((line) => line === "booted");
   expect(app.lines).not.toContain("ready");
-  app.kill("SIGKILL");
-  await app.ended;
+  app.kill("SIGTERM");
+  expect(await app.ended).toEqual({ code: 0, signal: null });
   silent.close();
 });
 

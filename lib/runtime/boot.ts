@@ -40,6 +40,7 @@ const SPANS_MS_MAX = 1_000;
 export async function boot(): Promise<void> {
   // Without a reader of its output, each line would be an uncaught error, whose report is another.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+  // For functions, whose requests report what is wrong with the settings.
   bindOpening(() => openRuntime(readEnv(process.env)));
   try {
     const env = readEnv(process.env);
@@ -61,12 +62,14 @@ export async function boot(): Promise<void> {
 
 /** Opens the database, while requests load their pages and wait for it, and starts what runs between requests. */
 async function start(log: Logger, sendSpans: SendSpans): Promise<void> {
-  let stop: (code: number) => void = process.exit;
+  // Until the database is open there is nothing to finish. The first process of a container ignores signals without a
+  // handler.
+  let stop: (code: number) => void = exitNow;
+  process.once("SIGTERM", () => stop(0));
+  process.once("SIGINT", () => stop(0));
   handleUncaughtErrors(log, () => stop(1));
   const started = await runtime();
   stop = stopper(started, sendSpans);
-  process.once("SIGTERM", () => stop(0));
-  process.once("SIGINT", () => stop(0));
   watchEventLoop(log);
   followClock(started);
   followDisk(started);
