@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   ALargeSmall,
   Bookmark,
@@ -21,7 +21,6 @@ import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { listsQuery } from "@/lib/client/lists";
-import { membershipsQuery } from "@/lib/client/saving";
 import type { Post } from "@/lib/contract/post";
 import type { ReaderMenuProps } from "./reader-menu-items";
 import { StepControl, type Steps } from "./steps";
@@ -78,7 +77,7 @@ function PostTools(menu: ReaderMenuProps) {
         <HideButton post={post} />
       </div>
       <TypeMenu />
-      <MoreMenu {...menu} />
+      <MoreMenu key={post.id} {...menu} />
       <a
         className={buttonClasses({ look: "primary" })}
         href={post.external_url}
@@ -127,8 +126,7 @@ function Tool({ Icon, label, shortcut, iconClass, hasPopup, onClick }: ToolProps
 /** As its key: saves to the last list, and opens the dialog for a saved post. */
 export function SaveButton({ post }: { post: Post }) {
   const { save } = usePostActions();
-  const { data: places = [] } = useQuery(membershipsQuery(post.id));
-  const isSaved = places.length > 0;
+  const isSaved = post.list_ids.length > 0;
   return (
     <Tool
       Icon={Bookmark}

@@ -59,7 +59,7 @@ function useCheckOfNewsfeed(error: Error | null): void {
 }
 
 /** An open post: its tools, brief and text. */
-export function Reader({ postId, known, after, ...frame }: ReaderProps) {
+export function Reader({ postId, known, headingLevel, back, steps, after }: ReaderProps) {
   const { data, error, refetch } = useQuery(postQuery(postId));
   const ref = useRef<HTMLDivElement>(null);
   const full = useReadingPosition(ref, data);
@@ -67,7 +67,11 @@ export function Reader({ postId, known, after, ...frame }: ReaderProps) {
   useMarkOpenedRead(post);
   useCheckOfNewsfeed(error);
   usePaging(ref);
-  useSwipeSteps(ref, frame.steps);
+  useSwipeSteps(ref, steps);
+  /** The post that was last shown as Markdown. */
+  const [markdownOf, setMarkdownOf] = useState<string | null>(null);
+  const view: TextView = markdownOf === postId ? "markdown" : "text";
+  const setView = (next: TextView) => setMarkdownOf(next === "markdown" ? postId : null);
   const inPlaceOfText = error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <TextSkeleton />;
   return (
     <div
@@ -75,16 +79,22 @@ export function Reader({ postId, known, after, ...frame }: ReaderProps) {
       data-reading=""
       className="group/reading flex min-h-full touch-pan-y touch-pinch-zoom flex-col bg-paper text-ink"
     >
+      <ReaderTools menu={post && { post, view, onView: setView }} back={back} steps={steps} />
       {post ? (
-        <OpenPost key={post.id} post={post} full={full} inPlaceOfText={inPlaceOfText} {...frame} />
+        <OpenPost
+          key={post.id}
+          post={post}
+          full={full}
+          view={view}
+          onText={() => setView("text")}
+          inPlaceOfText={inPlaceOfText}
+          headingLevel={headingLevel}
+        />
       ) : (
-        <>
-          <ReaderTools menu={undefined} back={frame.back} steps={frame.steps} />
-          <div className="px-5 medium:px-12">{inPlaceOfText}</div>
-        </>
+        <div className="px-5 medium:px-12">{inPlaceOfText}</div>
       )}
       <div className={`flex-1 pb-16 ${AFTER_TEXT}`}>{after}</div>
-      <ReaderBar post={post} steps={frame.steps} />
+      <ReaderBar post={post} steps={steps} />
     </div>
   );
 }
@@ -123,22 +133,24 @@ function TextSkeleton() {
   );
 }
 
-interface OpenPostProps extends Pick<ReaderProps, "headingLevel" | "back" | "steps"> {
+interface OpenPostProps extends Pick<ReaderProps, "headingLevel"> {
   post: Post;
   /** With text and checks, once loaded. */
   full: FullPost | undefined;
+  view: TextView;
+  /** Returns from Markdown to the text. */
+  onText: () => void;
   /** Shown while `full` is missing. */
   inPlaceOfText: ReactNode;
 }
 
-function OpenPost({ post, full, inPlaceOfText, headingLevel, back, steps }: OpenPostProps) {
+function OpenPost({ post, full, view, onText, inPlaceOfText, headingLevel }: OpenPostProps) {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
-  const [view, setView] = useState<TextView>("text");
   const [isWhole, setIsWhole] = useState(false);
   const textRef = useRef<HTMLDivElement>(null);
   const shown = useTranslation(post, { full, newsfeedLanguage: newsfeed?.language ?? null });
   const showQuotedText = () => {
-    setView("text");
+    onText();
     shown?.showOriginal();
   };
   const quotes = useQuotes(post, { textRef, isWhole, onShow: showQuotedText });
@@ -146,42 +158,39 @@ function OpenPost({ post, full, inPlaceOfText, headingLevel, back, steps }: Open
   const translation = shown?.isWanted && shown.translation?.status === "done" ? shown.translation : null;
   const text = translation?.content_markdown ?? full?.content_markdown;
   return (
-    <>
-      <ReaderTools menu={{ post, view, onView: setView }} back={back} steps={steps} />
-      <div data-swiped="" className="px-5 pt-3 medium:px-12">
-        <div className="mx-auto max-w-reading font-reading text-reading">
-          <PostMeta post={post} time={<AuthorAndTime post={post} />} doesWrap />
-          <Title {...titleOf(post, shown)} level={headingLevel} />
-          <Brief
+    <div data-swiped="" className="px-5 pt-3 medium:px-12">
+      <div className="mx-auto max-w-reading font-reading text-reading">
+        <PostMeta post={post} time={<AuthorAndTime post={post} />} doesWrap />
+        <Title {...titleOf(post, shown)} level={headingLevel} />
+        <Brief
+          post={post}
+          claims={full?.claims ?? []}
+          summaryClaims={full?.summary_claims ?? []}
+          newsfeedName={newsfeed?.name}
+          headingLevel={headingLevel === 1 ? 2 : 3}
+          quotes={quotes}
+        />
+        {shown && <TranslateButton shown={shown} />}
+        {shown && <TranslationNote shown={shown} />}
+        {text === undefined ? (
+          inPlaceOfText
+        ) : view === "markdown" ? (
+          <MarkdownSource markdown={text} />
+        ) : (
+          <PostText
+            ref={textRef}
             post={post}
-            claims={full?.claims ?? []}
-            summaryClaims={full?.summary_claims ?? []}
-            newsfeedName={newsfeed?.name}
-            headingLevel={headingLevel === 1 ? 2 : 3}
-            quotes={quotes}
+            markdown={text}
+            language={translation?.language ?? post.language}
+            base={headingLevel}
+            onWhole={setIsWhole}
           />
-          {shown && <TranslateButton shown={shown} />}
-          {shown && <TranslationNote shown={shown} />}
-          {text === undefined ? (
-            inPlaceOfText
-          ) : view === "markdown" ? (
-            <MarkdownSource markdown={text} />
-          ) : (
-            <PostText
-              ref={textRef}
-              post={post}
-              markdown={text}
-              language={translation?.language ?? post.language}
-              base={headingLevel}
-              onWhole={setIsWhole}
-            />
-          )}
-          <div className={AFTER_TEXT}>
-            <SimilarPosts post={post} />
-          </div>
+        )}
+        <div className={AFTER_TEXT}>
+          <SimilarPosts post={post} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -39,8 +39,9 @@ export function SaveDialog({ postId, ...choice }: SaveDialogProps) {
 export function savePost(client: QueryClient, post: Post, choose: () => void): Promise<void> {
   // Serialised, so that a second press sees the first result.
   return inOrder(`save ${post.id}`, async () => {
-    const places = client.getQueryData(membershipsQuery(post.id).queryKey) ?? [];
-    const [list] = places.length > 0 ? [] : (await client.ensureQueryData(listsQuery())).toSorted(lastUsedFirst);
+    const places = client.getQueryData(membershipsQuery(post.id).queryKey);
+    const isSaved = (places ?? post.list_ids).length > 0;
+    const [list] = isSaved ? [] : (await client.ensureQueryData(listsQuery())).toSorted(lastUsedFirst);
     if (list) await saveWithMessage(client, { postId: post.id, list }, choose);
     else choose();
   });

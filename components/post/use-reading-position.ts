@@ -6,10 +6,15 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
  * Follows `latest` and keeps the reading position when a teaser becomes the whole article.
  *
  * @param pageRef contains the text
- * @returns the value to render, delayed until the position is known
+ * @returns the post to render, delayed until the position is known
  */
-export function useReadingPosition<Value>(pageRef: RefObject<Element | null>, latest: Value): Value {
+export function useReadingPosition<Value extends { id: string }>(
+  pageRef: RefObject<Element | null>,
+  latest: Value | undefined,
+): Value | undefined {
   const [shown, setShown] = useState(latest);
+  // Another post has no position yet.
+  if (latest?.id !== shown?.id) setShown(latest);
   const place = useRef<ReadingPosition>(null);
   useLayoutEffect(() => {
     if (latest === shown) return;

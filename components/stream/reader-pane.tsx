@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { articleText } from "@/components/post/article-text-part";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -29,10 +29,13 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
     if (!openId && lastId.current) focusPost(lastId.current);
     lastId.current = openId;
   }, [openId, isWide]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each post begins at its top
+  useLayoutEffect(() => {
+    ref.current?.scrollTo({ top: 0, behavior: "instant" });
+  }, [openId]);
   return (
     <section
       ref={ref}
-      key={openId}
       aria-label="Reader"
       tabIndex={-1}
       className={`h-full scroll-pt-20 overflow-y-auto max-medium:scroll-pb-20 bg-paper motion-safe:scroll-smooth outline-none ${isCover ? OVER : BESIDE} ${openId ? "" : isCover ? "hidden" : "max-wide:hidden"}`}

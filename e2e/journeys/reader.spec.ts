@@ -124,6 +124,15 @@ test("a text is read, checked, reported and shared", async ({ page, context, far
     await expect(text.getByText("Picture: A depot in the rain")).toBeVisible();
   });
 
+  await test.step("the next post begins at its top, with its text", async () => {
+    await chooseInReader(page, "Show as Markdown");
+    await reader.evaluate((pane) => pane.scrollTo({ top: pane.scrollHeight }));
+    await page.keyboard.press("j");
+    await expect(reader.getByRole("heading", { name: "Another tender" })).toBeVisible();
+    expect(await reader.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await expect(text).toContainText(FILLER.trim());
+  });
+
   await test.step("the post page fits the minimum width", async () => {
     await page.goto(`/posts/${postId}`);
     await expect(page).toHaveTitle(new RegExp(TITLE));
