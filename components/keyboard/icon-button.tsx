@@ -3,7 +3,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { ICON_BUTTON } from "@/components/ui/button-classes";
-import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { PlainButton } from "@/components/ui/plain-button";
 import type { ShortcutId } from "./shortcuts";
 import { useAriaKeys } from "./use-shortcuts";
 
@@ -18,17 +18,8 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "d
 export function IconButton({ label, Icon, shortcut, iconClass, className = "", ...button }: IconButtonProps) {
   const keys = useAriaKeys(shortcut);
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={`${ICON_BUTTON} ${className}`}
-      {...keys}
-      {...button}
-      // A click before hydration would be lost.
-      disabled={!useIsHydrated()}
-    >
+    <PlainButton aria-label={label} title={label} className={`${ICON_BUTTON} ${className}`} {...keys} {...button}>
       <Icon aria-hidden="true" size={17} className={iconClass} />
-    </button>
+    </PlainButton>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { PlainButton } from "@/components/ui/plain-button";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { addKeywords } from "./add-keywords";
 import { SUGGESTION_ACTION, SuggestionLine } from "./suggestions";
@@ -27,13 +28,9 @@ export function KeywordSuggestions({ newsfeedId, keywords, onApply }: KeywordSug
                 Write a context
               </a>
             ) : (
-              <button
-                type="button"
-                onClick={() => onApply(applied(keywords, suggestion))}
-                className={SUGGESTION_ACTION}
-              >
+              <PlainButton onClick={() => onApply(applied(keywords, suggestion))} className={SUGGESTION_ACTION}>
                 Apply
-              </button>
+              </PlainButton>
             )}
           </SuggestionLine>
         </li>

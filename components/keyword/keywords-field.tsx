@@ -4,6 +4,7 @@ import { Minus, Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLocale } from "@/components/ui/locale";
+import { PlainButton } from "@/components/ui/plain-button";
 import { numberText } from "@/lib/core/number-text";
 import { addKeywords, hasSeparator, isExclusion, wordOf } from "./add-keywords";
 
@@ -123,8 +124,7 @@ function Chips({ keywords, counts, onRemove, boxId }: ChipsProps) {
               <Occurrences count={counts?.get(keyword)} />
             </span>
           )}
-          <button
-            type="button"
+          <PlainButton
             aria-label={`Remove ${keyword}`}
             onClick={() => {
               onRemove(keyword);
@@ -133,7 +133,7 @@ function Chips({ keywords, counts, onRemove, boxId }: ChipsProps) {
             className="grid size-7 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink coarse:size-11"
           >
             <X aria-hidden="true" size={14} />
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PlainButton } from "@/components/ui/plain-button";
 import { dismissSuggestion } from "@/lib/client/suggestion-actions";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { quoted } from "@/lib/core/quoted";
@@ -34,13 +35,9 @@ export function SuggestionLine({ newsfeedId, suggestion, children }: SuggestionL
       </p>
       <div className="flex gap-4">
         {children}
-        <button
-          type="button"
-          onClick={() => dismissSuggestion(client, newsfeedId, suggestion)}
-          className={SUGGESTION_ACTION}
-        >
+        <PlainButton onClick={() => dismissSuggestion(client, newsfeedId, suggestion)} className={SUGGESTION_ACTION}>
           Dismiss
-        </button>
+        </PlainButton>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { type ComponentType, memo, type PointerEvent, useRef, useState } from "r
 import { CardKeyLearning } from "@/components/post/card-key-learning";
 import { PostMeta } from "@/components/post/post-meta";
 import { RelativeTime } from "@/components/ui/clock";
+import { PlainButton } from "@/components/ui/plain-button";
 import { saveNote } from "@/lib/client/list-items";
 import type { ListItem } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/post";
@@ -103,8 +104,7 @@ interface HandleProps extends ListEntryProps {
 function Handle({ item, isDragged, isMoving, onMove, onMoving, onDrag }: HandleProps) {
   const pressedY = useRef(0);
   return (
-    <button
-      type="button"
+    <PlainButton
       data-move="handle"
       aria-label={`Move ${item.post.title}`}
       aria-expanded={isMoving}
@@ -126,7 +126,7 @@ function Handle({ item, isDragged, isMoving, onMove, onMoving, onDrag }: HandleP
       className={`-ml-1.5 grid size-7 touch-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11 ${isDragged ? "cursor-grabbing" : "cursor-grab"}`}
     >
       <GripVertical aria-hidden="true" size={16} />
-    </button>
+    </PlainButton>
   );
 }
 
@@ -167,8 +167,7 @@ interface ActionProps {
 /** Uses `aria-disabled`, so that a disabled action keeps focus. */
 function Action({ name, label, about, icon: Icon, isOff = false, onClick }: ActionProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       data-move={name}
       title={label}
       aria-label={`${label}: ${about}`}
@@ -177,7 +176,7 @@ function Action({ name, label, about, icon: Icon, isOff = false, onClick }: Acti
       className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:text-edge/60 aria-disabled:hover:bg-transparent coarse:size-11"
     >
       <Icon aria-hidden="true" size={16} />
-    </button>
+    </PlainButton>
   );
 }
 

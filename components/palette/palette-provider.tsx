@@ -7,6 +7,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { currentNewsfeedId, neighbour, useFocusOnArrival, useNavigate } from "@/components/keyboard/use-navigate";
 import { LayerComing, ShortcutKey, useAriaKeys, useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { addSourceAddress } from "@/components/source/addresses";
+import { PlainButton } from "@/components/ui/plain-button";
 import { onFirstUse, useLazyPart } from "@/components/ui/use-lazy-part";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showToast, undoLast } from "@/lib/client/toasts";
@@ -54,8 +55,7 @@ export function PaletteProvider({ isOperator, children }: { isOperator: boolean;
 /** Styled as an input, because the palette opens with one. */
 export function PaletteButton() {
   return (
-    <button
-      type="button"
+    <PlainButton
       onClick={usePalette()}
       aria-haspopup="dialog"
       className="-mt-2 flex min-h-8 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 py-1 text-start text-ink-2 hover:border-edge hover:text-ink rail:mt-0 rail:min-h-10 rail:justify-center rail:px-0 coarse:min-h-11"
@@ -66,7 +66,7 @@ export function PaletteButton() {
       <span className="rail:hidden">
         <ShortcutKey id="palette" />
       </span>
-    </button>
+    </PlainButton>
   );
 }
 

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { PlainButton } from "@/components/ui/plain-button";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { Post } from "@/lib/contract/post";
 import type { DetailsProps } from "./brief-details";
@@ -18,7 +18,6 @@ export function Brief(props: DetailsProps) {
   const { post, claims, summaryClaims, quotes } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const isHydrated = useIsHydrated();
   useEffect(() => onFirstUse(details.preload), []);
   const isProven = post.keylearning_state === "supported" && post.keylearning !== "";
   return (
@@ -35,9 +34,7 @@ export function Brief(props: DetailsProps) {
       </div>
       {/* The check comes with the text; the button before it stays in place. */}
       <div className="mt-1 flex flex-wrap items-center gap-x-3.5 text-meta text-ink-3">
-        <button
-          type="button"
-          disabled={!isHydrated}
+        <PlainButton
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
@@ -49,7 +46,7 @@ export function Brief(props: DetailsProps) {
             size={13}
             className={`motion-safe:transition-transform ${isOpen ? "rotate-180" : ""}`}
           />
-        </button>
+        </PlainButton>
         <Checked claims={[...claims, ...summaryClaims]} />
         <span role="status">
           {post.ai_status === "pending" && (post.keylearning ? "A model is writing a better one." : "Being written.")}

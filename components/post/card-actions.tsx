@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
 import { useAriaKeys, useTooltip } from "@/components/keyboard/use-shortcuts";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { PlainButton } from "@/components/ui/plain-button";
 import type { Post } from "@/lib/contract/post";
 import type { PostActions } from "./use-post-actions";
 
@@ -63,8 +64,7 @@ interface CardActionProps {
 
 function CardAction({ label, icon: Icon, shortcut, onClick, className = "" }: CardActionProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       title={useTooltip(label, shortcut)}
       aria-label={label}
       onClick={onClick}
@@ -73,6 +73,6 @@ function CardAction({ label, icon: Icon, shortcut, onClick, className = "" }: Ca
       {...useAriaKeys(shortcut)}
     >
       <Icon aria-hidden="true" size={15} />
-    </button>
+    </PlainButton>
   );
 }

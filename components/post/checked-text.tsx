@@ -1,3 +1,4 @@
+import { PlainButton } from "@/components/ui/plain-button";
 import type { FullPost } from "@/lib/contract/post";
 import { QuoteButton } from "./quote-button";
 import type { Quotes } from "./use-quotes";
@@ -21,8 +22,7 @@ export function CheckedText({ text, claims, quotes }: { text: string; claims: Cl
         </span>
       )}
       {quotes && quote !== null && verdict === "supported" && (
-        <button
-          type="button"
+        <PlainButton
           title="Show in the text"
           aria-label={`Show the passage of sentence ${index + 1}`}
           aria-pressed={quotes.activeQuote === quote}
@@ -30,7 +30,7 @@ export function CheckedText({ text, claims, quotes }: { text: string; claims: Cl
           className="ms-0.5 min-h-6 min-w-6 rounded text-xs text-ink-3 hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent"
         >
           [{index + 1}]
-        </button>
+        </PlainButton>
       )}
     </span>
   ));

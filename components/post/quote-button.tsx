@@ -2,6 +2,7 @@
 
 import { SHORTCUTS } from "@/components/keyboard/shortcuts";
 import { Key, useAriaKeys } from "@/components/keyboard/use-shortcuts";
+import { PlainButton } from "@/components/ui/plain-button";
 import { quoted } from "@/lib/core/quoted";
 
 interface QuoteButtonProps {
@@ -16,8 +17,7 @@ interface QuoteButtonProps {
 export function QuoteButton({ quote, isFirst = false, isActive, onClick }: QuoteButtonProps) {
   const keys = useAriaKeys("keyLearning");
   return (
-    <button
-      type="button"
+    <PlainButton
       title="Show in the text"
       aria-pressed={isActive}
       onClick={onClick}
@@ -30,6 +30,6 @@ export function QuoteButton({ quote, isFirst = false, isActive, onClick }: Quote
           <Key>{SHORTCUTS.keyLearning[0]}</Key>
         </span>
       )}
-    </button>
+    </PlainButton>
   );
 }

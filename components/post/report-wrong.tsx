@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField, TextArea } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
+import { PlainButton } from "@/components/ui/plain-button";
 import { fieldErrors } from "@/lib/client/api-error";
 import { reportQuery, reportWrong, takeReportBack } from "@/lib/client/reader";
 import { showToast } from "@/lib/client/toasts";
@@ -19,14 +20,13 @@ export function ReportWrong({ post }: { post: Post }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <PlainButton
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className="min-h-6 rounded underline underline-offset-2 hover:text-ink coarse:min-h-11"
       >
         {report ? "Reported" : "Report a problem"}
-      </button>
+      </PlainButton>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}

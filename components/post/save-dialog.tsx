@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
+import { PlainButton } from "@/components/ui/plain-button";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { errorText } from "@/lib/client/api-error";
 import { inOrder } from "@/lib/client/call";
@@ -155,9 +156,8 @@ function SaveRow({ saving, place, onToggle }: SaveRowProps) {
   const locale = useLocale();
   return (
     <li className="border-b border-line last:border-0">
-      {/* biome-ignore lint/a11y/useSemanticElements: of a check box, Enter would do nothing */}
-      <button
-        type="button"
+      {/* Enter would do nothing on a native check box. */}
+      <PlainButton
         role="checkbox"
         aria-checked={place !== undefined}
         onClick={onToggle}
@@ -170,7 +170,7 @@ function SaveRow({ saving, place, onToggle }: SaveRowProps) {
           {name}
         </span>
         <span className="shrink-0 text-meta text-ink-3">{countText(count, "post", { locale })}</span>
-      </button>
+      </PlainButton>
       {place && <Note saving={saving} place={place} />}
     </li>
   );

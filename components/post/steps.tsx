@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
 import { runShortcut, useAriaKeys, useTooltip } from "@/components/keyboard/use-shortcuts";
+import { PlainButton } from "@/components/ui/plain-button";
 
 /** The posts before and after the open one: a page, a post of the stream (`here`), or none. */
 export interface Steps {
@@ -33,9 +34,9 @@ export function StepControl({ steps, which, className, children }: StepControlPr
   if (step === null) return <span className={`${className} pointer-events-none opacity-35`}>{children}</span>;
   if (step === "here")
     return (
-      <button type="button" onClick={() => runShortcut(shortcut)} className={className} {...label}>
+      <PlainButton onClick={() => runShortcut(shortcut)} className={className} {...label}>
         {children}
-      </button>
+      </PlainButton>
     );
   return (
     <Link href={step.href} className={className} {...label}>

@@ -4,6 +4,7 @@ import { List, Newspaper, Search, Sun } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { usePalette } from "@/components/palette/palette-provider";
+import { PlainButton } from "@/components/ui/plain-button";
 import { AccountMenu } from "./account-menu";
 
 const ITEM =
@@ -30,10 +31,10 @@ export function BottomBar({ email }: { email: string }) {
           {text}
         </Link>
       ))}
-      <button type="button" onClick={usePalette()} aria-haspopup="dialog" className={ITEM}>
+      <PlainButton onClick={usePalette()} aria-haspopup="dialog" className={ITEM}>
         <Search aria-hidden="true" size={ICON_PX} />
         Search
-      </button>
+      </PlainButton>
       <AccountMenu email={email} triggerClass={ITEM} iconPx={ICON_PX} />
     </nav>
   );

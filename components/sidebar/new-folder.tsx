@@ -2,6 +2,7 @@
 
 import { FolderPlus } from "lucide-react";
 import { LayerComing } from "@/components/keyboard/use-shortcuts";
+import { PlainButton } from "@/components/ui/plain-button";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { useStore } from "@/components/ui/use-store";
 import { folderTask, openFolderDialog } from "./folder-dialog-state";
@@ -23,8 +24,7 @@ export function Folders() {
 
 export function NewFolder() {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label="New folder"
       title="New folder"
       aria-haspopup="dialog"
@@ -32,6 +32,6 @@ export function NewFolder() {
       className={SMALL_BUTTON}
     >
       <FolderPlus aria-hidden="true" size={14} />
-    </button>
+    </PlainButton>
   );
 }

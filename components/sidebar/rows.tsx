@@ -3,6 +3,7 @@
 import { type LucideIcon, Plus } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { PlainButton } from "@/components/ui/plain-button";
 
 export const ROW =
   "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink-2 rail:min-h-10 rail:justify-center rail:px-0 hover:bg-raised/60 hover:text-ink coarse:min-h-11 aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
@@ -56,8 +57,7 @@ interface ToggleProps {
 
 export function Toggle({ label, isOpen, onToggle }: ToggleProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={label}
       aria-expanded={isOpen}
       onClick={onToggle}
@@ -66,7 +66,7 @@ export function Toggle({ label, isOpen, onToggle }: ToggleProps) {
       <span aria-hidden="true" className="group-aria-expanded:rotate-90">
         ▸
       </span>
-    </button>
+    </PlainButton>
   );
 }
 

@@ -8,6 +8,7 @@ import { useVisibleLists } from "@/components/list/use-visible-lists";
 import { PaletteButton } from "@/components/palette/palette-provider";
 import { RIVER_NAMES } from "@/components/stream/river-names";
 import { useLocale } from "@/components/ui/locale";
+import { PlainButton } from "@/components/ui/plain-button";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { unreadCount, unreadText } from "@/lib/client/unread";
 import { numberText } from "@/lib/core/number-text";
@@ -48,8 +49,7 @@ export function Sidebar({ email, openAtFirst, isRailAtFirst }: SidebarProps) {
           >
             Lede
           </Link>
-          <button
-            type="button"
+          <PlainButton
             aria-label="Sidebar"
             title={isExpanded ? "Collapse the sidebar" : "Expand the sidebar"}
             aria-expanded={isExpanded}
@@ -57,7 +57,7 @@ export function Sidebar({ email, openAtFirst, isRailAtFirst }: SidebarProps) {
             className="-my-2 grid size-8 place-items-center rounded-lg text-ink-3 hover:bg-raised hover:text-ink rail:my-0 coarse:size-11"
           >
             <PanelLeft aria-hidden="true" size={17} />
-          </button>
+          </PlainButton>
         </div>
         <PaletteButton />
         <RiverLinks pathname={pathname} />

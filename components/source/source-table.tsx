@@ -4,6 +4,7 @@ import { Languages, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { PlannedTime, RelativeTime, useClock } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
+import { PlainButton } from "@/components/ui/plain-button";
 import { SourceMark } from "@/components/ui/source-mark";
 import { State } from "@/components/ui/state";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -102,8 +103,7 @@ function Actions({ source, name, onDelete, onTranslate }: PartProps & Pick<RowAc
   return (
     <span className="flex items-center justify-end">
       {source.is_active && <CheckNow source={source} name={name} />}
-      <button
-        type="button"
+      <PlainButton
         aria-label={`Translate ${name}`}
         title="Translate…"
         aria-haspopup="dialog"
@@ -111,16 +111,15 @@ function Actions({ source, name, onDelete, onTranslate }: PartProps & Pick<RowAc
         className="grid size-9 place-items-center rounded-lg text-ink-3 hover:bg-accent-soft hover:text-ink coarse:size-11"
       >
         <Languages aria-hidden="true" size={16} />
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         aria-label={`Delete ${name}`}
         title="Delete"
         onClick={() => onDelete(source)}
         className="grid size-9 place-items-center rounded-lg text-ink-3 hover:bg-bad-soft hover:text-bad coarse:size-11"
       >
         <Trash2 aria-hidden="true" size={16} />
-      </button>
+      </PlainButton>
     </span>
   );
 }

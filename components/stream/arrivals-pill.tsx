@@ -2,6 +2,7 @@
 
 import { ArrowUp } from "lucide-react";
 import { useLocale } from "@/components/ui/locale";
+import { PlainButton } from "@/components/ui/plain-button";
 import { numberText } from "@/lib/core/number-text";
 import type { Stream } from "./use-stream";
 
@@ -9,8 +10,7 @@ import type { Stream } from "./use-stream";
 export function ArrivalsPill({ stream }: { stream: Stream }) {
   const locale = useLocale();
   return (
-    <button
-      type="button"
+    <PlainButton
       onClick={(event) => {
         event.currentTarget.closest("[data-stream]")?.scrollTo({ top: 0 });
         stream.showArrived();
@@ -19,6 +19,6 @@ export function ArrivalsPill({ stream }: { stream: Stream }) {
     >
       <ArrowUp aria-hidden="true" size={15} />
       {numberText(stream.arrivedCount, locale)} new
-    </button>
+    </PlainButton>
   );
 }

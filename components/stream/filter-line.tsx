@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { PlainButton } from "@/components/ui/plain-button";
 import type { PostFilter } from "@/lib/client/posts";
 import type { Stream } from "./use-stream";
 import type { StreamSubject } from "./use-stream-actions";
@@ -46,15 +47,14 @@ function Filtered({ onRemove, children }: { onRemove: () => void; children: Reac
       <span dir="auto" className="min-w-0 truncate">
         {children}
       </span>
-      <button
-        type="button"
+      <PlainButton
         onClick={onRemove}
         title="Remove this filter"
         aria-label="Remove this filter"
         className="grid size-7 shrink-0 place-items-center rounded-full text-accent hover:text-ink coarse:size-11"
       >
         <X aria-hidden="true" size={14} />
-      </button>
+      </PlainButton>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSuggestions } from "@/components/keyword/use-suggestions";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useLocale } from "@/components/ui/locale";
+import { PlainButton } from "@/components/ui/plain-button";
 import { mayChange } from "@/lib/client/newsfeeds";
 import { isBroken, isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -42,14 +43,13 @@ function BestSuggestion({ newsfeedId }: { newsfeedId: string }) {
       )}
       {suggestion && !isOpen && (
         <div className="relative">
-          <button
-            type="button"
+          <PlainButton
             onClick={() => setOpen(true)}
             className="absolute top-2 right-4 flex min-h-6 items-center gap-1 rounded-md bg-paper px-1.5 text-meta text-ink-2 hover:text-ink coarse:top-0 coarse:min-h-11"
           >
             <Lightbulb aria-hidden="true" size={14} className="text-accent" />
             Suggestion
-          </button>
+          </PlainButton>
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { type ButtonLook, buttonClasses } from "./button-classes";
-import { useIsHydrated } from "./use-is-hydrated";
+import { PlainButton } from "./plain-button";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   /** Disables the button while the work runs. */
@@ -12,17 +12,9 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Butto
 
 export function Button({ look, size, className, isBusy, ...props }: ButtonProps) {
   const classes = buttonClasses({ look, size, className });
-  const isHydrated = useIsHydrated();
   const isOff = isBusy || props.disabled;
   return (
-    // Before hydration, a click would be lost and a form would put its values into the URL.
-    <button
-      type="button"
-      {...props}
-      className={isOff ? `${classes} opacity-60` : classes}
-      aria-busy={isBusy}
-      disabled={isOff || !isHydrated}
-    />
+    <PlainButton {...props} className={isOff ? `${classes} opacity-60` : classes} aria-busy={isBusy} disabled={isOff} />
   );
 }
 

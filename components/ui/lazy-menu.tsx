@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
+import { PlainButton } from "./plain-button";
 
 interface LazyMenuProps<Part> {
   load: () => Promise<Part>;
@@ -34,8 +35,7 @@ export function LazyMenu<Part>({ load, trigger, children }: LazyMenuProps<Part>)
     void open(true);
   };
   return (
-    <button
-      type="button"
+    <PlainButton
       {...trigger}
       aria-haspopup="menu"
       aria-expanded={false}

@@ -1,3 +1,5 @@
+import { PlainButton } from "./plain-button";
+
 interface PillsProps<Value extends string> {
   label: string;
   choices: readonly { value: Value; text: string; count?: string | undefined }[];
@@ -15,9 +17,8 @@ export function Pills<Value extends string>({ label, choices, value: chosen, onC
     // biome-ignore lint/a11y/useSemanticElements: buttons, not parts of a form
     <div role="group" aria-label={label} className="-ml-1 flex">
       {choices.map(({ value, text, count }) => (
-        <button
+        <PlainButton
           key={value}
-          type="button"
           aria-pressed={value === chosen}
           onClick={() => onChange(value)}
           className="group/pill inline-flex items-center justify-center rounded-full coarse:min-h-11 coarse:min-w-11"
@@ -25,7 +26,7 @@ export function Pills<Value extends string>({ label, choices, value: chosen, onC
           <span className={`min-h-7 ${PILL}`}>
             {text} {count && <span className="font-normal text-ink-3 tabular-nums">{count}</span>}
           </span>
-        </button>
+        </PlainButton>
       ))}
     </div>
   );

@@ -132,7 +132,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("keys pressed before the scripts have loaded are played in order", async ({ page, farm }) => {
+test("before the scripts have loaded, keys wait and buttons are off", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
@@ -159,5 +159,15 @@ test("keys pressed before the scripts have loaded are played in order", async ({
     await expect(page.getByRole("searchbox")).toBeFocused();
     await waitForKeys(page);
     await expect(page).toHaveURL(new RegExp(`/newsfeeds/${newsfeedId}$`));
+  });
+
+  await test.step("a button that would lose the click is off", async () => {
+    const loadAtLast = await holdScripts(page);
+    await page.goto(`/newsfeeds/${newsfeedId}`, { waitUntil: "commit" });
+    await expect(posts.first()).toBeVisible();
+    await expect(page.locator("button:enabled")).toHaveCount(0);
+    loadAtLast();
+    await page.getByRole("button", { name: "Hidden", exact: true }).click();
+    await expect(page).toHaveURL(/view=hidden/);
   });
 });
