@@ -29,6 +29,17 @@ export function editPostEverywhere(client: QueryClient, id: string, change: (pos
   client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, ...change(full) });
 }
 
+/** Takes a deleted reading list from all cached posts. */
+export function dropList(client: QueryClient, listId: string): void {
+  const drop = <One extends Post>(post: One): One =>
+    post.list_ids.includes(listId) ? { ...post, list_ids: post.list_ids.filter((id) => id !== listId) } : post;
+  const edit = (page: PostPage): PostPage => ({ ...page, posts: page.posts.map(drop) });
+  for (const queryKey of [["posts"], ["search"]])
+    client.setQueriesData<PostPages>({ queryKey }, (pages) => pages && mapPages(pages, edit));
+  client.setQueriesData<PostPage>({ queryKey: ["arrivals"] }, (page) => page && edit(page));
+  client.setQueriesData<FullPost>({ queryKey: ["post"] }, (full) => full && drop(full));
+}
+
 export function removePost(page: PostPage, id: string): PostPage {
   return { ...page, posts: page.posts.filter((post) => post.id !== id) };
 }

@@ -4,7 +4,7 @@ import { call, callPage, inOrder, type Request } from "./call";
 import { removeLater } from "./deferred";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
-import { markIn } from "./saving";
+import { forgetList, markIn } from "./saving";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -86,6 +86,7 @@ export function deleteList(client: QueryClient, list: ReadingList): void {
   removeLater({ id: list.id, text: `${list.name} deleted` }, async () => {
     await call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } });
     client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
+    forgetList(client, list.id);
   });
 }
 

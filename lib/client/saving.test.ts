@@ -5,7 +5,7 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { type ListMembership, listItem, type ReadingList, readingList } from "@/lib/contract/lists";
 import { createList, listsQuery } from "./lists";
 import { ALL_POSTS, postsQuery } from "./posts";
-import { membershipsQuery, saveWithMessage, setNote, takeOutOfList } from "./saving";
+import { forgetList, membershipsQuery, saveWithMessage, setNote, takeOutOfList } from "./saving";
 import { localApi } from "./testing/local-api";
 import { shownToasts, undoLast } from "./toasts";
 
@@ -53,6 +53,18 @@ describe("saving", () => {
     undoLast();
     await expect.poll(() => api.requests).toHaveLength(2);
     expect(listIds()).toEqual(["elsewhere"]);
+  });
+
+  test("ends with the list: no post is marked any more", () => {
+    const post = { ...item.post, id: item.post_id, list_ids: ["elsewhere", list.id] };
+    const [stream, open] = [postsQuery("any", ALL_POSTS).queryKey, ["post", post.id]];
+    client.setQueryData(stream, { pages: [{ posts: [post], next: null, loadedAt: at("08:00") }], pageParams: [null] });
+    client.setQueryData(open, post);
+    client.setQueryData(membershipsQuery(post.id).queryKey, [place, elsewhere]);
+    forgetList(client, list.id);
+    expect(client.getQueryData(stream)?.pages[0]?.posts[0]?.list_ids).toEqual(["elsewhere"]);
+    expect(client.getQueryData<typeof post>(open)?.list_ids).toEqual(["elsewhere"]);
+    expect(places()).toEqual([elsewhere]);
   });
 
   test("shows at once, confirms, and can be undone", async () => {

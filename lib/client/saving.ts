@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
 import { call, inOrder } from "./call";
-import { editPostEverywhere } from "./edit-posts";
+import { dropList, editPostEverywhere } from "./edit-posts";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
 import { showRollback } from "./show-failure";
@@ -40,6 +40,14 @@ export function markIn(client: QueryClient, postId: string, change: { listId: st
     const others = list_ids.filter((id) => id !== listId);
     return { list_ids: isIn ? [...others, listId] : others };
   });
+}
+
+/** Takes a deleted list from all posts. */
+export function forgetList(client: QueryClient, listId: string): void {
+  dropList(client, listId);
+  client.setQueriesData<ListMembership[]>({ queryKey: ["places"] }, (places) =>
+    places?.filter(({ list_id }) => list_id !== listId),
+  );
 }
 
 function countItems(client: QueryClient, { list }: Saving, change: 1 | -1): void {
