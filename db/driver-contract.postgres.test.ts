@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -45,10 +48,17 @@ const MIRRORED_WRITES = inVolume(1_000, 120);
 interface Way {
   name: string;
   driver: "pg" | "neon";
+  /** One session in this process: nobody else can end it. */
+  isEmbedded?: true;
   /** Whether a mirror of the changes runs through it too; the changes' own test has one through node-postgres. */
   hasMirror?: true;
   /** Starts whatever stands between. */
-  start(): Promise<{ url: string; breakConnections?(): void; close(): Promise<void> }>;
+  start(): Promise<{ url: string; dataDirectory?: string; breakConnections?(): void; close(): Promise<void> }>;
+}
+
+async function makeDirectory() {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "lede-contract-"));
+  return { url: "", dataDirectory, close: () => rm(dataDirectory, { recursive: true, force: true }) };
 }
 
 const POOLERS: readonly Way[] = [
@@ -66,6 +76,7 @@ const POOLERS: readonly Way[] = [
   { name: "PgBouncer in session mode", driver: "pg", start: () => startPgBouncer(direct, "session") },
 ];
 const WAYS: readonly Way[] = [
+  { name: "the embedded database", driver: "pg", isEmbedded: true, start: makeDirectory },
   { name: "node-postgres", driver: "pg", start: async () => ({ url: direct, close: async () => undefined }) },
   {
     name: "Neon's driver",
@@ -76,13 +87,14 @@ const WAYS: readonly Way[] = [
   ...(hasPgBouncer ? POOLERS : []),
 ];
 
-describe.each(WAYS)("through $name", ({ driver, hasMirror, start }) => {
+describe.each(WAYS)("through $name", ({ driver, isEmbedded = false, hasMirror, start }) => {
   let database: Database;
   let way: Awaited<ReturnType<Way["start"]>>;
   const onConnectionError = vi.fn();
   beforeAll(async () => {
     way = await start();
-    database = await openDatabase({ url: way.url, driver, dataDirectory: "", onLoss: fail, onConnectionError });
+    const { url, dataDirectory = "" } = way;
+    database = await openDatabase({ url, driver, dataDirectory, onLoss: fail, onConnectionError });
   });
   afterAll(async () => {
     // The pooler also ends where the database did not open.
@@ -96,8 +108,8 @@ describe.each(WAYS)("through $name", ({ driver, hasMirror, start }) => {
   }
 
   test("migrates once when several processes start together", async () => {
-    await admin.query("drop schema if exists drizzle, public, wf, changes cascade");
-    await admin.query("create schema public");
+    await database.pool.query("drop schema if exists drizzle, public, wf, changes cascade");
+    await database.pool.query("create schema public");
     await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database)));
     await migrateDatabase(database);
     const { rows } = await database.pool.query(
@@ -105,7 +117,7 @@ describe.each(WAYS)("through $name", ({ driver, hasMirror, start }) => {
     );
     expect(rows[0].n).toBeGreaterThan(0);
     expect(rows[0].n).toBe(rows[0].d);
-    const locks = await admin.query(
+    const locks = await database.pool.query(
       "select 1 from pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and datname = current_database()",
     );
     expect(locks.rowCount).toBe(0);
@@ -172,46 +184,48 @@ describe.each(WAYS)("through $name", ({ driver, hasMirror, start }) => {
     }
   });
 
-  test("cancels nothing but the statement whose connection breaks", async () => {
-    const slow = database.pool.query("select pg_sleep(30) -- under way").catch((error: unknown) => error);
-    const isRunning = "query like '%-- under way' and pid <> pg_backend_pid() and state = 'active'";
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await admin.query(`select 1 from pg_stat_activity where ${isRunning}`);
-        expect(rowCount).toBe(1);
-      },
-      { timeout: 30_000 },
-    );
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isRunning}`);
-    expect(await slow).toBeInstanceOf(Error);
-    expect(await newUser()).toBeTypeOf("string");
-  });
+  if (!isEmbedded) {
+    test("cancels nothing but the statement whose connection breaks", async () => {
+      const slow = database.pool.query("select pg_sleep(30) -- under way").catch((error: unknown) => error);
+      const isRunning = "query like '%-- under way' and pid <> pg_backend_pid() and state = 'active'";
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await admin.query(`select 1 from pg_stat_activity where ${isRunning}`);
+          expect(rowCount).toBe(1);
+        },
+        { timeout: 30_000 },
+      );
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isRunning}`);
+      expect(await slow).toBeInstanceOf(Error);
+      expect(await newUser()).toBeTypeOf("string");
+    });
 
-  test("connects again after every connection broke", async () => {
-    await Promise.all(Array.from({ length: 5 }, () => database.pool.query("select 1")));
-    way.breakConnections?.();
-    await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    await vi.waitFor(
-      async () => {
-        const results = await Promise.all(Array.from({ length: 5 }, () => database.pool.query("select 1 as one")));
-        expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ one: 1 }]));
-      },
-      { timeout: 30_000 },
-    );
-    for (const [error] of onConnectionError.mock.calls) {
-      expect(error).toBeInstanceOf(Error);
-      expect(error).not.toHaveProperty("client");
-    }
-  });
+    test("connects again after every connection broke", async () => {
+      await Promise.all(Array.from({ length: 5 }, () => database.pool.query("select 1")));
+      way.breakConnections?.();
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await vi.waitFor(
+        async () => {
+          const results = await Promise.all(Array.from({ length: 5 }, () => database.pool.query("select 1 as one")));
+          expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ one: 1 }]));
+        },
+        { timeout: 30_000 },
+      );
+      for (const [error] of onConnectionError.mock.calls) {
+        expect(error).toBeInstanceOf(Error);
+        expect(error).not.toHaveProperty("client");
+      }
+    });
+  }
 
   const asTestDatabase = () => ({
     ...database,
     close: async () => undefined,
-    engine: "postgres" as const,
-    url: way.url,
+    engine: isEmbedded ? ("pglite" as const) : ("postgres" as const),
+    url: way.url || null,
   });
 
   test("does the main job", async () => {
