@@ -17,15 +17,20 @@ export function patchPosts(page: PostPage, ids: ReadonlySet<string>, patch: Part
   return { ...page, posts: page.posts.map((post) => (ids.has(post.id) ? { ...post, ...patch } : post)) };
 }
 
+/** Changes all cached pages of streams and searches. */
+function editPages(client: QueryClient, edit: (page: PostPage) => PostPage): void {
+  for (const queryKey of [["posts"], ["search"]])
+    client.setQueriesData<PostPages>({ queryKey }, (pages) => pages && mapPages(pages, edit));
+  client.setQueriesData<PostPage>({ queryKey: ["arrivals"] }, (page) => page && edit(page));
+}
+
 /** Changes all cached copies of a post. */
 export function editPostEverywhere(client: QueryClient, id: string, change: (post: Post) => Partial<Post>): void {
   const edit = (page: PostPage): PostPage => {
     const found = page.posts.find((post) => post.id === id);
     return found ? patchPost(page, id, change(found)) : page;
   };
-  for (const queryKey of [["posts"], ["search"]])
-    client.setQueriesData<PostPages>({ queryKey }, (pages) => pages && mapPages(pages, edit));
-  client.setQueriesData<PostPage>({ queryKey: ["arrivals"] }, (page) => page && edit(page));
+  editPages(client, edit);
   client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, ...change(full) });
 }
 
@@ -33,10 +38,7 @@ export function editPostEverywhere(client: QueryClient, id: string, change: (pos
 export function dropList(client: QueryClient, listId: string): void {
   const drop = <One extends Post>(post: One): One =>
     post.list_ids.includes(listId) ? { ...post, list_ids: post.list_ids.filter((id) => id !== listId) } : post;
-  const edit = (page: PostPage): PostPage => ({ ...page, posts: page.posts.map(drop) });
-  for (const queryKey of [["posts"], ["search"]])
-    client.setQueriesData<PostPages>({ queryKey }, (pages) => pages && mapPages(pages, edit));
-  client.setQueriesData<PostPage>({ queryKey: ["arrivals"] }, (page) => page && edit(page));
+  editPages(client, (page) => ({ ...page, posts: page.posts.map(drop) }));
   client.setQueriesData<FullPost>({ queryKey: ["post"] }, (full) => full && drop(full));
 }
 
