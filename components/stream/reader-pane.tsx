@@ -42,6 +42,8 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
     >
       {openId ? (
         <LazyPart
+          // Each post tries to load the reader, until it is here.
+          key={reader.here ? "here" : openId}
           part={reader}
           title="The post could not be loaded"
           of={{

@@ -23,3 +23,21 @@ test("a part that cannot load says so and retries", async ({ page, farm, watch }
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect(first).toHaveText(title);
 });
+
+test("the next post tries again to load the reader", async ({ page, farm, watch }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  const posts = page.getByRole("article");
+  const second = (await posts.nth(1).getByRole("heading").textContent()) ?? "";
+  await page.waitForLoadState("networkidle");
+  watch.expectNoNetwork();
+  const reader = page.getByRole("region", { name: "Reader" });
+
+  await page.route(SCRIPTS, (route) => route.abort("internetdisconnected"));
+  await posts.first().getByRole("link").first().press("Enter");
+  await expect(reader.getByText("The post could not be loaded")).toBeVisible();
+
+  await page.unroute(SCRIPTS);
+  await page.keyboard.press("j");
+  await expect(reader.getByRole("heading", { name: second, exact: true })).toBeVisible();
+});
