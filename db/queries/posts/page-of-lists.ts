@@ -1,15 +1,22 @@
-import { and, eq, gt, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
-import { readerColumns, selectPosts } from "./post-columns";
-import { conditionsOf, type FilterForm } from "./post-filter";
+import { isReadByMember, readerColumns, selectPosts } from "./post-columns";
+import { conditionsOf, type FilterForm, isPlain } from "./post-filter";
 import { inOrder, isInScope, limitOf, type ScopeForm } from "./posts";
 
 /** Up to this many arrivals since the watermark, sorting them costs less than looking for them in the list. */
-export const ARRIVALS_MAX = 200;
+export const ARRIVALS_MAX = 100;
+
+const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
+// Not a parameter, because Postgres plans by it.
+const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+/** Whether a post arrived since the member's watermark. */
+const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${nil})`);
 
 /** One page of a member's posts; empty for a non-member. Takes values or placeholders. */
 export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
@@ -20,7 +27,7 @@ export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
 /** Ids of one page. Takes one page per newsfeed by index, then one page of these. */
 export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   if (filter.isSaved) return pageOfSaved(db, scope, filter);
-  const first = FIRST[filter.state](db, filter);
+  const first = FIRST[filter.state](db, filter, scope);
   return db
     .select(pageColumns(first))
     .from(newsfeedMembers)
@@ -31,32 +38,63 @@ export function pageOfLists(db: Db, scope: ScopeForm, filter: FilterForm) {
     .limit(filter.rowsMax);
 }
 
-const PLACE = { id: posts.id, relevance: posts.relevance, publishedAt: posts.publishedAt };
+/** Columns that a list is ordered by; relevance, which the index of the other orders lacks, only where it is needed. */
+function placeIn(order: FilterForm["order"]) {
+  const relevance = order === "relevance" ? sql<number>`${posts.relevance}` : sql<number>`0`;
+  return { id: posts.id, publishedAt: posts.publishedAt, relevance: relevance.as("relevance") };
+}
 
 /** Columns of a page: places among the posts, and what their reader read of them. */
-function pageColumns({ id, relevance, publishedAt }: Pick<ReturnType<typeof firstListed>, keyof typeof PLACE>) {
-  return { id, relevance, publishedAt, ...readerColumns(id) };
+function pageColumns({ id, publishedAt, relevance }: ReturnType<typeof firstListed>) {
+  return { id, publishedAt, relevance, ...readerColumns(id) };
 }
 
 function firstListed(db: Db, filter: FilterForm) {
   return db
-    .select(PLACE)
+    .select(placeIn(filter.order))
     .from(posts)
-    .where(and(eq(posts.newsfeedId, newsfeedMembers.newsfeedId), ...conditionsOf(filter)))
+    .where(and(isOfNewsfeed, ...conditionsOf(filter)))
     .orderBy(...inOrder(filter.order, posts))
     .limit(filter.rowsMax)
     .as("first");
+}
+
+/** Latest arrivals of each newsfeed that show where the first page ends. */
+const LATEST_ARRIVALS = 8;
+
+/**
+ * Time of the oldest post that can be on the first page of All unread: a page of the latest arrivals is newer. Undefined
+ * for other lists.
+ */
+function endOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | undefined {
+  const { state, order, after, words } = filter;
+  const isAllUnread = state === "unread" && !scope.newsfeedId && isPlain(filter) && !words;
+  if (!isAllUnread || order !== "newest" || after) return;
+  const latest = db
+    .select({ id: posts.id, publishedAt: posts.publishedAt })
+    .from(posts)
+    .where(and(isOfNewsfeed, sql`${posts.visible}`, isArrival))
+    .orderBy(desc(posts.id))
+    .limit(limitOf(String(LATEST_ARRIVALS)))
+    .as("latest");
+  const end = db
+    .select({ publishedAt: latest.publishedAt })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .crossJoinLateral(latest)
+    .where(and(isInScope(scope), isSinceStartAt(sql`${latest.publishedAt}`), not(isReadByMember(latest.id))))
+    .orderBy(desc(latest.publishedAt))
+    .offset(filter.rowsMax)
+    .limit(limitOf("1"));
+  return sql`coalesce(${end}, '-infinity')`;
 }
 
 /**
  * Unread posts of a newsfeed without passing over those that were read: arrivals since the watermark, by the list index
  * if they are many, and posts marked unread before it.
  */
-function firstUnread(db: Db, filter: FilterForm) {
-  const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
-  // Not a parameter, because Postgres plans by it.
-  const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
-  const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${nil})`);
+function firstUnread(db: Db, filter: FilterForm, scope: ScopeForm) {
+  const since = filter.since ?? endOfPage(db, scope, filter);
   const arrivals = () =>
     db
       .select({ id: posts.id })
@@ -72,7 +110,7 @@ function firstUnread(db: Db, filter: FilterForm) {
   // LATERAL and LIMIT keep Postgres at looking up post by post.
   const byId = (id: PgColumn) =>
     db
-      .select(PLACE)
+      .select(placeIn(filter.order))
       .from(posts)
       .where(and(eq(posts.id, id), isOfNewsfeed, ...conditionsOf(filter)))
       .limit(limitOf("1"))
@@ -80,18 +118,18 @@ function firstUnread(db: Db, filter: FilterForm) {
   const [arrived, marked] = [byId(few.id), byId(postStates.postId)];
   return unionAll(
     db
-      .select(PLACE)
+      .select(placeIn(filter.order))
       .from(posts)
-      .where(and(areMany, isOfNewsfeed, isArrival, ...conditionsOf(filter)))
+      .where(and(areMany, isOfNewsfeed, isArrival, ...conditionsOf({ ...filter, since })))
       .orderBy(...inOrder(filter.order, posts))
       .limit(filter.rowsMax),
     db
-      .select({ id: arrived.id, relevance: arrived.relevance, publishedAt: arrived.publishedAt })
+      .select({ id: arrived.id, publishedAt: arrived.publishedAt, relevance: arrived.relevance })
       .from(few)
       .crossJoinLateral(arrived)
       .where(not(areMany)),
     db
-      .select({ id: marked.id, relevance: marked.relevance, publishedAt: marked.publishedAt })
+      .select({ id: marked.id, publishedAt: marked.publishedAt, relevance: marked.relevance })
       .from(postStates)
       .crossJoinLateral(marked)
       .where(
@@ -107,9 +145,8 @@ function firstUnread(db: Db, filter: FilterForm) {
 
 /** Posts hidden for everybody; and those that a viewer hid for themselves, who sees no others. */
 function firstHidden(db: Db, filter: FilterForm) {
-  const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
   const one = db
-    .select(PLACE)
+    .select(placeIn(filter.order))
     .from(posts)
     .where(
       and(
@@ -122,13 +159,13 @@ function firstHidden(db: Db, filter: FilterForm) {
     .as("one");
   return unionAll(
     db
-      .select(PLACE)
+      .select(placeIn(filter.order))
       .from(posts)
       .where(and(ne(newsfeedMembers.role, "viewer"), isOfNewsfeed, ...conditionsOf(filter)))
       .orderBy(...inOrder(filter.order, posts))
       .limit(filter.rowsMax),
     db
-      .select({ id: one.id, relevance: one.relevance, publishedAt: one.publishedAt })
+      .select({ id: one.id, publishedAt: one.publishedAt, relevance: one.relevance })
       .from(postStates)
       .crossJoinLateral(one)
       .where(
@@ -153,7 +190,7 @@ function pageOfSaved(db: Db, scope: ScopeForm, filter: FilterForm) {
     .where(eq(readingLists.userId, scope.userId))
     .as("saved");
   const first = db
-    .select({ ...PLACE, newsfeedId: posts.newsfeedId })
+    .select({ ...placeIn(filter.order), newsfeedId: posts.newsfeedId })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))

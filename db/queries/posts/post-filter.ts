@@ -35,8 +35,9 @@ export interface PostFilter {
 }
 
 /** A filter, or its placeholder form for prepared statements. */
-export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after" | "words"> {
+export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after" | "words" | "since"> {
   rowsMax: number | Placeholder;
+  since?: Date | SQL<Date> | undefined;
   words?: WordForm | undefined;
   after?: Place | { at: Placeholder; id: Placeholder; relevance?: Placeholder | undefined } | undefined;
 }

@@ -303,3 +303,26 @@ test("changes over to the articles of a word when its posts are old", async () =
   // Each stretch takes two statements.
   expect(stretches.length).toBe((2 * 1_000) / 250);
 });
+
+test("the first page over all newsfeeds ends where all unread posts say, whatever arrived last", async () => {
+  const { pool, db } = database;
+  await pool.query(
+    `update newsfeed_members m set read_up_to = (
+       select id from posts p where p.newsfeed_id = m.newsfeed_id order by id desc offset $1 limit 1)`,
+    [2 * ARRIVALS_MAX],
+  );
+  // Three unread posts of each newsfeed, none among its latest arrivals.
+  await pool.query(
+    `insert into post_states (user_id, newsfeed_id, post_id, is_read)
+     select m.user_id, m.newsfeed_id, p.id, true from newsfeed_members m cross join lateral (
+       select id, is_old, row_number() over (partition by is_old order by id desc) as place from posts, lateral (
+         select published_at between now() - interval '5000 hours' and now() - interval '2000 hours' as is_old) aged
+       where newsfeed_id = m.newsfeed_id and id > m.read_up_to) p
+     where not p.is_old or p.place not in (10, 20, 30)`,
+  );
+  const unread = { ...stream, state: "unread" } as const;
+  const all = await pagePosts(db, { userId }, { ...unread, rowsMax: 3 * NEWSFEEDS + 1 });
+  for (const rowsMax of [1, 3, 3 * NEWSFEEDS - 1])
+    expect(await pagePosts(db, { userId }, { ...unread, rowsMax })).toEqual(all.slice(0, rowsMax));
+  expect(all.length).toBe(3 * NEWSFEEDS);
+});

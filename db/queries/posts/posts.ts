@@ -25,7 +25,7 @@ export interface ScopeForm {
 /** Orders by publication, then by id; or by relevance first; or by id alone, which is the order of arrival. */
 export function inOrder(
   order: FilterForm["order"],
-  place: { relevance: PgColumn; publishedAt: PgColumn; id: PgColumn },
+  place: { relevance: PgColumn | SQL.Aliased; publishedAt: PgColumn; id: PgColumn },
 ): SQL[] {
   if (order === "arrived") return [desc(place.id)];
   const direction = order === "oldest" ? asc : desc;
