@@ -5,6 +5,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Database, type Db, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
+import { COUNTED_POSTS_MAX } from "@/lib/domain/newsfeeds/count-terms";
+import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 
 interface Size {
   posts: number;
@@ -119,8 +121,9 @@ const wordsOf = (posts: number) => (posts > 1_000_000 ? 10 : 80);
 
 const fillWith = ({ posts, newsfeeds, feeds, words = wordsOf(posts) }: Size) => [
   `insert into users (id, email, password_hash) values ('${BENCH_USER_ID}', 'bench@example.org', 'none')`,
-  `insert into newsfeeds (id, owner_id, name, keywords, start_date)
-    select ${sqlId("n", "i")}, '${BENCH_USER_ID}', 'Newsfeed ' || i, '{grid,storage}', '2020-01-01' ${rows(newsfeeds)}`,
+  `insert into newsfeeds (id, owner_id, name, keywords, start_date, term_frequencies)
+    select ${sqlId("n", "i")}, '${BENCH_USER_ID}', 'Newsfeed ' || i, '{grid,storage}', '2020-01-01',
+      '{"posts": ${COUNTED_POSTS_MAX}, "of": {"grid": ${COUNTED_POSTS_MAX}, "storag": ${COUNTED_POSTS_MAX}}}' ${rows(newsfeeds)}`,
   `insert into newsfeed_members (user_id, newsfeed_id, role, read_up_to)
     select '${BENCH_USER_ID}', ${sqlId("n", "i")}, 'owner', ${sqlId("p", String(posts - 1_000))} ${rows(newsfeeds)}`,
   `insert into feeds (id, url, url_hash, title, subscriber_count, next_due_at)
@@ -134,14 +137,14 @@ const fillWith = ({ posts, newsfeeds, feeds, words = wordsOf(posts) }: Size) => 
     select ${sqlId("a", "i")}, 'https://example.org', 'Grid storage tender number ' || i, text, text, 'feed', now()
     from (select i, (select string_agg('word' || abs(hashint8(i::bigint * 100 + k) % ${VOCABULARY}), ' ') from generate_series(1, ${words}) as k) as text
       ${rows(posts)}) as made`,
-  `insert into article_summaries (content_hash, summary, status)
-    select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback' ${rows(posts)}`,
+  `insert into article_summaries (content_hash, summary, status, proof_version)
+    select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback', ${PROOF_VERSION} ${rows(posts)}`,
   `insert into posts (id, newsfeed_id, article_id, source_id, published_at, matched, hidden)
     select ${sqlId("p", `${posts} + 1 - i`)}, ${sqlId("n", `(i + 1) % ${newsfeeds} + 1`)}, ${sqlId("a", "i")}, ${sqlId("s", `i % ${feeds} + 1`)}, ${publishedAt}, i % 4 <> 0, i % 50 = 1 ${rows(posts)}`,
   `insert into verdicts (post_id, matched_keywords, keyword, field, reason, keywords_version)
     select ${sqlId("p", "i")}, '{grid}', 'grid', 'title', 'matched', 1 ${rows(posts)}`,
-  `insert into keylearnings (post_id, context_version, keylearning, evidence, status)
-    select ${sqlId("p", "i")}, 1, 'Key learning ' || i || repeat(' and why', 20), '[{"quote":"a","start":0,"end":1}]', 'fallback' ${rows(posts)}`,
+  `insert into keylearnings (post_id, context_version, keylearning, evidence, status, proof_version)
+    select ${sqlId("p", "i")}, 1, 'Key learning ' || i || repeat(' and why', 20), '[{"quote":"a","start":0,"end":1}]', 'fallback', ${PROOF_VERSION} ${rows(posts)}`,
   `insert into post_states (user_id, newsfeed_id, post_id, is_read)
     select '${BENCH_USER_ID}', newsfeed_id, id, true from posts order by id desc limit 300`,
 ];
