@@ -2,8 +2,6 @@
 // for the API and for server-rendered pages, compared with a bare route handler of the same app that sends the same
 // bytes from memory. Builds the app with that handler, so the next start builds again. autocannon runs in its own
 // process. With a name, measures only rows whose names contain it.
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,10 +13,10 @@ import { startProcess } from "@/lib/testing/process";
 import { runTool } from "@/scripts/command";
 import { findPostgres } from "@/scripts/find-postgres";
 import { freePort } from "@/scripts/free-port";
-import { type Client, findPages, headersOf, json, makeCaller, send } from "./api-client";
+import { type Client, findPages, json, makeCaller, send } from "./api-client";
 import { fillDatabase } from "./filled-database";
 import { onFreshPostgres } from "./fresh-postgres";
-import type { LoadTask } from "./load";
+import { loadFromOutside, type Request } from "./load-from-outside";
 
 const ARGUMENTS = process.argv.slice(2);
 const SIZES = ARGUMENTS.some((argument) => Number(argument))
@@ -35,16 +33,10 @@ const LISTED = 50;
 /** Writes in the background, like an installation that crawls some hundred feeds an hour. */
 const WRITE_EACH_MS = 100;
 
-/** A repeated request. */
-interface Work {
+interface Work extends Request {
   name: string;
-  path: string;
-  method?: "GET" | "PUT";
   /** Whether other rows are written meanwhile. */
   isWritten?: boolean;
-  isEachNew?: boolean;
-  /** Whether a browser sends it. */
-  isPage?: boolean;
 }
 
 interface Round {
@@ -97,7 +89,8 @@ async function measureAll(client: Client, { url, posts }: { url: string; posts: 
   console.log(row("", ["connections", "requests/s", "p50 ms", "p97.5 ms", "kB", "of bare"]));
   const works = (await worksOf(client, posts)).filter(({ name }) => name.includes(NAME));
   // Warms up, because the code is compiled as it runs.
-  for (const work of works.slice(0, 1)) await load(client, work, Math.max(...CONNECTIONS));
+  for (const work of works.slice(0, 1))
+    await loadFromOutside(client, work, { connections: Math.max(...CONNECTIONS), seconds: SECONDS });
   for (const work of works) {
     const bare = await putBare(client, work);
     const stopWriting = work.isWritten ? await write(url) : undefined;
@@ -105,7 +98,10 @@ async function measureAll(client: Client, { url, posts }: { url: string; posts: 
       // Alternates, so that other load affects both.
       const rounds: Round[] = [];
       for (let i = 0; i < ROUNDS; i += 1)
-        rounds.push({ own: await load(client, work, connections), bare: await load(client, bare, connections) });
+        rounds.push({
+          own: await loadFromOutside(client, work, { connections, seconds: SECONDS }),
+          bare: await loadFromOutside(client, bare, { connections, seconds: SECONDS }),
+        });
       console.log(row(work.name, [String(connections), ...figuresOf(rounds)]));
     }
     await stopWriting?.();
@@ -175,22 +171,6 @@ async function write(url: string): Promise<() => Promise<void>> {
     clearInterval(timer);
     await client.end();
   };
-}
-
-async function load(client: Client, work: Work, connections: number): Promise<Result> {
-  const { path, method = "GET", isEachNew = false, isPage = false } = work;
-  const child = fork(join(import.meta.dirname, "load.ts"));
-  const task: LoadTask = {
-    url: client.origin + path,
-    method,
-    headers: headersOf(client, isPage),
-    connections,
-    seconds: SECONDS,
-    isEachNew,
-  };
-  child.send(task);
-  const [result] = await once(child, "message");
-  return result;
 }
 
 await bench();

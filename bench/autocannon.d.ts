@@ -18,7 +18,7 @@ declare module "autocannon" {
     /** Latencies in milliseconds, throughput in bytes a second. */
     interface Result {
       requests: { average: number };
-      latency: { p50: number; p97_5: number };
+      latency: { p50: number; p75: number; p97_5: number };
       non2xx: number;
       errors: number;
       throughput: { average: number };

@@ -1,5 +1,5 @@
 // `node --import ./scripts/alias.mjs bench/pages/rivers.ts`: the server's time for All unread over 50 newsfeeds with
-// 500,000 posts on Postgres, on the built app (`npm run build` first).
+// 500,000 posts on Postgres, on the built app (`npm run build` first), asked over one connection.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,14 +8,14 @@ import { runtime } from "@/lib/runtime/runtime";
 import { serve } from "@/lib/server/serve";
 import { findPostgres } from "@/scripts/find-postgres";
 import { freePort } from "@/scripts/free-port";
-import { type Client, makeCaller, send } from "../api-client";
+import { type Client, makeCaller } from "../api-client";
 import { fillDatabase } from "../filled-database";
 import { onFreshPostgres } from "../fresh-postgres";
-import { quantile } from "../measure";
+import { loadFromOutside, type Request } from "../load-from-outside";
 
 const SIZE = { posts: 500_000, newsfeeds: 50, feeds: 200, words: 10 };
-const REQUESTS = 40;
-const WARM_UPS = 5;
+const SECONDS = 8;
+const WARM_UP_SECONDS = 2;
 const READ_UP_TO = {
   "nothing read": "null",
   "100 posts unread": `'0193f2a0-0005-7000-8000-${String(SIZE.posts - 100).padStart(12, "0")}'`,
@@ -40,22 +40,19 @@ async function measure(url: string): Promise<void> {
   for (const [name, readUpTo] of Object.entries(READ_UP_TO)) {
     await execute(url, `update newsfeed_members set read_up_to = ${readUpTo}`);
     console.log(name);
-    await tell(client, "/v1/posts?state=unread", false);
-    await tell(client, "/v1/posts?state=unread&order=relevance", false);
-    await tell(client, "/v1/newsfeeds", false);
-    await tell(client, "/unread", true);
+    await tell(client, { path: "/v1/posts?state=unread" });
+    await tell(client, { path: "/v1/posts?state=unread&order=relevance" });
+    await tell(client, { path: "/v1/newsfeeds" });
+    await tell(client, { path: "/unread", isPage: true });
   }
 }
 
-async function tell(client: Client, path: string, isPage: boolean): Promise<void> {
-  const times: number[] = [];
-  for (let sent = 0; sent < WARM_UPS + REQUESTS; sent += 1) {
-    const startedAt = performance.now();
-    await (await send(client, path, { isPage })).arrayBuffer();
-    if (sent >= WARM_UPS) times.push(performance.now() - startedAt);
-  }
-  const [half, most, nearlyAll] = [0.5, 0.75, 0.95].map((share) => quantile(times, share).toFixed(0));
-  console.log(`  ${path}: p50 ${half} ms, p75 ${most} ms, p95 ${nearlyAll} ms`);
+async function tell(client: Client, request: Request): Promise<void> {
+  await loadFromOutside(client, request, { connections: 1, seconds: WARM_UP_SECONDS });
+  const { latency, non2xx } = await loadFromOutside(client, request, { connections: 1, seconds: SECONDS });
+  if (non2xx > 0) throw new Error(`${request.path}: ${non2xx} requests failed.`);
+  const { p50, p75, p97_5 } = latency;
+  console.log(`  ${request.path}: p50 ${p50} ms, p75 ${p75} ms, p97.5 ${p97_5} ms`);
 }
 
 async function execute(url: string, statement: string): Promise<void> {

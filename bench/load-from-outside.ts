@@ -1,0 +1,33 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Result } from "autocannon";
+import { type Client, headersOf } from "./api-client";
+import type { LoadTask } from "./load";
+
+/** A repeated request. */
+export interface Request {
+  path: string;
+  method?: "GET" | "PUT";
+  isEachNew?: boolean;
+  /** Whether a browser sends it. */
+  isPage?: boolean;
+}
+
+interface Load {
+  connections: number;
+  seconds: number;
+}
+
+/** Sends a request over and over from another process, whose work is none of the server's. */
+export async function loadFromOutside(
+  client: Client,
+  { path, method = "GET", isEachNew = false, isPage = false }: Request,
+  { connections, seconds }: Load,
+): Promise<Result> {
+  const child = fork(join(import.meta.dirname, "load.ts"));
+  const headers = headersOf(client, isPage);
+  child.send({ url: client.origin + path, method, headers, connections, seconds, isEachNew } satisfies LoadTask);
+  const [result] = await once(child, "message");
+  return result;
+}
