@@ -16,7 +16,7 @@ import { freePort } from "@/scripts/free-port";
 import { type Client, findPages, json, makeCaller, send } from "./api-client";
 import { fillDatabase } from "./filled-database";
 import { onFreshPostgres } from "./fresh-postgres";
-import { loadFromOutside, type Request } from "./load-from-outside";
+import { loadFromOutside, type RepeatedRequest } from "./load-from-outside";
 
 const ARGUMENTS = process.argv.slice(2);
 const SIZES = ARGUMENTS.some((argument) => Number(argument))
@@ -33,7 +33,7 @@ const LISTED = 50;
 /** Writes in the background, like an installation that crawls some hundred feeds an hour. */
 const WRITE_EACH_MS = 100;
 
-interface Work extends Request {
+interface Work extends RepeatedRequest {
   name: string;
   /** Whether other rows are written meanwhile. */
   isWritten?: boolean;

@@ -6,7 +6,7 @@ import { type Client, headersOf } from "./api-client";
 import type { LoadTask } from "./load";
 
 /** A repeated request. */
-export interface Request {
+export interface RepeatedRequest {
   path: string;
   method?: "GET" | "PUT";
   isEachNew?: boolean;
@@ -22,7 +22,7 @@ interface Load {
 /** Sends a request over and over from another process, whose work is none of the server's. */
 export async function loadFromOutside(
   client: Client,
-  { path, method = "GET", isEachNew = false, isPage = false }: Request,
+  { path, method = "GET", isEachNew = false, isPage = false }: RepeatedRequest,
   { connections, seconds }: Load,
 ): Promise<Result> {
   const child = fork(join(import.meta.dirname, "load.ts"));

@@ -11,7 +11,7 @@ import { freePort } from "@/scripts/free-port";
 import { type Client, makeCaller } from "../api-client";
 import { fillDatabase } from "../filled-database";
 import { onFreshPostgres } from "../fresh-postgres";
-import { loadFromOutside, type Request } from "../load-from-outside";
+import { loadFromOutside, type RepeatedRequest } from "../load-from-outside";
 
 const SIZE = { posts: 500_000, newsfeeds: 50, feeds: 200, words: 10 };
 const SECONDS = 8;
@@ -47,7 +47,7 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-async function tell(client: Client, request: Request): Promise<void> {
+async function tell(client: Client, request: RepeatedRequest): Promise<void> {
   await loadFromOutside(client, request, { connections: 1, seconds: WARM_UP_SECONDS });
   const { latency, non2xx } = await loadFromOutside(client, request, { connections: 1, seconds: SECONDS });
   if (non2xx > 0) throw new Error(`${request.path}: ${non2xx} requests failed.`);

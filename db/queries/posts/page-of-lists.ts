@@ -59,17 +59,16 @@ function firstListed(db: Db, filter: FilterForm) {
     .as("first");
 }
 
-/** Latest arrivals of each newsfeed that show where the first page ends. */
+/** Latest arrivals of each newsfeed by which the first page is bounded. */
 const LATEST_ARRIVALS = 8;
 
 /**
- * Time of the oldest post that can be on the first page of All unread: a page of the latest arrivals is newer. Undefined
- * for other lists.
+ * Earliest publication on the first page of All unread: a whole page of unread posts among the latest arrivals is not
+ * older. Undefined for other lists.
  */
-function endOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | undefined {
-  const { state, order, after, words } = filter;
-  const isAllUnread = state === "unread" && !scope.newsfeedId && isPlain(filter) && !words;
-  if (!isAllUnread || order !== "newest" || after) return;
+function startOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | undefined {
+  const isOfAll = scope.newsfeedId === undefined && isPlain(filter) && !filter.words;
+  if (!isOfAll || filter.order !== "newest" || filter.after) return;
   const latest = db
     .select({ id: posts.id, publishedAt: posts.publishedAt })
     .from(posts)
@@ -77,7 +76,7 @@ function endOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | un
     .orderBy(desc(posts.id))
     .limit(limitOf(String(LATEST_ARRIVALS)))
     .as("latest");
-  const end = db
+  const earliest = db
     .select({ publishedAt: latest.publishedAt })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
@@ -86,7 +85,7 @@ function endOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | un
     .orderBy(desc(latest.publishedAt))
     .offset(filter.rowsMax)
     .limit(limitOf("1"));
-  return sql`coalesce(${end}, '-infinity')`;
+  return sql`coalesce(${earliest}, '-infinity')`;
 }
 
 /**
@@ -94,7 +93,7 @@ function endOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | un
  * if they are many, and posts marked unread before it.
  */
 function firstUnread(db: Db, filter: FilterForm, scope: ScopeForm) {
-  const since = filter.since ?? endOfPage(db, scope, filter);
+  const since = filter.since ?? startOfPage(db, scope, filter);
   const arrivals = () =>
     db
       .select({ id: posts.id })

@@ -304,7 +304,7 @@ test("changes over to the articles of a word when its posts are old", async () =
   expect(stretches.length).toBe((2 * 1_000) / 250);
 });
 
-test("the first page over all newsfeeds ends where all unread posts say, whatever arrived last", async () => {
+test("the first page over all newsfeeds has the newest unread posts, also when the latest arrivals were read", async () => {
   const { pool, db } = database;
   await pool.query(
     `update newsfeed_members m set read_up_to = (
