@@ -22,11 +22,11 @@ const SLOW = {
     "inngest/{lanes,engine/crash}",
     "lib/api/fuzz-{feeds,others}",
     "lib/crawl/{crawl-faults,crawl-feeds,crawl-profile,crowd,hostile-documents,manners,meaning/compare-posts}",
-    "lib/crawl/articles/{failing-inputs,request-writing,second-opinion,share-summary,write-texts}",
+    "lib/crawl/articles/{failing-inputs,hostile-articles,request-writing,second-opinion,share-summary,write-texts}",
     "lib/domain/{accounts/{links,revocation},opml/opml,sources/{discover-refusals,odd-sites,profiles}}",
   ],
   "postgres.test": [
-    "app/v1/changes/races",
+    "app/v1/{rows-read,changes/races}",
     "db/driver-contract",
     "lib/{crawl/rows-read,domain/digests/crash,neon-breaks,platform/tracing,runtime/follow-settings,several-processes}",
     "lib/server/{backup-file,move}",
@@ -44,13 +44,18 @@ const maxWorkers = Math.max(3, availableParallelism());
 /** The main job, and every operation of the API once: always on PGlite too. */
 const alwaysEmbedded = ["lib/main-job", "lib/testing/api-client"];
 /**
- * With Postgres at hand, CI runs on PGlite what another version with a single connection can change;
- * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{runtime/boot,crash}.test.ts` use the
- * whole app on it.
+ * With Postgres at hand, CI runs on PGlite what a single connection can change; `npm run test:full` runs everything on
+ * both. Beside these, the browser tests, `lib/{runtime/boot,stop,crash}.test.ts` and `db/embedded` use the whole app on it.
  */
 const differsByEngine = [
   // Statements, locks and transactions themselves, and what stands on them alone.
-  ...["db/**/*", "inngest/**/*", "lib/domain/upkeep/*", "lib/context/rate-limit"],
+  ...[
+    "db/client",
+    "db/queries/operations/*",
+    "inngest/engine/{database,lease,settle-returns,run}",
+    "inngest/functions/*",
+  ],
+  ...["lib/domain/upkeep/*", "lib/context/rate-limit"],
   // Verbs that race with themselves and each other: there one connection does it all. Crawling, enriching and sending
   // are left to the main job and to the journeys.
   "lib/domain/{members/create-account,accounts/delete-account}",

@@ -15,9 +15,9 @@ import {
 } from "@/lib/testing/crawl-stage";
 import { openTestDatabase } from "@/lib/testing/database";
 import { randomFrom } from "@/lib/testing/seeded";
-import { isFullVolume } from "@/lib/testing/volume";
+import { inVolume } from "@/lib/testing/volume";
 
-const BREAKS = isFullVolume ? 10 : 4;
+const BREAKS = inVolume(10, 2);
 /** Longest time from a feed's reply to the break, in which the app parses, stores and prepares its posts. */
 const WORK_MS_MAX = 800;
 

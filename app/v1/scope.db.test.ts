@@ -9,6 +9,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { problem } from "@/lib/contract/problem";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
+import { isFullVolume } from "@/lib/testing/volume";
 
 /**
  * Every operation with every way to call the API and every kind of id. Calls the route handlers directly, so that no
@@ -37,7 +38,10 @@ interface Call {
 function refusedCalls(operation: Operation, approach: Approach): Call[] {
   const { own } = approach;
   const blanket = approach.blanket(operation);
-  const calls = refusedVariants(operation, approach).map((variant) => {
+  const variants = refusedVariants(operation, approach);
+  // Without access to the operation no id is looked at.
+  const tried = blanket === null || isFullVolume ? variants : variants.slice(0, 1);
+  const calls = tried.map((variant) => {
     const { name, values } = variant;
     return { name, values, status: blanket ?? statusFor(approach, operation, variant) };
   });

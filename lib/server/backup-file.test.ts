@@ -24,10 +24,11 @@ import { type Env, readEnv } from "@/lib/core/env";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
 import { seeded } from "@/lib/testing/seeded";
+import { inVolume } from "@/lib/testing/volume";
 import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
 import { backUp, checkBackup, restore } from "./backup-file";
 
-const BITS_FLIPPED = 200;
+const BITS_FLIPPED = inVolume(200);
 
 let folder: string;
 let file: string;

@@ -11,14 +11,14 @@ import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
-import { isFullVolume } from "@/lib/testing/volume";
+import { inVolume, isFullVolume } from "@/lib/testing/volume";
 import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
 import { withDatabase } from "./backup-file";
 import { moveInstallation } from "./move";
 
-/** Texts of 5 MB, which fill about ten batches. */
+/** Texts of 1.5 MB, which fill about three batches; in full volume of 5 MB. */
 const LARGE_ROWS = `insert into robots_files (origin, body, fetched_at, expires_at)
-  select 'https://' || n, repeat(md5(n::text), 1600), now(), now() from generate_series(1, 100) n`;
+  select 'https://' || n, repeat(md5(n::text), 1600), now(), now() from generate_series(1, ${inVolume(100, 30)}) n`;
 /** Whether the engine has used its sequence depends on how far it came. */
 const USED_SEQUENCE = "select nextval('wf.step_seq') from generate_series(1, 1000)";
 const QUIET = { LOG_LEVEL: "silent", DATABASE_URL: "", AUTH_SECRET: "" };

@@ -13,7 +13,7 @@ import { createReplyCheck } from "./reply-check";
 import { makeWorld, type World } from "./world";
 
 const SEED = 20_261_121;
-const VALID_REQUESTS = inVolume(200, 16);
+const VALID_REQUESTS = inVolume(200, 8);
 const ODD_REQUESTS = inVolume(400, 32);
 const AT_A_TIME = 4;
 /** Requests that fit the limits of the API, such as 200 newsfeeds a user and 30 validations a minute. */
