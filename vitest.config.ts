@@ -18,10 +18,10 @@ const SLOW = {
   "db.test": [
     "app/{abuse-limits,cross-site,false-host,v1/{counts,paging,scope-{limited,roles,statements}}}",
     "components/docs/working-samples",
-    "db/migrate",
+    "db/{migrate,queries/{posts/posts,sources/sources}}",
     "inngest/{lanes,engine/crash}",
     "lib/api/fuzz-{feeds,others}",
-    "lib/crawl/{crawl-faults,crawl-feeds,crawl-profile,crowd,hostile-documents,manners,meaning/compare-posts}",
+    "lib/crawl/{crawl-faults,crawl-feeds,crawl-profile,crowd,file-in-others,hostile-documents,manners,meaning/compare-posts}",
     "lib/crawl/articles/{failing-inputs,hostile-articles,request-writing,second-opinion,share-summary,write-texts}",
     "lib/domain/{accounts/{links,revocation},opml/opml,sources/{discover-refusals,odd-sites,profiles}}",
   ],
