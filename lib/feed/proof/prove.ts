@@ -101,11 +101,11 @@ function weigh(doubts: Doubts): number {
   return Object.entries(doubts).reduce((sum, [name, doubt]) => sum + doubt * (WEIGHTS[name] ?? 0), 0);
 }
 
-/** The sentences of a statement; the whole of it where they cannot be told apart. */
+/** The distinct sentences of a statement; the whole of it where they cannot be told apart. */
 function claimsOf(text: string, language: string | null): string[] {
   const sentences = sentencesOf(text, language).map(({ words }) => words);
   const length = (parts: readonly string[]) => parts.join("").replace(/\s/g, "").length;
-  return length(sentences) === length([text]) ? sentences : [text];
+  return length(sentences) === length([text]) ? [...new Set(sentences)] : [text];
 }
 
 function overlaps(sentence: Sentence, quote: { start: number; end: number }): boolean {
