@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { isFullVolume } from "@/lib/testing/volume";
 import { ask, problemOf, sendBytes } from "../support/http";
 import { addressOf, expect, test } from "../support/world";
 
@@ -26,10 +27,12 @@ test("every operation refuses an unreadable body with a reason", async ({ world 
     ["bytes without a type", utf8("{}"), 415, { "Content-Type": "" }],
     ["a compressed body", "{}", 415, { "Content-Encoding": "gzip" }],
   ];
-  for (const endpoint of WITH_BODY) {
+  for (const [place, endpoint] of WITH_BODY.entries()) {
     const most = endpoint.bodyBytesMax ?? MEBIBYTE;
     const tooMuch = `{"x":"${"x".repeat(most)}"}`;
-    for (const [what, body, status, headers] of [...cases, [`more than ${most} bytes`, tooMuch, 413] as const]) {
+    // All operations read their body in one place, so that each tries its share of the bodies.
+    const tried = cases.filter((_, index) => isFullVolume || index % 4 === place % 4);
+    for (const [what, body, status, headers] of [...tried, [`more than ${most} bytes`, tooMuch, 413] as const]) {
       const { method, path } = endpoint;
       const sent = { method, key: world.ada.key, body, ...(headers && { headers }) };
       const problem = problemOf(await ask(addressOf(endpoint, world), sent), status, `${method} ${path}, ${what}`);
