@@ -306,6 +306,7 @@ test("changes over to the articles of a word when its posts are old", async () =
 
 test("the first page over all newsfeeds has the newest unread posts, also when the latest arrivals were read", async () => {
   const { pool, db } = database;
+  await pool.query("delete from post_states");
   await pool.query(
     `update newsfeed_members m set read_up_to = (
        select id from posts p where p.newsfeed_id = m.newsfeed_id order by id desc offset $1 limit 1)`,
