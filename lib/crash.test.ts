@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import {
   type CrawlStage,
+  failingFeeds,
   finishCrawls,
   itemsOf,
   killAmidCrawls,
@@ -63,32 +64,42 @@ describe("the app, killed repeatedly while it crawls,", () => {
 });
 
 describe("the app, stopped while it crawls,", () => {
-  test("exits soon and cleanly, and the next process finishes the work", TIMEOUT, async () => {
-    const site = stage.site(0, "rowstore");
-    await stage.follow([site]);
-    const app = await stage.startApp();
-    app.tell("drain");
-    await app.line((line) => line === "drained");
-    publish(site, "The last word");
-    const before = requestsFor(site.farm, site.feedUrl);
-    site.farm.fault(site.name, { kind: "slow", milliseconds: 1_000 });
-    app.tell("tick");
-    await until("the feed is asked for", () => requestsFor(site.farm, site.feedUrl) > before);
-    const askedAt = performance.now();
-    app.kill("SIGTERM");
-    expect(await app.ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - askedAt).toBeLessThan(15_000);
+  test(
+    "exits soon, cleanly and without blaming the feed, and the next process finishes the work",
+    TIMEOUT,
+    async () => {
+      const site = stage.site(0, "rowstore");
+      await stage.follow([site]);
+      const app = await stage.startApp();
+      app.tell("drain");
+      await app.line((line) => line === "drained");
+      publish(site, "The last word");
+      const before = requestsFor(site.farm, site.feedUrl);
+      // Longer than a stop waits.
+      site.farm.fault(site.name, { kind: "slow", milliseconds: 60_000 });
+      const said = app.lines.length;
+      app.tell("tick");
+      await until("the feed is asked for", () => requestsFor(site.farm, site.feedUrl) > before);
+      const askedAt = performance.now();
+      app.kill("SIGTERM");
+      expect(await app.ended).toEqual({ code: 0, signal: null });
+      expect(performance.now() - askedAt).toBeLessThan(15_000);
+      expect(app.lines.slice(said).filter((line) => line.startsWith("{"))).toEqual([]);
+      expect(await failingFeeds(stage)).toEqual([]);
 
-    site.farm.clearFaults();
-    const next = await stage.startApp();
-    next.tell("drain");
-    await next.line((line) => line === "drained");
-    next.kill("SIGTERM");
-    await next.ended;
-    const articles = await storedArticles(stage);
-    expect(articles.map(({ url }) => url)).toEqual(servedUrls([site]));
-    expect(articles.filter(({ posts, is_due, status }) => posts !== 1 || is_due || status !== "fallback")).toEqual([]);
-    // A crawl that does not end within the stop's deadline is repeated once.
-    expect(requestsFor(site.farm, site.feedUrl) - before).toBeLessThanOrEqual(2);
-  });
+      site.farm.clearFaults();
+      const next = await stage.startApp();
+      next.tell("drain");
+      await next.line((line) => line === "drained");
+      next.kill("SIGTERM");
+      await next.ended;
+      const articles = await storedArticles(stage);
+      expect(articles.map(({ url }) => url)).toEqual(servedUrls([site]));
+      expect(articles.filter(({ posts, is_due, status }) => posts !== 1 || is_due || status !== "fallback")).toEqual(
+        [],
+      );
+      // A crawl that does not end within the stop's deadline is repeated once.
+      expect(requestsFor(site.farm, site.feedUrl) - before).toBeLessThanOrEqual(2);
+    },
+  );
 });

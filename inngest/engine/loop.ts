@@ -78,7 +78,10 @@ function startCall(engine: Engine, job: Job, whenEnded: () => void): void {
     .then(() => {
       engine.loop.lastProgressAt = performance.now();
     })
-    .catch((error: unknown) => engine.options.onError(`run ${job.runId}`, error))
+    .catch((error: unknown) => {
+      // The stop closes the database under calls that did not end in time; the next process repeats them.
+      if (!engine.loop.isStopped) engine.options.onError(`run ${job.runId}`, error);
+    })
     .finally(() => {
       engine.calls.delete(key);
       whenEnded();

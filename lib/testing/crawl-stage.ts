@@ -134,6 +134,16 @@ export function storedArticles({ variables }: CrawlStage): Promise<StoredArticle
   });
 }
 
+/** Messages of the feeds whose last crawl failed. */
+export function failingFeeds({ variables }: CrawlStage): Promise<string[]> {
+  return withRuntime(variables, async ({ database }) => {
+    const { rows } = await database.pool.query<{ last_error: string }>(
+      "select last_error from feeds where last_error is not null",
+    );
+    return rows.map((row) => row.last_error);
+  });
+}
+
 /**
  * For each site in turn: publishes a post, starts an app, and kills it at a random moment after it has read the post.
  *

@@ -89,10 +89,14 @@ function codeOf(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/** Converts a failure of network, TLS, decompression or protocol; returns anything else, a defect, as it is. */
+/**
+ * Converts a failure of network, TLS, decompression or protocol, and the end of the fetcher, which no server is to blame
+ * for, to an `AbortError`. Returns anything else, a defect, as it is.
+ */
 export function asFetchError(error: unknown, host: string): unknown {
   if (isFetchError(error)) return error;
   const code = codeOf(error);
+  if (code === "UND_ERR_DESTROYED") return new DOMException("The fetcher was closed.", "AbortError");
   const translation = TRANSLATIONS.find(([pattern]) => pattern.test(code));
   return translation ? translation[1](host, error) : error;
 }
