@@ -57,18 +57,18 @@ export function checkKeylearning({
   if (kept.length === 0) return { checked: { keylearning: "", evidence: [], state: "nothing", claims }, isOpen };
   const isProven = kept.every(({ verdict }) => verdict === "supported");
   const state = evidence.length === 0 ? "unsupported" : isProven ? "supported" : "quoted";
-  return { checked: { keylearning: withoutOthers(text, kept), evidence, state, claims }, isOpen };
+  return { checked: { keylearning: joinShown(text, kept), evidence, state, claims }, isOpen };
 }
 
 /** Checks a model's summary against the text and cuts what is wrong; null when nothing is left. */
 export function checkSummary(unchecked: UncheckedText): Check<{ summary: string | null; claims: CheckedClaim[] }> {
   const { claims, isOpen } = claimsOf(unchecked, null);
   const kept = claims.filter(isKept);
-  return { checked: { summary: withoutOthers(unchecked.text, kept) || null, claims }, isOpen };
+  return { checked: { summary: joinShown(unchecked.text, kept) || null, claims }, isOpen };
 }
 
-/** The text without sentences other than these, contradicted or repeated ones; as it was written if that is all of it. */
-function withoutOthers(text: string, kept: readonly Claim[]): string {
+/** Joins the claims that are shown; returns the text as it was written if no sentence is left out. */
+function joinShown(text: string, kept: readonly Claim[]): string {
   const letters = (parts: readonly string[]) => parts.join("").replace(/\s/g, "").length;
   return letters(kept.map((claim) => claim.text)) === letters([text]) ? text : joinSentences(kept);
 }
