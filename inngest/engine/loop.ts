@@ -79,8 +79,8 @@ function startCall(engine: Engine, job: Job, whenEnded: () => void): void {
       engine.loop.lastProgressAt = performance.now();
     })
     .catch((error: unknown) => {
-      // The stop closes the database under calls that did not end in time; the next process repeats them.
-      if (!engine.loop.isStopped) engine.options.onError(`run ${job.runId}`, error);
+      // Given up by the stop, after which the database may be closed.
+      if (engine.calls.has(key)) engine.options.onError(`run ${job.runId}`, error);
     })
     .finally(() => {
       engine.calls.delete(key);
