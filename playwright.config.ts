@@ -6,7 +6,7 @@ import type { Program } from "./e2e/serve";
 import { appProgram } from "./e2e/support/app-program";
 import { AT_ANY_LOOK, assertPlaced, DAILY, wantedLook } from "./e2e/support/looks";
 import { OPERATOR } from "./e2e/support/member";
-import { isDailyVolume } from "./lib/testing/volume";
+import { isDailyVolume, runsSlow } from "./lib/testing/volume";
 import { findBrowser } from "./scripts/find-browser";
 import { freePort } from "./scripts/free-port";
 
@@ -94,7 +94,7 @@ const journeys = specsIn("journeys");
 assertPlaced(journeys);
 
 const specsOf = (names: readonly string[]) =>
-  names.filter((name) => !isDailyVolume || DAILY.includes(name)).map((name) => `**/${name}.spec.ts`);
+  names.filter((name) => DAILY.includes(name) || runsSlow(name)).map((name) => `**/${name}.spec.ts`);
 
 const projects = [
   { name: "api", testDir: "e2e/api", testMatch: specsOf(specsIn("api")) },

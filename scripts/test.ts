@@ -1,6 +1,6 @@
-// npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed". With
-// CI set, slow suites and the serverless profile run too; with --full, random and repetitive tests also run in full length. With
-// --serverless, that profile alone.
+// npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed". With CI
+// set, the serverless profile runs too, and a third of the slow suites; with --slow, all of them; with --full, random
+// and repetitive tests also run in full length. With --serverless, that profile alone.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,8 @@ import { findPostgres } from "./find-postgres";
 /** In CI a missing tool is a failure; elsewhere its tests are skipped with a message. */
 const isCi = Boolean(process.env.CI);
 const isFull = process.argv.includes("--full");
-process.env.TEST_VOLUME = isFull ? "full" : isCi ? "ci" : "daily";
+const isSlow = process.argv.includes("--slow");
+process.env.TEST_VOLUME = isFull ? "full" : isSlow ? "slow" : isCi ? "ci" : "daily";
 const notes: string[] = [];
 
 function heading(text: string): void {
@@ -26,6 +27,12 @@ function missing(text: string): Counts {
   notes.push(text);
   console.log(text);
   return isCi ? failure(text) : nothing;
+}
+
+async function drawSlowSuites(): Promise<void> {
+  const git = await run("git", ["rev-parse", "--short=12", "HEAD"], { output: "keep" }).catch(() => null);
+  process.env.TEST_COMMIT ??= git?.code === 0 ? git.output.trim() : "none";
+  console.log(`A third of the slow suites, drawn by TEST_COMMIT=${process.env.TEST_COMMIT}`);
 }
 
 async function runChecks(): Promise<Counts> {
@@ -130,13 +137,14 @@ async function runStage(stage: () => Promise<Counts>): Promise<Counts> {
 }
 
 async function runAll(folder: string): Promise<Counts> {
+  if (process.env.TEST_VOLUME === "ci") await drawSlowSuites();
   const checks = await runStage(runChecks);
   const report = join(folder, "vitest.json");
   const [tests, build] = await Promise.all([runStage(() => runVitest(report, UNIT)), runStage(runBuild)]);
   if (build.failed > 0) return total([checks, tests, build]);
   // Side by side, because the serverless profile mostly waits.
   const [serverless, browser] = await Promise.all([
-    isCi || isFull ? runServerless(folder) : nothing,
+    isCi || isSlow || isFull ? runServerless(folder) : nothing,
     runStage(() => runBrowserTests(folder)),
   ]);
   return total([checks, tests, build, serverless, browser, isFull ? await runStage(runPackageTest) : nothing]);

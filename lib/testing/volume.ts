@@ -1,11 +1,33 @@
-/** Set by scripts/test.ts. Tests that are run by themselves have the volume of CI. */
-const volume = process.env.TEST_VOLUME ?? "ci";
+import { hash } from "node:crypto";
 
-/** `npm run test:full` runs all random and repetitive tests; `npm test` and CI a representative share. */
+/**
+ * Set by scripts/test.ts: `daily` for `npm test`, `ci`, `slow` or `full`. Tests that are run by themselves are `slow`:
+ * all suites, with a share of their repetitions.
+ */
+const volume = process.env.TEST_VOLUME ?? "slow";
+
+/** `npm run test:full` runs all random and repetitive tests; the others a representative share. */
 export const isFullVolume = volume === "full";
 
 /** `npm test` leaves slow suites to CI. */
 export const isDailyVolume = volume === "daily";
+
+/** CI draws one slow suite in this many. */
+const ONE_IN = 3;
+
+/** Reports whether CI runs a slow suite for a commit. */
+export function isDrawn(suite: string, commit: string): boolean {
+  return Number.parseInt(hash("sha256", `${commit} ${suite}`).slice(0, 8), 16) % ONE_IN === 0;
+}
+
+/**
+ * Reports whether a slow suite runs. In CI the commit decides: a repeated run has the same suites, and each suite has
+ * its turn within a few commits.
+ */
+export function runsSlow(suite: string): boolean {
+  if (volume === "ci") return isDrawn(suite, process.env.TEST_COMMIT ?? "");
+  return !isDailyVolume;
+}
 
 const DAILY_SHARE = 0.15;
 
