@@ -19,6 +19,8 @@ const config: NextConfig = {
   experimental: {
     // Pages are loaded at their first visit: all of them take a tenth of the memory.
     preloadEntriesOnStart: false,
+    // Nothing reads them: they take 65 MB, and a twentieth of the build's time.
+    turbopackSourceMaps: false,
     // Fewer and larger files of script: each costs its headers, and small ones compress worse. Sizes before minification.
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 1_000_000 },
   },
