@@ -16,6 +16,9 @@ const NOT_A_HEAD =
 /** A rest that makes another word, as in "Verkauf" and "Vorstand". */
 const PREFIX =
   /^(?:ver|be|ent|er|ge|zer|un|ur|miss|auf|aus|ab|an|ein|vor|bei|nach|zu|um|mit|uber|unter|wider|wieder|durch|hinter|gegen|fort|weg|her|hin|los|dar|da|tran|trans|sup|im|ex|re|pro|kon|dis|inter|deutsch|russ|eng|eng|fin|finn|ir|is|hol|griechen|schott|est|lett|thai|gron|rhein)$/;
+/** The beginning of a person's noun in "-ent", which ends with neither "Rente" nor "Ente". */
+const PERSON =
+  /(?:konkur|refe|pati|stud|prasid|resid|dissid|dezern|abonn|konsum|produz|absolv|dirig|kontrah|inser|reg|ag|ass?ist|doz|rez|kli)$/;
 const VOWEL = /[aeiouy]/;
 /** A cut inside "sch", "ch", "ck", "ph" or "th" is not between parts. */
 const SPLIT_LETTERS = /(?:s?c\|[hk]|s\|ch|[pt]\|h)/;
@@ -68,6 +71,7 @@ function isEnd(word: string, keyword: string, isEndOf: (end: string) => boolean)
     const end = word.slice(cut);
     // "Konkurrent" ends with a suffix, not with "Rente".
     if (end.length < keyword.length && /[ae]nt$/.test(end)) continue;
+    if (/^r?enten?$/.test(end) && PERSON.test(rest)) continue;
     if (isEndOf(end)) return true;
   }
   return false;

@@ -82,6 +82,7 @@ const german: Grammar = {
   isPlural: (ends, base) =>
     (ends === "|s" && !/[sxzß]$/.test(base)) ||
     ends === "|nen" ||
+    (/^\|in(?:nen)?$/.test(ends) && /(?:.{3}(?:er|ent|ant|ist|or|at|wirt)|anwalt|arzt)$/.test(base)) ||
     (base.length > 4 && /^(?:um|us|a|is|o)\|en$|^a\|um$/.test(ends)) ||
     (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|..as)$/.test(base)) ||
     (ends === "|n" && base.length > 4 && /e[lr]$/.test(base)) ||
@@ -115,6 +116,11 @@ const french: Grammar = {
     (/^\|es?$/.test(ends) && /.{3}(?:[ao]is|ain|if)$/.test(base)) ||
     // Snowball keeps these endings of verbs.
     (ends === "r|nt" && base.endsWith("er")) ||
+    (/^(?:\|r|r\|e?s)$/.test(ends) && /.{3}ier?$/.test(base)) ||
+    // Women's names of trades.
+    (/^\|es?$/.test(ends) && /.{3}ier$/.test(base)) ||
+    (/^r\|ses?$/.test(ends) && /.{3}eur$/.test(base)) ||
+    (/^eur\|rices?$/.test(ends) && /.{3}teur$/.test(base)) ||
     (/^(?:u\|re|re\|u[es]|u[es]\|re|re\|ues)$/.test(ends) && base.length > 4),
   isEnding: (ends, { base, use, keyword }) => {
     if (/^(?:s?\|(?:e|es|ne|nes)|f\|ves?|x\|ses?|le\|ux|les\|ux|ve\|ves|se\|ses)$/.test(ends))
@@ -124,7 +130,9 @@ const french: Grammar = {
   },
 };
 
-const ADJECTIVE_ES = /(?:ic|iv|os|an|en|ad|ari|ori|im)(?:o|a|os|as)$/;
+/** Adjectives and people; "cartera" is no "cartero", and "pedreira" no "pedreiro". */
+const ADJECTIVE_ES =
+  /(?:ic|iv|os|an|en|ad|ari|ori|im|.{3}(?<!^cart|^carret|^mad)er|.{3}(?<!^cart|^pedr|^rib|^ferr|^barr|^mad)eir)(?:o|a|os|as)$/;
 const VERB_ES = /[aei]r$/;
 const VERBAL_ES = /^(?:[aeio]?(?:|[rsnm]|mos|ndo|d[oa]s?|r[oa][nm]|ra|[bv]a[nm]?)|o[su]?|ou|ieron|ia[nm]?|io|iu|eu)$/;
 
@@ -143,7 +151,7 @@ const spanish: Grammar = {
     ends === "z|ces" ||
     // Snowball needs the accent, which folding drops.
     (/^(?:er\|io|r\|o)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||
-    (/^\|as?$/.test(ends) && /.{2}(?:nol|[lcnud]es|man|dor|tor)$/.test(base)),
+    (/^\|as?$/.test(ends) && /.{2}(?:nol|[lcnud]es|man|[dts]or)$/.test(base)),
   isEnding: isIberianEnding,
 };
 
@@ -155,7 +163,7 @@ const portuguese: Grammar = {
     (ends === "|es" && /[rszn]$/.test(base)) ||
     (base.endsWith("ao") && /^(?:ao\|oes|o\|es|ao\|aes)$/.test(ends)) ||
     /^(?:l\|is|il\|eis|m\|ns)$/.test(ends) ||
-    (/^\|as?$/.test(ends) && /.{2}[lcnud]es$/.test(base)) ||
+    (/^\|as?$/.test(ends) && /.{2}(?:[lcnud]es|nhol|[dts]or)$/.test(base)) ||
     (/^(?:r\|u|ar\|ou)$/.test(ends) && /.{3}[aei]r$/.test(base)),
   isEnding: isIberianEnding,
 };
@@ -178,6 +186,8 @@ const russian: Grammar = {
   isPlural: (ends, base) =>
     FLEETING.test(ends) ||
     FLEETING_PLURAL.test(ends) ||
+    // Snowball takes the end of a name such as "Газпром" for a case.
+    (/^\|(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) && /.{4}[бвгджзклмнпрстфхцчшщ]$/.test(base)) ||
     /^[ое]([лрн])\|\1(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) ||
     (/^(?:я\|[июей]|[июей]\|я|я\|(?:ям|ями|ях|ей))$/.test(ends) && /.{3}[еиу]я$/.test(base)),
   isEnding: (ends, { keyword }) => {

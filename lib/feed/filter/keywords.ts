@@ -5,6 +5,9 @@ import { compileWords, type Words } from "./words";
 const OPENING_QUOTES = '"“”„«»‟＂「『';
 const CLOSING_QUOTES = '"“”«»＂」』';
 const GAP = /[ -]+/;
+const DOTS = /[・·•‧]/gu;
+/** Katakana, whose words a text may separate by dots or spaces, and foreign names in Chinese with a dot. */
+const DOTTED_WORDS = /^[\p{sc=Katakana}ー・]{5,}$|^[\p{sc=Han}·•‧・]+[·•‧・][\p{sc=Han}]+$/u;
 
 /** A folded word or phrase. Runs of spaces or hyphens may separate its `pieces` in the text. */
 export interface Phrase {
@@ -12,6 +15,8 @@ export interface Phrase {
   readonly isPrefix: boolean;
   /** The text in quotes, whose capitals and accents must occur as typed. */
   readonly exact: string | null;
+  /** Words in a script without spaces that a text may separate by dots; null for others. */
+  readonly dotted: RegExp | null;
   /** How its words inflect; null for a prefix, an exact phrase, and one with other signs or scripts. */
   readonly words: Words | null;
 }
@@ -98,5 +103,15 @@ function parsePhrase(part: string): Phrase | null {
   const isEmpty = pieces.every((piece) => piece.replace(/-/g, "") === "");
   if (isEmpty) return null;
   const words = isQuoted || isPrefix ? null : compileWords(typed, folded);
-  return { pieces, isPrefix, exact: isQuoted ? typed.trim() : null, words };
+  return {
+    pieces,
+    isPrefix,
+    exact: isQuoted ? typed.trim() : null,
+    dotted: isQuoted ? null : dottedForm(folded),
+    words,
+  };
+}
+
+function dottedForm(folded: string): RegExp | null {
+  return DOTTED_WORDS.test(folded) ? new RegExp([...folded.replace(DOTS, "")].join("[・·•‧ ]?"), "gu") : null;
 }

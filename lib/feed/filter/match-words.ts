@@ -185,6 +185,7 @@ function isWhole({ start, end }: Span, { words, text, language }: Place): boolea
   const { folded } = text;
   if (isInNumber(folded, { start, end })) return false;
   if (words.closed.length === 1 && isInName(folded, { start, end })) return false;
+  if (words.letters !== null && isOtherWord(words.letters, text.written(start, end), language)) return false;
   const word = folded.slice(start, end);
   const isInflected = words.closed.length === 2 && word.length === 3;
   const isCased = words.capitals !== null && (words.isCased || STOP_WORDS[language()]?.has(words.closed));
@@ -192,6 +193,19 @@ function isWhole({ start, end }: Span, { words, text, language }: Place): boolea
   const capitals = words.capitals ?? text.written(start, end).toUpperCase().slice(0, 2);
   const written = text.written(start, end).normalize("NFKC");
   return written === capitals || written === `${capitals}s`;
+}
+
+/** Pairs of letters that tell words apart, by language: "año" is no "ano", and "péché" no "pêche". */
+const LETTERS_APART: Readonly<Record<string, RegExp | undefined>> = {
+  es: /^(?:nñ|ñn)$/,
+  fr: /^(?:[âêîôû][áéíóú]|[áéíóú][âêîôû])$/,
+};
+
+function isOtherWord(typed: string, written: string, language: () => string): boolean {
+  const apart = LETTERS_APART[language()];
+  if (!apart) return false;
+  const letters = written.normalize("NFC").toLowerCase();
+  return [...typed].some((letter, index) => apart.test(`${letter}${letters[index]}`));
 }
 
 /** "5G" in "2.5G", "GPT-4" in "GPT-4.5". A year in a date is a word. */

@@ -86,9 +86,22 @@ function findLiteral(phrase: Phrase, text: FoldedText): Span | null {
   for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
     const end = endOfPieces(folded, start + first.length, rest);
     if (end !== null && isFreeAtStart(folded, start) && (phrase.isPrefix || isFreeAtEnd(folded, end))) {
-      const span = { start, end: folded[end] === "ー" ? end + 1 : end };
+      const span = withLongVowel(folded, { start, end });
       if (isWholeLiteral(phrase, text, span)) return span;
     }
+  }
+  return phrase.dotted && findDottedForm(phrase.dotted, phrase, text);
+}
+
+/** Katakana words are written with and without a long vowel at their end. */
+function withLongVowel(folded: string, { start, end }: Span): Span {
+  return { start, end: folded[end] === "ー" ? end + 1 : end };
+}
+
+function findDottedForm(form: RegExp, phrase: Phrase, text: FoldedText): Span | null {
+  for (const { 0: found, index } of text.folded.matchAll(form)) {
+    const span = withLongVowel(text.folded, { start: index, end: index + found.length });
+    if (isWholeLiteral(phrase, text, span)) return span;
   }
   return null;
 }

@@ -33,6 +33,8 @@ export interface Words {
   /** Capitals as typed. Required in the text if they are also a word, `isCased`, or a stop word of its language. */
   readonly capitals: string | null;
   readonly isCased: boolean;
+  /** A single word as typed, in lower case, whose letters may be other ones than folding tells. */
+  readonly letters: string | null;
 }
 
 /** @returns null for a phrase with other signs, as in "C++", or scripts without inflection */
@@ -61,6 +63,7 @@ export function compileWords(typed: string, folded: string): Words | null {
     dotted: (isDotted || capitals !== null) && !isSingle ? [...(pieces[0] ?? "")].join(".") : null,
     capitals,
     isCased: isSingle || ALSO_WORDS.has(first) || isFunctionWord(first),
+    letters: pieces.length === 1 && /^[^\p{Lu}]*[nñéêâîôû]/u.test(typed) ? typed.trim().normalize("NFC") : null,
   };
 }
 
