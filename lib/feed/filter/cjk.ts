@@ -8,6 +8,9 @@ const HAN = /^\p{sc=Han}+$/u;
 const HAN_ONLY = /^[\p{sc=Han}々]{2,}$/u;
 /** Characters that make another word of one, as in 東京都, 日本人 and 天文学. */
 const SUFFIXES = new Set("都道府県县市区區町村州省国國人語语者社的化性員员式型性系製制产産部学學生家車车們们");
+const LONGER_CHARACTERS_MAX = 5;
+/** Words that begin with another one, which the segmenter takes for a word. */
+const LONGER = /^(?:印度(?:尼西亚|洋)|马里兰|巴西利亚)/u;
 /** Katakana words have no boundaries that a segmenter finds: minimum lengths of a part and the rest. */
 const PART_CHARACTERS_MIN = 4;
 const REST_CHARACTERS_MIN = 3;
@@ -18,6 +21,8 @@ export function isCjkWord(text: FoldedText, start: number, end: number): boolean
   const [isFreeAtStart, isFreeAtEnd] = [isFree(text, start), isFree(text, end)];
   const own = folded.slice(start, end);
   const isHan = HAN_ONLY.test(own);
+  const longer = LONGER.exec(folded.slice(start, start + LONGER_CHARACTERS_MAX))?.[0] ?? own;
+  if (longer.length > own.length) return false;
   if (isFreeAtStart && isFreeAtEnd) return !isHan || !isOtherSplit(folded.slice(start - 1, start), own);
   if (isInKatakana(folded, start) || isInKatakana(folded, end)) {
     const rest = isFreeAtStart ? katakanaAfter(folded, end) : isFreeAtEnd ? katakanaBefore(folded, start) : 0;
@@ -27,6 +32,8 @@ export function isCjkWord(text: FoldedText, start: number, end: number): boolean
   const edges = text.wordEdges();
   if (isFreeAtStart) return edges.has(end + 1) && SUFFIXES.has(folded.charAt(end));
   if (!isFreeAtEnd) return false;
+  // 国会 begins in 中国 and ends in 会展.
+  for (let index = start + 1; index < end; index += 1) if (edges.has(index)) return false;
   let begin = start;
   while (begin > 0 && !edges.has(begin)) begin -= 1;
   return !isOtherSplit(folded.slice(begin, start), own);

@@ -117,6 +117,8 @@ const french: Grammar = {
     // Snowball keeps these endings of verbs.
     (ends === "r|nt" && base.endsWith("er")) ||
     (/^(?:\|r|r\|e?s)$/.test(ends) && /.{3}ier?$/.test(base)) ||
+    (/^\|(?:ai|as|a|ons|ez|ont|ait|aient)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||
+    (/^e\|(?:ai|as|a|ons|ez|ont|ait|aient)$/.test(ends) && /.{3}re$/.test(base)) ||
     // Women's names of trades.
     (/^\|es?$/.test(ends) && /.{3}ier$/.test(base)) ||
     (/^r\|ses?$/.test(ends) && /.{3}eur$/.test(base)) ||
@@ -149,7 +151,8 @@ const spanish: Grammar = {
     (ends === "|s" && /[^sxz]$/.test(base)) ||
     (ends === "|es" && /[^aeiou]$/.test(base)) ||
     ends === "z|ces" ||
-    // Snowball needs the accent, which folding drops.
+    // Snowball needs the accents of the future, and reads pronouns with a verb as its stem.
+    (/^\|(?:e|as|a|emos|an|ian?|(?:se)?(?:l[aoe]s?|se|me|te|nos))$/.test(ends) && /.{2}[aei]r$/.test(base)) ||
     (/^(?:er\|io|r\|o)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||
     (/^\|as?$/.test(ends) && /.{2}(?:nol|[lcnud]es|man|[dts]or)$/.test(base)),
   isEnding: isIberianEnding,
@@ -164,6 +167,7 @@ const portuguese: Grammar = {
     (base.endsWith("ao") && /^(?:ao\|oes|o\|es|ao\|aes)$/.test(ends)) ||
     /^(?:l\|is|il\|eis|m\|ns)$/.test(ends) ||
     (/^\|as?$/.test(ends) && /.{2}(?:[lcnud]es|nhol|[dts]or)$/.test(base)) ||
+    (/^\|(?:ei|as|a|emos|ao|iam?)$/.test(ends) && /.{2}[aei]r$/.test(base)) ||
     (/^(?:r\|u|ar\|ou)$/.test(ends) && /.{3}[aei]r$/.test(base)),
   isEnding: isIberianEnding,
 };
@@ -189,6 +193,7 @@ const russian: Grammar = {
     // Snowball takes the end of a name such as "Газпром" for a case.
     (/^\|(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) && /.{4}[бвгджзклмнпрстфхцчшщ]$/.test(base)) ||
     /^[ое]([лрн])\|\1(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) ||
+    (/^и\|(?:ей|ям|ями|ях|ю)$/.test(ends) && /.{3}[еиу]и$/.test(base)) ||
     (/^(?:я\|[июей]|[июей]\|я|я\|(?:ям|ями|ях|ей))$/.test(ends) && /.{3}[еиу]я$/.test(base)),
   isEnding: (ends, { keyword }) => {
     const [short = "", long = ""] = ends.split("|");

@@ -71,6 +71,9 @@ function rootsOfTyped(piece: string, typed: string): string[] {
   // "COP 30" is "COP30".
   const lettersFirst = /^(\p{L}{2,})\p{N}+$/u.exec(piece);
   if (lettersFirst?.[1]) return [lettersFirst[1]];
+  // "A320neo" is "A320 neo".
+  const numberFirst = /^(\p{L}*\p{N}+)\p{L}{3,}$/u.exec(piece);
+  if (numberFirst?.[1]) return [numberFirst[1]];
   if (/^\p{N}+$|^.{0,2}$|\p{L}\p{N}|\p{N}\p{L}/u.test(piece)) return [piece];
   const written = fold(
     typed
