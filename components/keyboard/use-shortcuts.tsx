@@ -27,8 +27,8 @@ declare global {
   var ledeKeys: KeyboardEvent[] | undefined;
 }
 
-/** Maximum age of a key pressed before its handler was mounted. */
-const EARLY_MS = 3_000;
+/** Maximum time from hydration for which an early key waits for its handler. */
+const EARLY_MS = 5_000;
 const EARLY_POLL_MS = 50;
 
 const TYPING = "input, textarea, select, [contenteditable=true]";
@@ -88,19 +88,19 @@ function onKeyDown(event: KeyboardEvent): void {
 function playEarlyKeys(): void {
   window.onkeydown = null;
   const { pathname } = location;
-  const keys = (globalThis.ledeKeys ?? []).splice(0).flatMap((event) => {
-    const id = idOf(event);
-    return id ? { id, until: event.timeStamp + EARLY_MS } : [];
-  });
+  // However long the scripts took, nothing else could happen to the page meanwhile.
+  const until = performance.now() + EARLY_MS;
+  const keys = (globalThis.ledeKeys ?? []).splice(0).flatMap((event) => idOf(event) ?? []);
   const play = () => {
-    const [key] = keys;
+    const [id] = keys;
     const isForOther = document.querySelector(LAYER) ?? document.activeElement?.closest(TYPING);
-    if (!key || isForOther || location.pathname !== pathname) return;
-    const isOver = key.until < performance.now();
-    const handler = handlerOf(key.id);
-    if (isOver || handler) keys.shift();
-    if (!isOver) handler?.();
-    setTimeout(play, isOver || handler ? 0 : EARLY_POLL_MS);
+    if (!id || isForOther || location.pathname !== pathname || until < performance.now()) return;
+    const handler = handlerOf(id);
+    if (handler) {
+      keys.shift();
+      handler();
+    }
+    setTimeout(play, handler ? 0 : EARLY_POLL_MS);
   };
   setTimeout(play);
 }

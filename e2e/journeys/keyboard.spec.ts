@@ -161,6 +161,20 @@ test("before the scripts have loaded, keys wait and buttons are off", async ({ p
     await expect(page).toHaveURL(new RegExp(`/newsfeeds/${newsfeedId}$`));
   });
 
+  await test.step("a key waits for slow scripts", async () => {
+    const loadLate = await holdScripts(page);
+    await page.goto(`/newsfeeds/${newsfeedId}`, { waitUntil: "commit" });
+    const next = (await posts.first().getByRole("heading").textContent()) ?? "";
+    await page.evaluate(() => {
+      const press = new KeyboardEvent("keydown", { key: "j" });
+      globalThis.ledeKeys?.push(Object.defineProperty(press, "timeStamp", { value: performance.now() - 60_000 }));
+    });
+    loadLate();
+    await expect(
+      page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: next, exact: true }),
+    ).toBeVisible();
+  });
+
   await test.step("a button that would lose the click is off", async () => {
     const loadAtLast = await holdScripts(page);
     await page.goto(`/newsfeeds/${newsfeedId}`, { waitUntil: "commit" });
