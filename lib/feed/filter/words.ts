@@ -33,7 +33,7 @@ export interface Words {
   /** Capitals as typed. Required in the text if they are also a word, `isCased`, or a stop word of its language. */
   readonly capitals: string | null;
   readonly isCased: boolean;
-  /** A single word as typed, in lower case, whose letters may be other ones than folding tells. */
+  /** A single word in lower case as typed, with letters that folding confuses: n and ñ, é and ê; null for others. */
   readonly letters: string | null;
 }
 

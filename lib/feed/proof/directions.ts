@@ -32,8 +32,8 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
         );
         const opposite = best(place, opposites);
         if (opposite !== null && isSaidOtherwise(place, opposite.score, passages)) continue;
-        if (opposite === null || isConverse(claim, opposite.place) || isRelationKept(claim, opposite.place.reading))
-          continue;
+        if (opposite === null || isRelationKept(claim, opposite.place.reading)) continue;
+        if (isRelation(place) && isConverse(claim, opposite.place)) continue;
         if (areTurnedComparisons(place, opposite.place)) continue;
         const isFlipped = isNegated(place) !== isNegated(opposite.place);
         if (isFlipped) negated = 1;
@@ -75,6 +75,13 @@ const NEAR = 12;
 function isSameWord(one: Place, other: Place): boolean {
   const [word, also] = [one, other].map(({ reading, at }) => reading.tokens.find((token) => token.end > at));
   return word !== undefined && also !== undefined && isAlike(word, also);
+}
+
+/** Whether a word relates two parties: "bought" and "sold", but not "rose". */
+function isRelation({ reading, at }: Place): boolean {
+  return reading.language.relations.some(({ sides }) =>
+    sides.some((pattern) => placesOf([reading], pattern).some((also) => also.at === at)),
+  );
 }
 
 /** Whether the names change places with the word: "A bought it from B" says that B sold it to A. */

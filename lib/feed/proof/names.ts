@@ -15,7 +15,7 @@ export function names(claim: Reading, source: Source): Doubts {
     if (isCurrency(name, claim)) continue;
     if (isSaid(name, known) || isNationSaid(name, claim, passages) || isFullName(name, claim, source)) continue;
     if (!isSaid(name, everywhere) && !isNationSaid(name, claim, article)) unknown += 1;
-    else if (hasPronoun && !hasRival(claim, passages) && isBefore(name, source)) elsewherePronoun += 1;
+    else if (hasPronoun && !hasRival(claim, passages, everywhere) && isBefore(name, source)) elsewherePronoun += 1;
     else elsewhere += 1;
   }
   if (!claim.language.isSpaced) {
@@ -77,16 +77,21 @@ function isBefore(name: Token, { passages, article }: Source): boolean {
 }
 
 /** Whether the passages have a whole name that the claim lacks. */
-function hasRival(claim: Reading, passages: readonly Reading[]): boolean {
+function hasRival(claim: Reading, passages: readonly Reading[], everywhere: readonly Token[]): boolean {
   return passages.some((passage) =>
-    sequences(passage).some((sequence) => !sequence.some((name) => claim.tokens.some((token) => isAlike(name, token)))),
+    sequences(passage, everywhere).some(
+      (sequence) => !sequence.some((name) => claim.tokens.some((token) => isAlike(name, token))),
+    ),
   );
 }
 
 /** Names of one or more words. */
-function sequences(reading: Reading): Token[][] {
+function sequences(reading: Reading, everywhere: readonly Token[]): Token[][] {
   const found: Token[][] = [];
+  // German writes every noun with a capital.
+  const known = reading.language.tag === "de" ? new Set(namesOf(reading, everywhere)) : null;
   for (const [index, token] of reading.tokens.entries()) {
+    if (known?.has(token) === false) continue;
     if (!token.isCapital || !token.isContent || (token.isFirst && !reading.tokens[index + 1]?.isCapital)) continue;
     if (reading.tokens[index - 1]?.isCapital && found.length > 0) found.at(-1)?.push(token);
     else found.push([token]);

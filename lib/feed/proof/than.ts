@@ -32,13 +32,19 @@ export function comparedWith({ tokens, language }: Reading, at: number): readonl
   const from = language.tag === "zh" || than.isBefore ? place - than.near : place;
   const to = than.isBefore ? place : place + than.near;
   const index = tokens.findIndex(
-    ({ folded }, one) => one >= Math.max(0, from) && one <= to && than.pattern.test(folded),
+    ({ folded }, one) =>
+      one >= Math.max(0, from) && one <= to && than.pattern.test(folded) && !isYearOnYear(tokens, one),
   );
   if (index < 0) return null;
   const part = than.isBefore
     ? tokens.slice(Math.max(0, index - REACH, topicBefore(tokens, index)), index)
     : tokens.slice(index + 1, index + 1 + REACH);
   return part.filter(({ isContent, kind }) => isContent && kind === "word");
+}
+
+/** "同比" compares with the year before, "环比" with the month before. */
+function isYearOnYear(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.folded === "比" && /^[同环]$/u.test(tokens[at - 1]?.folded ?? "");
 }
 
 /** Index after the topic of a Japanese sentence. */
