@@ -7,7 +7,7 @@ import { isDailyVolume, isFullVolume, runsSlow } from "./lib/testing/volume.ts";
 
 /**
  * Files that start, kill and restore whole processes, play a crowd of hosts, or go through every operation, role and
- * fault: a sixth of the tests take half of the time. CI runs a quarter of them, drawn by the commit.
+ * fault: a sixth of the tests take half of the time. CI runs a fifth of them, drawn by the commit.
  */
 const SLOW = {
   test: [

@@ -1,5 +1,5 @@
 // npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed". With CI
-// set, the serverless profile runs too, and a quarter of the slow suites; with --slow, all of them; with --full, random
+// set, the serverless profile runs too, and a fifth of the slow suites; with --slow, all of them; with --full, random
 // and repetitive tests also run in full length. With --serverless, that profile alone.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -32,7 +32,7 @@ function missing(text: string): Counts {
 async function drawSlowSuites(): Promise<void> {
   const git = await run("git", ["rev-parse", "--short=12", "HEAD"], { output: "keep" }).catch(() => null);
   process.env.TEST_COMMIT ??= git?.code === 0 ? git.output.trim() : "none";
-  console.log(`A quarter of the slow suites, drawn by TEST_COMMIT=${process.env.TEST_COMMIT}`);
+  console.log(`A fifth of the slow suites, drawn by TEST_COMMIT=${process.env.TEST_COMMIT}`);
 }
 
 async function runChecks(): Promise<Counts> {

@@ -91,7 +91,7 @@ const TOURS = ["account", "first-steps", "lists", "newsfeed", "post", "reading",
   (name) => `accessibility-${name}`,
 );
 
-/** Specs of `npm test`: the main path through each part, and quick specs of the API. CI adds a quarter of the others. */
+/** Specs of `npm test`: the main path through each part, and quick specs of the API. CI adds a fifth of the others. */
 export const DAILY: readonly string[] = [
   ...["today", "reader", "paging", "weight", "first-newsfeed", "save", "keyboard", "refused-sources"],
   ...["members", "digest", "lists", "shared-list", "api-key", "session", "landing"],

@@ -13,7 +13,7 @@ export const isFullVolume = volume === "full";
 export const isDailyVolume = volume === "daily";
 
 /** CI draws one slow suite in this many. */
-const ONE_IN = 4;
+const ONE_IN = 5;
 
 /** Reports whether CI runs a slow suite for a commit. */
 export function isDrawn(suite: string, commit: string): boolean {

@@ -1,8 +1,8 @@
 import { fold } from "@/lib/feed/text/fold";
 
 const TOKEN = /\S+/g;
-/** A character with its marks and invisible characters. */
-const UNIT = /\S[\p{M}\p{Default_Ignorable_Code_Point}]*/gu;
+/** A character with its marks, those of half-width katakana too, and invisible characters. */
+const UNIT = /\S[\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f]*/gu;
 
 interface Offsets {
   /** Offset in the text at which each folded UTF-16 unit starts and ends. */
