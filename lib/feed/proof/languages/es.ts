@@ -202,7 +202,6 @@ export const ES: Lexicon = {
     iniciales / finales ultimos ultimas
     transparent* transparencia / opac* opacidad secretism*
     satur* congestion* / despej* descongestion* fluid*
-
     convoc* / desconvoc* suspend* cancel*
     superar* supera superan supero superaron rebas* sobrepas* exced* / no_alcanz* debajo por_debajo inferior*
     estable estables invariable* inalterad* sin_cambios sigue_igual siguen_iguales mantuvo_igual mantuvieron_iguales mantiene_igual mantienen_iguales queda_igual quedo_igual / cambio cambiaron cambia cambian cambiar* alter* modific* vario variaron varia varian variar* variacion*

@@ -186,7 +186,6 @@ export const PT: Lexicon = {
     cheio cheia cheios lotad* / vazio vazia vazios vazias
     sucessor* / antecessor* predecessor*
     na_frente a_frente lider* / atras_d* atras_n*
-
     convoc* / desconvoc* cancel* suspend*
     estavel estaveis invariav* inalterad* sem_alterac* sem_mudanc* segue_igual continua_igual manteve_igual manteve-se_igual mantiveram_iguais mantiveram-se_iguais mantem-se_igual ficou_igual fica_igual ficaram_iguais / muda mudam mudou mudaram mudar* mudanca* alter* modific* variou variaram varia variam variar* variac*
     dispoe_de dispoem_de dispunha_de conta_com contam_com contava_com possui possuem / carec* carent*`,
