@@ -1,4 +1,4 @@
-// Which way imports may point: the layers, lowest first. A file imports from its own layer and from those named.
+// Layers, lowest first. A file may import from its own layer and from those named.
 const LAYERS = {
   core: ["^lib/core/", []],
   contract: ["^lib/contract/", ["core"]],
@@ -27,8 +27,8 @@ const LAYERS = {
 };
 
 /**
- * The folders of each parent, lowest first. A folder imports from those before it, so none depends on another in a
- * circle; a folder that is not named here imports nothing. `.` is the files of the parent itself.
+ * The folders of each parent, lowest first. A folder imports only from those before it, so there are no cycles; a
+ * folder that is not named here imports nothing. `.` is the files of the parent itself.
  */
 const ORDERS = {
   lib: "core contract feed client platform context crawl domain runtime auth api protocols server",
@@ -88,7 +88,7 @@ const orderRules = Object.entries(ORDERS).flatMap(([parent, names]) => {
   ];
 });
 
-/** Only these places may name the vendor. */
+/** Packages, with the only files that may import them. */
 const FENCES = {
   "drizzle-orm": "^db/|^drizzle\\.config\\.ts",
   "next/": "^(app|components)/|^lib/(auth|api|server)/|^proxy\\.ts|^scripts/start\\.ts|^next\\.config\\.ts",

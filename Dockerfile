@@ -4,7 +4,7 @@
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG BASE_IMAGE=debian:bookworm-slim
 ARG BUILDPLATFORM
-# Named, although it is the default: podman 4 otherwise takes the base images of the builder's processor.
+# Declared, although it is the default: podman 4 would otherwise take base images for the builder's processor.
 ARG TARGETPLATFORM
 
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
@@ -60,5 +60,5 @@ LABEL org.opencontainers.image.title="Lede" \
   org.opencontainers.image.description="Turns the sources you follow into a few posts worth reading" \
   org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.version="${VERSION}"
-# Becomes Node itself, which gets the signal to stop and needs 8 seconds for it.
+# Execs Node, which gets the signal to stop and needs up to 8 seconds for it.
 CMD ["/app/lede"]

@@ -1,6 +1,6 @@
-// Next runs this before any other code of ours. Without it zod tries once whether it can make functions from text, which
-// the policy of our pages forbids and browsers report. Zod takes its configuration from here before it loads; calling its
-// `config` would load a part of it with every page.
+// Next runs this before our other code. Otherwise zod would test once whether it can compile functions from text, which
+// our pages' policy forbids and browsers report. Zod reads this global when it loads; calling its `config` would load
+// part of zod with every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export {};

@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
-  // With the routes that only benchmarks have, to be compared with.
+  // Adds the routes that benchmarks use as a baseline.
   ...(process.env.LEDE_BENCH && { pageExtensions: ["bench.ts", "ts", "tsx"] }),
   // Copies what the server uses into a folder, for `npm run package`.
   ...(process.env.LEDE_PACKAGE && { output: "standalone" }),
@@ -12,7 +12,7 @@ const config: NextConfig = {
   // Its styles carry no nonce, so the policy turns it into a grey box.
   devIndicators: false,
   images: { unoptimized: true },
-  // Earlier addresses, which mails and bookmarks hold.
+  // Earlier addresses, still in mails and bookmarks.
   redirects: async () => [{ source: "/status/:path*", destination: "/settings/status/:path*", permanent: true }],
   // `npm run check` checks types, of the tests too; a start on a user's machine need not.
   typescript: { ignoreBuildErrors: true },
@@ -24,8 +24,8 @@ const config: NextConfig = {
     // Fewer and larger files of script: each costs its headers, and small ones compress worse. Sizes before minification.
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 1_000_000 },
   },
-  // Loaded once. The build would put a copy into the code of each route. Packages of a hundred files that each start
-  // loads are bundled all the same, since Node takes longer for the files than for the code.
+  // Loaded once. The build would put a copy into the code of each route. Packages of a hundred files that every
+  // start loads are bundled nevertheless, since Node takes longer for the files than for the code.
   serverExternalPackages: [
     "@ai-sdk/openai",
     "@electric-sql/pglite",

@@ -71,7 +71,7 @@ const daily: Program[] = [
 const all: Program[] = [
   ...daily,
   app("first-app", E2E_FIRST_APP_PORT, { SIGNUP: "first" }),
-  // One of its own: what a model writes would change the texts that the other journeys read.
+  // A separate app, because a model's texts would replace those that the other journeys read.
   app("model-app", E2E_MODEL_APP_PORT, {
     SIGNUP: "open",
     TRUSTED_PROXY_HOPS: "1",
@@ -114,13 +114,13 @@ const projectsAtLook = wantedLook && [
 export default defineConfig({
   testMatch: "*.spec.ts",
   projects: projectsAtLook ?? projects,
-  // Each test has an account, and whatever it breaks on the farm, of its own.
+  // Each test has its own account, and breaks only its own paths of the farm.
   workers: Math.min(8, Math.max(3, availableParallelism() - 1)),
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
-  // A journey is many steps, on machines that may be slow; each single step has its own, shorter time.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A journey has many steps and may run on a slow, loaded machine; each step has its own, shorter timeout.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${E2E_APP_PORT}`,
     viewport: { width: 1440, height: 900 },
@@ -129,10 +129,10 @@ export default defineConfig({
     // Neither the server's time zone nor its language.
     timezoneId: "America/New_York",
     locale: "de-DE",
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
-    // The same everywhere, so that CI runs what people run, and light. With snapshots a trace also runs a script in every
-    // frame, also in those that allow none: the browser reports that like an attack. `--trace on` records everything.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    // The same everywhere, so that CI runs what people run, and cheap. With snapshots, a trace runs a script in every
+    // frame, even where that is forbidden, which the browser reports like an attack. `--trace on` records everything.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
@@ -152,7 +152,7 @@ export default defineConfig({
     command: `${node} e2e/serve.ts`,
     env: { E2E_PROGRAMS: JSON.stringify(isDailyVolume ? daily : all) },
     url: `http://localhost:${process.env.E2E_READY_PORT}`,
-    // It may have to build.
+    // Includes a build.
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
   },

@@ -35,7 +35,7 @@ describe("a visitor without a session cookie", () => {
     expect(visit(path).headers.get("x-middleware-next")).toBe("1");
   });
 
-  test("gains nothing from Next's request marker", () => {
+  test("is redirected in spite of Next's internal request header", () => {
     const headers = { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" };
     expect(visit("/newsfeeds", { headers }).status).toBe(307);
   });
@@ -110,7 +110,7 @@ describe("shared page", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  test.each(["/", "/lists", "/lx/abc", "/sign-in"])("%s is not one", (path) => {
+  test.each(["/", "/lists", "/lx/abc", "/sign-in"])("%s is not a shared page", (path) => {
     expect(visit(path, { cookie: SIGNED_IN }).headers.get("x-robots-tag")).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isDailyVolume, isFullVolume, runsSlow } from "./lib/testing/volume.ts";
 
 /**
- * Files that start, kill and restore whole processes, play a crowd of hosts, or go through every operation, role and
+ * Files that start, kill and restore whole processes, simulate many hosts, or go through every operation, role and
  * fault: a sixth of the tests take half of the time. CI runs a fifth of them, drawn by the commit.
  */
 const SLOW = {
@@ -48,11 +48,12 @@ const maxWorkers = Math.max(3, availableParallelism());
 /** The main job, and every operation of the API once: always on PGlite too. */
 const alwaysEmbedded = ["lib/main-job", "lib/testing/api-client"];
 /**
- * With Postgres at hand, CI runs on PGlite what a single connection can change; `npm run test:full` runs everything on
- * both. Beside these, the browser tests, `lib/{runtime/boot,stop,crash}.test.ts` and `db/embedded` use the whole app on it.
+ * When Postgres is available, CI runs on PGlite only what a single connection can affect; `npm run test:full` runs
+ * everything on both. The browser tests, `lib/{runtime/boot,stop,crash}.test.ts` and `db/embedded` also use the whole
+ * app on PGlite.
  */
 const differsByEngine = [
-  // Statements, locks and transactions themselves, and what stands on them alone.
+  // Statements, locks and transactions themselves, and what depends on them alone.
   ...[
     "db/client",
     "db/queries/operations/*",
@@ -60,8 +61,8 @@ const differsByEngine = [
     "inngest/functions/*",
   ],
   ...["lib/domain/upkeep/*", "lib/context/rate-limit"],
-  // Verbs that race with themselves and each other: there one connection does it all. Crawling, enriching and sending
-  // are left to the main job and to the journeys.
+  // Verbs that race with themselves and each other, which share one connection on PGlite. The main job and the journeys
+  // cover crawling, enriching and sending.
   "lib/domain/{members/create-account,accounts/delete-account}",
   "lib/domain/api-keys/api-keys",
   "lib/domain/mail/send-mail",
@@ -110,7 +111,7 @@ class RandomWithinProjects extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // A test that passes only after another one fails soon. The seed is printed: `--sequence.seed`.
+    // In random order, a test that passes only after another one soon fails. The seed is printed: `--sequence.seed`.
     sequence: { shuffle: { files: true, tests: false }, sequencer: RandomWithinProjects },
     projects: [
       {

@@ -57,7 +57,7 @@ const HOUR = 3_600;
 /** Sign-in has its own table in `lib/domain/accounts/sign-in.db.test.ts`; share links have their own tests. */
 const LIMITS: readonly Limit[] = [
   { what: "signing up", max: 60, windowSeconds: HOUR, per: "network", send: (sent) => toSignUp(sent, {}) },
-  { what: "spending reset links", max: 30, windowSeconds: HOUR, per: "network", send: (sent) => toReset(sent, {}) },
+  { what: "using reset links", max: 30, windowSeconds: HOUR, per: "network", send: (sent) => toReset(sent, {}) },
   {
     what: "asking for reset links",
     max: 30,
@@ -73,21 +73,21 @@ const LIMITS: readonly Limit[] = [
     send: (sent) => toAskSignIn(sent, {}),
   },
   {
-    what: "mails that reset",
+    what: "password reset mails",
     max: 3,
     windowSeconds: HOUR,
     per: "mailbox",
     send: (sent) => toAskReset(sent, mailbox(sent)),
   },
   {
-    what: "mails that sign in",
+    what: "sign-in mails",
     max: 3,
     windowSeconds: HOUR,
     per: "mailbox",
     send: (sent) => toAskSignIn(sent, mailbox(sent)),
   },
   {
-    what: "mails that confirm an address",
+    what: "address confirmation mails",
     max: 3,
     windowSeconds: HOUR,
     per: "user",
@@ -97,7 +97,7 @@ const LIMITS: readonly Limit[] = [
 
 describe("limits on costly and secret operations", () => {
   test.each(LIMITS)("$what: $max in $windowSeconds seconds for a $per", async ({ max, windowSeconds, per, send }) => {
-    // Addresses of one /64, as one machine has many; mailbox and user limits hold from anywhere.
+    // Addresses of one /64, because one machine can have many. Mailbox and user limits hold for any address.
     const from = (attempt: number) =>
       per === "network" ? `2001:db8:0:1::${attempt.toString(16)}` : `192.0.2.${attempt}`;
     const sentBy = (attempt: number) => send({ from: from(attempt), attempt, isOther: false });

@@ -10,7 +10,7 @@ const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 
 /** Addresses without cookies, and how they authenticate instead. */
 const WITHOUT_COOKIES: Readonly<Record<string, string>> = {
-  [`/u/${ID}`]: "the link itself, as RFC 8058 wants it",
+  [`/u/${ID}`]: "the link itself (RFC 8058)",
   "/api/mail/resend": "the signature of the message",
   [`/api/websub/${ID}`]: "the token of the hub",
   "/hub": "the secret in the topic",
@@ -108,7 +108,7 @@ describe("cross-site requests with the visitor's cookie", () => {
 });
 
 test("GET and HEAD change nothing", async () => {
-  // The first reader makes the server's pair of keys for push services, whoever that is.
+  // Creates the server's key pair for push services, which otherwise the first GET would create.
   await vapidKeys(runtime.contextFor({ kind: "user", userId: ada.userId, via: "session", isReadOnly: false }));
   const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
   for (const route of all.filter((one) => !isUnsafe(one)))
@@ -121,11 +121,11 @@ test("GET and HEAD change nothing", async () => {
 });
 
 describe("routes without cookies", () => {
-  test.each(Object.entries(WITHOUT_COOKIES))("%s: by %s; a visitor's cookie opens nothing", async (path) => {
+  test.each(Object.entries(WITHOUT_COOKIES))("%s authenticates by %s and ignores a visitor's cookie", async (path) => {
     const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
     for (const route of all.filter((one) => one.path === path && isUnsafe(one))) {
       const response = await send(route, FORGED[0] ?? {}, "{}");
-      // Fever's way to refuse, which its apps expect.
+      // Fever refuses with 200 and `auth: 0`, which its apps expect.
       const isRefused = response.ok ? (await response.json()).auth === 0 : response.status < 500;
       expect([route.method, isRefused]).toEqual([route.method, true]);
     }

@@ -63,7 +63,7 @@ async function crawlOnce({ peer, farm, postgresPid }: Bench, added: number): Pro
   const posts = after.posts - before.posts;
   const asked = Object.keys(times).length;
   if (posts !== added || after.failed > 0 || asked !== FEEDS)
-    throw new Error(`${posts} of ${added} posts were stored; ${asked} feeds were asked; ${after.failed} failed.`);
+    throw new Error(`${posts} of ${added} posts were stored; ${asked} feeds were requested; ${after.failed} failed.`);
   return {
     app: ended.app - started.app,
     postgres: ended.postgres - started.postgres,

@@ -196,7 +196,7 @@ function entries(first: number, count: number) {
   });
 }
 
-/** Returns whether nothing is due, in progress or left to a model. */
+/** Waits until nothing is due, in progress or left to a model. */
 async function untilWritten({ database: { pool }, workflows }: Runtime): Promise<void> {
   for (;;) {
     await wait(POLL_MS);

@@ -59,7 +59,7 @@ async function tell({ known, unknown, ...contest }: Questions) {
     ((times[one]?.p50 ?? Number.NaN) + (times[other]?.p50 ?? Number.NaN)) / 2;
   const [ofKnown, ofUnknown] = [median("first", "fourth"), median("second", "third")];
   const difference = Math.abs(ofKnown - ofUnknown) / ofKnown;
-  const verdict = difference < DIFFERENCE_MAX ? "not to be told apart" : "TO BE TOLD APART";
+  const verdict = difference < DIFFERENCE_MAX ? "indistinguishable" : "DISTINGUISHABLE";
   const medians = `known ${ofKnown.toFixed(1)}, unknown ${ofUnknown.toFixed(1)}`;
   console.log(`${contest.name.padEnd(16)} ${medians}: ${(100 * difference).toFixed(1)}%, ${verdict}`);
 }

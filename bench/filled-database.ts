@@ -11,7 +11,7 @@ import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 interface Size {
   posts: number;
   newsfeeds: number;
-  /** A multiple of the newsfeeds, which have equally many sources each. */
+  /** A multiple of `newsfeeds`, because each newsfeed has the same number of sources. */
   feeds: number;
   /** Words of each text; by default fewer for millions of posts. */
   words?: number;

@@ -74,7 +74,7 @@ async function read(task: ReaderTask, swap: () => void): Promise<ReaderReport> {
 function tell({ delayMs, rssMb, seconds, stored, wanted, refused, errors, rejections }: ReaderReport): void {
   const kinds = HOSTILE_FEEDS.length + 2 * HOSTILE_MARKUP.length;
   const engine = process.env.DATABASE_URL ? "Postgres" : "the embedded database";
-  console.log(`Documents made to hurt, on ${engine}: ${kinds} kinds in ${seconds.toFixed(0)} s, 0 crashes, 0 hangs\n`);
+  console.log(`Hostile documents, on ${engine}: ${kinds} kinds in ${seconds.toFixed(0)} s, 0 crashes, 0 hangs\n`);
   const { p50, p99, most } = delayMs;
   console.log(`event-loop delay    p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${most.toFixed(0)} ms`);
   console.log(`memory              most ${rssMb} MB`);

@@ -30,7 +30,7 @@ export async function benchHotQueries(): Promise<void> {
     console.log(line(contest.name, ...times.map((value) => value.toFixed(2))));
   }
   await filled.close();
-  console.log(isSlower ? `\nSlower than ${RATIO_MAX} times somewhere.` : `\nNowhere slower than ${RATIO_MAX} times.`);
+  console.log(isSlower ? `\nA ratio exceeds ${RATIO_MAX}.` : `\nNo ratio exceeds ${RATIO_MAX}.`);
 }
 
 function line(name: string, ...cells: string[]): string {

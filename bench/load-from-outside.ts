@@ -19,7 +19,7 @@ interface Load {
   seconds: number;
 }
 
-/** Sends a request over and over from another process, whose work is none of the server's. */
+/** Sends a request repeatedly from another process, so that its work does not count as the server's. */
 export async function loadFromOutside(
   client: Client,
   { path, method = "GET", isEachNew = false, isPage = false }: RepeatedRequest,

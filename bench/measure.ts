@@ -14,7 +14,7 @@ interface Times {
 }
 
 /**
- * Times the variants in turns, so that other load affects all alike. A tenth of the rounds is warm-up.
+ * Times the variants in turn, so that other load affects all alike. A tenth of the rounds is warm-up.
  *
  * @returns milliseconds
  */

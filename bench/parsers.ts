@@ -59,7 +59,7 @@ function fullFeed(number: number): Document {
 async function measure(name: string, documents: readonly Document[]): Promise<void> {
   const cpuMs = new Map<string, number>();
   const half = Math.ceil(documents.length / 2);
-  // In turns; the first half is also the warm-up.
+  // Alternates the orders; the first half is also the warm-up.
   for (const some of [documents.slice(0, half), documents])
     for (const [order, chain] of Object.entries(ORDERS)) {
       const before = process.cpuUsage();

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { quantile } from "./measure";
 import type { Host } from "./schedule-engine";
 
-/** Share of a host's time above which its feeds need too much of it. */
+/** Maximum share of an ample host's time that its feeds need. */
 const AMPLE_SHARE = 0.8;
 
 /** Results of the day; times are milliseconds. */

@@ -171,8 +171,8 @@ function crawlerOf({ ctx, world, clock, tally, changed }: Day): Crawler {
 }
 
 /**
- * Takes a host like `visitHost`, and gives it back at once because the engine asks it once at a time. Skips hosts with a
- * single feed, which are fetched too rarely to matter. @returns when a busy host is free; null when taken
+ * Takes a host like `visitHost`, and releases it at once, because the engine sends a host one request at a time. Skips
+ * hosts with a single feed, which are fetched too rarely to matter. @returns when a busy host is free; null when taken
  */
 async function takeTurn(ctx: SystemContext, { name, feeds, spacingMs }: Host): Promise<Date | null> {
   if (feeds === 1) return null;

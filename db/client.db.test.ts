@@ -27,7 +27,7 @@ describe("the database", () => {
     expect(rows[0].applied).toBeGreaterThan(0);
   });
 
-  test("tells how many migrations it lacks", async () => {
+  test("counts pending migrations", async () => {
     expect(await countPending(database)).toBe(0);
     const { rows } = await database.pool.query(
       "update drizzle.__drizzle_migrations set created_at = -created_at where id = (select max(id) from drizzle.__drizzle_migrations) returning id",

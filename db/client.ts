@@ -108,7 +108,7 @@ async function openNeonPool(config: PoolConfig): Promise<Pool> {
   const { Pool } = await import("@neondatabase/serverless");
   // Neon's driver is node-postgres over another socket, which its types do not say.
   const pool = new Pool(config) as unknown as Pool;
-  // Runs before the first statement of whoever connects, and that statement reports a broken connection.
+  // Runs before the client's first statement, which reports a broken connection.
   pool.on("connect", (client) => void client.query(NO_COMPILING).catch(() => undefined));
   return pool;
 }
@@ -158,14 +158,14 @@ async function reachable(database: Database, url: string | undefined): Promise<D
 function refuseAddress(error: unknown, url: string | undefined): never {
   const { host, pathname } = new URL(url ?? "");
   throw new Error(
-    `The database ${pathname.slice(1)} at ${host || "the local socket"} does not let Lede in: ${reasonOf(error)}. ${connectionAdvice(error)}`,
+    `No connection to the database ${pathname.slice(1)} at ${host || "the local socket"}: ${reasonOf(error)}. ${connectionAdvice(error)}`,
     { cause: error },
   );
 }
 
 /**
- * Node tries every address of a name; the error for all of them has no message. Neon's driver hands on the event of its
- * WebSocket.
+ * Node tries every address of a name; the error for all of them has no message. Neon's driver passes on its WebSocket's
+ * event.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(", ");

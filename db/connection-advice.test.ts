@@ -10,7 +10,7 @@ test.each([
   [new AggregateError([failure("ECONNREFUSED")]), "Start Postgres, or check host and port in DATABASE_URL."],
   [
     new Error("The server does not support SSL connections"),
-    "Switch TLS on at the server, or leave sslmode out of DATABASE_URL.",
+    "Turn on TLS at the server, or remove sslmode from DATABASE_URL.",
   ],
   [
     new Error("Connection terminated due to connection timeout"),

@@ -7,23 +7,23 @@ const ADVICE: Readonly<Record<string, string>> = {
   "28P01": "Check user and password in DATABASE_URL.",
   "28000": "Check the user in DATABASE_URL, and pg_hba.conf of the server.",
   "3D000": "Create that database, or check its name in DATABASE_URL.",
-  "42501": "Give the user of DATABASE_URL the right to connect.",
+  "42501": "Grant the user in DATABASE_URL the right to connect.",
   "53300": "Raise max_connections of the server, or stop other programs that use it. Lede takes 10 connections.",
   "57P03": "Postgres is starting or stopping: start Lede again in a moment.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "Give the server's certificate with sslrootcert in DATABASE_URL.",
-  SELF_SIGNED_CERT_IN_CHAIN: "Give the server's certificate with sslrootcert in DATABASE_URL.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "Give the server's certificate with sslrootcert in DATABASE_URL.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Add the server's certificate as sslrootcert to DATABASE_URL.",
+  SELF_SIGNED_CERT_IN_CHAIN: "Add the server's certificate as sslrootcert to DATABASE_URL.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "Add the server's certificate as sslrootcert to DATABASE_URL.",
   CERT_HAS_EXPIRED: "Renew the certificate of the server.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "Name the server in DATABASE_URL as its certificate does.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Use the host name of the server's certificate in DATABASE_URL.",
 };
 const NO_TLS = /does not support SSL/;
 const SILENT = /connection timeout|terminated unexpectedly/;
 
-/** Returns in one sentence what to do when a database does not let Lede in. */
+/** Returns in one sentence what to do when Lede cannot connect to its database. */
 export function connectionAdvice(error: unknown): string {
   if (error instanceof AggregateError) return connectionAdvice(error.errors[0]);
   if (!(error instanceof Error)) return "Check DATABASE_URL.";
-  if (NO_TLS.test(error.message)) return "Switch TLS on at the server, or leave sslmode out of DATABASE_URL.";
+  if (NO_TLS.test(error.message)) return "Turn on TLS at the server, or remove sslmode from DATABASE_URL.";
   if (SILENT.test(error.message)) return "Check that host and port in DATABASE_URL are those of a Postgres server.";
   return ADVICE["code" in error ? String(error.code) : ""] ?? "Check DATABASE_URL.";
 }

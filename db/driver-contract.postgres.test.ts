@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const MIRRORED_WRITES = inVolume(1_000, 120);
 
-/** A way to the database. */
+/** A way to connect to the database. */
 interface Way {
   name: string;
   driver: "pg" | "neon";
@@ -52,7 +52,7 @@ interface Way {
   isEmbedded?: true;
   /** Whether a mirror of the changes runs through it too; the changes' own test has one through node-postgres. */
   hasMirror?: true;
-  /** Starts whatever stands between. */
+  /** Starts the proxy or directory that it needs. */
   start(): Promise<{ url: string; dataDirectory?: string; breakConnections?(): void; close(): Promise<void> }>;
 }
 
@@ -97,7 +97,7 @@ describe.each(WAYS)("through $name", ({ driver, isEmbedded = false, hasMirror, s
     database = await openDatabase({ url, driver, dataDirectory, onLoss: fail, onConnectionError });
   });
   afterAll(async () => {
-    // The pooler also ends where the database did not open.
+    // Stops the pooler even if the database did not open.
     await Promise.resolve(database?.close()).finally(() => way.close());
   });
 

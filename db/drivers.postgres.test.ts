@@ -131,7 +131,7 @@ test("a failed migration reports why and leaves no connection or lock", async ()
   await database.close();
 });
 
-test("warns of a locale that only changes the case of ASCII", async () => {
+test("warns of a locale that folds the case of ASCII letters only", async () => {
   const name = `lede_test_c_${newId().replaceAll("-", "")}`;
   await admin.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
   const ofLocale = async (address: string) => {

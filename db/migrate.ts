@@ -15,7 +15,7 @@ const UNDEFINED_TABLE = "42P01";
 /**
  * Brings the database up to date. Several processes may call it at once: Drizzle takes no lock, so we do.
  *
- * @throws when the database holds migrations that this version does not know, or one was passed over
+ * @throws when the database holds migrations that this version lacks, or when Drizzle skipped one
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   // The embedded database has one connection and one process.
@@ -79,7 +79,10 @@ export function knownMigrations() {
   return readMigrationFiles({ migrationsFolder: migrationsFolder() });
 }
 
-/** How many migrations of this version the database lacks: all, where a move did not end. Reads no file, which a function may not have. */
+/**
+ * Counts the migrations of this version that the database lacks: all of them when it holds an unfinished move. Reads no
+ * file, because a serverless function may have none.
+ */
 export async function countPending({ pool }: Database): Promise<number> {
   const known = journal.entries.map(({ when }) => when);
   const { rows } = await pool
@@ -111,7 +114,7 @@ async function refuseUnknown(client: PoolClient, known: readonly number[]): Prom
        to_regclass('lede_move.state') is not null as is_half_moved`,
   );
   if (found.rows[0]?.is_half_moved)
-    throw new Error("The database holds a move that did not end. Repeat it: npm run move -- --to with this address.");
+    throw new Error("The database holds an unfinished move. Repeat it: npm run move -- --to with this address.");
   if (found.rows[0]?.is_new) return;
   const { rows } = await client.query<{ unknown: number; is_before_first: boolean }>(
     `select count(*)::int as unknown, bool_or(created_at < $2) as is_before_first
@@ -139,7 +142,7 @@ async function checkApplied(client: PoolClient, known: number): Promise<void> {
   throw new Error(`${applied} of ${known} migrations were applied. The journal in db/migrations is out of order.`);
 }
 
-/** Whether the database folds capitals beyond ASCII. With the locale `C` it does not, and `über` does not find `ÜBER`. */
+/** Whether the database folds case beyond ASCII. With the locale `C` it does not, and `über` does not find `ÜBER`. */
 export async function knowsCapitals(database: Database): Promise<boolean> {
   const { rows } = await database.pool.query<{ is_known: boolean }>("select lower('Ü') = 'ü' as is_known");
   return rows[0]?.is_known ?? false;

@@ -1,6 +1,6 @@
 import type { Client, ClientBase, PoolConfig } from "pg";
 
-/** A parameter that only a session of one's own keeps: a pooler refuses or drops the options of its clients. */
+/** A parameter that only a direct connection keeps: a pooler refuses or drops its clients' options. */
 const OWN_SESSION = "lede.own_session";
 export const OWN_SESSION_OPTION = `-c ${OWN_SESSION}=yes`;
 
@@ -29,8 +29,8 @@ export async function isBehindPooler(config: PoolConfig): Promise<boolean> {
 }
 
 /**
- * A client that names no statement. A named one stays in the session that prepared it, where the next transaction may
- * not be.
+ * A client that removes statement names. A named statement belongs to the session that prepared it, and the next
+ * transaction may get another session.
  */
 export async function unnamedClient(): Promise<new () => ClientBase> {
   const { Client: Base } = await import("pg");

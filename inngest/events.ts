@@ -50,7 +50,7 @@ export const sendMailRequested = eventType("mail/send.requested", {
   schema: z.object({ outboxId: z.string(), kind: z.string() }),
 });
 
-/** Posts were filed in these newsfeeds, or got their key learning, which somebody watches (`db/queries/webhooks/watched.ts`). */
+/** Posts of these watched newsfeeds (`db/queries/webhooks/watched.ts`) were filed, or got their key learning. */
 export const postsFiled = eventType("newsfeed/posts.filed", {
   schema: z.object({ newsfeedIds: z.array(z.string()) }),
 });

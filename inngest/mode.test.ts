@@ -28,7 +28,7 @@ describe("choice of engine", () => {
       { INNGEST_BASE_URL: "http://inngest:8288" },
       "INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY are missing. Set them, or unset INNGEST_BASE_URL.",
     ],
-    [{ INNGEST_DEV: "maybe" }, 'INNGEST_DEV is "maybe", but it takes 1, or the address of a dev server'],
+    [{ INNGEST_DEV: "maybe" }, 'INNGEST_DEV is "maybe", but must be 1, or the address of a dev server'],
     [{ INNGEST_DEV: "localhost:8288" }, 'INNGEST_DEV is "localhost:8288"'],
     [{ ...CLOUD, INNGEST_DEV: "1" }, "calls are not verified"],
     [KEYS, "set APP_URL to its public address"],

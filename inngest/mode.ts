@@ -90,7 +90,7 @@ function devServerOf(wish: string | undefined): string | null {
   if (/^(1|true)$/i.test(wish)) return DEV_SERVER;
   if (/^https?:\/\/./.test(wish) && URL.canParse(wish)) return wish;
   throw new Error(
-    `INNGEST_DEV is "${wish}", but it takes 1, or the address of a dev server as ${DEV_SERVER}. Unset it for any other engine.`,
+    `INNGEST_DEV is "${wish}", but must be 1, or the address of a dev server such as ${DEV_SERVER}. Unset it for any other engine.`,
   );
 }
 

@@ -82,7 +82,7 @@ function inngestRoute(
   const handler = async (request: Request) => (await serve()).handler(request);
   const register = async (request: Request) => (await serve()).register(request);
   const registration = createRegistration({ handler: register, serveOrigin, log });
-  // Inngest asks the functions of a serverless host for their list, by signed requests.
+  // A serverless host does not register: Inngest requests its list of functions, with a signed request.
   const start = async () => (isServerless ? undefined : registration.start());
   return { handler, start, stop: registration.stop };
 }

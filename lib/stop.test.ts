@@ -45,7 +45,7 @@ test("a process stops in time during a long statement, and the next one opens it
   app.tell("query 1000000000");
   await app.line((line) => line === "asked the database");
   expect(await stopTimed(app)).toEqual(endedWell);
-  expect(app.lines.at(-1)).toContain("work was cut off at the stop");
+  expect(app.lines.at(-1)).toContain("work was cut off at shutdown");
   expect(await stopTimed(await start())).toEqual(endedWell);
 });
 

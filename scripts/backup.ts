@@ -6,7 +6,7 @@ import { givenPath, runMain } from "./command";
 
 runMain("Lede cannot back up", async () => {
   const [file] = process.argv.slice(2);
-  if (!file) throw new Error("say where to: npm run backup -- FILE, or lede backup FILE");
+  if (!file) throw new Error("name a file: npm run backup -- FILE, or lede backup FILE");
   if (existsSync(".env")) process.loadEnvFile(".env");
   await backUp(readEnv(process.env), givenPath(file));
   process.stdout.write(`Backed up to ${file}, ${Math.ceil(statSync(givenPath(file)).size / 1024)} kB.\n`);

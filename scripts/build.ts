@@ -12,8 +12,8 @@ const FILES =
   tsconfig.json`);
 
 /**
- * Builds the app, unless the last build was made of the same files. A patient build takes only the time that other work
- * leaves, and says nothing unless it fails.
+ * Builds the app, unless the last build was made from the same files. A patient build has low priority, and prints
+ * nothing unless it fails.
  */
 export async function buildWhenNeeded({ isPatient = false } = {}): Promise<void> {
   const wanted = await fingerprint();

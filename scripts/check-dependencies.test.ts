@@ -4,7 +4,7 @@ import { type Dependencies, dependencyFaults } from "./check-dependencies";
 const PAGE = [
   "| `tool` | does things | 1 MB | 2, 3 MB | MIT | nothing |",
   "",
-  "## Scripts that run at the installation",
+  "## Install scripts",
   "",
   "| `tool` | yes | builds itself |",
 ].join("\n");
@@ -48,10 +48,10 @@ describe("dependency check", () => {
   test("refuses an undocumented install script at any depth", () => {
     const deep = { "node_modules/tool/node_modules/@deep/down": { hasInstallScript: true } };
     expect(faultsOf(({ lock }) => Object.assign(lock.packages, deep))).toEqual([
-      "@deep/down runs a script at its installation, and has no line about it.",
+      "@deep/down runs an install script, but has no line about it.",
     ]);
     expect(faultsOf(({ manifest }) => Object.assign(manifest, { allowScripts: {} }))).toEqual([
-      "tool is allowed otherwise than its line says.",
+      "the line of tool contradicts allowScripts.",
     ]);
   });
 });

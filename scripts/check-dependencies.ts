@@ -21,7 +21,7 @@ const EXACT = /^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 /** Returns a sentence for each package that the page omits or describes differently. */
 export function dependencyFaults({ manifest, lock, page }: Dependencies): string[] {
   const direct = { ...manifest.dependencies, ...manifest.devDependencies };
-  const [packagesPart = "", scriptsPart = ""] = page.split("\n## Scripts that run at the installation\n");
+  const [packagesPart = "", scriptsPart = ""] = page.split("\n## Install scripts\n");
   const lines = linesOf(packagesPart);
   const inexact = Object.entries(direct)
     .filter(([, version]) => !EXACT.test(version))
@@ -31,7 +31,7 @@ export function dependencyFaults({ manifest, lock, page }: Dependencies): string
     .filter((name) => lines.get(name)?.length !== cellsOf(name) || lines.get(name)?.includes(""))
     .map(
       (name) =>
-        `${name} has no line that says why it is here, its size, in production what it brings along, its licence and what would replace it.`,
+        `${name} has no line with purpose, size, what it brings along (in production), licence and alternative.`,
     );
   const stale = [...lines.keys()]
     .filter((name) => !(name in direct))
@@ -52,8 +52,8 @@ function scriptFaults({ manifest, lock, page }: Dependencies): string[] {
   const names = [...new Set([...scripted, ...Object.keys(allowed)])];
   return names.flatMap((name) => {
     const word = lines.get(name)?.[0];
-    if (word === undefined) return [`${name} runs a script at its installation, and has no line about it.`];
-    return (word === "yes") === (allowed[name] === true) ? [] : [`${name} is allowed otherwise than its line says.`];
+    if (word === undefined) return [`${name} runs an install script, but has no line about it.`];
+    return (word === "yes") === (allowed[name] === true) ? [] : [`the line of ${name} contradicts allowScripts.`];
   });
 }
 

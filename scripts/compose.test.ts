@@ -77,7 +77,7 @@ describe("the compose files", () => {
     }
   });
 
-  test("leave the app the time that it takes to stop", () => {
+  test("give the app enough time to stop", () => {
     expect(Number.parseInt(app?.stop_grace_period ?? "", 10)).toBeGreaterThan(10);
   });
 
@@ -126,7 +126,7 @@ describe("Dockerfile", () => {
     expect(instructions.at(-1)).toBe('CMD ["/app/lede"]');
   });
 
-  test("copies rarely changed files before the code, and all of them belong to root", () => {
+  test("copies rarely changed files before the code, all owned by root", () => {
     const copies = instructions.filter((line) => line.startsWith("COPY --from=layers"));
     expect(copies.map((line) => line.split(" ").at(-2))).toEqual([
       "/layers/packages/",

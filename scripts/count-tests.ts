@@ -1,6 +1,6 @@
 /**
  * Result of a stage of `npm test`. A stage that fails without a test (a build, a crash) counts as one failure. Failures
- * are named again at the end of the output, since a log that was cut keeps its end.
+ * are repeated at the end of the output, because a truncated log keeps its end.
  */
 export type Counts = { passed: number; failed: number; failures: string[] };
 

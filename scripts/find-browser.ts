@@ -15,7 +15,7 @@ const browserNames = [
  */
 export function findBrowser(): string | null {
   const asked = process.env.CHROMIUM_PATH;
-  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no such file.`);
+  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, but there is no such file.`);
   if (asked) return asked;
   const playwrightsOwn = chromium.executablePath();
   if (existsSync(playwrightsOwn)) return playwrightsOwn;

@@ -172,5 +172,5 @@ function ownerForPostgres(): Owner {
       // No such user here: the next one.
     }
   }
-  throw new Error("PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it as.");
+  throw new Error("PostgreSQL does not run as root, and this machine has no user postgres or nobody to run it as.");
 }

@@ -16,7 +16,7 @@ async function findEngine(): Promise<string> {
 export async function buildImage(args: readonly string[]): Promise<string> {
   const engine = await findEngine();
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-  // Podman's own format has no health check, and podman 4 does not tell its own platform.
+  // Podman's own format has no health check, and podman 4 does not set BUILDPLATFORM.
   const own = `linux/${process.arch === "x64" ? "amd64" : process.arch}`;
   const options = engine === "podman" ? ["--format=docker", `--build-arg=BUILDPLATFORM=${own}`] : [];
   const names = namesOf(`lede:${version}`, engine, args);

@@ -22,7 +22,7 @@ const USAGE = `Usage:
 `;
 
 async function serve(): Promise<void> {
-  // Next's own standalone server sets it in the same way: without, Next would look for its compiler.
+  // As in Next's own standalone server. Without it, Next would look for its compiler.
   const { config } = JSON.parse(readFileSync(projectPath(".next/required-server-files.json"), "utf8"));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   if (!process.argv.includes("--built")) process.argv.push("--built");
@@ -46,7 +46,7 @@ if (name === "version") {
   process.stderr.write(USAGE);
   process.exitCode = name === "help" ? 0 : 1;
 } else {
-  // Before the folder changes, which happens once.
+  // Before `enterRoot`, because a restarted process would change the folder again.
   if (command === serve) reexecWithMemoryFlags();
   else process.argv.splice(2, 1);
   enterRoot();

@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the database up to date, and makes the operator's account. A release step before functions,
-// which do neither.
+// `npm run migrate`: brings the database up to date, and creates the operator's account. Run it before each release of
+// serverless functions, which do neither.
 import { existsSync } from "node:fs";
 import { EnvError, readEnv } from "@/lib/core/env";
 import { unsafeSetting } from "@/lib/core/unsafe-settings";
@@ -17,5 +17,5 @@ runMain("Lede cannot migrate", async () => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (email && password) await ensureAdmin(contextFor(SYSTEM), { email, password });
   await stop();
-  process.stdout.write(`The ${database.kind} database has the tables of this version.\n`);
+  process.stdout.write(`The ${database.kind} database is up to date.\n`);
 });

@@ -6,11 +6,11 @@ import { readEnv } from "@/lib/core/env";
 import { moveInstallation } from "@/lib/server/move";
 import { givenPath, runMain } from "./command";
 
-const USAGE = "say where to: npm run move -- --to postgres://… [--from postgres://… or a data directory]";
+const USAGE = "name the target: npm run move -- --to postgres://… [--from postgres://… or a data directory]";
 
 let shown = "";
 
-/** A terminal shows one line that changes, a log each tenth. */
+/** A terminal updates one line in place; a log gets a line for each tenth. */
 function show(progress: MoveProgress): void {
   const line = lineOf(progress);
   if (line === shown) return;

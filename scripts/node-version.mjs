@@ -6,7 +6,7 @@ const { engines, dependencies } = JSON.parse(readFileSync(new URL("../package.js
 const least = engines.node.replace(">=", "");
 // The packed app has no packages to install.
 const advice = dependencies
-  ? ' Run "npm ci", then "npm start": that takes the Node.js that Lede brings along.'
+  ? ' Run "npm ci", then "npm start": that uses the Node.js that comes with Lede.'
   : " Install it from nodejs.org.";
 const own = process.versions.node;
 

@@ -16,7 +16,7 @@ function startOn(version: string) {
 test.each(["18.20.0", "20.9.0", "24.9.0", "24.18.0"])("refuses Node %s with instructions", async (version) => {
   expect(await startOn(version)).toMatchObject({
     code: 1,
-    output: `Lede cannot start: it needs Node.js ${least} or newer, but this is ${version}. Run "npm ci", then "npm start": that takes the Node.js that Lede brings along.\n`,
+    output: `Lede cannot start: it needs Node.js ${least} or newer, but this is ${version}. Run "npm ci", then "npm start": that uses the Node.js that comes with Lede.\n`,
   });
 });
 

@@ -35,7 +35,7 @@ const EXTERNAL = ["next", "@node-rs/argon2", "pg-native", "prettier", ...UNTRACE
 const JOINED = ["zod"];
 /** Lists the chunks that hold packages alone. */
 const FOREIGN_CHUNKS = "chunks/foreign";
-/** Bundled CommonJS modules load Node's modules by it. */
+/** Bundled CommonJS modules load Node's modules with it. */
 const REQUIRE = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 /** Options of every bundle. */
 const BUNDLED = {
@@ -120,7 +120,7 @@ function isPacked(path: string): boolean {
   return path.includes("*") || existsSync(path);
 }
 
-/** Puts into each file that a package exports what it imports: Node takes longer for a hundred files than for their code. */
+/** Bundles each exported file of a package with its imports: a hundred files cost Node more time than their code. */
 async function joinFiles(at: string): Promise<void> {
   const exported = Object.values(readJson(join(at, "package.json")).exports).flatMap(targetsOf);
   const entryPoints = exported.map((file) => join(at, file)).filter((file) => file.endsWith(".js") && existsSync(file));
@@ -140,7 +140,7 @@ async function addEmptyDatabase(): Promise<void> {
   removeEmbeddedTemplate(template);
 }
 
-/** Bundles our own server with its packages: Node would compile the TypeScript, and load a thousand files. */
+/** Bundles our own server with its packages; otherwise Node would compile TypeScript and load a thousand files. */
 async function bundle(): Promise<void> {
   const { metafile } = await build({
     entryPoints: ENTRIES,

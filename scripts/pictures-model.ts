@@ -1,7 +1,7 @@
 import type { ModelAnswer, ModelCall } from "@/lib/testing/model-server";
 import { obey } from "@/lib/testing/obedient-model";
 
-/** The name that the pictures show: nobody should take these texts for a product's measure of a model. */
+/** Model name in the pictures, so that nobody takes these texts for those of a real model. */
 export const STAND_IN = "stand-in, texts written by hand";
 
 interface Texts {

@@ -47,7 +47,7 @@ interface Picture {
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** A post whose first quote is so near to its key learning that a picture shows both. */
+/** A post whose first quote is so close to its key learning that a picture shows both. */
 const QUOTED = /^Three utilities now buy/;
 
 async function openQuotedPost(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { givenPath, runMain } from "./command";
 
 runMain("Lede cannot restore", async () => {
   const [file] = process.argv.slice(2);
-  if (!file) throw new Error("say from where: npm run restore -- FILE, or lede restore FILE");
+  if (!file) throw new Error("name the backup: npm run restore -- FILE, or lede restore FILE");
   if (existsSync(".env")) process.loadEnvFile(".env");
   const tables = await restore(readEnv(process.env), givenPath(file));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

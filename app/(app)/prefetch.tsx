@@ -38,7 +38,7 @@ export async function orNotFound<T>(value: Promise<T>): Promise<T> {
 
 /** Returns the value as the API would send it, without fields outside the contract. */
 export function throughContract<E extends AnyEndpoint>(endpoint: E, value: Output<E>): Output<E> {
-  return z.decode(endpoint.response, z.encode(endpoint.response, value)) as Output<E>; // true: there and back again
+  return z.decode(endpoint.response, z.encode(endpoint.response, value)) as Output<E>; // Safe: decodes what it encoded
 }
 
 interface Seed {

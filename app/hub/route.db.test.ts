@@ -69,7 +69,7 @@ async function subscribe(fields: Record<string, string> = {}): Promise<void> {
   subscriber.verifications.length = 0;
 }
 
-/** Files a post and lets a quarter of a minute pass. */
+/** Files a post and advances the clock by 20 seconds. */
 async function publish(title: string): Promise<void> {
   await storeEntries(ada, feedId, [{ title }]);
   await announcePosts(runtime.system, [newsfeedId]);
@@ -101,7 +101,7 @@ describe("a subscription", () => {
     });
   });
 
-  test("gets nothing without news, and nothing before it is verified", async () => {
+  test("gets nothing before it is verified or without new posts", async () => {
     await ask({});
     await publish("Second");
     subscriber.reset();
@@ -112,7 +112,7 @@ describe("a subscription", () => {
     expect(subscriber.pushes).toHaveLength(1);
   });
 
-  test("that the callback does not confirm is forgotten", async () => {
+  test("is removed unless the callback confirms it", async () => {
     subscriber.answerVerification = () => ({ status: 200, body: "something else" });
     await subscribe();
     expect(await count()).toBe(0);
@@ -121,7 +121,7 @@ describe("a subscription", () => {
     expect(await count()).toBe(0);
   });
 
-  test("ends when the callback confirms the request", async () => {
+  test("ends when the callback confirms an unsubscription", async () => {
     await subscribe();
     expect((await ask({ "hub.mode": "unsubscribe" })).status).toBe(202);
     await serveDueSubscribers(runtime.system);
@@ -129,7 +129,7 @@ describe("a subscription", () => {
     expect((await ask({ "hub.mode": "unsubscribe" })).status).toBe(404);
   });
 
-  test("stays when the callback rejects the unsubscription", async () => {
+  test("stays when the callback rejects an unsubscription", async () => {
     await subscribe();
     subscriber.answerVerification = () => ({ status: 404, body: "" });
     await ask({ "hub.mode": "unsubscribe" });
@@ -164,7 +164,7 @@ describe("a subscription", () => {
 });
 
 describe("a push", () => {
-  test("that fails is repeated with growing pauses, then given up", async () => {
+  test("is retried with growing pauses, then given up", async () => {
     await subscribe();
     subscriber.pushStatus = 500;
     await publish("Second");
@@ -178,7 +178,7 @@ describe("a push", () => {
     expect(subscriber.pushes).toHaveLength(3);
   });
 
-  test("that is answered with 410 ends the subscription", async () => {
+  test("ends the subscription when answered with 410", async () => {
     await subscribe();
     subscriber.pushStatus = 410;
     await publish("Second");
@@ -187,12 +187,12 @@ describe("a push", () => {
 });
 
 test.each([
-  ["hub.mode", { "hub.mode": "publish" }, 400],
-  ["the callback", { "hub.callback": "not a url" }, 400],
+  ["an unsupported mode", { "hub.mode": "publish" }, 400],
+  ["an invalid callback", { "hub.callback": "not a url" }, 400],
   ["a callback in a private network", { "hub.callback": "http://10.0.0.1/" }, 400],
   ["a callback with another scheme", { "hub.callback": "ftp://example.org/" }, 400],
   ["a long secret", { "hub.secret": "x".repeat(200) }, 400],
-  ["the lease", { "hub.lease_seconds": "soon" }, 400],
+  ["an invalid lease", { "hub.lease_seconds": "soon" }, 400],
   ["a topic elsewhere", { "hub.topic": "https://example.org/feed.atom" }, 404],
   ["an unknown address", { "hub.topic": `http://localhost:3000/f/${"A".repeat(43)}/feed.atom` }, 404],
 ])("refuses %s, and makes no request", async (_, fields, status) => {
@@ -207,7 +207,7 @@ test("accepts at most 20 subscribers for an address", async () => {
   expect((await ask({ "hub.callback": `${subscriber.url}/callback/0` })).status).toBe(202);
 });
 
-test("stores the subscriber's secret unreadably", async () => {
+test("stores the subscriber's secret encrypted", async () => {
   await subscribe();
   await ask({ "hub.secret": SECRET });
   const { rows } = await runtime.database.pool.query("select row_to_json(h)::text as row from hub_subscribers h");

@@ -7,7 +7,7 @@ import { takeToken } from "@/lib/context/rate-limit";
 import { askSubscription } from "@/lib/domain/feed-addresses/ask-subscription";
 
 const BODY_BYTES_MAX = 65_536;
-/** Requests of one network; each makes a request to a callback. */
+/** Maximum per network, because each request makes Lede call a callback. */
 const ASKS_PER_MINUTE_MAX = 60;
 
 /** The WebSub hub of feed addresses. No cookies: the secret in the topic authorises. @see WebSub section 5.1 */
@@ -21,10 +21,10 @@ export function POST(request: Request): Promise<Response> {
   });
 }
 
-/** Feeds name the address, so people open it. */
+/** Explains the hub to people, who find its URL in feeds. */
 export function GET(request: Request): Promise<Response> {
   return exchange(request, "/hub", async () => {
-    throw new HttpError("method_not_allowed", "This is a WebSub hub. Subscribe by POST, as on /docs/feeds-out.", {
+    throw new HttpError("method_not_allowed", "This is a WebSub hub. Subscribe with POST: see /docs/feeds-out.", {
       Allow: "POST",
     });
   });

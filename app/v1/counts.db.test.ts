@@ -23,7 +23,7 @@ function passTime(stage: Stage): void {
 const WEIGHTED = STEPS.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
 test.each([1, 2])(
-  `counts and read states are true after any of ${STEPS_TAKEN} steps of three users (seed %i)`,
+  `counts and read states stay correct during ${STEPS_TAKEN} steps of three users (seed %i)`,
   async (seed) => {
     now = NOW;
     const stage = await openStage(runtime, seed);

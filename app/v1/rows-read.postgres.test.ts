@@ -31,7 +31,7 @@ const COUNTING: readonly RegExp[] = [
   /select distinct "reading_list_items"/,
   // Deleting a source updates each of its posts.
   /update "posts" set source_id/,
-  // Reads the numbers of all of the person's posts, which Fever pages by.
+  // Reads the sequence numbers of all the person's posts, by which Fever pages.
   /with shown as materialized/,
   // Marks each post of a source or list.
   /posts\.id in \(/,
@@ -48,7 +48,7 @@ const SEARCHING = /"article_contents"\."search" @@/;
 const runtime = setUpRuntime();
 let publisher: Publisher;
 let owner: Person;
-/** Gives a newsfeed away, and has no access afterwards. */
+/** Hands over a newsfeed, and has no access afterwards. */
 let giver: Person;
 let owned: Owned;
 let unwatch: () => void;

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.publisher.close());
 
-/** Operations whose answer may hold nothing of the caller's. */
+/** Operations whose reply need not contain anything of the caller's. */
 const SILENT = ["listSuggestions", "listConnectors", "getImportProgress", "getNeighbours", "getPushKey", "getStatus"];
-/** Shows the operator everybody's work. */
+/** Includes the data of all users for the operator. */
 const OF_EVERYBODY = "getStatus";
-/** Change with each request. */
+/** Fields that change with each request. */
 const TIMES = /"(exported_at|last_used_at|since|cursor|at)":"[^"]*"/g;
 const READS = OPERATIONS.filter(({ method }) => method === "GET");
 const WRITES = OPERATIONS.filter(({ method }) => method !== "GET");

@@ -45,7 +45,7 @@ const call = (operation: Operation, { key }: Limited, values: Record<string, str
 /** True if the call may change what the next operation asks for. */
 const isAlteringOwn = ({ method, isForLimitedKeys }: Operation) => method !== "GET" && isForLimitedKeys;
 
-/** Objects by which a newsfeed is found. */
+/** Objects whose id determines the newsfeed. */
 const PLACED = ["newsfeed", "source", "post"];
 
 describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))("%s", (_, operation) => {
@@ -68,7 +68,7 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
     expect(await dumpTables(runtime.database, { except: OF_THE_CALLER })).toEqual(before);
   });
 
-  test(`answers ${operation.isForLimitedKeys ? row.owner : 403} inside them, with nothing from outside`, async () => {
+  test(`answers ${operation.isForLimitedKeys ? row.owner : 403} inside, with nothing from outside`, async () => {
     const limited = isAlteringOwn(operation) ? await newLimited() : shared;
     const answer = await call(operation, limited, valuesOf(slots, limited.inside.ids));
     const expected = operation.isForLimitedKeys ? row.owner : 403;

@@ -35,7 +35,7 @@ const TEXTS = [
 
 const runtime = setUpRuntime();
 let world: World;
-/** Serves all operations that change nothing. */
+/** Used for all operations that change nothing. */
 let readers: Team;
 
 beforeAll(async () => {

@@ -108,7 +108,7 @@ test("lists every scoped statement", () => {
 });
 
 test.each(Object.entries(STATEMENTS))(
-  "%s finds and changes nothing for a stranger, and for an editor what is the owner's alone, without any check before it",
+  "%s alone keeps strangers out, and editors out of what only the owner may see or change",
   async (_, { run, result, isForRoles = false }) => {
     const strangers = { userId: nobody, roles: ["owner", "editor"] } as const;
     const editors = { userId: editor.userId, roles: ["owner"] } as const;
@@ -128,7 +128,7 @@ async function addSecondSource({ newsfeed, post }: Owned): Promise<void> {
   await pool.query("insert into post_sources (post_id, source_id) values ($1, $2)", [post, sourceId]);
 }
 
-/** Takes the newsfeed's other members, and its posts out of reading lists. */
+/** Removes the newsfeed's other members, and its posts from reading lists. */
 async function leaveAlone({ newsfeed, post }: Owned, userId: string): Promise<void> {
   const { pool } = runtime.database;
   await pool.query("delete from newsfeed_members where newsfeed_id = $1 and user_id <> $2", [newsfeed, userId]);

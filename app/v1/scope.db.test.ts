@@ -44,7 +44,7 @@ function refusedCalls(operation: Operation, approach: Approach): Call[] {
   const { own } = approach;
   const blanket = approach.blanket(operation);
   const variants = refusedVariants(operation, approach);
-  // One approach tries all ids: who calls does not change how an id is read.
+  // Only one approach tries all ids, because ids are parsed alike for every caller.
   const isTried = ({ name }: Variant) => isFullVolume || approach.isThorough || name.endsWith("somebody else's");
   const calls = variants.filter(isTried).map((variant) => {
     const { name, values } = variant;
@@ -59,7 +59,7 @@ function statusFor(approach: Approach, operation: Operation, variant: Variant): 
   return variant.isWithinOwn && variant.status !== 422 && approach.isClosed(operation) ? 403 : variant.status;
 }
 
-/** Returns the deviations; empty when all is well. */
+/** Returns the deviations from the expected reply. */
 async function faultsOf(operation: Operation, approach: Approach, call: Call): Promise<string[]> {
   const { name, values, status } = call;
   const answer = await ask(operation, { ...values, feed_url: world.feedUrl }, approach.credentials);

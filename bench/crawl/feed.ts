@@ -31,7 +31,7 @@ export const FULL: FeedShape = { items: 50, htmlLength: 1_400 };
 /** One line of text an item, and no page to fetch. */
 const TEASER: FeedShape = { items: 50, htmlLength: 0 };
 
-/** `mixed`: sizes of the corpus' real feeds, in turns. */
+/** `mixed`: sizes of the corpus' real feeds, in turn. */
 export type FarmKind = "full" | "teaser" | "mixed";
 
 export async function shapesOf(kind: FarmKind): Promise<readonly [FeedShape, ...FeedShape[]]> {

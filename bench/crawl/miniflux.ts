@@ -32,7 +32,7 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Starts Miniflux on an empty database, with as many workers and as Lede has. It keeps their connections open; by
+ * Starts Miniflux on an empty database, with as many workers as Lede has, and a connection for each that stays open; by
  * default it would open one for each statement.
  */
 export async function startMiniflux(program: string, databaseUrl: string, workers: number): Promise<Peer> {

@@ -28,7 +28,7 @@ export function killBackups(grounds: Grounds): Promise<Verdict> {
         ? await onPostgres(grounds.postgresUrl, restore)
         : await restore({ LEDE_DATA_DIR: join(folder, "restored") });
       return judge(`${backups.figures}; ${restored.figures}`, {
-        "no killed backup passes as one that is whole": backups.damaged === 0,
+        "no killed backup counts as intact": backups.damaged === 0,
         ...Object.fromEntries(restored.broken.map((rule) => [rule, false])),
       });
     }),
@@ -69,7 +69,7 @@ interface KilledRestores {
   secondsMax: number;
 }
 
-/** All use one database, so that each meets the remains of the killed one. */
+/** All restores use one database, so that each meets the remains of the one killed before. */
 async function killAmidRestores(
   variables: Record<string, string>,
   { file, kills, secondsMax }: KilledRestores,
@@ -85,7 +85,7 @@ async function killAmidRestores(
   const again = `${file}.again.gz`;
   await backUp(readEnv(variables), again);
   return judge(`${amid} restores killed, then "${said}"`, {
-    "a restore after killed ones ends well": RESTORED.test(said) || HOLDS_ACCOUNTS.test(said),
+    "a restore after killed ones succeeds": RESTORED.test(said) || HOLDS_ACCOUNTS.test(said),
     "every row is there": sumsIn(again).join() === sumsIn(file).join(),
   });
 }

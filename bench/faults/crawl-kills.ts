@@ -36,11 +36,11 @@ async function attack(stage: CrawlStage, kills: number): Promise<Verdict> {
   return judge(
     `${kills} kills, served ${served.length}, stored ${articles.length}, duplicates ${duplicates}, ready again in ${(slowestMs / 1000).toFixed(1)} s at most`,
     {
-      [`what was served is stored, but not ${lost.join(", ")}`]: lost.length === 0 && stored.size === served.length,
+      [`everything served is stored, except ${lost.join(", ")}`]: lost.length === 0 && stored.size === served.length,
       "no duplicates": duplicates === 0,
-      [`every post is finished and no lease is left, but for ${unfinished.length}`]: unfinished.length === 0,
+      [`every post is finished and no lease is left, except for ${unfinished.length}`]: unfinished.length === 0,
       "ready again within 10 s": slowestMs <= READY_MS_MAX,
-      "the last one stops in good order": (await last.ended).code === 0,
+      "the last app shuts down cleanly": (await last.ended).code === 0,
     },
   );
 }

@@ -13,7 +13,7 @@ export function killAmidDigests(grounds: Grounds): Promise<Verdict> {
     const places = Object.entries(fell).map(([place, count]) => `${place} ${count}`);
     const isOnce = (times: Record<number, number>) => Object.keys(times).join() === "1";
     return judge(
-      `${kills} kills (amid ${places.join(", ")}), ${requests} requests, ${windows[1] ?? 0} windows delivered once`,
+      `${kills} kills (during ${places.join(", ")}), ${requests} requests, ${windows[1] ?? 0} windows delivered once`,
       {
         [`each window with news delivered once, not ${JSON.stringify(windows)}`]: isOnce(windows),
         [`each key delivered once, not ${JSON.stringify(keys)}`]: isOnce(keys),

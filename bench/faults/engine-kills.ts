@@ -43,7 +43,7 @@ async function wreak({ url, directory, processes, kills, runs }: Chaos): Promise
   const children: ChildProcess[] = Array.from({ length: processes }, boot);
   try {
     for (let kill = 0; kill < kills; kill += 1) {
-      // Before the last steps, so that every kill meets work.
+      // Before the last steps, so that every kill interrupts work.
       const wanted = ((kill + 1) / (kills + 1)) * 0.95 * steps;
       await until(`${wanted} steps end`, () => ended() >= wanted);
       const victim = children.shift();
@@ -72,8 +72,8 @@ function judgeLog({ lines, runs, kills }: { lines: string[]; runs: number; kills
   return judge(`${kills} kills, ${done} of ${steps} steps done, ${begunAgain} begun again, ${endedTwice} ended twice`, {
     "every step is done": done === steps,
     "every run ends, and none is made twice": lines.includes(`over: ${runs} of ${runs} runs`),
-    "no step that was stored begins again": countBegunAfterStored(begins) === 0,
-    [`at most ${cutOffMax} are repeated, which were in progress`]: begunAgain <= cutOffMax && endedTwice <= cutOffMax,
+    "no stored step runs again": countBegunAfterStored(begins) === 0,
+    [`at most ${cutOffMax}, in progress at a kill, are repeated`]: begunAgain <= cutOffMax && endedTwice <= cutOffMax,
   });
 }
 

@@ -12,7 +12,7 @@ import { type Grounds, judge, onEachEngine, share, type Verdict } from "./row";
 
 const KILLS = 10;
 const CALLS_MAX = 2;
-/** Delays from a call to the kill: before the answer, during it, and after it was stored. */
+/** Maximum delay from a call to the kill, which comes before the answer, during it, or after it was stored. */
 const LIFE_MS_MAX = 300;
 const SUMMARY = "A battery was built, the report says, and then another battery was built.";
 
@@ -53,13 +53,13 @@ async function attack(stage: CrawlStage, model: ModelServer, kills: number): Pro
   const articles = await storedArticles(stage);
   const stuck = articles.filter(({ posts, is_due, status }) => posts !== 1 || is_due || status === null);
   return judge(`${kills} kills, ${model.calls.length} calls for ${counts.size} texts, at most ${most} for one`, {
-    [`every post is readable and none is stuck, but for ${stuck.length}`]: stuck.length === 0,
+    [`every post is readable and none is stuck, except for ${stuck.length}`]: stuck.length === 0,
     "at most two calls for each text": most <= CALLS_MAX,
     "the model was asked in each turn": counts.size >= kills,
   });
 }
 
-/** Counts calls by purpose and round; earlier articles have no round. */
+/** Counts calls by purpose and turn; earlier articles have no turn. */
 function callsByText(calls: readonly ModelCall[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { purpose, prompt } of calls) {

@@ -11,7 +11,7 @@ import { seeded } from "@/lib/testing/seeded";
 
 const PUBLISH_EACH_MS = 500;
 const POLL_MS = 100;
-/** With every feed due all the time, the sites would never have a turn for their articles' pages. */
+/** If every feed were always due, the sites would never get to serve their article pages. */
 const CRAWL_INTERVAL_SECONDS = "10";
 const STORED_MS_MAX = 120_000;
 
@@ -67,7 +67,7 @@ function wordsOf(number: number): string {
   return Array.from({ length: 300 }, () => words.nat(36 ** 5).toString(36)).join(" ");
 }
 
-/** Waits for a stopped runtime's work, which would otherwise look for its database in this process. */
+/** Waits until no work is left, which would look for its database in this process after the stop. */
 async function untilIdle({ workflows }: Runtime): Promise<void> {
   for (;;) {
     const status = await workflows.engine?.status();

@@ -20,7 +20,7 @@ const SEEDS: readonly number[] = [1, 2];
 const CPU_MS_MAX = 2_000;
 /** Wall-clock limit, above any wait of a crawl. */
 const WAIT_MS_MAX = 60_000;
-/** Number of feeds to damage. */
+/** Maximum size of a feed to damage. */
 const BYTES_MAX = 60_000;
 /** Number of documents after which stored rows are deleted, to keep the database small. */
 const SWEEP_EACH = 500;

@@ -83,7 +83,7 @@ async function attack(
       [`no unhandled rejection: ${unhandled.slice(0, 3).map(String).join(" | ")}`]: unhandled.length === 0,
       "not ready without the database, and ready again": readyDuring === 503 && readyAfter === 200,
       "writes resume within 5 s": resumedMs > 0 && resumedMs <= RESUMED_MS_MAX,
-      "what was served is stored": served === stored,
+      "everything served is stored": served === stored,
       "no duplicates": duplicates === 0,
     },
   );

@@ -64,7 +64,7 @@ async function restoreAndGoOn(
     `${rows} rows of ${tables.length} tables backed up and restored in ${seconds.toFixed(1)} s, checksums equal, then served ${served}, stored ${stored}`,
     {
       "within 10 minutes": seconds <= DRILL_SECONDS_MAX,
-      "the restored app goes on": served === stored,
+      "the restored app continues to crawl": served === stored,
       "no duplicates": duplicates === 0,
     },
   );

@@ -12,7 +12,7 @@ import { crawlAmongSlowSites } from "./slow-sites";
 import { soak } from "./soak";
 import { runSuites } from "./suites";
 
-/** A row that existing tests prove. */
+/** A row that existing tests cover. */
 function suites(id: string, fault: string, files: readonly string[]): Row {
   return { id, fault, run: (grounds) => runSuites(grounds, files) };
 }
@@ -38,19 +38,19 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: "R5",
-    fault: "Postgres stopped under load; connections cut amid transactions and migrations",
+    fault: "Postgres stopped under load; connections cut during transactions and migrations",
     run: async (grounds) =>
       together({
         outage: await haltPostgres(grounds),
         tests: await runSuites(grounds, ["db/drivers.postgres.test.ts"]),
       }),
   },
-  suites("R6", "migrations that are killed, and several processes that migrate", [
+  suites("R6", "killed migrations, and several processes that migrate at once", [
     "db/migrate.db.test.ts",
     "db/client.db.test.ts",
     "db/drivers.postgres.test.ts",
   ]),
-  suites("R7", "SIGTERM amid crawls, statements, requests and calls to models and mail servers", [
+  suites("R7", "SIGTERM during crawls, statements, requests and calls to models and mail servers", [
     "lib/stop.test.ts",
     "lib/platform/mail/smtp.test.ts",
     "lib/crash.test.ts",
@@ -75,7 +75,7 @@ export const ROWS: readonly Row[] = [
     "lib/platform/mail/resend.test.ts",
     "lib/platform/mail/smtp.test.ts",
   ]),
-  suites("R12", "clocks that jump, and the days on which they are changed", [
+  suites("R12", "clocks that jump, and days with a change of the clocks", [
     "lib/domain/digests/schedule.test.ts",
     "lib/domain/digests/send-once.db.test.ts",
     "lib/domain/digests/plan-digests.db.test.ts",
@@ -95,14 +95,14 @@ export const ROWS: readonly Row[] = [
     "lib/api/fuzz-feeds.db.test.ts",
     "lib/api/fuzz-others.db.test.ts",
   ]),
-  suites("R16", "other people's things, by every operation", [
+  suites("R16", "other users' resources, by every operation", [
     "app/v1/scope.db.test.ts",
     "app/v1/scope-attempts.db.test.ts",
     "app/v1/scope-ended.db.test.ts",
     "app/v1/scope-roles.db.test.ts",
     "app/v1/scope-statements.db.test.ts",
   ]),
-  { id: "R24", fault: "kill -9 amid backup and restore", run: killBackups },
+  { id: "R24", fault: "kill -9 during backup and restore", run: killBackups },
   { id: "R17", fault: "backup under load, restored elsewhere", run: drillRestore },
   { id: "R18", fault: "half an hour of crawls and reading", run: soak },
   suites("R19", "two processes on one embedded database", [
@@ -115,7 +115,7 @@ export const ROWS: readonly Row[] = [
     "lib/crawl/articles/write-texts.db.test.ts",
     "lib/domain/digests/send-once.db.test.ts",
   ]),
-  suites("R21", "an event loop that is held", ["lib/runtime/boot.test.ts"]),
+  suites("R21", "a blocked event loop", ["lib/runtime/boot.test.ts"]),
   { id: "R23", fault: "300 feeds that never answer, 200 pages that never end", run: crawlAmongHangingSites },
-  suites("R22", "errors and rejections that nobody caught", ["lib/runtime/boot.test.ts"]),
+  suites("R22", "uncaught errors and rejections", ["lib/runtime/boot.test.ts"]),
 ];

@@ -18,7 +18,7 @@ function chosenRows(): readonly Row[] {
 
 function chosenShare(): number {
   const share = Number(values.share ?? 1);
-  if (!(share > 0 && share <= 1)) throw new Error(`--share is "${values.share}", but it takes a number up to 1.`);
+  if (!(share > 0 && share <= 1)) throw new Error(`--share is "${values.share}", but must be above 0 and at most 1.`);
   return share;
 }
 
@@ -35,7 +35,7 @@ async function runRow(row: Row, grounds: Grounds): Promise<boolean> {
 
 function failed(error: unknown): Verdict {
   return {
-    figures: "not to its end",
+    figures: "not finished",
     broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   };
 }

@@ -27,7 +27,7 @@ const CATEGORIES = ["disabled-by-default-devtools.timeline", "disabled-by-defaul
 
 /** Measures the page's main thread during `work`. */
 export async function traceMainThread(page: Page, work: () => Promise<unknown>): Promise<Busy> {
-  const browser = page.context().browser() as Browser; // true: the page is not of a persistent context
+  const browser = page.context().browser() as Browser; // Safe: the page is not of a persistent context
   await browser.startTracing(page, { categories: CATEGORIES });
   await work();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -52,7 +52,7 @@ function busyIn(events: readonly TraceEvent[]): Busy {
     events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf),
   );
   const tasks = events.filter((event) => event.name === "RunTask" && main.has(threadOf(event)));
-  if (tasks.length === 0) throw new Error("The trace has no tasks. The browser may name them otherwise now.");
+  if (tasks.length === 0) throw new Error("The trace has no tasks. The browser may have renamed them.");
   const taken = tasks.map(({ tdur = 0 }) => tdur / 1_000);
   const renderers = new Set(tasks.map(({ pid }) => pid));
   const count = (name: string) => events.filter((event) => event.name === name && renderers.has(event.pid)).length;

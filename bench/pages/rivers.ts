@@ -1,5 +1,5 @@
 // `node --import ./scripts/alias.mjs bench/pages/rivers.ts`: the server's time for All unread over 50 newsfeeds with
-// 500,000 posts on Postgres, on the built app (`npm run build` first), asked over one connection.
+// 500,000 posts on Postgres, on the built app (`npm run build` first), requested over one connection.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ import { withOpenApp } from "./open-app";
 import { loadAll, measureOpening, measureScrolling } from "./stream-measures";
 
 const POSTS = Number(process.argv[2] ?? 6_900);
-/** Three of four match, and one of fifty is hidden; no fiftieth is a fourth. */
+/** Three of four posts match, and one of fifty is hidden; all hidden ones match. */
 const SHOWN = POSTS - Math.floor(POSTS / 4) - Math.ceil(POSTS / 50);
 const OPENINGS = 30;
 const SLOW_DOWNS = [1, 4];

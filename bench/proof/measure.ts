@@ -25,10 +25,10 @@ export interface Outcome extends AssessedClaim {
 
 const FOLDER = join(import.meta.dirname, "data");
 
-/** Articles that few rules were mended for: docs/proof.md tells which. */
+/** Held-out articles. Few rules were changed because of them; docs/proof.md lists these. */
 const HELD_OUT = join(FOLDER, "held-out");
 
-/** Holds every statement of LedeBench and its mutants against their quotes. */
+/** Checks every statement of LedeBench and its mutants against their quotes. */
 export function playLedeBench(languages: readonly string[] = [], folder = FOLDER): Outcome[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))

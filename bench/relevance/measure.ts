@@ -11,7 +11,7 @@ import { termFrequencies } from "@/lib/feed/relevance/score";
 import { packVector, similarityOf } from "@/lib/feed/relevance/vector";
 import { createOpenAiEmbedder } from "@/lib/platform/ai/embedder";
 
-/** Posts of one subject, and contexts of three readers. Numbers count posts from 1; the rest do not matter. */
+/** Posts of one subject, and three readers' contexts. Numbers are positions of posts, from 1; others do not matter. */
 interface BenchFile {
   language: string;
   posts: [title: string, text: string][];
@@ -30,7 +30,7 @@ interface Outcome {
   meaning: { precision: number; shown: number; shownRightly: number } | null;
   /** Posts that matter or are related. */
   relevant: number;
-  /** Ranking without the newsfeed's posts to tell rare words by. */
+  /** Precision without term frequencies, by which rare words count more. */
   alone: number;
   /** Posts from 60 on, and those of them that matter or are related. */
   shown: number;
@@ -38,7 +38,7 @@ interface Outcome {
 }
 
 const FOLDER = join(import.meta.dirname, "data");
-/** Files that the weights were chosen by; the others are held out. */
+/** Files on which the weights were tuned; the others are held out. */
 const DEVELOPED_ON = new Set(["en-energy", "en-food", "de-bau", "fr-agri", "ja-sangyo"]);
 const FIRST = 5;
 
@@ -96,7 +96,7 @@ function playContext(
   { context, vectors }: { context: BenchFile["contexts"][number]; vectors: Vectors | null },
 ): Outcome {
   const isRelevant = (index: number) => [...context.matters, ...context.related].includes(index + 1);
-  // Equal scores come in an order that tells nothing.
+  // A hash orders equal scores, so that their order in the file gives no advantage.
   const order = posts.map(([title], index) => ({ index, key: Buffer.from(sha256(title)).toString("hex") }));
   const first = (scores: readonly number[]) =>
     order

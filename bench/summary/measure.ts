@@ -15,7 +15,7 @@ interface Scored extends Described {
   ofLead: Rouge;
 }
 
-/** Compares the summaries with leads of the same length, by likeness to descriptions that people wrote. */
+/** Compares the summaries with leads of the same length, by similarity to descriptions that people wrote. */
 export async function benchSummary(): Promise<void> {
   const scored = (await describedTexts()).map(score);
   const groups = {

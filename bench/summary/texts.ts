@@ -9,7 +9,7 @@ import { decodeText } from "@/lib/feed/text/decode";
 import { guessLanguage } from "@/lib/feed/text/language";
 import { plainText } from "@/lib/feed/text/text";
 
-/** An article with a description that somebody wrote without its summary. */
+/** An article with a description that somebody wrote without knowing its summary. */
 export interface Described extends ArticleText {
   id: string;
   group: "news" | "web" | "feeds";
@@ -23,7 +23,7 @@ function read<T>(path: string): T {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** The articles of LedeBench, texts as the web has them, and entries of the corpus with descriptions of their publishers. */
+/** Articles of LedeBench, texts from the web, and entries of the corpus with their publishers' descriptions. */
 export async function describedTexts(): Promise<Described[]> {
   return [...newsTexts(), ...webTexts(), ...(await feedTexts())];
 }

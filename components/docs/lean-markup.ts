@@ -1,7 +1,7 @@
 const TEXT = />[^<]+</g;
 
 /**
- * Writes plain quotes between the tags, where only React escapes them. In samples of JSON they are a fifth of the page.
+ * Unescapes quotes in text, where HTML needs no escapes. In JSON samples they are a fifth of the page.
  *
  * @param markup from `renderToStaticMarkup`, whose attributes contain neither < nor >
  */

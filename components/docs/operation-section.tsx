@@ -58,7 +58,7 @@ function abridged(value: unknown, depth = 0): unknown {
   return Object.fromEntries(shown.map(([name, one]) => [name, abridged(one, depth + 1)]));
 }
 
-/** A twin has the inputs of its first address, which its description names. */
+/** Whether it is a second address of an operation, which its description names and which lists the inputs. */
 function isTwin({ operationId }: PlacedOperation): boolean {
   return ENDPOINTS.some((endpoint) => endpoint.operationId === operationId && endpoint.twinOf);
 }

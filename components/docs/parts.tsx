@@ -1,7 +1,7 @@
 /** A heading that links to itself. */
 export function Anchored({ level: Heading, id, title }: { level: "h2" | "h3"; id: string; title: string }) {
   return (
-    // Only the large sections are landmarks, which the title names.
+    // Only h2 sections are landmarks; their titles are the accessible names.
     <Heading {...(Heading === "h2" && { id: `${id}-title` })}>
       <a href={`#${id}`}>{title}</a>
     </Heading>

@@ -74,7 +74,7 @@ test("the commands of the mirror page return changes", async () => {
   expect(await answer(next, { LEDE_API_KEY, CURSOR: whole.body.cursor })).toMatchObject({ status: 200 });
 });
 
-/** Operations that spoil the world for later samples. */
+/** Operations after which later samples could not find their data. */
 const SPOILS = /^(delete|remove|replace|revoke|changeMember|leave|updateWebhook)/;
 
 describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (language) => {
@@ -84,7 +84,7 @@ describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (
   });
 
   test.each(operationsOf(openApiDocument("http://localhost:3000")).map((one) => [one.operationId, one] as const))(
-    "%s is answered as the document says",
+    "%s responds as the document says",
     async (operationId, operation) => {
       const known = SPOILS.test(operationId) ? await world() : shared;
       if (operationId === "leaveNewsfeed") known.LEDE_API_KEY = known.GUEST_KEY ?? "";
@@ -117,7 +117,7 @@ function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Fills the example with ids and addresses of this world. */
+/** Fills the example with ids and addresses that exist. */
 function withKnownBody({ requestBody, operationId }: PlacedOperation, known: Record<string, string>) {
   if (!requestBody) return {};
   const { schema, example } = requestBody.content["application/json"];
@@ -163,7 +163,7 @@ async function world(): Promise<Record<string, string>> {
   };
 }
 
-/** Creates one of each thing that belongs to a person alone and leads elsewhere. */
+/** Creates a folder, a feed address, a webhook, a channel, a rule and an OPML subscription. */
 async function doors(owner: Caller): Promise<Record<string, string>> {
   const folder = await post(owner, "/folders", { name: "Energy" });
   const address = await post(owner, "/feed-addresses", { name: "Tenders", query: { q: "tender" } });

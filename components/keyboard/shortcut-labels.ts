@@ -10,7 +10,7 @@ export const GROUPS = {
 
 type Group = keyof typeof GROUPS;
 
-/** Apart from the keys, because every page loads those. */
+/** Separate from the keys, because every page loads those. */
 export const SHORTCUT_LABELS: Readonly<Record<ShortcutId, { label: string; group: Group }>> = {
   openNext: { label: "Next post", group: "Navigation" },
   openPrevious: { label: "Previous post", group: "Navigation" },
@@ -48,7 +48,7 @@ export const SHORTCUT_LABELS: Readonly<Record<ShortcutId, { label: string; group
 };
 
 export function shortcutGroups(): { group: Group; ids: ShortcutId[] }[] {
-  const groups = Object.keys(GROUPS) as Group[]; // true: the keys of a literal
-  const ids = Object.keys(SHORTCUTS) as ShortcutId[]; // true: the keys of a literal
+  const groups = Object.keys(GROUPS) as Group[]; // Safe: the keys of a literal
+  const ids = Object.keys(SHORTCUTS) as ShortcutId[]; // Safe: the keys of a literal
   return groups.map((group) => ({ group, ids: ids.filter((id) => SHORTCUT_LABELS[id].group === group) }));
 }

@@ -43,7 +43,7 @@ export type ShortcutId = keyof typeof SHORTCUTS;
 /** Time limit for the second key of a sequence. */
 export const SEQUENCE_SECONDS = 1.5;
 
-const IDS = Object.keys(SHORTCUTS) as ShortcutId[]; // true: the keys of a literal
+const IDS = Object.keys(SHORTCUTS) as ShortcutId[]; // Safe: the keys of a literal
 const keysOf = (id: ShortcutId): readonly string[] => SHORTCUTS[id];
 const isSequence = (keys: string) => keys.includes(" ");
 

@@ -88,7 +88,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function playEarlyKeys(): void {
   window.onkeydown = null;
   const { pathname } = location;
-  // However long the scripts took, nothing else could happen to the page meanwhile.
+  // Counts from hydration, because nothing can change on the page before it.
   const until = performance.now() + EARLY_MS;
   const keys = (globalThis.ledeKeys ?? []).splice(0).flatMap((event) => idOf(event) ?? []);
   const play = () => {

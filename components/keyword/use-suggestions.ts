@@ -5,7 +5,7 @@ import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { suggestionKey, suggestionsQuery } from "@/lib/client/suggestions";
 import type { Suggestion } from "@/lib/contract/suggestions";
 
-/** The suggestions of a newsfeed that are not about to be dismissed. */
+/** The suggestions of a newsfeed, without those that are being dismissed. */
 export function useSuggestions(newsfeedId: string): Suggestion[] {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
   const isSorting = (newsfeed?.refile ?? null) !== null;

@@ -78,7 +78,7 @@ function RealPicture() {
           width={light.width}
           height={light.height}
           loading="lazy"
-          alt="A newsfeed: posts of the day at the left, and beside them an open post with its summary, its key learning and the quotes behind it"
+          alt="A newsfeed: posts of the day on the left, and beside them an open post with its summary, its key learning and the quotes behind it"
           className="h-auto w-full rounded-2xl border border-line shadow-float"
         />
       </picture>

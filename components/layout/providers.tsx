@@ -94,14 +94,14 @@ function Toaster() {
   );
 }
 
-/** Returns focus when the focused message goes. */
+/** Restores focus when the focused message disappears. */
 function useFocusKept(toasts: readonly Toast[]) {
   const cameFrom = useRef<Element>(null);
   const leave = () => {
     if (cameFrom.current) giveFocus(cameFrom.current);
     cameFrom.current = null;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that went may have had the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed message may have had focus
   useLayoutEffect(() => {
     if (document.activeElement === document.body) leave();
   }, [toasts]);

@@ -2,7 +2,7 @@ interface Drag {
   startY: number;
   /** Selector of the rows, in the order of the page. */
   rows?: string;
-  /** Movement from which it is a drag, for rows that are also links; a handle needs none. */
+  /** Minimum movement of a drag, for rows that are also links. A handle needs none. */
   slackPx?: number;
   /** Called with the index among the other rows. */
   show: (place: number) => void;
@@ -46,7 +46,7 @@ export function dragRow(
   return () => finish(false);
 }
 
-/** The click that ends a drag follows no link. */
+/** Keeps the click at the end of a drag from following a link. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

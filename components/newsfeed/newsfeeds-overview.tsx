@@ -25,7 +25,7 @@ import { countText } from "@/lib/core/number-text";
 export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, NewsfeedState>> }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
-  // Stays while the first newsfeed is made, which then opens.
+  // Does not change while the first newsfeed is created, which then opens.
   const [hasAny] = useState(newsfeeds.length > 0);
   return (
     <Page

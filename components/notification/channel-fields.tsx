@@ -68,7 +68,7 @@ function BrowserNote() {
   const [obstacle] = useState(pushObstacle);
   if (obstacle) return <p className="rounded-lg bg-bad-soft px-3 py-2 text-bad">{obstacle}</p>;
   return (
-    <Note>The browser asks for permission. Messages come until you delete the channel, also when signed out.</Note>
+    <Note>The browser asks for permission. You get messages until you delete the channel, even when signed out.</Note>
   );
 }
 

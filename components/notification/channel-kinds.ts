@@ -70,7 +70,7 @@ const ALL = Object.keys(KINDS) as ChannelKind[];
 /** Kinds of new channels. */
 export const KIND_CHOICES = ALL.map((kind) => ({ value: kind, text: KINDS[kind].text }));
 
-/** The kind of a new channel among choices of which the others are ids of channels. */
+/** Kind of a new channel; undefined if the choice is the id of an existing one. */
 export function kindOf(choice: string): ChannelKind | undefined {
   return ALL.find((kind) => kind === choice);
 }

@@ -37,7 +37,7 @@ function Row({ channel }: { channel: Channel }) {
         <p dir="auto" className="font-medium wrap-anywhere">
           {name}
         </p>
-        <DestinationState destination={channel} done="last rang" never="has not rung yet" />
+        <DestinationState destination={channel} done="last notified" never="has not been used yet" />
       </div>
       <div className="flex flex-wrap gap-2">
         {is_enabled && (

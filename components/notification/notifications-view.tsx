@@ -20,7 +20,7 @@ import { ChannelList } from "./channel-list";
 import { RuleForm } from "./rule-form";
 import { ruleText } from "./rule-texts";
 
-/** Rules, and the channels that they ring. */
+/** Rules, and the channels that they notify. */
 export function NotificationsView() {
   const { data: channels = [] } = useQuery(channelsQuery());
   const { data: all = [] } = useQuery(rulesQuery());
@@ -32,7 +32,7 @@ export function NotificationsView() {
       title="Notifications"
       lead={
         <>
-          A message at once for each post that a rule chooses.{" "}
+          A message as soon as a post matches a rule.{" "}
           <a href="/docs/notifications" className="text-ink underline decoration-accent underline-offset-3">
             How it works
           </a>
@@ -46,7 +46,7 @@ export function NotificationsView() {
     >
       {rules.length === 0 ? (
         <Empty title="No rules yet">
-          Posts can ring in Slack, Discord, Microsoft Teams, Telegram, ntfy, this browser or your mailbox.
+          Lede can notify you of posts in Slack, Discord, Microsoft Teams, Telegram, ntfy, this browser or your mailbox.
         </Empty>
       ) : (
         <ul className="border-t border-line">
@@ -81,7 +81,7 @@ function RuleRow({ rule, channel }: { rule: Rule; channel: Channel | undefined }
         </p>
         <p className="text-meta text-ink-2 wrap-anywhere">{ruleText(rule)}</p>
         <p className="text-meta text-ink-3 wrap-anywhere">
-          <State {...stateOf(rule, channel)} /> · rings {name}
+          <State {...stateOf(rule, channel)} /> · notifies {name}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -91,7 +91,7 @@ function RuleRow({ rule, channel }: { rule: Rule; channel: Channel | undefined }
         >
           {is_enabled ? "Pause" : "Resume"}
         </ActionButton>
-        <DialogButton text="Edit…" aria-label={`Edit: ${title}`} title="Edit rule" description={`Rings ${name}.`}>
+        <DialogButton text="Edit…" aria-label={`Edit: ${title}`} title="Edit rule" description={`Notifies ${name}.`}>
           {(close) => <RuleForm rule={rule} onDone={close} />}
         </DialogButton>
         <Button look="danger" aria-label={`Delete: ${title}`} onClick={() => deleteRule(client, id)}>

@@ -11,7 +11,7 @@ import { countText, numberText } from "@/lib/core/number-text";
 
 type Rings = OutputOf<"previewNotifications">;
 
-/** How often a rule would have rung, and for which posts. */
+/** How often a rule would have notified the user, and of which posts. */
 export function RingsPreview({ fields }: { fields: RuleFields }) {
   const hasNone = fields.newsfeed_ids?.length === 0;
   const { data, error, isFetching } = useQuery({ ...ringsQuery(fields), enabled: !hasNone });
@@ -40,7 +40,8 @@ export function RingsPreview({ fields }: { fields: RuleFields }) {
 
 function Status({ data, error, hasNone }: { data: Rings | undefined; error: Error | null; hasNone: boolean }) {
   const locale = useLocale();
-  if (hasNone) return <span className="text-ink-2">Choose newsfeeds to see how often the rule would have rung.</span>;
+  if (hasNone)
+    return <span className="text-ink-2">Choose newsfeeds to see how often the rule would have notified you.</span>;
   if (error) return <span className="text-bad">{errorText(error)}</span>;
   if (!data) return <span className="text-ink-3">Counting…</span>;
   return (
@@ -51,8 +52,8 @@ function Status({ data, error, hasNone }: { data: Rings | undefined; error: Erro
 }
 
 function ringsText(count: number, locale: string): string {
-  if (count === 0) return "Would not have rung";
-  return `Would have rung ${count === 1 ? "once" : countText(count, "time", { locale })}`;
+  if (count === 0) return "Would not have notified you";
+  return `Would have notified you ${count === 1 ? "once" : countText(count, "time", { locale })}`;
 }
 
 function Ring({ post: { id, title, relevance, created_at } }: { post: Rings["posts"][number] }) {

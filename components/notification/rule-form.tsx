@@ -30,7 +30,7 @@ interface RuleFormProps {
   onDone: () => void;
 }
 
-/** Form of a rule, with the posts that it would have rung for. */
+/** Form of a rule, with the posts that it would have notified the user of. */
 export function RuleForm({ rule, onDone }: RuleFormProps) {
   const initial = rule ?? NEW;
   const { choices, target, setTarget, save } = useTarget(rule);
@@ -42,7 +42,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
     <Form onSubmit={(_, form) => mutate(form)} onChange={(event) => read(event.currentTarget)}>
       {!rule && <SelectField label="Channel" choices={choices} value={target} onChange={setTarget} />}
       {kind && !rule && <ChannelFields kind={kind} errors={errors} />}
-      <NewsfeedsField allText="All, later ones too" initial={initial.newsfeed_ids} error={errors.newsfeed_ids} />
+      <NewsfeedsField allText="All, including later ones" initial={initial.newsfeed_ids} error={errors.newsfeed_ids} />
       <TextField
         label="Relevance at least"
         name="relevance_min"
@@ -74,7 +74,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
   );
 }
 
-/** The channel of a rule: one of the present ones, or a kind of a new one. */
+/** The channel of a rule: an existing one, or the kind of a new one. */
 function useTarget(rule: Rule | undefined) {
   const client = useQueryClient();
   const { data: channels = [] } = useQuery(channelsQuery());
@@ -88,7 +88,7 @@ function useTarget(rule: Rule | undefined) {
     if (rule) return updateRule(client, rule.id, ruleFieldsIn(fields));
     const kind = kindOf(target);
     const channelId = kind ? (await createChannel(client, await newChannelIn(kind, fields))).id : target;
-    // If the rule is refused, the next try takes the channel that there is now.
+    // If the rule is refused, the next attempt uses the channel that was just created.
     setTarget(channelId);
     return createRule(client, channelId, ruleFieldsIn(fields));
   };
@@ -115,7 +115,7 @@ const QUIET_CHOICES = [
   { value: "daily", text: "Every day" },
 ] as const;
 
-/** From the evening to the morning. */
+/** Default quiet hours. */
 const [QUIET_FROM, QUIET_TO] = ["22:00", "07:00"];
 
 function QuietHours({ initial: { quiet_from, quiet_to }, error }: { initial: RuleFields; error: string | undefined }) {
@@ -131,7 +131,7 @@ function QuietHours({ initial: { quiet_from, quiet_to }, error }: { initial: Rul
         error={error}
         hint={
           quiet === "daily"
-            ? `Posts that arrive then do not ring. Time zone: ${timeZone.replaceAll("_", " ")}.`
+            ? `You are not notified of posts that arrive then. Time zone: ${timeZone.replaceAll("_", " ")}.`
             : undefined
         }
       />

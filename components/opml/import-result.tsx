@@ -76,7 +76,9 @@ function Progress({ outlines, progress }: { outlines: OpmlImport["outlines"]; pr
             {isDone
               ? "All sources checked."
               : `Checked ${numberText(checked, locale)} of ${numberText(total, locale)}. You can leave this page.`}
-            {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source", { locale })} to look at.`}
+            {progress &&
+              progress.troubled > 0 &&
+              ` ${countText(progress.troubled, "source needs", { many: "sources need", locale })} attention.`}
           </p>
         </>
       )}

@@ -42,12 +42,12 @@ function bodyOf(opml: string, folderlessId: string | null) {
 
 interface ImportStepsProps {
   newsfeeds: readonly { id: string; name: string }[];
-  /** A list that was chosen elsewhere, to which `onBack` leads. */
+  /** A list that was chosen elsewhere; `onBack` returns there. */
   document?: string;
   onBack?: () => void;
 }
 
-/** Leads from a list of feeds over its preview to the result. */
+/** Steps of an import: choosing a list of feeds, its preview, and the result. */
 export function ImportSteps({ newsfeeds, document = "", onBack }: ImportStepsProps) {
   const client = useQueryClient();
   const [opml, setOpml] = useState(document);
@@ -149,7 +149,7 @@ function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: Fi
     void onFile(event.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for those who have a mouse; the field inside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for mouse users; the field inside does the same
     <div
       onDragOver={allow}
       onDragLeave={() => setIsOver(false)}

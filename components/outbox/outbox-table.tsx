@@ -58,7 +58,7 @@ export const KINDS: Record<OutboxRow["kind"], string> = {
   invitation: "Invitation",
 };
 
-/** A file transport delivers to nobody. */
+/** The file transport delivers nothing. */
 export function stateOf({ status, transport }: Pick<OutboxRow, "status" | "transport">): StateText {
   return status === "sent" && transport === "file" ? { text: "Kept, not sent", tone: "warn" } : STATES[status];
 }

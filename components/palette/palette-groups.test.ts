@@ -27,7 +27,7 @@ test("the group with the best match comes first", () => {
   expect(shown("rowst")).toEqual([["Sources", "Rowstore"]]);
 });
 
-test("recent items come first once, and sources wait for a query", () => {
+test("shows recent items first and only once, and sources only for a query", () => {
   expect(shown("", ["Rowstore", "gone", "Rows"])).toEqual([
     ["Recent", "Rowstore", "Rows"],
     ["Newsfeeds", "Grid"],

@@ -177,7 +177,7 @@ interface OptionProps {
 function Option({ item, isActive, onPoint, onChoose }: OptionProps) {
   const { Icon, text, detail, shortcut } = item;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div
       role="option"

@@ -8,7 +8,7 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/post";
 import { isTitleMatch, type PaletteItem } from "./palette-groups";
 
-/** Pause in typing after which posts are looked for. */
+/** Debounce before posts are searched. */
 const PAUSE_MS = 150;
 /** A single letter is in nearly every title. */
 const LETTERS_MIN = 2;
@@ -44,7 +44,7 @@ export function useFoundPosts(typed: string, { newsfeeds, recent, go }: Surround
   return { items, isLoading: found.isFetching || words !== typed };
 }
 
-/** The value once it has not changed for a moment; nothing at once. */
+/** Debounces the value; an empty value applies at once. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {

@@ -61,5 +61,5 @@ export function TextPre({ children, dir }: ComponentProps<"pre">) {
   );
 }
 
-/** Marks a text of which more is to come. */
+/** Marks a text that is still growing. */
 export const GROWING = <div data-growing="" hidden />;

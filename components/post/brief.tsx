@@ -13,7 +13,7 @@ import { highlightText, indexOfQuote, type Quotes } from "./use-quotes";
 
 const details = lazyPart(async () => (await import("./brief-details")).BriefDetails);
 
-/** Key learning and summary in three lines, which open to all that is known about them. */
+/** Key learning and summary in three lines, which expand to the details. */
 export function Brief(props: DetailsProps) {
   const { post, claims, summaryClaims, quotes } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -59,7 +59,7 @@ export function Brief(props: DetailsProps) {
   );
 }
 
-/** Key learning, then summary, as far as three lines hold them. */
+/** Key learning, then summary, cut to three lines. */
 function Gist({ post, claims, summaryClaims, quotes }: DetailsProps) {
   const { keylearning, keylearning_state: state } = post;
   const summary = summaryOf(post);
@@ -74,7 +74,7 @@ function Gist({ post, claims, summaryClaims, quotes }: DetailsProps) {
         <bdi
           className="cursor-pointer"
           onClick={() => {
-            // A click that selects words is not a command.
+            // Selecting text ends with a click, which must not highlight a quote.
             if (window.getSelection()?.isCollapsed !== false) quotes.step();
           }}
         >

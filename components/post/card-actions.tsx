@@ -9,7 +9,7 @@ import { PlainButton } from "@/components/ui/plain-button";
 import type { Post } from "@/lib/contract/post";
 import type { PostActions } from "./use-post-actions";
 
-/** Outlined within, because a card clips what lies outside of it. */
+/** The outline is inside, because a card clips its overflow. */
 const ACTION =
   "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 coarse:size-11";
 
@@ -22,7 +22,7 @@ const MENU = {
   children: <Ellipsis aria-hidden="true" size={15} />,
 };
 
-/** Hidden until the post is hovered or focused; always there where nothing hovers. */
+/** Hidden until the post is hovered or focused; always visible on devices without hover. */
 export function CardActions({ post, actions, className }: { post: Post; actions: PostActions; className: string }) {
   return (
     <div

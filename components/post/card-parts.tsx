@@ -63,7 +63,7 @@ interface CardMetaProps {
   showsRelevance?: boolean | undefined;
 }
 
-/** Source and age, then what is cut first where room is short. Leaves room for the actions. */
+/** Source and age, then the parts that are cut first when space is short. Leaves room for the actions. */
 export function CardMeta({ post, showsRelevance }: CardMetaProps) {
   const { first, others } = sourceNames(post);
   const newsfeedName = useNewsfeedName(post);
@@ -122,7 +122,7 @@ function Mark({ listIds }: { listIds: readonly string[] }) {
   );
 }
 
-/** Before a key learning whose quotes say all of it. */
+/** Mark before a key learning whose quotes say all of it. */
 export function ProvenMark() {
   return (
     <>
@@ -134,7 +134,7 @@ export function ProvenMark() {
   );
 }
 
-/** Typical time to write a summary and key learning, in milliseconds. */
+/** Age of a post, in milliseconds, up to which its summary and key learning are expected soon. */
 const WRITING_MS_MAX = 60_000;
 
 /** Whether room is kept for texts that are being written, so that nothing below moves when they arrive. */

@@ -5,7 +5,7 @@ import type { Quotes } from "./use-quotes";
 
 type Claims = FullPost["claims"];
 
-/** A model's text with its sentences marked that the check did not find. Plain text without a check. */
+/** Marks the sentences of a model's text that the check did not find. Plain text without a check. */
 export function CheckedText({ text, claims, quotes }: { text: string; claims: Claims; quotes?: Quotes }) {
   const kept = claims.filter(({ verdict }) => verdict !== "contradicted");
   if (kept.length === 0) return text;

@@ -3,7 +3,7 @@
 import { createContext } from "react";
 import type { Post } from "@/lib/contract/post";
 
-/** Marks posts of a stream as read by their place. */
+/** Marks posts as read by their position relative to one of them. */
 export interface MarkAround {
   /** The posts above this one, as the stream shows them. */
   above: (post: Post) => void;

@@ -35,7 +35,7 @@ export function NewListForm({ isFirst, button, onCreated, ...field }: NewListFor
           required
           maxLength={NAME_CHARACTERS_MAX}
           autoComplete="off"
-          // A proposed name gives way to what is typed.
+          // Typing replaces a proposed name.
           onFocus={({ target }) => target.select()}
           error={errors.name ?? errors[""]}
           {...field}

@@ -7,7 +7,7 @@ import { StepControl, type Steps } from "./steps";
 
 const STEP = "flex min-h-13 items-center justify-center gap-1 font-medium";
 
-/** The half of the tools that a thumb reaches, and the next post; on narrow screens. */
+/** Tools within reach of a thumb, and links to the posts before and after; on narrow screens. */
 export function ReaderBar({ post, steps }: { post: Post | undefined; steps: Steps }) {
   return (
     <nav

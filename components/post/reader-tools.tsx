@@ -123,7 +123,7 @@ function Tool({ Icon, label, shortcut, iconClass, hasPopup, onClick }: ToolProps
   );
 }
 
-/** As its key: saves to the last list, and opens the dialog for a saved post. */
+/** Works like its key: saves to the last list, or opens the dialog for a saved post. */
 export function SaveButton({ post }: { post: Post }) {
   const { save } = usePostActions();
   const isSaved = post.list_ids.length > 0;
@@ -151,7 +151,7 @@ export function ReadButton({ post }: { post: Post }) {
   );
 }
 
-/** As its key: in a stream, the next post follows. */
+/** Works like its key: in a stream, it then opens the next post. */
 export function HideButton({ post }: { post: Post }) {
   return (
     <Tool
@@ -173,7 +173,7 @@ const TYPE = {
   children: <ALargeSmall aria-hidden="true" size={20} />,
 };
 
-/** How articles are set on this device. */
+/** Typography of articles on this device. */
 function TypeMenu() {
   return (
     <LazyMenu load={loadType} trigger={TYPE}>

@@ -15,5 +15,5 @@ export const REPORT_REASONS: Readonly<Record<Report["reason"], string>> = {
 export function choicesOf<Value extends string>(
   texts: Readonly<Record<Value, string>>,
 ): { value: Value; text: string }[] {
-  return (Object.keys(texts) as Value[]).map((value) => ({ value, text: texts[value] })); // true: no more keys than its type has
+  return (Object.keys(texts) as Value[]).map((value) => ({ value, text: texts[value] })); // Safe: no more keys than its type has
 }

@@ -26,7 +26,7 @@ interface StepControlProps {
   children: ReactNode;
 }
 
-/** Goes to the post before or after. Keeps its place without one, so that its neighbour does not move. */
+/** Goes to the post before or after. Keeps its space without one, so that the control beside it does not move. */
 export function StepControl({ steps, which, className, children }: StepControlProps) {
   const { name, shortcut } = STEPS[which];
   const step = steps[which];

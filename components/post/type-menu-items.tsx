@@ -28,7 +28,7 @@ const SURFACES: readonly Choice<Typography["surface"]>[] = [
   { value: "black", text: "Black" },
 ];
 
-/** Sets articles on this device. Stays open, to see the effect. */
+/** Typography of articles on this device. Stays open, so that the effect is visible. */
 export function TypeMenuItems({ start }: { start: MenuStart }) {
   const [chosen, setChosen] = useState(typographyNow);
   const choose = (change: Partial<Typography>) => {

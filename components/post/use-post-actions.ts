@@ -12,7 +12,7 @@ export interface PostActions extends Saving {
   toggleRead: (post: Post) => void;
   markRead: (post: Post) => void;
   toggleHidden: (post: Post) => void;
-  /** Repeated, withdraws it. */
+  /** Giving the same feedback again withdraws it. */
   giveFeedback: (post: Post, kind: FeedbackKind) => void;
 }
 

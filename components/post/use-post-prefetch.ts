@@ -4,7 +4,7 @@ import { postQuery } from "@/lib/client/posts";
 
 /** Freshness of a prefetched post. */
 const FRESH_MS = 5 * 60_000;
-/** Leaves the frame of a key press to what the key opens. */
+/** Delay, so that the post that a key opens renders first. */
 const PAUSE_MS = 60;
 
 /** Fetches the post that the reader opens next. */

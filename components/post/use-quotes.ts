@@ -74,7 +74,7 @@ export function highlightText(activeIndex: number | null, count: number): string
   return count === 1 ? "Quote highlighted in the text" : `Quote ${activeIndex + 1} of ${count} highlighted in the text`;
 }
 
-/** Enough to be in one place only, and less than most sentences have. */
+/** Long enough to be unique in a text, and shorter than most sentences. */
 const OPENING_CHARACTERS = 60;
 
 /** Distance of a highlighted passage from the top, as a share of the height. */
@@ -85,7 +85,7 @@ const COVERED = 1 / 10;
 function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node as Text); // true: SHOW_TEXT
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node as Text); // Safe: SHOW_TEXT
   return nodes;
 }
 
@@ -97,7 +97,7 @@ function textNodes(root: Node): Text[] {
 function highlightQuote(root: Element, quote: string): boolean {
   const nodes = textNodes(root);
   const texts = nodes.map((node) => node.data);
-  // The sentences of a passage may be apart; then the first is shown.
+  // If the sentences of a passage are apart, shows the first.
   const passage = findQuote(texts, quote) ?? findQuote(texts, quote.slice(0, OPENING_CHARACTERS));
   const start = passage && nodes[passage.startPiece];
   const end = passage && nodes[passage.endPiece];
@@ -110,7 +110,10 @@ function highlightQuote(root: Element, quote: string): boolean {
   return true;
 }
 
-/** Scrolls to the passage, because its paragraph may be longer than the window. A visible one stays beside its key learning. */
+/**
+ * Scrolls to the passage rather than its paragraph, which may be taller than the window. Leaves a visible passage where
+ * it is, beside its key learning.
+ */
 function scrollTo(range: Range, root: Element): void {
   const frame = frameOf(root);
   const { top, height } = frame.getBoundingClientRect();

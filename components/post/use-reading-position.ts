@@ -22,7 +22,7 @@ export function useReadingPosition<Value extends { id: string }>(
     place.current = text ? readingPosition(text) : null;
     setShown(latest);
   }, [pageRef, latest, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew is what may have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text may move whenever another version is shown
   useLayoutEffect(() => {
     const text = pageRef.current?.querySelector(".prose");
     if (text && place.current) restorePosition(place.current, text);

@@ -5,7 +5,7 @@ import { runShortcut } from "@/components/keyboard/use-shortcuts";
 import { type Drag, isSwipe, watchDrags } from "@/components/ui/watch-drags";
 import type { Steps } from "./steps";
 
-/** Share of the finger's way that the text moves. */
+/** Distance that the text moves, as a share of the finger's. */
 const FOLLOWED = 0.5;
 
 /** Swiping an open post to the left opens the next one, to the right the previous one. */

@@ -10,7 +10,7 @@ import { type LanguageTag, languageTagOf } from "@/lib/core/languages";
 
 export interface ShownTranslation {
   language: LanguageTag;
-  /** Whether it was asked for and not put aside. */
+  /** Whether to show the translation: requested or automatic, and not switched off. */
   isWanted: boolean;
   /** Undefined before the first answer. */
   translation: PostTranslation | undefined;

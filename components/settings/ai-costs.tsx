@@ -86,7 +86,7 @@ export function SecondOpinion({
       </Switch>
       <p className="text-ink-2">
         {estimate.tokens > 0
-          ? `By the last 30 days, at most ${countText(estimate.tokens, "token", { locale })} a month${money}.`
+          ? `Based on the last 30 days: at most ${countText(estimate.tokens, "token", { locale })} a month${money}.`
           : "Costs about as much again as the text itself."}
       </p>
       {isFixed && (
@@ -168,7 +168,7 @@ function UsageRow({ usage, currency, children }: { usage: AiCost; currency: stri
   );
 }
 
-/** Two decimals from a cent on, enough to tell amounts apart below. */
+/** Two decimals from a cent on; two significant digits below. */
 function moneyText(cost: number | null, currency: string, locale: string): string {
   if (cost === null) return "–";
   const precision = cost > 0 && cost < 0.01 ? { maximumSignificantDigits: 2 } : {};

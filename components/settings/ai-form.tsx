@@ -29,7 +29,7 @@ function placeOf(baseUrl: string | null): number {
   return baseUrl === null ? 0 : place < 0 ? COMPATIBLE : place;
 }
 
-/** Values of the form; a new provider empties key and model. */
+/** Values of the form; a new provider clears key and model. */
 function useConnection(setup: AiSetup) {
   const [place, setPlace] = useState(placeOf(setup.base_url));
   const [address, setAddress] = useState(setup.base_url ?? "");

@@ -24,7 +24,7 @@ export function useModelList(onFound: (found: Found) => void) {
   });
 }
 
-/** No model's name, because names have no spaces at their ends. */
+/** Cannot be a model's name, because names have no spaces at the ends. */
 const OTHER_MODEL = " ";
 
 interface ModelChoiceProps {
@@ -35,7 +35,7 @@ interface ModelChoiceProps {
   error: string | undefined;
 }
 
-/** The provider's list, or a box for a name where there is none. */
+/** The provider's list, or a text field for the name if there is none. */
 export function ModelChoice({ list, form, model, setModel, error }: ModelChoiceProps) {
   const locale = useLocale();
   const [isOther, setIsOther] = useState(false);

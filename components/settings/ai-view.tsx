@@ -39,7 +39,10 @@ export function AiView({ settings }: { settings: Settings }) {
         </Section>
       )}
       {usage.model !== null && settings.secondOpinion && (
-        <Section title="Second opinion" text="Judges each text that the model wrote, by another call with the article.">
+        <Section
+          title="Second opinion"
+          text="Checks each text that the model wrote against the article, in another call."
+        >
           <SecondOpinion opinion={settings.secondOpinion} currency={settings.currency} />
         </Section>
       )}
@@ -71,7 +74,7 @@ function SetupSection({ setup }: { setup: NonNullable<Settings["setup"]> }) {
       {setup.problem && <p className="mb-4 border-l-2 border-bad pl-3.5">{setup.problem}</p>}
       {setup.variables.length > 0 && (
         <p className="mb-4 text-ink-2">
-          The environment sets <Variables names={setup.variables} />, which wins over the fields below.
+          The environment sets <Variables names={setup.variables} /> and overrides the fields below.
         </p>
       )}
       <AiForm setup={setup} />
@@ -118,7 +121,7 @@ function TheModel({ settings }: { settings: Settings }) {
           <span className="font-medium">
             {settings.embedding?.model}: {settings.embeddingProblem.text}
           </span>{" "}
-          {settings.embeddingProblem.advice} Until it answers, relevance goes by words.
+          {settings.embeddingProblem.advice} Until it answers, relevance is based on words alone.
         </p>
       )}
       {settings.embedding && (
@@ -166,8 +169,8 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
   return (
     <div className="mt-6 max-w-measure text-ink-2">
       <p>
-        At a cap, the model pauses until the next day or month, and sentences are chosen from the article. Missing texts
-        are written later, newest first.
+        When a cap is reached, the model pauses until the next day or month, and sentences are chosen from the article.
+        Missing texts are written later, newest first.
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {isForOperator ? (

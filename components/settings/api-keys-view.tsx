@@ -49,7 +49,7 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
           <a href="/docs" className="text-ink underline decoration-accent underline-offset-3">
             documentation
           </a>{" "}
-          shows everything a key is good for, with samples.
+          shows everything you can do with a key, with samples.
         </p>
         <p className="mt-2 text-ink-3">
           Claude, Cursor and other{" "}

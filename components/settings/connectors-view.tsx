@@ -30,7 +30,7 @@ export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
       <Part title="Enable a network">
         <p className="max-w-measure text-ink-2">
           {isForOperator
-            ? "Choose “Set up” at a network. Values take effect at once, are stored encrypted and are never shown. Variables of the server's environment win."
+            ? "Choose “Set up” next to a network. Values take effect at once, are stored encrypted and are never shown. Environment variables override them."
             : "Ask the person who runs Lede. Some networks need a key or a service of their own."}
         </p>
       </Part>
@@ -74,7 +74,7 @@ function Network({ connector: { label, state, ways, limitation, requirements } }
 function howRead(ways: Connector["ways"], needs: number): string {
   if (ways.length > 0) return `Read through ${ways.map((way) => WAYS[way]).join(", then ")}.`;
   if (needs === 0) return "Its profiles have no public feed.";
-  return `Its profiles have no public feed. ${needs > 1 ? "One of these opens it:" : "This opens it:"}`;
+  return `Its profiles have no public feed. To read them, set up ${needs > 1 ? "one of these" : "this"}:`;
 }
 
 const VIA = { api: "Key for the API", bridge: "Service" };

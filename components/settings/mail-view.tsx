@@ -91,7 +91,7 @@ function useSave(onSaved: () => void) {
     mutationFn: (body: MailFields) => call("PUT /api/app/mail", { body }),
     onSuccess: () => {
       onSaved();
-      showToast({ text: "Saved. Mails leave by this provider." });
+      showToast({ text: "Saved. Mails are sent through this provider." });
       router.refresh();
     },
   });
@@ -235,7 +235,7 @@ function RemoveButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("DELETE /api/app/mail", {}),
     onSuccess: () => {
-      showToast({ text: "Removed. Mails are kept here." });
+      showToast({ text: "Removed. Mails are kept in the outbox." });
       router.refresh();
     },
   });

@@ -28,7 +28,7 @@ export function OpmlSubscriptions() {
   return (
     <>
       <p className="mb-4 max-w-measure text-ink-2">
-        Lede reads an OPML address daily and follows the sources that are new in it. Sources that leave it are shown
+        Lede reads an OPML address daily and follows the sources that are new in it. Sources removed from it are listed
         here and stay until you delete them.
       </p>
       {subscriptions.length > 0 && (
@@ -91,7 +91,7 @@ function Vanished({ vanished }: Pick<OpmlSubscription, "vanished">) {
   return (
     <details className="mt-2 text-meta">
       <summary className="cursor-pointer text-ink-2">
-        {countText(vanished.length, "source", { locale })} left the document
+        {countText(vanished.length, "source", { locale })} no longer in the document
       </summary>
       <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-2">
         {vanished.map(({ url, title, since }) => (

@@ -23,7 +23,7 @@ export interface CheckedSite {
   isListOfFeeds: boolean;
 }
 
-/** Checks sites, in their order. A site that cannot be followed is a result. */
+/** Checks sites and keeps their order. A site that cannot be followed has a `problem`. */
 export async function checkSites(client: QueryClient, urls: readonly string[]): Promise<CheckedSite[]> {
   const [newsfeeds, sources, ...sites] = await Promise.all([
     client.ensureQueryData(newsfeedsQuery()),

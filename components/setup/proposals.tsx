@@ -18,10 +18,10 @@ interface ProposalsProps {
   onFollow: (wanted: NewNewsfeed) => void;
 }
 
-/** Proposals that are chosen at first. */
+/** Number of proposals selected initially. */
 const CHOSEN_AT_FIRST = 5;
 
-/** Sites for a description, of which the chosen become sources. */
+/** Proposed sites for a description. The selected ones become sources. */
 export function Proposals({ wish, proposals, isFollowing, onFollow }: ProposalsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(proposals.slice(0, CHOSEN_AT_FIRST).map(({ url }) => url)),

@@ -1,4 +1,4 @@
-/** What somebody pasted or typed to begin with. */
+/** Text pasted or typed to create a newsfeed. */
 export type Wish =
   | { kind: "sites"; urls: readonly string[] }
   | { kind: "opml"; document: string }

@@ -17,7 +17,7 @@ import { WishForm } from "./wish-form";
 /** Loaded separately, because most readers begin without a list of feeds. */
 const importSteps = lazyPart(async () => (await import("@/components/opml/import-view")).ImportSteps);
 
-/** Leads from one field to a newsfeed with its first sources. */
+/** Creates a newsfeed with its first sources from the text of one field. */
 export function Setup() {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const [opml, setOpml] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { addSource, type WantedSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/source";
 
-/** A source to add, with the name to use if that fails. */
+/** A source to add, with the name for a failure message. */
 export interface Followed extends WantedSource {
   title: string;
 }
@@ -56,7 +56,7 @@ async function addFirst(client: QueryClient, newsfeedId: string, sources: readon
   await Promise.any(added).catch((reasons: AggregateError) => Promise.reject(reasons.errors[0]));
 }
 
-/** A feed may have moved since it was listed; its site then leads to the new one. */
+/** Adds a source. If its listed feed has moved, discovers the new one from the site. */
 async function addFollowed(client: QueryClient, newsfeedId: string, { url, feed_url }: Followed): Promise<Source> {
   if (feed_url === undefined) return addSource(client, newsfeedId, { url });
   try {

@@ -11,12 +11,12 @@ interface WishFormProps {
   /** Text of the button while it works. */
   busyText: string | null;
   error: string | undefined;
-  /** The text changed, so that earlier results no longer belong to it. */
+  /** Called when the text has changed, so that earlier results no longer apply. */
   onChange: () => void;
   onSubmit: (wish: string) => void;
 }
 
-/** One field for sites, a list of feeds or words. Addresses and lists that are pasted or dropped begin at once. */
+/** One field for sites, a list of feeds or words. Pasted or dropped addresses and lists are submitted at once. */
 export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps) {
   const id = useId();
   const boxRef = useFocusAtFirst();

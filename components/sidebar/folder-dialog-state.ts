@@ -11,6 +11,6 @@ interface FolderTask {
 export const folderTask = createStore<FolderTask | null>(null);
 
 export function openFolderDialog(task: FolderTask): void {
-  // Once the menu that opens it is closed and has given the focus back.
+  // Waits until the menu that opens it has closed and returned focus.
   setTimeout(() => folderTask.set(task));
 }

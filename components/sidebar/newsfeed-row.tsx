@@ -83,14 +83,14 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 export function Row({ id, isFolder = false, isDragged, drop, onDrag, onStep, children }: RowProps) {
   const { onPointerDown, ...menu } = useRowMenu();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its link and buttons have the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: its link and buttons take the focus
     <div
       data-row={id}
       data-folder={isFolder ? id : undefined}
       {...menu}
       onPointerDown={(event) => {
         onPointerDown(event);
-        // A finger scrolls and presses long; the menu moves rows too.
+        // A finger scrolls or long-presses for the menu, which also moves rows.
         if (event.pointerType !== "touch") onDrag(event);
       }}
       onKeyDown={(event: KeyboardEvent) => {

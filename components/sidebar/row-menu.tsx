@@ -33,16 +33,16 @@ export function RowMenu<Part>({ name, load, isShown = false, children }: RowMenu
 const BUTTON =
   "row-menu z-10 grid size-7 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11";
 
-/** Over the row's end until it is wanted; touch screens always show it. */
+/** Hidden over the end of the row until hover or focus; always visible without hover. */
 const ON_HOVER =
   "absolute top-0.5 right-0.5 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 rail:hidden hoverless:static hoverless:opacity-100";
 
-/** For a row's count, whose place the button takes. */
+/** Hides a row's count while the button covers it. */
 export const UNDER_MENU =
   "group-hover/row:opacity-0 group-has-[.row-menu:focus-visible]/row:opacity-0 group-has-[.row-menu[aria-expanded=true]]/row:opacity-0 rail:opacity-100 hoverless:opacity-100";
 
 const LONG_PRESS_MS = 500;
-/** A finger that moves further scrolls. */
+/** Movement beyond which a touch is a scroll. */
 const SLACK_PX = 10;
 
 /** Handlers that open the row's menu by right click and long press. */
@@ -77,7 +77,7 @@ export function useRowMenu() {
     onPointerCancel: end,
     onClickCapture: (event: MouseEvent) => {
       if (!isOpened.current) return;
-      // The end of a long press follows no link.
+      // Releasing a long press must not follow the link.
       isOpened.current = false;
       event.preventDefault();
       event.stopPropagation();

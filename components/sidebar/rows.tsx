@@ -11,10 +11,10 @@ export const ROW =
 interface SectionProps {
   title: string;
   href: string;
-  /** Stands for the title beside a narrow navigation. */
+  /** Replaces the title in the icon sidebar. */
   Icon: LucideIcon;
   make: { href: string; name: string };
-  /** Before the button that makes one. */
+  /** Shown before the button that creates an item. */
   action?: ReactNode;
   children: ReactNode;
 }

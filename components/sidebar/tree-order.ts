@@ -37,12 +37,12 @@ export function dropSide(
   if (!dragging || key === dragging.id) return undefined;
   const others = keys.filter((other) => other !== dragging.id);
   const at = others.indexOf(key);
-  // Below the row above, which says into which folder.
+  // Marks the row above the drop, because it determines the folder.
   if (at !== -1 && at === dragging.place - 1) return "after";
   return at === 0 && dragging.place === 0 ? "before" : undefined;
 }
 
-/** The item that one follows after a move by a step; undefined where there is no further place. */
+/** Id of the item above `id` after a step; null at the top, undefined beyond the ends. */
 export function stepAfter(ids: readonly string[], id: string, step: 1 | -1): string | null | undefined {
   const to = ids.indexOf(id) + step;
   if (to < 0 || to >= ids.length) return undefined;

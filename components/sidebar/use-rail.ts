@@ -9,7 +9,7 @@ import { saveRail } from "@/lib/client/sidebar";
 export function useRail(isRailAtFirst: boolean) {
   const isWide = useIsWide();
   const [isRail, setRail] = useState(isRailAtFirst);
-  // A place that was left closes it.
+  // Open only on the page where it was opened.
   const place = `${usePathname()}?${useSearchParams()}`;
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOver = openAt === place && !isWide;

@@ -11,7 +11,7 @@ import { countText } from "@/lib/core/number-text";
 
 type Marked = Pick<MarkedStream, "folderId"> & { newsfeedIds: readonly string[] };
 
-/** Marks all posts as read, with an undo. The server's time says what has arrived so far. */
+/** Marks all posts as read, with an undo. Fetches a page for the server's time, up to which posts are marked. */
 export async function markRead(client: QueryClient, { newsfeedIds, folderId }: Marked): Promise<void> {
   const [first] = newsfeedIds;
   if (first === undefined) return void showToast({ text: "Everything is already read" });

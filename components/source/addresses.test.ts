@@ -4,14 +4,14 @@ import { sharedAddress } from "./addresses";
 test.each([
   ["the field for it", { url: "https://a.example/x" }, "https://a.example/x"],
   [
-    "the text, as phones do it",
+    "the text, where phones put it",
     { text: "Worth reading: https://a.example/x?y=1. Really", title: "A" },
     "https://a.example/x?y=1",
   ],
   ["the title", { title: "A (https://a.example/)" }, "https://a.example/"],
   ["an address without a scheme", { url: " a.example/blog " }, "a.example/blog"],
   ["none", { text: "nothing to see", title: "A" }, ""],
-  ["an address of something else", { text: "javascript:alert(1)" }, ""],
-])("%s", (_, given, expected) => {
+  ["an address with another scheme", { text: "javascript:alert(1)" }, ""],
+])("finds the shared address: %s", (_, given, expected) => {
   expect(sharedAddress({ url: "", text: "", title: "", ...given })).toBe(expected);
 });

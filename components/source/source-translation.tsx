@@ -25,7 +25,7 @@ export function SourceTranslation({ source, onClose }: { source: Source | null; 
       isOpen={source !== null}
       onOpenChange={onClose}
       title={`Translate ${source?.title ?? source?.url ?? ""}`}
-      description={`A model translates titles and texts of new posts and of the newest ${TRANSLATED_AT_ONCE}. The original stays one key away.`}
+      description={`A model translates titles and texts of new posts and of the newest ${TRANSLATED_AT_ONCE}. You can always switch to the original.`}
     >
       {source && <TranslationForm source={source} onDone={onClose} />}
     </Dialog>

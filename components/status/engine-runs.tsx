@@ -13,7 +13,7 @@ import type { EngineFunction, EngineRun } from "@/lib/contract/engine";
 import { ErrorText, RUN_STATES } from "./engine-text";
 import { durationText } from "./words";
 
-const STATES = Object.keys(RUN_STATES) as EngineRun["status"][]; // true: the keys of a literal
+const STATES = Object.keys(RUN_STATES) as EngineRun["status"][]; // Safe: the keys of a literal
 
 interface EngineRunsProps {
   functions: EngineFunction[];

@@ -74,7 +74,7 @@ function searchOf({ function_id, status }: EngineRunsFilter): URLSearchParams {
   return new URLSearchParams({ ...(function_id && { function_id }), ...(status && { status }) });
 }
 
-/** The loop runs at least once a second; beyond this it hangs. */
+/** The loop runs at least once a second. Beyond this age it counts as hung. */
 const LOOP_AGE_SECONDS_MAX = 30;
 
 function EngineQueue({ overview }: { overview: EngineOverview }) {
@@ -161,7 +161,7 @@ function Processes({ processes }: Pick<EngineOverview, "processes">) {
       {others.map(({ id, is_self, calls, calls_lost }) => (
         <li key={id}>
           {is_self ? "This process" : `Process ${id.slice(0, 8)}`} holds {countText(calls, "call", { locale })}
-          {calls_lost > 0 && `; ${numberText(calls_lost, locale)} of them it has let go of, and they begin anew`}.
+          {calls_lost > 0 && `; ${numberText(calls_lost, locale)} of them lost and starting again`}.
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ function nextFrame(): void {
   for (const work of works) work(0);
 }
 
-const at = (top: number) => ({ getBoundingClientRect: () => ({ top }) }) as Element; // true: all that the queue asks for
+const at = (top: number) => ({ getBoundingClientRect: () => ({ top }) }) as Element; // Safe: all that the queue asks for
 
 test("renders a few posts per frame in sight, and one out of sight, nearest to the middle first", () => {
   const drawn: number[] = [];

@@ -42,7 +42,7 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
     >
       {openId ? (
         <LazyPart
-          // Each post tries to load the reader, until it is here.
+          // Each opened post retries loading the reader until it has loaded.
           key={reader.here ? "here" : openId}
           part={reader}
           title="The post could not be loaded"

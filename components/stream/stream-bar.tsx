@@ -91,7 +91,7 @@ function useViews({ id, newsfeeds }: StreamSubject) {
   return VIEWS.map((view) => (view.value === "unread" ? { ...view, count } : view));
 }
 
-/** Looks for new posts; says when a newsfeed's sources were last checked, and how far a check has come. */
+/** Checks for new posts. Shows when the sources were last checked, and the progress of a check. */
 function CheckButton({ stream: { sources }, check: { isRunning, progress, start } }: StreamBarProps) {
   const locale = useLocale();
   const checked = useCheckedText(sources ?? []);

@@ -18,7 +18,7 @@ import type { Stream } from "./use-stream";
 /** Loaded when a suggestion is opened. */
 const suggestionNotice = lazyPart(async () => (await import("./suggestion-notice")).SuggestionNotice);
 
-/** Notices above a newsfeed's posts. Those that come after the posts move nothing. */
+/** Notices above a newsfeed's posts. Notices that appear after the posts move nothing. */
 export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stream: Stream }) {
   return (
     <>

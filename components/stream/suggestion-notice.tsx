@@ -20,7 +20,7 @@ export function SuggestionNotice({ newsfeedId, suggestion }: { newsfeedId: strin
   );
 }
 
-/** The button that opened it is gone, and was focused. */
+/** Focuses the notice, because the focused button that opened it is gone. */
 function takeFocus(notice: HTMLElement | null): void {
   notice?.focus({ preventScroll: true });
 }

@@ -114,7 +114,7 @@ function useStoredPosition(streamRef: RefObject<HTMLElement | null>, posts: read
   }, [streamRef]);
 }
 
-/** Null at the beginning, where new posts are wanted. */
+/** Null at the beginning, where new posts should appear. */
 function placeOf(stream: HTMLElement, posts: readonly Post[]): ScrollPosition | null {
   const top = topOf(stream);
   if (stream.scrollTop === 0) return null;
@@ -159,7 +159,7 @@ export function isAtOrAfter(
 const KEY = "streamPlace";
 
 function storedPosition(): ScrollPosition | null {
-  return (window.history.state?.[KEY] as ScrollPosition | undefined) ?? null; // true: nobody else writes it
+  return (window.history.state?.[KEY] as ScrollPosition | undefined) ?? null; // Safe: nobody else writes it
 }
 
 /** State of a new history entry at the same position. */

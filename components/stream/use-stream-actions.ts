@@ -191,7 +191,7 @@ export function useOpenPost(streamId: string, remembered: Ranking) {
     () => ({ state, order, mattersOnly, sourceId, newsfeedId, q }),
     [state, order, mattersOnly, sourceId, newsfeedId, q],
   );
-  // Next takes a new address in a transition, which begins a frame later and pauses every 5 ms.
+  // Next applies a new URL in a transition, which starts a frame later and yields every 5 ms.
   const [openId, showAtOnce] = useOptimistic(search.get("post"));
   const hasPushed = useRef(false);
 

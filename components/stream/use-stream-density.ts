@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { type Density, densityNow, saveDensity, subscribeToDensity } from "@/lib/client/density";
 
-/** The stream's density; the server knows it for the first paint. */
+/** The stream's density. Starts with the one that the server rendered. */
 export function useStreamDensity(streamId: string, atFirst: Density) {
   const density = useSyncExternalStore(
     subscribeToDensity,

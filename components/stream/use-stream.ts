@@ -31,7 +31,7 @@ export function useStream(streamId: string, filter: PostFilter) {
   const { data: sources } = useQuery({ ...sourcesQuery(streamId), enabled: !isRiver(streamId) });
   const isChecking = sources?.some(isFirstCheck) ?? false;
   const postCount = sources?.reduce((sum, source) => sum + source.post_count, 0);
-  // Posts of a feed that Lede knew already may come after its source.
+  // If Lede already knew the feed, its posts may be filed after the source was added.
   const isDueSoon = isWriting || postCount === 0;
   const {
     data: newest,
@@ -67,9 +67,9 @@ export function useStream(streamId: string, filter: PostFilter) {
   useEffect(() => {
     if (newest) client.setQueryData(query.queryKey, (pages) => pages && withFinishedTexts(pages, newest));
   }, [client, newest, query]);
-  // The counts may be newer than the page; an empty stream must not be explained by them.
+  // The counts may be newer than the page, and must not explain an empty stream before the next request.
   const [lookedFor, setLookedFor] = useState(postCount);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a first check is the moment to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs when a first check ends
   useEffect(() => {
     let isOutdated = false;
     void lookForNew().then(() => isOutdated || setLookedFor(postCount));
@@ -77,7 +77,7 @@ export function useStream(streamId: string, filter: PostFilter) {
       isOutdated = true;
     };
   }, [isChecking, postCount, lookForNew]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives changes the counts in the navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arrivals change the counts in the navigation
   useEffect(() => {
     void client.invalidateQueries(newsfeedsQuery());
   }, [client, arrived.length]);

@@ -14,7 +14,7 @@ let stream: HTMLElement;
 beforeEach(() => {
   vi.useFakeTimers();
   const { document, MutationObserver } = parseHTML("<main><p data-post='a'></p><p data-post='b'></p></main>");
-  const { HTMLElement, Element } = document.defaultView as unknown as typeof globalThis; // true: it holds these
+  const { HTMLElement, Element } = document.defaultView as unknown as typeof globalThis; // Safe: it holds these
   vi.stubGlobal("document", document);
   vi.stubGlobal("HTMLElement", HTMLElement);
   vi.stubGlobal("Element", Element);
@@ -23,7 +23,7 @@ beforeEach(() => {
     tell = onSeen;
     return { observe() {}, unobserve() {}, disconnect() {} };
   });
-  stream = document.querySelector("main") as unknown as HTMLElement; // true: it stands above
+  stream = document.querySelector("main") as unknown as HTMLElement; // Safe: it stands above
 });
 
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const rect = (top: number, bottom: number) => ({ top, bottom }) as DOMRect; // true: nobody asks for more
+const rect = (top: number, bottom: number) => ({ top, bottom }) as DOMRect; // Safe: nobody asks for more
 
 /** Visible share and lower edge of a post at a time. */
 function look(id: string, at: { time: number; share: number; bottom: number }): void {

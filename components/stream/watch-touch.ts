@@ -1,17 +1,17 @@
 import { type Drag, isSwipe, watchDrags } from "@/components/ui/watch-drags";
 
-/** To the right marks a post as read or unread, to the left saves it. */
+/** A swipe to the right marks a post as read or unread; to the left, it saves the post. */
 export type Swipe = "read" | "save";
 
 interface TouchHandlers {
   /** Name of the action, shown behind the post. */
   nameOf: (postId: string, swipe: Swipe) => string;
   onSwipe: (postId: string, swipe: Swipe) => void;
-  /** Pulling down at the beginning. */
+  /** Called when the reader has pulled the stream down from its beginning. */
   onPull: () => void;
 }
 
-/** Way in pixels after which letting go refreshes. */
+/** Distance, in pixels, from which letting go refreshes. */
 const PULL_PX = 96;
 const PULL_PX_MAX = 140;
 

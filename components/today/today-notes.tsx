@@ -86,7 +86,7 @@ const TROUBLE: Partial<Record<Today["troubles"][number]["status"], string>> = {
   needs_credentials: "needs credentials to be checked again",
 };
 
-/** One quiet line for what needs attention. */
+/** One line about sources that need attention. */
 export function Troubles({ troubles }: Pick<Today, "troubles">) {
   const [first] = troubles;
   if (!first) return null;

@@ -105,7 +105,7 @@ interface RowProps extends Omit<RowsProps, "posts"> {
   level: 2 | 3;
 }
 
-/** A post in two lines: title, and why it is here. One line holds a title, so that none moves when its font arrives. */
+/** A post in two lines: title, and why it is here. Titles take one line, so that no row moves when the font loads. */
 function Row({ post, level, onOpen, actions }: RowProps) {
   const { text, language, isProven } = lineOf(post);
   return (

@@ -9,7 +9,7 @@ interface LoadMoreProps {
   isFetchNextPageError: boolean;
 }
 
-/** Loads the next page near the window; the button serves everything that does not scroll. */
+/** Loads the next page near the window; the button works without scrolling. */
 export function LoadMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

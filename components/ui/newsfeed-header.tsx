@@ -30,13 +30,13 @@ export const HEADER_NAME = "min-w-0 truncate font-serif text-[1.1875rem] font-se
 
 interface NewsfeedHeaderProps {
   newsfeed: Pick<Newsfeed, "id" | "name" | "role">;
-  /** On the page of its posts, which has no other title. */
+  /** Set on the page of posts, which has no other title. */
   isTitle?: boolean;
   /** Covered by the reader. */
   isCovered?: boolean;
 }
 
-/** Name and pages of a newsfeed, on each of them. */
+/** Name of a newsfeed and links to its pages, shown on each of them. */
 export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }: NewsfeedHeaderProps) {
   const { id, name, role } = newsfeed;
   const pathname = usePathname();

@@ -24,7 +24,7 @@ export function Page({ header, ...frame }: PageFrameProps) {
 
 function Frame({ title, lead, back, action, children }: Omit<PageFrameProps, "header">) {
   return (
-    // As wide as it may be, so that a change of the content does not move the page.
+    // Always as wide as allowed, so that a change of the content does not move the page.
     <div className="mx-auto w-full max-w-[54rem] px-5 pt-8 pb-24 medium:px-8 medium:pt-10">
       {back && <div className="mb-3">{back}</div>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -10,7 +10,7 @@ interface TableProps {
 /** A table whose rows become blocks on narrow screens. Roles keep the semantics that browsers then drop. */
 export function Table({ caption, columns, className = "", children }: TableProps) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
+    // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop the roles when `display` is not table
     <table role="table" className={`w-full border-collapse max-wide:block ${className}`}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-wide:sr-only">

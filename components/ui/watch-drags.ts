@@ -1,6 +1,6 @@
 /** Movement in pixels after which a touch is a drag. */
 const SLOP_PX = 10;
-/** At the edges of the window, a drag belongs to the browser's way back. */
+/** Edges of the window, in pixels, where a drag is the browser's gesture for going back. */
 const EDGE_PX = 24;
 /** A sideways drag moves this much more to the side than up or down. */
 const SIDEWAYS_RATIO = 1.5;
@@ -11,14 +11,14 @@ export interface Drag {
   /** Pixels since the touch began. */
   dx: number;
   dy: number;
-  /** Pixels a millisecond since the touch began. */
+  /** Pixels per millisecond since the touch began. */
   speed: number;
-  /** Touched first. */
+  /** Element where the touch began. */
   target: Element;
 }
 
 interface DragHandlers {
-  /** Whether the drag is wanted; asked once, when its axis is known. */
+  /** Returns whether to handle the drag. Called once, when its axis is known. */
   begin: (drag: Drag) => boolean;
   move: (drag: Drag) => void;
   /** @param isDropped false when the browser or a second finger ended it */

@@ -9,7 +9,7 @@ type Destination = Pick<Webhook, "is_enabled" | "disabled_reason" | "failing_sin
 
 interface DestinationStateProps {
   destination: Destination;
-  /** Words for a success: "last delivered", "last rang". */
+  /** Words for a success: "last delivered", "last notified". */
   done: string;
   /** Words for none yet. */
   never: string;

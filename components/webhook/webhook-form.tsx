@@ -57,8 +57,8 @@ export function WebhookForm({ webhook, events, submit, save }: WebhookFormProps)
       />
       <EventsField events={events} initial={webhook?.events ?? EVENT_TYPES} hasError={errors.events !== undefined} />
       <NewsfeedsField
-        allText="All, later ones too"
-        hint="Changes of reading lists are sent in any case."
+        allText="All, including later ones"
+        hint="Changes to reading lists are always sent."
         initial={webhook?.newsfeed_ids ?? null}
         error={errors.newsfeed_ids}
       />

@@ -1,7 +1,7 @@
 import type { Webhook } from "@/lib/contract/webhooks";
 import { EVENT_TYPES, type EventType } from "@/lib/core/event-types";
 
-/** An event that a webhook can have, in words. */
+/** A type of event to choose for a webhook. */
 export interface EventChoice {
   value: EventType;
   text: string;

@@ -108,7 +108,7 @@ function Changes({ webhook, events }: { webhook: Webhook; events: readonly Event
       <DialogButton
         text="Replace secret…"
         title="Replace the secret?"
-        description="For a day the former secret signs too, so that nothing is lost while you change over."
+        description="For a day, events are signed with both secrets, so that nothing is lost while you change over."
       >
         {(close) => <Rotation id={webhook.id} onDone={close} />}
       </DialogButton>

@@ -37,7 +37,7 @@ export function WebhooksView({ events }: { events: readonly EventChoice[] }) {
     >
       {webhooks.length === 0 ? (
         <Empty title="No webhooks yet">
-          A webhook gets each new post, key learning, failing source, digest or change of a list.
+          A webhook gets each new post, key learning, failing source, digest or change to a list.
         </Empty>
       ) : (
         <ul className="border-t border-line">

@@ -84,7 +84,7 @@ async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Prom
     }
     isFirst = false;
   }
-  if (!isComplete) throw new BackupError("The backup ends in the middle. Take another one.");
+  if (!isComplete) throw new BackupError("The backup is incomplete. Use another one.");
   return loaded;
 }
 
@@ -116,9 +116,9 @@ function startsWith(all: readonly string[], first: readonly string[]): boolean {
 
 function readMark(line: string): Mark {
   try {
-    return JSON.parse(line) as Mark; // true: checksums detect changes to a line that the backup wrote
+    return JSON.parse(line) as Mark; // Safe: checksums detect changes to a line that the backup wrote
   } catch {
-    throw new BackupError("The backup is damaged. Take another one.");
+    throw new BackupError("The backup is damaged. Use another one.");
   }
 }
 
@@ -128,7 +128,7 @@ function compareSums(wanted: readonly TableSum[], found: readonly TableSum[]): v
     const sum = sums.get(name);
     if (sum?.checksum === checksum && sum.rows === rows) continue;
     throw new BackupError(
-      `The backup is damaged: of ${name} it promises ${rows} rows, and gives ${sum?.rows ?? 0} others.`,
+      `The backup is damaged: it should hold ${rows} rows of ${name}, but its ${sum?.rows ?? 0} rows differ.`,
     );
   }
 }

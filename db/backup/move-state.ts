@@ -5,7 +5,7 @@ import { BackupError } from "./dump";
 import { listMigrations } from "./tables";
 import { dropReferences, emptyTables } from "./write";
 
-/** Longest silence of a process that runs, in milliseconds: the lease of its work. */
+/** Maximum age of a running process's heartbeat, in milliseconds: the lease of its work. */
 const SILENCE_MS_MAX = 30_000;
 
 /** State of a database before a move; `used` has accounts. */
@@ -38,7 +38,8 @@ async function readState(pool: Database["pool"]): Promise<FoundMove> {
 export async function beginMove(client: PoolClient, source: string): Promise<void> {
   await emptyTables(client, async () => {
     const { rowCount } = await client.query("select 1 from users limit 1");
-    if (rowCount) throw new BackupError("The target got an account meanwhile. Nothing was changed. Stop its Lede.");
+    if (rowCount)
+      throw new BackupError("The target got an account meanwhile. Nothing was changed. Stop the Lede that uses it.");
   });
   const migrations = await listMigrations(client);
   const references = await dropReferences(client);

@@ -16,7 +16,7 @@ import {
 } from "./tables";
 import { addReferences, BATCH_CHARACTERS_MAX, insertRows } from "./write";
 
-/** An open database, and how to call it in messages. */
+/** An open database, and its name in messages. */
 export interface Place {
   database: Database;
   name: string;
@@ -33,14 +33,14 @@ export type MoveProgress =
   | { stage: "copying"; table: string; done: number; total: number }
   | { stage: "comparing" | "resuming" };
 
-/** A table that still differs then is one that somebody writes to. */
+/** After so many rounds, a table that still differs is being written to. */
 const ROUNDS_MAX = 3;
 
 /**
  * Copies all rows to an empty database and compares the checksum of every table. Each batch is one statement, so a
  * killed move continues where it ended.
  *
- * @throws BackupError when a database is not fit for it, or the source changes meanwhile
+ * @throws BackupError for an unsuitable database, or when the source changes meanwhile
  */
 export async function moveDatabase(move: Move): Promise<TableSum[]> {
   const wasMoved = await prepare(move);
@@ -60,7 +60,7 @@ export async function moveDatabase(move: Move): Promise<TableSum[]> {
   }
 }
 
-/** Readies the target. @returns checksums when an earlier process moved everything */
+/** Prepares the target. @returns checksums when an earlier process moved everything */
 async function prepare({ from, to, onProgress }: Move): Promise<TableSum[] | null> {
   await checkSource(from);
   const found = await foundMove(to.database);
@@ -68,13 +68,13 @@ async function prepare({ from, to, onProgress }: Move): Promise<TableSum[] | nul
     const isOurs = found.source === from.name && found.migrations.join() === ownMigrations().join();
     if (!isOurs)
       throw new BackupError(
-        `${to.name} holds a move from ${found.source} that did not end. Nothing was changed. Repeat that move with the same version of Lede, or give an empty database.`,
+        `${to.name} holds an unfinished move from ${found.source}. Nothing was changed. Repeat that move with the same version of Lede, or name an empty database.`,
       );
     await onProgress({ stage: "resuming" });
     return null;
   }
   if (found.state === "foreign")
-    throw new BackupError(`${to.name} holds tables of another program. Nothing was changed. Give an empty database.`);
+    throw new BackupError(`${to.name} holds tables of another program. Nothing was changed. Name an empty database.`);
   if (found.state === "used") return refuseUnlessEqual({ from, to });
   await migrateDatabase(to.database);
   await writing(to.database, (client) => beginMove(client, from.name));
@@ -88,7 +88,7 @@ function ownMigrations(): string[] {
 async function checkSource({ database, name }: Place): Promise<void> {
   const found = await foundMove(database);
   if (found.state === "begun")
-    throw new BackupError(`${name} holds a move from ${found.source} that did not end. Nothing was changed.`);
+    throw new BackupError(`${name} holds an unfinished move from ${found.source}. Nothing was changed.`);
   if (found.state !== "used")
     throw new BackupError(`${name} has no accounts, so there is nothing to move. Nothing was changed.`);
   const migrations = await reading(database, listMigrations);
@@ -107,7 +107,7 @@ async function refuseUnlessEqual({ from, to }: Pick<Move, "from" | "to">): Promi
   const wanted = await reading(from.database, sumTables);
   const found = await reading(to.database, sumTables);
   if (differing(wanted, found).length === 0) return found;
-  throw new BackupError(`${to.name} already has accounts. Nothing was changed. Give an empty database.`);
+  throw new BackupError(`${to.name} already has accounts. Nothing was changed. Name an empty database.`);
 }
 
 async function copyTables({ from, to, onProgress }: Move): Promise<void> {
@@ -126,7 +126,7 @@ async function copyTables({ from, to, onProgress }: Move): Promise<void> {
   }
 }
 
-/** Fails once another process ended the move. Rows that moved in the source's file since may come twice. */
+/** Fails once another process has ended the move. Ignores rows read twice because they moved in the source's file. */
 const WHILE_MOVING = ", (select 1 from lede_move.state for share) as begun on conflict do nothing";
 
 async function* batchesOf(database: Database, table: Table, skipped: number): AsyncGenerator<string[]> {

@@ -5,7 +5,7 @@ import { listTables, type Table } from "./tables";
 export const BATCH_CHARACTERS_MAX = 500_000;
 
 /**
- * Empties the app's tables: a start without any account leaves rows that are of no value.
+ * Empties the app's tables, where a start without accounts leaves only disposable rows.
  *
  * @param refuse throws when a table holds rows of value; runs under the lock
  */
@@ -14,7 +14,7 @@ export async function emptyTables(client: PoolClient, refuse: (client: PoolClien
   await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
   await refuse(client);
   await client.query(`truncate ${names.join(", ")}`);
-  // The rows to come are no changes, and no cursor is true of them.
+  // The loaded rows are not changes, and earlier cursors are void.
   await client.query("truncate changes.log");
   await client.query("update changes.epoch set id = gen_random_uuid(), is_on = false");
 }

@@ -7,7 +7,7 @@ interface EarlyStart {
   database: Promise<EmbeddedDatabase>;
   death: Promise<Error>;
 }
-// true: this file alone sets the key
+// Safe: this file alone sets the key
 const holder = globalThis as typeof globalThis & { [KEY]?: EarlyStart };
 
 /**

@@ -125,7 +125,7 @@ function listen(path: string): Promise<Server | null> {
   });
 }
 
-/** A process that is there and does not answer: it ends the connection, has no room for one, or takes too long. */
+/** Errors of a live process that does not answer: it closes the connection, has no room for one, or takes too long. */
 const SILENT = new Set<unknown>(["ECONNRESET", "EPIPE", "EAGAIN", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 /** Null when the process behind a socket is gone. */

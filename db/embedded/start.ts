@@ -97,7 +97,7 @@ function isEmpty(directory: string): boolean {
   return !existsSync(directory) || readdirSync(directory).length === 0;
 }
 
-/** Creates the database by a short-lived thread, because WebAssembly never returns the 400 MB it takes. */
+/** Creates the database in a short-lived thread, because WebAssembly never returns the 400 MB it takes. */
 async function makeDirectory(options: EmbeddedServerOptions & { directory: string }): Promise<void> {
   const directory = unfinished(options.directory);
   const made = await startThread({ ...options, directory }, () => undefined);

@@ -38,7 +38,7 @@ export const feedAddresses = pgTable(
   },
   (t) => [
     uniqueIndex("feed_addresses_token_uq").on(t.tokenHash),
-    // One address for each thing; searches are told apart by name.
+    // One address for each newsfeed, list or other kind; searches differ by name.
     uniqueIndex("feed_addresses_thing_uq")
       .on(t.userId, t.kind, sql`coalesce(${t.newsfeedId}, ${t.listId}, ${t.userId})`)
       .where(sql`${t.kind} <> 'search'`),

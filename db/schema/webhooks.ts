@@ -44,7 +44,7 @@ export const notificationRules = pgTable(
     destinationId: partOf("destination_id", () => destinations.id),
     /** Null for all newsfeeds, also later ones. */
     newsfeedIds: uuid("newsfeed_ids").array(),
-    /** Least relevance; null for any. */
+    /** Minimum relevance; null for any. */
     relevanceMin: smallint("relevance_min"),
     /** Search words that the post must have; null for any post. */
     words: text("words"),

@@ -20,7 +20,7 @@ test("every operation refuses an unreadable body with a reason", async ({ world 
     ["a number", "1e400", 422],
     ["10,000 levels", "[".repeat(10_000), 422],
     ["10,000 closed levels", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, 422],
-    ["bytes that are no UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 422],
+    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 422],
     ["a form", "name=x", 415, { "Content-Type": "application/x-www-form-urlencoded" }],
     ["text", "{}", 415, { "Content-Type": "text/plain" }],
     ["another charset", "{}", 415, { "Content-Type": "application/json; charset=utf-16" }],
@@ -30,7 +30,7 @@ test("every operation refuses an unreadable body with a reason", async ({ world 
   for (const [place, endpoint] of WITH_BODY.entries()) {
     const most = endpoint.bodyBytesMax ?? MEBIBYTE;
     const tooMuch = `{"x":"${"x".repeat(most)}"}`;
-    // All operations read their body in one place, so that each tries its share of the bodies.
+    // All operations share the code that reads bodies, so each tries only a share of them.
     const tried = cases.filter((_, index) => isFullVolume || index % 4 === place % 4);
     for (const [what, body, status, headers] of [...tried, [`more than ${most} bytes`, tooMuch, 413] as const]) {
       const { method, path } = endpoint;
@@ -41,7 +41,7 @@ test("every operation refuses an unreadable body with a reason", async ({ world 
   }
 });
 
-test("refuses more than 1 MiB before it arrives, also in chunks", async ({ world }) => {
+test("refuses more than 1 MiB before all of it arrives, also in chunks", async ({ world }) => {
   const head = `POST /v1/newsfeeds HTTP/1.1\r\nHost: lede\r\nX-API-Key: ${world.ada.key}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
   const [announced] = await sendBytes(`${head}Content-Length: ${MEBIBYTE + 1}\r\n\r\n{"name":`);
   expect(announced && problemOf(announced, 413).code).toBe("payload_too_large");

@@ -51,7 +51,7 @@ test("HEAD equals GET without the body", async ({ world }) => {
       const sent = { key: world.ada.key, headers: { "Accept-Encoding": encoding } };
       const get = await ask(path, sent);
       const head = await ask(path, { ...sent, method: "HEAD" });
-      // A reply to HEAD may omit what only the content tells (RFC 9110, 9.3.2).
+      // A reply to HEAD may omit headers that only the content determines (RFC 9110, 9.3.2).
       const { "content-encoding": _, "content-length": __, ...expected } = lasting(get);
       expect([path, head.status, head.text]).toEqual([path, 200, ""]);
       expect(lasting(head), `${path} ${encoding}`).toEqual(expected);

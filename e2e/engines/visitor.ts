@@ -43,7 +43,7 @@ export function visitor(driver: WebDriver, origin: string) {
     },
     /** Waits until the address matches. */
     arrive: (address: RegExp) =>
-      driver.wait(async () => address.test(await driver.getCurrentUrl()), PATIENCE_MS, `${address} is not reached`),
+      driver.wait(async () => address.test(await driver.getCurrentUrl()), PATIENCE_MS, `${address} was not reached`),
     /** Waits until no such element is shown. */
     miss: (wanted: Wanted) =>
       driver.wait(

@@ -31,7 +31,7 @@ function bytesOf(size: string): number {
 
 async function tryImage(): Promise<void> {
   const bytes = Number(await succeed("image", "inspect", "--format={{.Size}}", "lede"));
-  assert.ok(bytes < IMAGE_BYTES_MAX, `the image has ${bytes} bytes`);
+  assert.ok(bytes < IMAGE_BYTES_MAX, `the image is ${bytes} bytes large`);
   const history = await succeed("history", "--format={{.Size}}", "lede");
   const layers = history.split("\n").map(bytesOf).filter(Boolean);
   const codeBytes = layers.slice(0, CODE_LAYERS).reduce((sum, size) => sum + size, 0);
@@ -56,7 +56,7 @@ async function tryImage(): Promise<void> {
     await succeed("exec", NAME, "lede", "backup", "/data/made.gz");
     assert.equal(await succeed("exec", NAME, "whoami"), "lede");
     await succeed("stop", "--time=20", NAME);
-    assert.equal(await succeed("inspect", "--format={{.State.ExitCode}}", NAME), "0", "stops in good order");
+    assert.equal(await succeed("inspect", "--format={{.State.ExitCode}}", NAME), "0", "shuts down cleanly");
     const [size, code] = [bytes, codeBytes].map((count) => `${(count / 1e6).toFixed(0)} MB`);
     console.log(`The image does the main job: ${size}, code ${code}, first page after ${seconds} s.`);
   } finally {

@@ -73,7 +73,7 @@ test("the operator sets up a model in a minute, and the next posts are written b
   await expect(page.getByText("No model is set up.")).toBeVisible();
 });
 
-test("the operator sets up mail, and learns what is wrong with it", async ({ page }) => {
+test("the operator sets up mail, and learns why a test mail fails", async ({ page }) => {
   await signIn(page, OPERATOR);
   await page.goto("/settings/ai");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Mail" }).click();

@@ -19,7 +19,7 @@ test("eight posts and the beginning of an article fit the first screen", async (
   const posts = page.getByRole("article");
   await expect(posts.nth(POSTS_MIN)).toBeVisible();
   const isWhole = (box: { y: number; height: number } | null) => box !== null && box.y + box.height <= 900;
-  // A notice stands above them until all texts are fetched.
+  // A notice is shown above them until all texts are fetched.
   await expect
     .poll(async () => {
       const boxes = await Promise.all((await posts.all()).map((post) => post.boundingBox()));

@@ -15,7 +15,7 @@ async function expectTold(page: Page, target: Locator, act: () => Promise<unknow
   };
   const before = await look();
   await act();
-  expect((await look()).equals(before), `what ${target} shows has not changed`).toBe(false);
+  expect((await look()).equals(before), `${target} looks the same as before`).toBe(false);
 }
 
 test("focus and states are visible in forced colours", async ({ page, farm }) => {

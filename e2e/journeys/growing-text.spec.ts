@@ -50,7 +50,7 @@ test("the reading position is kept when a teaser becomes the whole article", asy
   expect(Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
 });
 
-test("nothing stands below a text that grows", async ({ page, farm }) => {
+test("nothing is shown below a text that is still growing", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await publishLongTexts(page, farm, "growing-parts", 2);
   const posts = await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`);

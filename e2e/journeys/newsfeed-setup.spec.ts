@@ -94,9 +94,9 @@ test("sites, feeds to choose from, a list and words become a newsfeed", async ({
   });
 });
 
-test("a description gets proposals, and the chosen become sources", async ({ page, farm }) => {
+test("a description gets proposals, and the chosen ones become sources", async ({ page, farm }) => {
   await signUp(page);
-  // The farm stands for the sites of the directory, which no test may visit.
+  // The farm replaces the directory's sites, which no test may visit.
   const added: string[] = [];
   await page.route(/\/v1\/sources\/[0-9a-f-]{36}$/, async (route) => {
     if (route.request().method() !== "POST") return route.continue();

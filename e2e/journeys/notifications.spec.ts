@@ -8,7 +8,7 @@ import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
 import { receiverClient } from "../support/receiver-client";
 
-test("a rule rings for the posts that its preview shows", async ({ page, request, farm }) => {
+test("a rule notifies of the posts that its preview shows", async ({ page, request, farm }) => {
   test.setTimeout(180_000);
   await makeGrid(page, farm);
   const receiver = receiverClient(request);
@@ -23,15 +23,15 @@ test("a rule rings for the posts that its preview shows", async ({ page, request
     await expect(page.getByText("No rules yet")).toBeVisible();
     await page.getByRole("button", { name: "New rule" }).click();
     await dialog.getByRole("spinbutton", { name: "Relevance at least" }).fill("");
-    await expect(preview).toContainText(/Would have rung \d+ times in the last 30 days/);
+    await expect(preview).toContainText(/Would have notified you \d+ times in the last 30 days/);
     await dialog.getByRole("textbox", { name: "Words" }).fill("queues");
-    await expect(preview).toContainText("Would have rung once in the last 30 days");
+    await expect(preview).toContainText("Would have notified you once in the last 30 days");
     await expect(preview.getByRole("link")).toHaveText([
       "Why interconnection queues shrank for the first time in a decade",
     ]);
     await dialog.getByRole("combobox", { name: "Newsfeeds" }).selectOption("Only some");
     await expect(preview).toContainText("Choose newsfeeds");
-    await dialog.getByRole("combobox", { name: "Newsfeeds" }).selectOption("All, later ones too");
+    await dialog.getByRole("combobox", { name: "Newsfeeds" }).selectOption("All, including later ones");
     await expect(preview).toContainText("once");
   });
 
@@ -49,7 +49,7 @@ test("a rule rings for the posts that its preview shows", async ({ page, request
     expect(await titles()).toEqual(["A test from Lede"]);
   });
 
-  await test.step("it rings for a new post that fits", async () => {
+  await test.step("it notifies of a new post that matches", async () => {
     const path = `/notifications-${Date.now()}/feed.xml`;
     const entries = ["Queues grow again", "Weather"].map((title) => ({
       title,
@@ -83,11 +83,11 @@ test("a rule rings for the posts that its preview shows", async ({ page, request
     await dialog.getByRole("textbox", { name: "Name of the channel" }).fill("Watch");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(rule).toContainText("rings Watch (ntfy)");
+    await expect(rule).toContainText("notifies Watch (ntfy)");
     await page.getByRole("button", { name: "Rename: Watch (ntfy)" }).click();
     await dialog.getByRole("textbox", { name: "Name of the channel" }).fill("Phone");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(rule).toContainText("rings Phone (ntfy)");
+    await expect(rule).toContainText("notifies Phone (ntfy)");
   });
 
   await test.step("a channel is deleted with its rules", async () => {
@@ -126,7 +126,7 @@ function decrypt(record: Buffer, { browser, auth }: { browser: ReturnType<typeof
 function recordEffects(): void {
   const effects: unknown[][] = [];
   const record = async (...args: unknown[]) => void effects.push(args);
-  // True: it runs in a service worker, whose names the types of a page do not have.
+  // Safe: it runs in a service worker, whose globals a page's types lack
   const { registration, clients } = self as unknown as Record<"registration" | "clients", object>;
   Object.assign(registration, { showNotification: record });
   Object.assign(clients, { openWindow: record });

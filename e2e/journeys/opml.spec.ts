@@ -44,7 +44,7 @@ ${outline("Nothing here", "javascript:alert(1)")}
   await test.step("the import reports the first checks", async () => {
     await page.getByRole("button", { name: "Import 4 sources" }).click();
     await expect(page.getByText(/4 sources added \(/)).toBeVisible();
-    // The farm is one host, which is asked by one request at a time, for the other journeys too.
+    // The farm is one host: it gets one request at a time, from the other journeys too.
     await expect(page.getByText("All sources checked.")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("main").getByRole("link", { name: "Energy" })).toBeVisible();
     await expect(page.getByText("line 9", { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ async function rankedBy(page: Page, newsfeedId: string, query: string): Promise<
   return reply.json();
 }
 
-test("a stream is ordered and narrowed by relevance, and remembers it", async ({ page, farm }) => {
+test("a stream is ordered and filtered by relevance, and remembers the choice", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
     name: "Storage",

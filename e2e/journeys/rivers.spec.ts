@@ -52,7 +52,7 @@ test("posts of all newsfeeds are read, filtered, marked and saved in one place",
     await expect.poll(() => titles(page)).toEqual(all);
   });
 
-  await test.step("all sources are asked for new posts", async () => {
+  await test.step("all sources are checked for new posts", async () => {
     await waitForKeys(page);
     await page.keyboard.press("r");
     await expect(page.getByText(/Nothing new\./)).toBeVisible();

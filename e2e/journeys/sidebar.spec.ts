@@ -98,7 +98,7 @@ test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async
     await expect.poll(shown).toEqual(["Three", "One", "Two"]);
   });
 
-  await test.step("a menu by right click makes a folder around a newsfeed", async () => {
+  await test.step("the context menu puts a newsfeed into a new folder", async () => {
     await openMenu("One");
     await expectAccessible(page, "the menu of a newsfeed");
     await page.getByRole("menuitem", { name: "Move to a new folder…" }).click();
@@ -153,7 +153,7 @@ test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async
   });
 });
 
-test("the sidebar collapses to icons without a shift, and lies over the page on medium screens", async ({ page }) => {
+test("the sidebar collapses to icons without a shift, and overlays the page on medium screens", async ({ page }) => {
   await signUp(page);
   await makeNewsfeed(page, { name: "Storage" });
   await page.goto("/lists");

@@ -19,7 +19,7 @@ async function choose(page: Page, option: string): Promise<void> {
   await trigger.click();
   await page.getByRole("menuitemradio", { name: option, exact: true }).click();
   await expect(page.getByRole("menu")).toHaveCount(0);
-  // The closed menu takes the focus back, which would leave a field that a key opens at once.
+  // The closing menu returns the focus to its button; a field opened by a key before that would lose it.
   await expect(trigger).toBeFocused();
 }
 

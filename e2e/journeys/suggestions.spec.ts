@@ -105,7 +105,7 @@ test("hidden posts lead to a suggested keyword, which is applied and undone", as
   await test.step("a dismissed suggestion stays away", async () => {
     await suggestions.getByRole("button", { name: "Dismiss" }).click();
     await expect(page.getByText(SUGGESTED)).toHaveCount(0);
-    // Leaving the page ends the undo time. A browser does not always report the answer to what a page sends last.
+    // Leaving the page ends the undo time. A browser does not always report the response to a page's last request.
     await page.goto(`/newsfeeds/${newsfeedId}`);
     const suggested = async () => (await page.request.get(`/v1/newsfeeds/${newsfeedId}/suggestions`)).json();
     await expect.poll(suggested).toEqual([]);

@@ -15,7 +15,7 @@ function isStill(element: Element): Promise<boolean> {
   );
 }
 
-test("posts are marked, saved and turned by swiping, and by buttons", async ({ page, farm }) => {
+test("swipes and buttons mark, save and turn posts", async ({ page, farm }) => {
   await signUp(page);
   await json(await post(page, "/v1/lists", { name: "Read later" }));
   const newsfeedId = await publishLongTexts(page, farm, "swipes", 5);
@@ -53,7 +53,7 @@ test("posts are marked, saved and turned by swiping, and by buttons", async ({ p
   await test.step("pulling down looks for new posts", async () => {
     await page.locator("[data-stream]").evaluate((stream) => stream.scrollTo({ top: 0 }));
     const isCheck = (request: Request) => request.url().endsWith(`/v1/newsfeeds/${newsfeedId}/check`);
-    // On a slow machine, a touch that rests becomes a long press.
+    // On a slow machine, a touch that pauses becomes a long press.
     await expect(async () => {
       const check = page.waitForRequest(isCheck, { timeout: 5_000 });
       await Promise.all([check, swipe(page, posts.first(), { dy: 200 })]);
@@ -74,7 +74,7 @@ test("posts are marked, saved and turned by swiping, and by buttons", async ({ p
     await swipe(page, table, { dx: -150 });
     await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
     await expect(titleOf(first)).toBeVisible();
-    // A tap would only stop what still moves.
+    // While the table still moves, a tap would only stop it.
     await expect.poll(() => table.evaluate(isStill)).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey";
 import { publishLongTexts } from "../support/long-texts";
 import { signUp } from "../support/member";
 
-test("articles are set as this device wants, from the first paint", async ({ page, farm }) => {
+test("text settings apply on this device from the first paint", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await publishLongTexts(page, farm, "text-settings", 2);
   await page.goto(`/newsfeeds/${newsfeedId}`);

@@ -14,7 +14,7 @@ async function unreadCount(page: Page): Promise<number> {
   return newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
 }
 
-test("the day begins with what matters and ends caught up", async ({ page, context, farm }) => {
+test("Today lists what matters and says when all of it is read", async ({ page, context, farm }) => {
   const credentials = await makeAccount(page);
   await signIn(page, credentials);
   const wish = { keywords: ["battery", "storage", "grid"], business_context: "We bid on tenders for grid storage." };
@@ -28,11 +28,11 @@ test("the day begins with what matters and ends caught up", async ({ page, conte
   const total = await unreadCount(page);
   await context.clearCookies();
 
-  await test.step("signing in leads to Today, dated", async () => {
+  await test.step("signing in opens Today, with its date", async () => {
     const asked = page.waitForRequest((request) => request.isNavigationRequest() && isHome(request.url()));
     await signInByForm(page, credentials);
     const { cookie } = await (await asked).allHeaders();
-    expect(cookie, "the date is the reader's from the start").toContain("America/New_York");
+    expect(cookie, "the first request has the reader's time zone").toContain("America/New_York");
     await expect(page).toHaveURL(isHome);
     await expect(page).toHaveTitle(/^Today/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\p{L}+,? \d+\.? \p{L}+$/u);
@@ -59,7 +59,7 @@ test("the day begins with what matters and ends caught up", async ({ page, conte
     expect(await titles(page)).toContain(second);
   });
 
-  await test.step("its end is said, with the next thing to do", async () => {
+  await test.step("the end of Today says so and suggests what to do next", async () => {
     await expect(articles(page).getByText(", unread")).not.toHaveCount(0);
     await page.keyboard.press("Shift+A");
     await expect(articles(page).getByText(", unread")).toHaveCount(0);

@@ -1,4 +1,4 @@
-// A model provider that obeys any instruction, also in an article.
+// A model provider that obeys any instruction, even one in an article.
 import { startModelServer } from "@/lib/testing/model-server";
 import { obey } from "@/lib/testing/obedient-model";
 

@@ -77,7 +77,7 @@ async function tryPackage(folder: string): Promise<void> {
     await playMainJobOverHttp(origin, `${farm.url}/grid-notes/`);
     assert.equal(await endOf(startIn(folder, app, ["backup", "made.gz"], {})), 0, "backs up while it runs");
     child.kill("SIGTERM");
-    assert.equal(await endOf(child), 0, "stops in good order");
+    assert.equal(await endOf(child), 0, "shuts down cleanly");
     assert.equal(await endOf(startIn(folder, app, ["restore", "made.gz"], { LEDE_DATA_DIR: "other" })), 0, "restores");
     assert.deepEqual(await stateOf(app), before, "writes nothing to its own folder");
     console.log(`The packed app does the main job: ${megabytes(bytes)} unpacked, first page after ${seconds} s.`);

@@ -1,6 +1,6 @@
 // A function of a serverless host: `node function-host.mjs ENTRY`, in a folder of traced files. Loads the entry, prints
 // "listening PORT" and answers the requests that come, until it is killed. Plain JavaScript, since the folder has no
-// loader of TypeScript.
+// TypeScript loader.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";

@@ -78,7 +78,7 @@ async function call<T>(caller: ApiCaller, path: string, sent: Sent = {}): Promis
   return reply.value as T;
 }
 
-test("no function is larger than a cold start can bear", () => {
+test("no function is too large for a cold start", () => {
   const large = functions.all.filter(({ bytes }) => bytes > FUNCTION_BYTES_MAX);
   expect(large.map(({ entry, bytes }) => ({ entry, bytes }))).toEqual([]);
 });
@@ -90,12 +90,12 @@ test("requests are refused with the reason until npm run migrate", async () => {
   expect(unready).toMatchObject({ status: 503, value: { reason: expect.stringContaining("migrations") } });
 
   const migration = startProcess("scripts/migrate.ts", [], { DATABASE_URL: url.href, DATABASE_DRIVER: "pg" });
-  await migration.line((line) => line.includes("has the tables of this version"));
+  await migration.line((line) => line.includes("database is up to date"));
   expect(await migration.ended).toEqual({ code: 0, signal: null });
   expect(await ask("/ready", { at: platform.url })).toMatchObject({ status: 200, value: { status: "ok" } });
 });
 
-test("a page has its policy from the proxy, and a stranger is led to the sign-in", async () => {
+test("the proxy sets a page's policy and redirects a stranger to sign-in", async () => {
   const page = await ask("/sign-in", { at: platform.url });
   const [, nonce] = /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "") ?? [];
   expect(page.status, platform.lines.join("\n")).toBe(200);
@@ -145,7 +145,7 @@ test("functions that are killed after each answer do the main job", async () => 
   for (const tick of ids.filter((id) => id.endsWith("-tick")))
     await inngest.run(tick, { name: "inngest/scheduled.timer", data: {} });
   await inngest.runEvents();
-  // Without errors, and without warnings either.
+  // No errors and no warnings.
   expect(platform.lines).toEqual([]);
 });
 

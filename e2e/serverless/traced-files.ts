@@ -68,7 +68,7 @@ function readFiles(list: string, base: string): string[] {
   return files.map((file) => relative(".", resolve(base, file))).flatMap(filesOf);
 }
 
-/** Lists the files of a folder; anything else is its own list. */
+/** Lists the files of a folder; for anything else, the path itself. */
 function filesOf(path: string): string[] {
   if (!lstatSync(path).isDirectory()) return [path];
   return readdirSync(path).flatMap((name) => filesOf(join(path, name)));

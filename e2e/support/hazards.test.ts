@@ -10,7 +10,7 @@ function found(markup: string): Promise<string[]> {
   const locator = (selector: string) => ({
     evaluate: async (look: (part: unknown) => string[]) => look(document.querySelector(selector)),
   });
-  return hazardsIn({ locator } as unknown as Page, "main"); // true: the code uses nothing else
+  return hazardsIn({ locator } as unknown as Page, "main"); // Safe: the code uses nothing else
 }
 
 afterEach(() => void vi.unstubAllGlobals());

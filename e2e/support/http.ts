@@ -86,7 +86,7 @@ export function problemOf(reply: Received, status: number, what = ""): Problem {
   return problem;
 }
 
-/** Expects no hint of the implementation or of the place of a failure. */
+/** Expects no hint of the implementation or of where something failed. */
 export function expectDiscreet({ headers, text: body }: Received, what = ""): void {
   const names = [...headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   expect(names, what).not.toMatch(

@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
       const watch = await watchContext(context, { app: baseURL ?? addresses.app, sites: [addresses.farm] });
       await use(watch);
       const look = lookOf(info);
-      if (look && info.status !== info.expectedStatus) console.log(`This journey was made at "${look.name}".`);
+      if (look && info.status !== info.expectedStatus) console.log(`This journey ran at the look "${look.name}".`);
       expect(watch.problems, "problems in the browser").toEqual([]);
     },
     { auto: true },

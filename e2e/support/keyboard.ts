@@ -20,7 +20,7 @@ async function describeFocus(page: Page): Promise<{ name: string; isMarked: bool
   });
 }
 
-/** Waits until the keys of a stream work at once: before hydration they wait, and buttons are disabled. */
+/** Waits for hydration, before which a stream's keys are queued and its buttons are disabled. */
 export async function waitForKeys(page: Page): Promise<void> {
   // The frame hydrates before the stream.
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Search/ })).toBeEnabled();
@@ -44,7 +44,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await expectVisibleFocus(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${STEPS_MAX} times Tab did not lead to ${target}.`);
+  throw new Error(`Pressing Tab ${STEPS_MAX} times did not reach ${target}.`);
 }
 
 /** Expects the focus to be on an element. */

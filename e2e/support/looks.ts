@@ -125,5 +125,5 @@ export function assertPlaced(journeys: readonly string[]): void {
     ...placed.filter((name) => !journeys.includes(name)),
   ];
   if (differing.length > 0)
-    throw new Error(`Put into a part of e2e/support/looks.ts, or take out of it: ${differing.join(", ")}`);
+    throw new Error(`Add to a part in e2e/support/looks.ts, or remove from it: ${differing.join(", ")}`);
 }

@@ -57,7 +57,7 @@ export async function signInByForm(page: Page, credentials: Credentials): Promis
   await page.goto("/sign-in");
   await fillCredentials(page, credentials);
   await page.getByRole("button", { name: "Sign in" }).click();
-  // The first newsfeed is made on the page of all.
+  // Without a newsfeed, sign-in ends at /newsfeeds, where the first one is created.
   await page.waitForURL(({ pathname }) => pathname === "/" || pathname === "/newsfeeds");
 }
 
@@ -111,7 +111,7 @@ export async function post(
   return page.request.post(path, { data, headers: { ...headers, origin: await originOf(page) } });
 }
 
-/** Works before the page has loaded anything. */
+/** Returns the app's origin, even before the page has loaded anything. */
 export async function originOf(page: Page): Promise<string> {
   const { origin, protocol } = new URL(page.url());
   return protocol === "about:" ? new URL((await page.request.get("/health")).url()).origin : origin;

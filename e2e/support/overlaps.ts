@@ -43,7 +43,7 @@ export function overlapsIn(page: Page): Promise<string[]> {
         Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerance,
     );
     return [
-      ...outside.map((part) => `${nameOf(part)} stands out of the window`),
+      ...outside.map((part) => `${nameOf(part)} extends beyond the window`),
       ...overlapping.map(([one, other]) => `${nameOf(one)} and ${nameOf(other)} overlap`),
     ];
   }, TOLERANCE_PX);

@@ -48,7 +48,7 @@ function observeShifts([most, report]: readonly [number, string]): void {
   };
   for (const type of ["pointerdown", "keydown", "input", "resize"])
     window.addEventListener(type, noteAct, { capture: true, passive: true });
-  // Fonts that were too late for the first paint are used once another theme restyles the page. Its event comes later.
+  // Fonts that missed the first paint are used once another theme restyles the page. The theme's event comes later.
   const darkTheme = matchMedia("(prefers-color-scheme: dark)");
   let wasDark = darkTheme.matches;
   const noteTheme = () => {

@@ -10,14 +10,14 @@ export async function backToStream(page: Page): Promise<void> {
   await expect(readerOf(page)).toBeHidden();
 }
 
-/** Opens all that is known about a post's summary and key learning. */
+/** Opens the details of a post's summary and key learning. */
 export async function openDetails(page: Page): Promise<void> {
   const details = page.getByRole("region", { name: "Brief" }).getByRole("button", { name: "Details" });
   await details.click();
   await expect(page.getByRole("region", { name: "Brief" }).getByText("Why it is here")).toBeVisible();
 }
 
-/** Chooses in the menu of an open post. */
+/** Chooses an item in the menu of an open post. */
 export async function chooseInReader(page: Page, item: string): Promise<void> {
   await page.locator("[data-reading]").getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: item }).click();

@@ -105,7 +105,7 @@ describe("nextStart", () => {
     expect(startsBySecond(rateOf(option), 6)).toEqual(starts);
   });
 
-  test("returns when a refused run may start", () => {
+  test("returns the time at which a refused run may start", () => {
     const rate = rateOf({ limit: 1, period: 2000 });
     const { arrivalAt } = nextStart(rate, 0, 10_000);
     expect(nextStart(rate, arrivalAt, 10_500).startAt).toBe(12_000);

@@ -107,8 +107,8 @@ export function rateOf({ limit, period, burst = 0 }: { limit: number; period: nu
 /**
  * Generic cell rate algorithm, in milliseconds since 1970.
  *
- * @param arrivalAt the theoretical arrival time stored for the key; 0 for none. One further ahead than a full burst can
- * move it comes from a clock that was ahead, and is ignored
+ * @param arrivalAt the theoretical arrival time stored for the key; 0 for none. A value beyond the reach of a full
+ * burst comes from a clock that was ahead, and is ignored
  * @returns `startAt`, at or before `now` when the run may start; `arrivalAt`, to be stored if it does
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */

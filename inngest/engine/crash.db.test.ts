@@ -67,7 +67,7 @@ test("loses and duplicates no run over many kills, and repeats only steps in pro
   const kills = isFullVolume ? [0.15, 0.5, 0.8] : [0.5];
   boot({ work: runs, isSlow: false });
   for (const share of kills) {
-    await until("the work gets on", () => matching("end").length >= share * runs * STEPS);
+    await until("the work progresses", () => matching("end").length >= share * runs * STEPS);
     await kill();
     boot({ work: runs, isSlow: false });
   }

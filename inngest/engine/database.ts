@@ -49,7 +49,7 @@ function queryOn(connection: Connection, isPrepared: boolean): Query {
   return async <Row>(sql: string, params: readonly unknown[] = []) => {
     const named = isPrepared && { name: nameOf(sql) };
     const result = await connection.query({ ...named, text: sql, values: [...params] });
-    // Each statement's select list stands next to the type that its rows are read as.
+    // Safe: callers state the row type next to the statement's select list
     return result.rows as Row[];
   };
 }

@@ -24,7 +24,7 @@ describe("cron", () => {
     for (const { engine } of [first, second]) {
       const before = performance.now();
       engine.wake();
-      await until("the loop goes round", async () => {
+      await until("the loop iterates", async () => {
         const { loopAgeMs } = await engine.status();
         return loopAgeMs !== null && loopAgeMs < performance.now() - before;
       });

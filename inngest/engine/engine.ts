@@ -116,8 +116,8 @@ async function stop(engine: Engine, graceMs: number): Promise<void> {
   await loop.running;
   await within(graceMs, Promise.all([...calls.values()].map(({ ended }) => ended)));
   clearInterval(loop.heartbeat);
-  // The next process repeats the calls that did not end in time; what becomes of them here no longer counts.
+  // The next process repeats the calls that did not end in time; their results here no longer count.
   calls.clear();
-  // Leases that stay expire by themselves.
+  // Leases that are not released expire.
   await releaseLeases(engine).catch((error: unknown) => engine.options.onError("releasing leases", error));
 }

@@ -108,7 +108,7 @@ describe("after the clock was three days ahead", () => {
     await rows("insert into wf.process values ('killed', wf.now_ms() + $1)", [AHEAD_MS]);
     await engine.start([]);
     await until(
-      "it is forgotten",
+      "its row is deleted",
       async () => (await rows("select 1 from wf.process where owner = 'killed'")).length === 0,
     );
   });
@@ -122,20 +122,20 @@ describe("status", () => {
 
   test("reports a standstill for a cron beyond its schedule", async () => {
     const ticking = open();
-    // Once a year: the engine mends a cron when it looks for due ones, which it does when one is about to fire.
+    // Yearly, because a check near a firing would correct the cron; else the engine checks once a minute.
     const triggers = [cron("0 0 1 1 *"), { event: "t/f" }];
     await ticking.start([ticking.inngest.createFunction({ id: "f", triggers }, async () => void log.push("ran"))]);
     await ticking.inngest.send({ name: "t/f", data: {} });
     await written("ran");
     await runEnded("app-f");
     await moveAhead();
-    await until("it tells", () => isStalled(ticking));
+    await until("it reports the standstill", () => isStalled(ticking));
   });
 
   test("reports a standstill for due work without calls", async () => {
     const idle = open({ workers: 0 });
     await idle.start([idle.inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async () => undefined)]);
     await idle.inngest.send({ name: "t/f", data: {} });
-    await until("it tells", () => isStalled(idle));
+    await until("it reports the standstill", () => isStalled(idle));
   });
 });

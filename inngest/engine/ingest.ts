@@ -15,7 +15,7 @@ interface IncomingEvent {
 /**
  * Stores events, the runs that they start and the waits that they end in one transaction.
  *
- * @returns an id for each event; one sent again under the same sender's id within 24 h gets the first one's
+ * @returns an id for each event; an event repeated under its sender's id within 24 h gets the first one's id
  */
 export async function ingestEvents(work: Work, events: readonly SentEvent[]): Promise<string[]> {
   const incoming = events.map(toIncoming);

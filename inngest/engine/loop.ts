@@ -79,7 +79,7 @@ function startCall(engine: Engine, job: Job, whenEnded: () => void): void {
       engine.loop.lastProgressAt = performance.now();
     })
     .catch((error: unknown) => {
-      // Given up by the stop, after which the database may be closed.
+      // `stop` gives up a call by removing it; errors after that are expected, since the database may be closed.
       if (engine.calls.has(key)) engine.options.onError(`run ${job.runId}`, error);
     })
     .finally(() => {

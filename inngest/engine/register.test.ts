@@ -41,7 +41,7 @@ test("only the tested SDK version may register functions", () => {
   expect(packageJson.dependencies.inngest).toBe(SDK_VERSION);
   expect(() => checkSdk({ sdk: `js:v${SDK_VERSION}` })).not.toThrow();
   expect(() => checkSdk({ sdk: "js:v4.25.0" })).toThrow(
-    `The embedded engine knows version ${SDK_VERSION} of the package inngest, and js:v4.25.0 is installed`,
+    `The embedded engine supports the package inngest ${SDK_VERSION}, but js:v4.25.0 is installed`,
   );
 });
 

@@ -66,7 +66,7 @@ export function checkSdk(payload: unknown): void {
   const { sdk } = z.object({ sdk: z.string() }).parse(payload);
   if (sdk === `js:v${SDK_VERSION}`) return;
   throw new Error(
-    `The embedded engine knows version ${SDK_VERSION} of the package inngest, and ${sdk} is installed: run "npm ci".`,
+    `The embedded engine supports the package inngest ${SDK_VERSION}, but ${sdk} is installed: run "npm ci".`,
   );
 }
 

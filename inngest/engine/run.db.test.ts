@@ -23,7 +23,7 @@ describe("run", () => {
     expect(log).toEqual(["next", "both", "both", "last"]);
   });
 
-  test("is not delayed by many older runs of a full limit", async () => {
+  test("is not delayed by many older runs that wait for a full limit", async () => {
     const { inngest, start } = open();
     const release = Promise.withResolvers<void>();
     const f = inngest.createFunction(

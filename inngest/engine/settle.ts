@@ -45,7 +45,7 @@ interface RetryPlan {
   delayMs: number;
 }
 
-/** A failure during shutdown may be its consequence, so it costs no attempt and the next process repeats it at once. */
+/** The shutdown itself may cause a failure, so the call costs no attempt and the next process repeats it at once. */
 function retryOf({ loop, options }: Engine, { attempt }: Job, { retryAfterMs }: Answer): RetryPlan {
   if (loop.isStopped) return { attempt, delayMs: 0 };
   return { attempt: attempt + 1, delayMs: Math.round(retryAfterMs ?? options.backoffMs(attempt)) };
@@ -89,7 +89,7 @@ async function applyOperations(settlement: Settlement, operations: Operation[], 
 }
 
 /**
- * Stores how the run is called from now on. When the function waits for several steps, each runs in its own call, and
+ * Stores the mode of the run's next calls. When the function waits for several steps, each runs in its own call, and
  * discovery follows the last.
  */
 async function storeReport(

@@ -28,7 +28,7 @@ export function writeTexts(inngest: Inngest, context: () => SystemContext) {
           return null;
         return step.run("derive", () => deriveKeylearnings(context(), { articleId, after }));
       };
-      // A failure must not leave the article unfinished: the extracted texts stand.
+      // If writing fails, the article keeps its extracted texts and must still be finished.
       const rest = await write().catch(() => null);
       await step.run("finish", () => finishWriting(context(), { articleId, rest }));
     },

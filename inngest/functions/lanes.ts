@@ -7,7 +7,7 @@ export const TICK = { concurrency: 1, singleton: { mode: "skip" }, retries: 1 } 
 /** Crawls that a person waits for. */
 export const AWAITED_CRAWLS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
 
-/** Batches of feeds, for each lane. Mostly they wait for sites; their slots limit the work (`crawlFeeds`). */
+/** Batches of feeds, for each lane. A batch mostly waits for sites; its slots limit the work (`crawlFeeds`). */
 export const BATCHES = [{ key: "event.data.lane", limit: 32 }] as const;
 
 /** Runs that fetch article pages, for each lane. A run has one feed and fetches two pages at a time. */
@@ -23,7 +23,7 @@ export const TRANSLATIONS = [{ limit: 4 }, { key: "event.data.contentHash", limi
 export const MAILS = [{ limit: 8 }, { key: "event.data.kind", limit: 4 }] as const;
 export const DIGESTS = [{ limit: 4 }] as const;
 
-/** Attempts to deliver, for each lane. One receiver takes one place, however long it hangs. */
+/** Attempts to deliver, for each lane. A receiver takes one slot, however long it hangs. */
 export const DELIVERIES = [
   { key: "event.data.lane", limit: 48 },
   { key: "event.data.destinationId", limit: 1 },

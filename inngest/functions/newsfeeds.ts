@@ -30,7 +30,7 @@ export function rederive(inngest: Inngest, context: () => SystemContext) {
         for (let batch = 1; await step.run(`derive:${batch}`, () => deriveKeylearningsAnew(context(), newsfeedId)); )
           batch += 1;
       };
-      // The run must end even while the provider is down: the extracted key learnings stand.
+      // If this fails, as when the provider is down, the posts keep their extracted key learnings and the run ends.
       await derive().catch(() => undefined);
       await step.run("finish", () => finishRederive(context(), newsfeedId));
     },

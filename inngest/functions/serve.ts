@@ -41,7 +41,7 @@ export function serveInngest(client: Inngest, options: FunctionOptions): { handl
   // A stream keeps the connection alive, which a host may cut while nothing is sent.
   const forInngest = serveNext({ client, functions, serveOrigin, enableUnauthedSync: false, streaming: isServerless });
   return {
-    // true: the SDK reads what every request has
+    // Safe: the SDK reads only properties that every request has
     handler: (request) => forInngest(request as Parameters<typeof forInngest>[0], undefined),
     register: serve({ client, functions, serveOrigin, enableUnauthedSync: true }),
   };
@@ -77,7 +77,7 @@ function createFunctions(
     pushPosts(inngest, context),
     opmlTick(inngest, context, choice.isServerless ? 0 : 23),
     recheck(inngest, context, choice.isServerless ? "0" : "*/10"),
-    // At a tick on a serverless host, where the database is awake.
+    // On a serverless host in the minute of a tick, when the database is awake anyway.
     housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),
   ];
 }

@@ -12,7 +12,7 @@ export function deliveryTick(inngest: Inngest, context: () => SystemContext, min
   );
 }
 
-/** Keeps the steps of a run bounded; the tick goes on. */
+/** Bounds the steps of a run; the next tick continues. */
 const ROUNDS_MAX = 50;
 
 /** Delivers what is due for one destination, and waits for retries that come within a minute. */

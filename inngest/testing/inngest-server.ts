@@ -36,7 +36,7 @@ export interface PlayedInngest {
   events: PlayedEvent[];
   /** Makes one call for the first step of a run. */
   callOnce(functionId: string, event: PlayedEvent, signing?: Signing): Promise<Response>;
-  /** Calls a function again and again, with the steps that it reported, until it returns. @returns what it returned */
+  /** Calls a function again and again, with the steps that it reported, until it returns. @returns its result */
   run(functionId: string, event: PlayedEvent): Promise<unknown>;
   /** Asks the app for its functions, as Inngest does after a deployment. @returns their ids */
   sync(): Promise<string[]>;
@@ -87,7 +87,7 @@ export async function playInngest({ eventKey, signingKey }: Keys, appUrl: () => 
   const sync = async () => {
     const response = await ask({ method: "PUT", query: "", body: { url: `${appUrl()}/api/inngest` } });
     const body = await response.text();
-    if (response.status !== 200) throw new Error(`The functions were not told: ${response.status} ${body}`);
+    if (response.status !== 200) throw new Error(`The app did not list its functions: ${response.status} ${body}`);
     synced.splice(0, synced.length, ...JSON.parse(body).functions);
     return synced.map(({ id }) => id);
   };
@@ -122,7 +122,7 @@ async function runToEnd(call: (steps: Steps) => Promise<Response>): Promise<unkn
   throw new Error(`The function did not end in ${CALLS_MAX} calls.`);
 }
 
-/** Reads a reply that kept its connection alive by blanks: status and body are in its body. */
+/** Reads a streamed reply, which begins with blanks to keep the connection alive and has status and body as JSON. */
 async function unstreamed(response: Response): Promise<Response> {
   if (response.status !== 201) return response;
   const { status, body } = JSON.parse(await response.text());

@@ -25,7 +25,7 @@ describe("401", () => {
     return problemOf(response);
   };
 
-  test("gives one answer for a missing, malformed, unknown, revoked and orphaned key", async () => {
+  test("gives the same answer for a missing, malformed, unknown, revoked and orphaned key", async () => {
     const revoked = await newCaller(runtime);
     await runtime.database.db
       .update(apiKeys)
@@ -137,7 +137,7 @@ describe("networks that send wrong keys", () => {
   });
 });
 
-test("keys that come at once are looked up together, each with its own owner", async () => {
+test("looks up simultaneous keys together and finds the owner of each", async () => {
   const bob = await newCaller(runtime);
   const whoami = handle(getThing, async (ctx) => ({ ...THING, name: ctx.actor.userId }));
   const asked = vi.spyOn(runtime.database.pool, "query");

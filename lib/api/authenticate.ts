@@ -11,17 +11,17 @@ import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { isUnsafe } from "./methods";
 import { presentedKey } from "./presented-key";
 
-/** Wrong keys of a network in a minute before its replies are delayed. */
+/** Wrong keys per network and minute before the network's failures are delayed. */
 const PROMPT_FAILURES_MAX = 60;
 const FAILURE_DELAY_MS = 500;
-/** Concurrent delays of one network; with the delay they allow 20 wrong keys a second. */
+/** Concurrent delayed failures per network. Together with the delay this allows 20 wrong keys a second. */
 const inTurn = limitConcurrency(10);
 
 /**
  * Authenticates a request by `X-API-Key`, its synonym `Authorization: Bearer`, or the session cookie. A key takes
  * precedence, even a wrong one. Other schemes belong to proxies and are ignored.
  *
- * @param endpoint absent where there is no operation
+ * @param endpoint absent when the request matches no operation
  * @throws AppError `unauthorized`; `forbidden` when a cookie from another site would change something, or the key's
  * scope does not include the operation
  */

@@ -5,7 +5,7 @@ export const MEBIBYTE = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * Reads a JSON body, raw and parsed. The last of equal keys counts.
+ * Reads a JSON body, raw and parsed. The last of duplicate keys wins.
  *
  * @param bytesMax whole MiB
  * @throws HttpError 413 above that, as soon as it is exceeded; 415 for another type or an encoding
@@ -17,11 +17,11 @@ export async function readJsonBody(
 ): Promise<{ bytes: Uint8Array; value: unknown }> {
   const type = request.headers.get("content-type");
   if (request.headers.has("content-encoding"))
-    throw unsupported("Send the body without Content-Encoding; compressed bodies are not read.");
+    throw unsupported("Send the body without Content-Encoding; compressed bodies are not supported.");
   if (type !== null && !JSON_TYPE.test(type)) throw unsupported("Send the body as Content-Type: application/json.");
   const bytes = await readBytes(request, bytesMax);
   if (bytes.length === 0) throw new AppError("validation", "The body is empty. Send a JSON object.");
-  if (type === null) throw unsupported("Say Content-Type: application/json.");
+  if (type === null) throw unsupported("Set Content-Type: application/json.");
   assertJsonShape(bytes);
   return { bytes, value: parseJson(bytes) };
 }
@@ -59,7 +59,7 @@ async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];
   } catch (cause) {
-    throw new AppError("bad_request", "The body ended before it was whole. Send it again.", { cause });
+    throw new AppError("bad_request", "The body ended early. Send it again.", { cause });
   }
 }
 

@@ -6,10 +6,10 @@ export type Routes = Record<RouteMethod, RouteHandler>;
 
 // Scripts and bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.api-routes");
-// true: this file alone sets the key
+// Safe: this file alone sets the key
 const holder = globalThis as typeof globalThis & { [KEY]?: () => Promise<Routes> };
 
-/** Lets the server answer the API without the framework. The routes are loaded at the first request. */
+/** Lets the server answer API requests without the framework. Loads the routes at the first request. */
 export function bindRoutes(load: () => Promise<Routes>): void {
   let loaded: Promise<Routes> | undefined;
   holder[KEY] = () => {

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors";
 const CAUSES_MAX = 10;
 const RETRY_AFTER_SECONDS = 2;
 const FULL_RETRY_AFTER_SECONDS = 60;
-/** The disk of the database is full; or this server's, while the embedded database refuses writes. */
+/** Codes for a full disk: the database server's, or this server's while the embedded database refuses writes. */
 const FULL_CODES = new Set(["53100", "25006"]);
 /** SQLSTATE classes unrelated to the request: lost connection, rollback, resources, operator, system. */
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
@@ -23,7 +23,7 @@ export function fromDatabaseError(error: unknown): AppError | null {
   const kind = /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : "";
   if (kind === "22") return new AppError("validation", "A value in the request cannot be stored. Check its fields.");
   if (kind === "23")
-    return new AppError("conflict", "Something that the request builds on has changed. Read it again, then repeat.");
+    return new AppError("conflict", "Data that the request depends on has changed. Read it again, then retry.");
   if (FULL_CODES.has(code))
     return new AppError("unavailable", "The server's disk is full, so nothing can be saved. Try again later.", {
       retryAfterSeconds: FULL_RETRY_AFTER_SECONDS,

@@ -41,7 +41,7 @@ describe("an Idempotency-Key", () => {
     expect([second.status, second.headers.get("Idempotency-Replayed")]).toEqual([200, "true"]);
   });
 
-  test("answers 422 when it comes with a different request", async () => {
+  test("answers 422 when it is reused for a different request", async () => {
     const { made, post } = creating();
     await post("k1");
     for (const more of [{ body: { name: "Other" } }, { body: '{ "name": "Grid" }' }, { path: "/v1/things?x=1" }]) {
@@ -100,7 +100,7 @@ describe("an Idempotency-Key", () => {
 
   test.each([
     ["refused by the verb", () => new AppError("limit_exceeded", "Too many."), 422],
-    ["failed by a defect", () => new Error("x"), 500],
+    ["interrupted by a defect", () => new Error("x"), 500],
   ])("can be reused after a request that was %s", async (_, error, status) => {
     const { made, post } = creating(async (attempt) => {
       if (attempt === 1) throw error();

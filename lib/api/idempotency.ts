@@ -70,9 +70,12 @@ function requestHash(request: Request, body: Uint8Array): Uint8Array {
 
 function knownReply(known: KnownRequest | null, hash: Uint8Array): Reply {
   if (known && Buffer.compare(known.requestHash, hash) !== 0)
-    throw new HttpError("idempotency_mismatch", "This Idempotency-Key came with another request. Use a new one.");
+    throw new HttpError(
+      "idempotency_mismatch",
+      "This Idempotency-Key was used with a different request. Use a new one.",
+    );
   if (!known?.reply)
-    throw new HttpError("idempotency_in_progress", "The first request with this Idempotency-Key is running.", {
+    throw new HttpError("idempotency_in_progress", "The first request with this Idempotency-Key is still running.", {
       "Retry-After": String(RETRY_AFTER_SECONDS),
     });
   const { status, response } = known.reply;

@@ -37,7 +37,7 @@ function issuesOf(address: string, body: unknown, of: AnyEndpoint = thing): read
 
 const path = `/v1/things/${NEWSFEED_ID}`;
 
-test("a body of several kinds is refused by the fields of its kind", () => {
+test("refuses a body with several kinds by the fields of its own kind", () => {
   const refusal = (body: object) =>
     issuesOf("/v1/notifications/channels", body, endpoints.createChannel).map(({ pointer, message }) => [
       pointer,
@@ -91,7 +91,7 @@ describe("invalid input", () => {
     [
       `${path}?limit=1&limit=1`,
       { name: "x" },
-      issue("/query/limit", "repeated", "`limit` comes more than once. Send it once."),
+      issue("/query/limit", "repeated", "`limit` appears more than once. Send it once."),
     ],
     [path, {}, issue("/name", "required", "`name` is required.")],
     [path, { name: null }, issue("/name", "invalid_type", "`name` must be a string, not null.")],
@@ -101,7 +101,7 @@ describe("invalid input", () => {
     [
       path,
       { name: "a\0b" },
-      issue("/name", "invalid_format", "A name cannot hold line breaks or other control characters."),
+      issue("/name", "invalid_format", "A name cannot contain line breaks or other control characters."),
     ],
     [
       path,

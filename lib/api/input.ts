@@ -37,7 +37,7 @@ function repetitions(schema: z.ZodObject | undefined, query: URLSearchParams): I
   return repeated.map((name) => ({
     pointer: `/query/${name}`,
     code: "repeated",
-    message: `\`${name}\` comes more than once. Send it once.`,
+    message: `\`${name}\` appears more than once. Send it once.`,
   }));
 }
 

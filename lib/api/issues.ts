@@ -10,7 +10,7 @@ const NOUNS: Record<string, string> = {
   object: "an object",
 };
 
-/** Part of the request; except for the body also the first segment of its pointers. */
+/** Part of the request. Except for the body, the pointers into it begin with its name. */
 export type Location = "body" | "query" | "path";
 
 /**
@@ -45,7 +45,7 @@ export function messageFor(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const UNFIT = "has a form that is not allowed here";
+const UNFIT = "is not in an accepted format";
 
 function either(values: readonly unknown[]): string {
   return values.map((value) => `\`${String(value)}\``).join(" or ");

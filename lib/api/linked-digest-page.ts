@@ -58,14 +58,14 @@ function wordsOf(digest: LinkedDigest | null, isDone: boolean) {
   if (digest === null)
     return {
       title: "This link is not valid",
-      text: "It may have been cut off. Use the whole link of the mail, or sign in and turn digests off there.",
+      text: "It may have been cut off. Open the whole link from the email, or sign in and turn digests off there.",
       button: null,
     };
   const isAll = digest.kind === "all";
   if (!isAll && digest.newsfeedName === null)
     return {
       title: "No more digests",
-      text: "The newsfeed is gone, or is not shared with you any more. There is nothing to turn off.",
+      text: "The newsfeed was deleted or is no longer shared with you, so there is nothing to turn off.",
       button: null,
     };
   const subject = isAll ? "your newsfeeds" : digest.newsfeedName;

@@ -9,7 +9,7 @@ const text: JsonSchema = { type: "string" };
 /** The headers under `components`. */
 export const HEADERS: Record<string, Header> = {
   "X-Request-Id": {
-    description: "The id of the request: the one that was sent, where it is short and plain, else a new one.",
+    description: "The id of the request: yours if it is short and plain, otherwise a new one.",
     schema: text,
   },
   ETag: { description: "Send it back as `If-None-Match`; 304 means that nothing changed.", schema: text },
@@ -21,16 +21,16 @@ export const HEADERS: Record<string, Header> = {
   },
   RateLimit: {
     description:
-      'Where a limit counts: requests left (`r`) and seconds until it is whole again (`t`), as `"minute";r=59;t=60`.',
+      'When a limit applies: requests left (`r`) and seconds until it is full again (`t`), as `"minute";r=59;t=60`.',
     schema: text,
   },
   "RateLimit-Policy": {
-    description: 'Where a limit counts: its size (`q`) and its window in seconds (`w`), as `"minute";q=60;w=60`.',
+    description: 'When a limit applies: its size (`q`) and its window in seconds (`w`), as `"minute";q=60;w=60`.',
     schema: text,
   },
   [UNKNOWN_FIELDS_HEADER]: {
     description:
-      "Fields of the body that were ignored, since the operation does not name them: JSON pointers, percent-encoded and separated by commas. Absent where there are none.",
+      "Body fields that were ignored because the operation does not define them: JSON pointers, percent-encoded and separated by commas. Absent if there are none.",
     schema: text,
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
@@ -65,13 +65,13 @@ const ERRORS: Record<number, DocumentedError> = {
   409: {
     name: "Conflict",
     code: "idempotency_in_progress",
-    detail: "The first request with this Idempotency-Key is running.",
+    detail: "The first request with this Idempotency-Key is still running.",
     headers: ["Retry-After"],
   },
   410: {
     name: "Gone",
     code: "gone",
-    detail: "This cursor is unknown or too old. Begin anew, without `since`.",
+    detail: "This cursor is unknown or too old. Start over without `since`.",
   },
   413: {
     name: "PayloadTooLarge",
@@ -93,7 +93,7 @@ const ERRORS: Record<number, DocumentedError> = {
   500: {
     name: "InternalError",
     code: "internal",
-    detail: "Something went wrong on our side. Try again; if it stays, report the request id.",
+    detail: "Something went wrong on our side. Try again; if it happens again, report the request id.",
   },
   503: {
     name: "Unavailable",
@@ -115,7 +115,7 @@ export function errorReferences(endpoint: AnyEndpoint): Record<string, Reference
   );
 }
 
-/** Codes of the endpoint and of the pipeline. */
+/** Error statuses of the endpoint and of the pipeline. */
 function errorStatuses(endpoint: AnyEndpoint): number[] {
   const byPipeline = [401, 403, 429, 500, 503];
   if (endpoint.method === "POST") byPipeline.push(409, 422);

@@ -3,21 +3,21 @@ import { EVENTS } from "@/lib/contract/webhook-events";
 import { wireSchema } from "./wire-schema";
 
 const HEADERS: readonly Parameter[] = [
-  header("webhook-id", "The same for each attempt to deliver the event; ignore one that you had before."),
+  header("webhook-id", "The same for each attempt to deliver an event; ignore an id that you have already received."),
   header(
     "webhook-timestamp",
     "Time of the attempt, in seconds since 1970. Refuse one that is older than five minutes.",
   ),
   header(
     "webhook-signature",
-    "Signatures separated by spaces: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64, by each valid secret.",
+    "Signatures separated by spaces, one for each valid secret: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64.",
   ),
 ];
 
 const RESPONSES = {
   "2XX": { description: "Accepted. The body is not read." },
   410: { description: "Disables the webhook." },
-  default: { description: "Tried again for three days, redirects too." },
+  default: { description: "Retried for three days; redirects too." },
 };
 
 /** The events as OpenAPI 3.1 webhooks. */

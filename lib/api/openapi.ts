@@ -24,10 +24,10 @@ const SUMMARY = "Newsfeeds from the sources you follow: a few posts worth readin
 
 const ABOUT = `${SUMMARY}
 
-All bodies are JSON, but for files to be saved. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
-there; what is not known is \`null\`. A field of a body that an operation does not name is refused; where the reply has the header \`Lede-Unknown-Fields\`, it is ignored and named there.
+All bodies are JSON, except files to be saved. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
+present; unknown values are \`null\`. A body field that the operation does not define is refused, unless the reply lists it in the header \`Lede-Unknown-Fields\`: then it was ignored.
 
-Lists are bare arrays. Where a list has a next page, its address is in the \`Link\` header.
+Lists are bare arrays. If a list has a next page, its URL is in the \`Link\` header.
 
 Errors are problem documents (RFC 9457): branch on \`code\`, show \`detail\`.
 
@@ -72,7 +72,7 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       headers: HEADERS,
       securitySchemes: {
-        ApiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "Made in the account's settings." },
+        ApiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "Created in the account's settings." },
         Bearer: { type: "http", scheme: "bearer", description: "The same API key." },
       },
     },
@@ -170,12 +170,12 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Folders",
-    description: "Folders of newsfeeds. They belong to the caller alone: members of a newsfeed sort it on their own.",
+    description: "Folders of newsfeeds. They are private: each member of a newsfeed files it in folders of their own.",
   },
   {
     name: "Sources",
     description:
-      "The blogs, sites and profiles that a newsfeed listens to. Each is made from a URL and says how it is doing.",
+      "The blogs, sites and profiles that a newsfeed follows. Each is created from a URL and reports its state.",
   },
   {
     name: "OPML",
@@ -191,7 +191,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Suggestions",
-    description: "Edits of a newsfeed's keywords that follow from what readers hid, saved, rescued and asked for.",
+    description: "Edits of a newsfeed's keywords, derived from what readers hid, saved, rescued and asked for.",
   },
   {
     name: "Members",
@@ -199,11 +199,11 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Reading lists",
-    description: "Posts put aside, with notes. A list is its owner's alone until it is shared by a link.",
+    description: "Saved posts, with notes. A list is private until its owner shares it by a link.",
   },
   {
     name: "Audit log",
-    description: "What API keys wrote: who, what, when, from where, and whether it was done.",
+    description: "Writes by API keys: who, what, when, from where, and with which outcome.",
   },
   {
     name: "Digests",
@@ -211,7 +211,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Changes",
-    description: "Everything that the caller may read, for a mirror that asks only for what changed.",
+    description: "Everything that the caller may read, for a mirror that requests only what changed.",
   },
   {
     name: "Account",
@@ -224,7 +224,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Webhooks",
     description:
-      "Events that Lede sends to a URL of yours, signed and retried by the Standard Webhooks. `webhooks` of this document has their bodies.",
+      "Events that Lede sends to your URL, signed and retried according to the Standard Webhooks. `webhooks` in this document describes their bodies.",
   },
   {
     name: "Notifications",

@@ -24,7 +24,7 @@ export class HttpError extends Error {
 /** Detail of an unexpected error: only the request id. */
 const DEFECT = new HttpError(
   "internal",
-  "Something went wrong on our side. Try again; if it stays, report the request id.",
+  "Something went wrong on our side. Try again; if it happens again, report the request id.",
 );
 
 /** Converts errors to HTTP problems (RFC 9457). Logs unexpected errors once and hides their text. */

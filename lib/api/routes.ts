@@ -26,7 +26,7 @@ export function routes(operations: readonly EndpointHandler[]): Routes {
     if (operation) return operation(request);
     return exchange(request, "none", async (system) => {
       await authenticate(system, request);
-      if (isKnown) throw new HttpError("method_not_allowed", `This address takes ${allow}.`, { Allow: allow });
+      if (isKnown) throw new HttpError("method_not_allowed", `This URL supports ${allow}.`, { Allow: allow });
       throw new AppError("not_found", "There is nothing at this address. The API is described at /v1/openapi.json.");
     });
   };
@@ -38,7 +38,7 @@ function preflight(request: Request, allow: string): Promise<Response> {
   return exchange(request, "preflight", async () => new Response(null, { status: 204, headers }));
 }
 
-/** A parameter without its name: operations of one address may name it differently. */
+/** A parameter without its name: operations of one path may name it differently. */
 const PARAMETER = "{}";
 
 /** Makes a look-up by path, with the precedence of Next: a plain name before a parameter. */

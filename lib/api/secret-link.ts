@@ -9,11 +9,11 @@ import { isAppError } from "@/lib/core/errors";
 import { FEED_TYPES, type FeedDocument, type FeedFormat, feedUrl, hubLink } from "@/lib/feed/write/feed-document";
 import { entityTag, hasTag } from "./reply";
 
-/** Allowed wrong tokens of a network, enough for all users behind one address whose link was replaced. */
+/** Wrong tokens allowed per network: enough for all users behind one address after their link was replaced. */
 const MISSES_PER_MINUTE_MAX = 60;
 
 /**
- * Counts a wrong token of a network.
+ * Counts a wrong token against its network.
  *
  * @throws the error, or AppError `rate_limited` when there were too many. Right tokens are still served.
  */
@@ -27,7 +27,7 @@ export async function countMiss(ctx: SystemContext, request: Request, error: unk
   throw error;
 }
 
-/** The requested place in the pages; the beginning for an invalid cursor. */
+/** The requested position in the list; undefined, the first page, without a valid cursor. */
 export function cursorIn(request: Request): CursorPosition | undefined {
   const text = new URL(request.url).searchParams.get("cursor");
   return text === null ? undefined : z.safeDecode(cursor, text).data;
@@ -69,15 +69,15 @@ export async function linkedResponse(request: Request, linked: Linked): Promise<
 
 const FEED_NAME = /^feed\.(atom|rss|json)$/;
 
-/** The format that an address ends in; null for the name of another document. */
+/** The format that a file name ends in; null for the name of another document. */
 function formatOf(name: string): FeedFormat | null {
   const [, format] = FEED_NAME.exec(name) ?? [];
-  // true: the endings are the formats
+  // Safe: the endings are the formats
   return (format as FeedFormat | undefined) ?? null;
 }
 
 /**
- * Answers with a feed in the format that the address ends in.
+ * Answers with a feed in the format that the URL's ending names.
  *
  * @throws AppError `not_found` for another ending, and what `documentOf` throws
  */

@@ -105,7 +105,7 @@ function sentence(name: string, known: readonly string[]): string {
   return `${unknown}; known here: ${known.map((one) => `\`${one}\``).join(", ")}.`;
 }
 
-/** Removes control characters, which logs and terminals would execute. */
+/** Removes control characters, which terminals would interpret. */
 function shown(name: string): string {
   return JSON.stringify(shortened(name)).slice(1, -1);
 }

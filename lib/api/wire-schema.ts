@@ -45,7 +45,7 @@ function completeWireSide({ zodSchema, jsonSchema }: Overriding, side: Side): vo
   const examples = z.globalRegistry.get(zodSchema)?.examples;
   // Examples in the contract are hand-written JSON.
   if (examples) jsonSchema.examples = examples as typeof jsonSchema.examples & object;
-  // The format implies it, for capital letters too.
+  // The format implies the pattern, and also allows capital letters.
   if (jsonSchema.format === "date" || jsonSchema.format === "uuid") delete jsonSchema.pattern;
   if (side === "reply" && zodSchema === timestamp.in) jsonSchema.pattern = SENT_TIMESTAMP;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -95,7 +95,7 @@ declare module "next-auth" {
   }
 }
 
-/** The browsers' upper limit for cookies. The session's row decides when it ends. */
+/** Maximum age of a cookie in browsers. The session's row decides when the session ends. */
 const COOKIE_SECONDS = 400 * 86_400;
 
 /** Errors caused by the visitor's browser. */
@@ -118,7 +118,7 @@ interface AuthRequest {
   onFailure: (error: unknown) => void;
 }
 
-/** Configures next-auth for one request: password or mail link, with sessions that their rows end. */
+/** Configures next-auth for one request: password or mail link, with sessions that end with their rows. */
 function authConfig(ctx: SystemContext, secret: string, request: AuthRequest): NextAuthConfig {
   const { appUrl } = ctx.settings;
   return {
@@ -155,7 +155,7 @@ function passwordProvider(ctx: SystemContext, request: AuthRequest) {
   });
 }
 
-/** The link of a mail. A button uses it, because mail scanners open every link. */
+/** Sign-in by an emailed link. The link opens a page with a button, because mail scanners open every link. */
 function linkProvider(ctx: SystemContext, request: AuthRequest) {
   return Credentials({
     id: "link",

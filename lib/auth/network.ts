@@ -5,9 +5,9 @@ import { runtime } from "@/lib/runtime/runtime";
 /**
  * Returns the network of a request for abuse limits: an IPv4 address, or the /64 of an IPv6 household.
  *
- * @param trust.proxyHops number of own proxies that append to `X-Forwarded-For`; with 0 the header is untrusted and
- * ignored
- * @param trust.socket Lede's own server set the header of the socket's address; elsewhere anybody could
+ * @param trust.proxyHops number of the operator's proxies that append to `X-Forwarded-For`; with 0 the header is
+ * untrusted and ignored
+ * @param trust.socket whether Lede's own server set the header of the socket's address; otherwise anyone could have
  */
 export function clientNetwork(headers: Headers, trust: { proxyHops: number; socket: boolean }): string {
   const socketAddress = trust.socket ? plainAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? "") : null;

@@ -10,7 +10,7 @@ export async function requestLink(kind: "password-reset" | "sign-in", email: str
 /** Starts the download of all account data. @throws ApiError with field `password` */
 export async function downloadEverything(password: string): Promise<void> {
   const { ticket } = await call("POST /api/app/export", { body: { password } });
-  // A file download keeps the page.
+  // A file download does not leave the page.
   window.location.assign(`/v1/export?${new URLSearchParams({ ticket })}`);
 }
 

@@ -32,7 +32,7 @@ const realFetch = globalThis.fetch;
 beforeEach(async () => {
   requests.length = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // true: it listens on TCP
+  const { port } = server.address() as AddressInfo; // Safe: it listens on TCP
   // Resolves paths against the server, as a browser does.
   globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
 });
@@ -104,7 +104,7 @@ test("a page carries its next cursor", async () => {
   expect(await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", request)).toMatchObject({ rows: [], next: null });
 });
 
-test("serialises work on one key, also after a failure, and not on others", async () => {
+test("serialises work on one key, even after a failure, but not across keys", async () => {
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = inOrder("a", async () => {

@@ -48,7 +48,7 @@ export async function call<R extends Route>(
   return decode<R>(await send(route, request, signal));
 }
 
-/** As {@link call}, for one page of a list. `next` is the next cursor, `at` the server's time in whole seconds. */
+/** Like {@link call}, for one page of a list. `next` is the next cursor, `at` the server's time in whole seconds. */
 export async function callPage<R extends Route>(
   route: R,
   request: Request<R>,
@@ -78,7 +78,7 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
     method,
     headers: { Accept: "application/json", ...(hasBody && { "Content-Type": "application/json" }) },
     body,
-    // Keeps requests alive when the page is left, such as a deletion.
+    // Lets requests such as a deletion finish after the page is left.
     keepalive: method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,
     signal: signal ?? null,
   }).catch(() => {
@@ -101,8 +101,8 @@ function isProblem(value: unknown): value is Problem {
 }
 
 async function decode<R extends Route>(response: Response): Promise<Output<At<R>>> {
-  if (response.status === 204) return undefined as Output<At<R>>; // true: without a body, the output is undefined
-  return withDates(await response.json()) as Output<At<R>>; // true: the server encodes every reply by the contract
+  if (response.status === 204) return undefined as Output<At<R>>; // Safe: without a body, the output is undefined
+  return withDates(await response.json()) as Output<At<R>>; // Safe: the server encodes every reply by the contract
 }
 
 const queues = new Map<string, Promise<unknown>>();

@@ -65,7 +65,7 @@ describe("newsfeed check", () => {
 
   beforeEach(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    const { port } = server.address() as AddressInfo; // Safe: it listens on TCP
     globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
   });
   afterEach(async () => {
@@ -93,7 +93,7 @@ describe("newsfeed check", () => {
     expect(text).toBe("Nothing new. Checked 2 sources.");
   });
 
-  test("asks nothing for a viewer and says why", async () => {
+  test("sends no request for a viewer and says why", async () => {
     const viewed = { ...newsfeed, role: "viewer" as const };
     const options = { ...LOCALE, onProgress: () => undefined };
     expect(await checkNewsfeeds(new QueryClient(), [viewed], options)).toMatch(/Only an editor can/);

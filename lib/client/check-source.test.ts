@@ -46,7 +46,7 @@ describe("source check", () => {
   beforeEach(async () => {
     requests.length = 0;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    const { port } = server.address() as AddressInfo; // Safe: it listens on TCP
     globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
   });
   afterEach(async () => {

@@ -8,7 +8,7 @@ import { mayChange } from "./newsfeeds";
 import { sourcesQuery } from "./sources";
 
 const POLL_MS = 1_000;
-/** Longer than a fetch may take; then the check is no longer watched. */
+/** Polls before giving up on a check: longer than a fetch may take. */
 const POLLS_MAX = 25;
 /** Sources checked within this time are not checked again. */
 const FRESH_MS = 60_000;
@@ -43,7 +43,7 @@ async function watchOne(client: QueryClient, asked: Source): Promise<Source> {
   return asked;
 }
 
-/** A check plans the next one, and so does a postponed one. */
+/** Whether the check is over: a finished or postponed check plans the next one. */
 export function isThrough(asked: Source, now: Source): boolean {
   return !isSame(asked.last_checked_at, now.last_checked_at) || !isSame(asked.next_check_at, now.next_check_at);
 }
@@ -67,7 +67,7 @@ export function nameOf({ title, url }: Source): string {
   return title ?? url;
 }
 
-/** Polls without progress after which watching stops. */
+/** Polls without progress before giving up. */
 const IDLE_POLLS_MAX = 25;
 const NAMES_MAX = 3;
 
@@ -76,7 +76,7 @@ export interface CheckProgress {
   total: number;
 }
 
-/** Newsfeeds that are asked and watched at a time. */
+/** Newsfeeds checked and polled at a time. */
 const AT_ONCE = 4;
 
 interface CheckOptions {
@@ -148,7 +148,7 @@ function isDone(asked: Source, { sources, at }: { sources: readonly Source[]; at
   return !now || isFresh(asked, at) || isThrough(asked, now);
 }
 
-/** "3 new posts. Kruste und Krume could not be checked." */
+/** "3 new posts. Kruste and Krume could not be checked." */
 export function outcomeText(
   before: readonly Source[],
   { asked, at, after }: Check & { after: readonly Source[] },

@@ -34,7 +34,7 @@ export function editPostEverywhere(client: QueryClient, id: string, change: (pos
   client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, ...change(full) });
 }
 
-/** Takes a deleted reading list from all cached posts. */
+/** Removes a deleted reading list from all cached posts. */
 export function dropList(client: QueryClient, listId: string): void {
   const drop = <One extends Post>(post: One): One =>
     post.list_ids.includes(listId) ? { ...post, list_ids: post.list_ids.filter((id) => id !== listId) } : post;

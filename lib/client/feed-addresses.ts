@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { FeedAddress } from "@/lib/contract/feed-addresses";
 import { call } from "./call";
 
-/** A thing that can have a feed address. */
 export type FeedThing =
   | { kind: "newsfeed"; id: string }
   | { kind: "list"; id: string }
@@ -14,7 +13,7 @@ export function feedAddressesQuery() {
   return queryOptions({ queryKey: ["feed-addresses"], queryFn: () => call("GET /v1/feed-addresses", {}) });
 }
 
-/** The address of a thing among these. */
+/** Finds the address of a thing. */
 export function addressOf(addresses: readonly FeedAddress[], thing: FeedThing): FeedAddress | undefined {
   return addresses.find(({ kind, newsfeed_id, list_id, query }) => {
     if (kind !== thing.kind) return false;

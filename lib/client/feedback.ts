@@ -33,7 +33,7 @@ async function setFeedback(client: QueryClient, post: Post, kind: FeedbackKind |
 
 const NOTED = { more: "Noted: more like this", less: "Noted: less like this" };
 
-/** Asks for more or fewer posts like this, or withdraws the same wish; with an undo. */
+/** Asks for more or fewer posts like this, or withdraws that request. Offers an undo. */
 export async function giveFeedback(client: QueryClient, post: Post, kind: FeedbackKind): Promise<void> {
   try {
     const before = await client.fetchQuery(feedbackQuery(post.id));

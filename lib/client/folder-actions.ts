@@ -10,7 +10,7 @@ import { showRollback } from "./show-failure";
 /** Moves and changes reach the server one after another. */
 const QUEUE = "folders";
 
-/** A new place of a newsfeed; parts that are undefined stay. */
+/** A new place for a newsfeed; undefined parts do not change. */
 export interface Place {
   folderId?: string | null;
   /** Newsfeed to follow; null for the top. */
@@ -50,7 +50,7 @@ export async function placeNewsfeed(client: QueryClient, id: string, place: Plac
   }
 }
 
-/** Other newsfeeds are in the folders now. */
+/** Drops the streams of folders, which contain other newsfeeds now. */
 function forgetFolderStreams(client: QueryClient): void {
   const isOfFolder = ({ queryKey: [kind, streamId] }: { queryKey: readonly unknown[] }) =>
     (kind === "posts" || kind === "arrivals") && typeof streamId === "string" && folderIn(streamId) !== null;

@@ -68,7 +68,7 @@ describe("marking all as read", () => {
     client.setQueryData(arrivalsQuery(example.id, FILTER).queryKey, waiting);
     client.setQueryData(newsfeedsQuery().queryKey, [{ ...example, unread_count: 40 }]);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    const { port } = server.address() as AddressInfo; // Safe: it listens on TCP
     globalThis.fetch = (address, init) => realFetch(`http://127.0.0.1:${port}${address}`, init);
   });
 
@@ -152,7 +152,7 @@ describe("marking all as read", () => {
     expect(requests[0]).toBe('POST /v1/posts/read {"before":"2026-11-21T11:59:00.000000"}');
   });
 
-  test("marks only saved posts of the saved ones", async () => {
+  test("marks only saved posts in the stream of saved posts", async () => {
     const saved = post("saved", "10:30", { list_ids: ["list"] });
     client.setQueryData(queryKey, pagesOf(at("12:00"), ...shown, saved));
     markAllRead(client, { newsfeedIds: null, folderId: null, isSaved: true }, pagesOf(at("12:00")));

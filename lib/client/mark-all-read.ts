@@ -49,8 +49,8 @@ export function showRead(client: QueryClient, ids: ReadonlySet<string>, isRead: 
 }
 
 /**
- * Shows all as read now and tells the server when the undo time ends, because its watermark forgets which posts were
- * unread.
+ * Shows all as read now and tells the server when the undo time ends, because the server's watermark cannot
+ * restore which posts were unread.
  *
  * @param pages the visible stream
  */

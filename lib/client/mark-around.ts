@@ -30,7 +30,7 @@ export function markPostsRead(client: QueryClient, posts: readonly Post[], { loc
 interface OlderPosts {
   streamId: string;
   filter: PostFilter;
-  /** The newest of them is older than this post. */
+  /** Only posts older than this one are returned. */
   post: Post;
 }
 

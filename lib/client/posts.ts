@@ -125,7 +125,7 @@ export function postsQuery(streamId: string, filter: PostFilter) {
 }
 
 export function filterOf(queryKey: QueryKey): PostFilter {
-  return queryKey[2] as PostFilter; // true: `postsQuery` alone makes these keys
+  return queryKey[2] as PostFilter; // Safe: `postsQuery` alone makes these keys
 }
 
 /** The newest page, to compare with the stream. */

@@ -29,7 +29,7 @@ const COOKIES = {
 } as const;
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
-/** @param accepted `Accept-Language` of a request, for a first visit: the text must not move once the browser tells */
+/** @param accepted `Accept-Language`, for a first visit: the text must not shift once the browser's locale is known */
 export function readPreferences(
   cookie: (name: string) => string | undefined,
   accepted: string | null = null,

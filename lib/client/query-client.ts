@@ -9,7 +9,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !isFinal && failures < RETRIES_MAX;
 }
 
-/** Shows an ended session. The page keeps what was typed. */
+/** Shows that the session has ended. The page stays, with what was typed. */
 function onError(error: Error): void {
   if (isSignedOut(error)) showFailure(error);
 }

@@ -10,7 +10,7 @@ test("each newsfeed remembers its own ranking", () => {
   expect(rankingIn(both, OTHER)).toEqual({ order: "newest", mattersOnly: true });
 });
 
-test("the default ranking takes no room", () => {
+test("the default ranking is not stored", () => {
   const cookie = withRanking(undefined, ONE, { order: "relevance", mattersOnly: false });
   expect(withRanking(cookie, ONE, UNRANKED)).toBe("");
   expect(rankingIn("", ONE)).toEqual(UNRANKED);

@@ -55,7 +55,7 @@ describe("saving", () => {
     expect(listIds()).toEqual(["elsewhere"]);
   });
 
-  test("ends with the list: no post is marked any more", () => {
+  test("unmarks every post of a deleted list", () => {
     const post = { ...item.post, id: item.post_id, list_ids: ["elsewhere", list.id] };
     const [stream, open] = [postsQuery("any", ALL_POSTS).queryKey, ["post", post.id]];
     client.setQueryData(stream, { pages: [{ posts: [post], next: null, loadedAt: at("08:00") }], pageParams: [null] });
@@ -77,7 +77,7 @@ describe("saving", () => {
     expect([places(), lists()?.[0]?.item_count]).toEqual([[], 0]);
   });
 
-  test("undo before the reply is applied after it", async () => {
+  test("an undo before the reply takes effect after it", async () => {
     const done = saveWithMessage(client, saving, noChoice);
     undoLast();
     await done;

@@ -42,7 +42,7 @@ export function markIn(client: QueryClient, postId: string, change: { listId: st
   });
 }
 
-/** Takes a deleted list from all posts. */
+/** Removes a deleted list from all posts. */
 export function forgetList(client: QueryClient, listId: string): void {
   dropList(client, listId);
   client.setQueriesData<ListMembership[]>({ queryKey: ["places"] }, (places) =>

@@ -12,7 +12,7 @@ export function showFailure(error: unknown): void {
   showToast({ text: errorText(error), tone: "bad", ...(link && { link }) });
 }
 
-/** As {@link showFailure}, for a reverted optimistic change. @param tryAgain offered when a retry may work */
+/** Like {@link showFailure}, for a reverted optimistic change. @param tryAgain offered when a retry may work */
 export function showRollback(error: unknown, tryAgain: () => void): void {
   if (!isPassing(error)) showFailure(error);
   else showToast({ text: rollbackText(error), tone: "bad", action: { text: "Try again", run: tryAgain } });

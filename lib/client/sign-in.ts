@@ -18,7 +18,7 @@ export async function signIn({ email, password }: Credentials): Promise<string |
   return error ? reasonOf(code) : welcome();
 }
 
-/** As {@link signIn}, with the token of an email link. */
+/** Like {@link signIn}, with the token of an email link. */
 export async function signInByLink(token: string): Promise<string | null> {
   const { error, code = "" } = await authSignIn("link", { token, redirect: false });
   if (code === "credentials") return "This link has been used or has expired. Ask for a new one.";
@@ -29,7 +29,7 @@ function reasonOf(code: string): string {
   return REASONS[code] ?? "Something went wrong. Try again.";
 }
 
-/** Without the time zone, the first page would have the server's date, and change it. */
+/** Stores the time zone first. Without it, the first page would show the server's date, then change it. */
 function welcome(): null {
   saveBrowserSettings();
   return null;

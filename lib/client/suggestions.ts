@@ -10,8 +10,8 @@ export const suggestionsKey = (newsfeedId: string) => ["suggestions", newsfeedId
 /**
  * Suggested edits of a newsfeed, best first.
  *
- * @param keywords of the newsfeed; an answer holds for them alone
- * @param isSorting stored posts are being sorted by new keywords; at the end there are other suggestions
+ * @param keywords of the newsfeed; a reply is valid for these only
+ * @param isSorting whether stored posts are being sorted by new keywords, after which the suggestions differ
  */
 export function suggestionsQuery(newsfeedId: string, keywords: readonly string[], isSorting: boolean) {
   return queryOptions({

@@ -16,7 +16,7 @@ export function todayPage({ posts, ...today }: Today, loadedAt: Date): TodayPage
 /** Time after which a returning reader gets a new page. */
 const FRESH_MS = 60 * 60_000;
 
-/** The home page stays as it is while it is read. */
+/** The home page. Stays fresh for an hour, so that it does not change while it is read. */
 export function todayQuery() {
   return queryOptions({
     queryKey: ["posts", "today"],
@@ -29,12 +29,11 @@ export function todayQuery() {
   });
 }
 
-/** Counts the visit. A failure is made up for by the next one. */
+/** Records the visit. A failure is ignored, because the next visit is recorded too. */
 export async function recordVisit(): Promise<void> {
   await call("POST /v1/today/visits", {}).catch(() => undefined);
 }
 
-/** Loads the home page anew. */
 export function reloadToday(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: todayQuery().queryKey, exact: true });
 }

@@ -3,7 +3,7 @@ import { numberText } from "@/lib/core/number-text";
 
 /** Greater numbers of unread posts are shown as this one with a plus. */
 const SHOWN_MAX = 999;
-/** Posts that are counted: some more, so that a few that are read show no smaller number until the next count. */
+/** Requested limit of the count. Above {@link SHOWN_MAX}, so that reading a few posts does not change the text. */
 export const UNREAD_COUNTED_MAX = 1_100;
 
 type Counted = readonly Pick<Newsfeed, "unread_count">[];

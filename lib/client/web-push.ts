@@ -6,7 +6,7 @@ const WORKER = "/sw.js";
 
 /** Why this browser cannot show notifications, as a sentence; null if it can. */
 export function pushObstacle(): string | null {
-  if (!window.isSecureContext) return "Browsers allow notifications only at an address with https.";
+  if (!window.isSecureContext) return "Browsers allow notifications only over HTTPS.";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return "This browser has no Web Push. On an iPhone or iPad, add Lede to the home screen and open it there.";
   if (Notification.permission === "denied")
@@ -32,7 +32,7 @@ export async function subscribeBrowser(): Promise<Subscribed> {
   // First, because browsers ask only after a click.
   const permission = await Notification.requestPermission();
   if (permission !== "granted")
-    throw refusal(pushObstacle() ?? "Lede may show no notifications until you allow it. Try again.");
+    throw refusal(pushObstacle() ?? "Lede cannot show notifications until you allow them. Try again.");
   const { public_key } = await call("GET /v1/notifications/push-key", {});
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;

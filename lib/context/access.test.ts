@@ -13,7 +13,7 @@ const MAY: Record<NewsfeedAction, Record<Role, boolean>> = {
   "members.manage": { owner: true, editor: false, viewer: false },
   "newsfeed.leave": { owner: false, editor: true, viewer: true },
 };
-// true: the table's type requires every action
+// Safe: the table's type requires every action
 const ACTIONS = Object.keys(MAY) as NewsfeedAction[];
 const cells = ACTIONS.flatMap((action) => ROLES.map((role) => [role, action, MAY[action][role]] as const));
 

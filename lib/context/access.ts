@@ -17,7 +17,7 @@ const ROLES = {
 
 export type NewsfeedAction = keyof typeof ROLES;
 
-/** The roles that may do it. Statements that write also name them, so that a forgotten check changes no row. */
+/** Roles that allow the action. Write statements filter by them too, so that a forgotten check changes no row. */
 export function rolesFor(action: NewsfeedAction): readonly Role[] {
   return ROLES[action];
 }

@@ -86,14 +86,14 @@ export interface Settings {
   showsPictures: boolean;
 }
 
-/** Mail provider and sender of the environment; null when not set. */
+/** Mail provider and sender from the environment; null when not set. */
 export interface MailVariables {
   connection: MailConnection | null;
   from: string | null;
   resendBaseUrl: string;
 }
 
-/** Null means no limit. */
+/** A null token limit means no limit. */
 export interface AiSettings {
   tokensPerMonth: number | null;
   tokensPerDay: number | null;
@@ -107,7 +107,7 @@ export interface AiSettings {
   variables: AiVariables;
 }
 
-/** Values of the variables that choose a model and its use; null when not set. */
+/** Environment variables for the model; null when not set. */
 export interface AiVariables {
   apiKey: string | null;
   baseUrl: string | null;

@@ -8,7 +8,7 @@ import type { Context, UserContext } from "./context";
 
 /** Time for which a failed or late attempt keeps a destination out of the prompt lane. */
 const SLOW_MS = HOUR_MS;
-/** Posts that were filed earlier ring no channel, such as when a new business context changes their key learnings. */
+/** Posts filed longer ago ring no channel, because a new business context changes their key learnings too. */
 const RING_MS = DAY_MS;
 
 type NewPost = { id: string; newsfeedId: string };

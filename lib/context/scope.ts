@@ -44,7 +44,7 @@ export function assertWithinLimit({ newsfeedIds }: UserActor, named: readonly st
     throw forbidden("This API key is limited to other newsfeeds. Use a key that includes this one.");
 }
 
-/** Newsfeeds that an input names, directly or by sources and posts. Unknown objects have none, and no verb finds them. */
+/** Newsfeeds that an input names, directly or by sources and posts. Skips unknown objects, which no verb finds. */
 export async function newsfeedsNamed(
   ctx: Pick<UserContext, "db">,
   { path }: Pick<AnyEndpoint, "path">,
@@ -59,8 +59,8 @@ export async function newsfeedsNamed(
 }
 
 /**
- * The newsfeeds that a list may show: the wanted ones that the caller's key includes. Undefined for all, as without a
- * limit. Every verb that lists across newsfeeds passes it to its statements.
+ * The newsfeeds that a list may show: the wanted ones that the caller's key includes. Undefined means all, as without
+ * a limit. Every verb that lists across newsfeeds passes it to its statements.
  */
 export function allowedNewsfeeds(
   { newsfeedIds }: UserActor,
@@ -77,7 +77,7 @@ const ID_FIELD = /^(newsfeed|source|post)_ids?$/;
 function collect(value: object, named: Named, isIdOfNewsfeed: boolean): void {
   for (const [name, field] of Object.entries(value)) {
     const noun = name === "id" && isIdOfNewsfeed ? "newsfeed" : ID_FIELD.exec(name)?.[1];
-    // true: the pattern has no other alternatives
+    // Safe: the pattern has no other alternatives
     if (noun) named[noun as keyof Named].push(...[field].flat().filter((id) => typeof id === "string"));
     else if (typeof field === "object" && field !== null) collect(field, named, isIdOfNewsfeed);
   }

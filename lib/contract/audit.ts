@@ -24,7 +24,7 @@ export const auditEntry = z
       .string()
       .nullable()
       .describe(
-        "Object that was changed or made; `newsfeed_id` for a newsfeed itself. Null for an attempt that failed",
+        "Object that was changed or created; `newsfeed_id` for a newsfeed itself. Null for an attempt that failed",
       ),
     outcome: z.string().describe("`ok`, or the `code` of the error"),
     network: z.string().nullable().describe("Truncated address, as `203.0.113.0/24`; null for another member's key"),

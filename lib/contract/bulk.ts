@@ -37,7 +37,7 @@ export type PostSelection = z.output<typeof filter>;
 const result = z
   .object({
     changed: z.int().describe("Posts that changed"),
-    unchanged: z.int().describe("Posts that were so before"),
+    unchanged: z.int().describe("Posts that were already in this state"),
     skipped: z.int().describe("Posts that are unknown, or that the caller may not change"),
   })
   .meta({ id: "BulkResult" });
@@ -62,7 +62,7 @@ export const bulkEndpoints = {
     isUnlogged: isReadingMark,
     summary: "Mark all posts that match a filter",
     description:
-      "The filter is that of the list of posts, and more: `until` for everything older than a day, `above_post_id` for everything above a post. An empty filter means all posts.",
+      "Accepts the filters of the list of posts and more: `until` for everything older than a day, `above_post_id` for everything above a post. An empty filter means all posts.",
     body: z.object({ action, filter }),
     response: result,
     errors: [403, 404],

@@ -13,7 +13,7 @@ export const CHANGES_DAYS = 30;
 
 const CURSOR_CHARACTERS_MAX = 500;
 
-// Without what is counted or looked up from other objects of the mirror.
+// Omits fields that a mirror can count or look up in its other objects.
 const changedNewsfeed = newsfeed.omit({ source_count: true, unread_count: true, refile: true, rederive: true });
 const changedSource = source.pick({
   id: true,
@@ -49,7 +49,9 @@ const change = z
     id: ownId,
     is_deleted: z
       .boolean()
-      .describe("Deleted, or no longer open to the caller; with a newsfeed or list goes everything that names it"),
+      .describe(
+        "Deleted, or no longer accessible to the caller; with a newsfeed or list, remove everything that names it",
+      ),
     folder: folder.nullable(),
     newsfeed: changedNewsfeed.nullable().describe("As in the list, without counts and progress"),
     source: changedSource.nullable().describe("Without the state of its checks"),
@@ -68,7 +70,7 @@ export const changeEndpoints = {
   listChanges: endpoint("GET /v1/changes", {
     isForLimitedKeys: true,
     summary: "Follow changes",
-    description: `Returns what changed since a cursor, for a mirror of everything the caller may read; \`/docs/mirror\` has a script. Without a cursor the whole state comes in pages. Repeat with the returned \`cursor\`, at once while \`has_more\`. A cursor older than ${CHANGES_DAYS} days, or from before a restore, gets 410: begin anew. A key that is limited to newsfeeds gets these with their sources and posts.`,
+    description: `Returns what changed since a cursor, for a mirror of everything the caller may read; \`/docs/mirror\` has a script. Without a cursor, returns the whole state in pages. Repeat with the returned \`cursor\`, immediately while \`has_more\` is true. A cursor older than ${CHANGES_DAYS} days, or from before a restore, gets 410: start over without one. A key that is limited to newsfeeds gets only these, with their sources and posts.`,
     query: z.object({
       since: z
         .string()
@@ -81,7 +83,7 @@ export const changeEndpoints = {
     response: z.object({
       changes: z.array(change).describe("In the order in which to apply them"),
       cursor: z.string().describe("For the next request; opaque"),
-      has_more: z.boolean().describe("Whether more is there already"),
+      has_more: z.boolean().describe("Whether more changes are available now"),
       at: timestamp.describe("Time of the reply"),
     }),
     errors: [410, 503],

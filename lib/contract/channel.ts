@@ -12,7 +12,7 @@ const token = line(TOKEN_CHARACTERS_MAX, "A token").pipe(z.string().min(1, "A to
 /** Sent in a header. */
 const headerToken = z
   .string()
-  .regex(/^[!-~]+$/, "A token can hold letters, digits and signs of ASCII only, and no spaces")
+  .regex(/^[!-~]+$/, "A token can contain only ASCII letters, digits and symbols, and no spaces")
   .max(TOKEN_CHARACTERS_MAX, `A token can have at most ${TOKEN_CHARACTERS_MAX} characters`);
 
 export const channel = z

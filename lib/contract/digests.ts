@@ -67,7 +67,7 @@ export const digestEndpoints = {
 
   getDigest: endpoint("GET /v1/newsfeeds/{id}/digest", {
     summary: "Get the caller's digest settings for a newsfeed",
-    description: "How often it is sent belongs to the newsfeed: `digest_frequency`.",
+    description: "The frequency is a field of the newsfeed: `digest_frequency`.",
     params,
     response: digest,
     examples: { response: exampleDigest },

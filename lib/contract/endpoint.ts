@@ -31,7 +31,7 @@ interface Definition<
   isForLimitedKeys?: boolean;
   /** Changes only what the caller alone sees, so the newsfeed's owner does not see it in the log. */
   isPrivate?: boolean;
-  /** Keeps its writes out of the log: marks of reading, which an app sets by the hundred and a log would drown in. */
+  /** Keeps its writes out of the log. For read marks, which apps set by the hundred. */
   isUnlogged?: boolean | ((body: unknown) => boolean);
   summary: string;
   description?: string;
@@ -74,7 +74,7 @@ export interface Endpoint<
   surface: "v1" | "app";
   /** Relative to its surface. */
   path: Path;
-  /** The first address of an operation that has two. */
+  /** First route of an operation that has two. */
   twinOf?: Route;
   access: "key_or_session" | "session" | "public";
   scope: Scope;
@@ -127,7 +127,7 @@ export function twin<
 }
 
 function addressOf<R extends Route>(route: R) {
-  const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // true: the form of a route
+  const [method, path] = route.replace(/\/v1|\/api\/app/, "").split(" ") as [Method, Path]; // Safe: the form of a route
   return { route, method, path, surface: route.includes(" /v1/") ? ("v1" as const) : ("app" as const) };
 }
 

@@ -74,7 +74,7 @@ type Name = keyof typeof endpoints;
 
 const NAMES = new Map<AnyEndpoint, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
 
-/** An operation in words; its name for one that is no more. */
+/** Summary of an operation; its name if the operation no longer exists. */
 export function summaryOf(operationId: string): string {
   const known: Record<string, AnyEndpoint> = endpoints;
   return known[operationId]?.summary ?? operationId;

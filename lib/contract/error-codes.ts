@@ -17,7 +17,7 @@ export const ERROR_CODES = {
     status: 409,
     cause: "The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.",
   },
-  gone: { status: 410, cause: "The cursor of changes is unknown or too old; begin anew without one." },
+  gone: { status: 410, cause: "The cursor of changes is unknown or too old; start over without one." },
   payload_too_large: { status: 413, cause: "The body exceeds 1 MiB, or the operation's own limit." },
   unsupported_media_type: { status: 415, cause: "The body is not `application/json`." },
   expectation_failed: { status: 417, cause: "`Expect` is not `100-continue`." },

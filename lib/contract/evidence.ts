@@ -13,7 +13,7 @@ export const claim = z
     verdict: verdict.describe(
       "`not_in_text`: the passage does not say it; `contradicted`: the passage says otherwise, so it was cut",
     ),
-    quote: z.string().nullable().describe("Passage that it was held against, as plain text; null without one"),
+    quote: z.string().nullable().describe("Passage that it was checked against, as plain text; null without one"),
     start: z.int().nullable().describe("Range of the passage in `content_markdown`"),
     end: z.int().nullable(),
     opinion: verdict.optional().describe("Verdict of a second opinion by the model; absent without one"),

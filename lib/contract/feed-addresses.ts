@@ -29,7 +29,7 @@ const fields = {
 };
 
 const query = z.object(fields);
-/** As stored: ids are of the right form already. */
+/** As stored, with ids already validated. */
 const ownQuery = z.object({ ...fields, newsfeed_ids: z.array(ownId).optional(), source_id: ownId.optional() });
 
 const feedAddress = z
@@ -40,7 +40,10 @@ const feedAddress = z
     list_id: ownId.nullable().describe("Null except for a reading list"),
     name: z.string().describe("Name of the newsfeed, list or search"),
     query: ownQuery.nullable().describe("Filter of a search; null otherwise"),
-    atom_url: z.string().nullable().describe("Null for OPML, and after the server's secret has changed: reset it then"),
+    atom_url: z
+      .string()
+      .nullable()
+      .describe("Null for OPML, and after the server's secret has changed: then reset the address"),
     rss_url: z.string().nullable(),
     json_url: z.string().nullable(),
     opml_url: z.string().nullable().describe("Null except for OPML"),
@@ -82,7 +85,7 @@ export const feedAddressEndpoints = {
   listFeedAddresses: endpoint("GET /v1/feed-addresses", {
     summary: "List feed addresses",
     description:
-      "The caller's secret addresses, oldest first. Whoever knows one can read what it serves, without a key. The address of a left or deleted newsfeed is gone.",
+      "The caller's secret addresses, oldest first. Anyone who knows one can read what it serves, without a key. The address of a left or deleted newsfeed is gone.",
     response: z.array(feedAddress),
     examples: { response: [exampleAddress] },
   }),

@@ -56,7 +56,7 @@ export const timestamp = z.codec(
 export const timeZone = z
   .string()
   .max(64, "is too long")
-  .refine(isTimeZone, "is no time zone like Europe/Berlin")
+  .refine(isTimeZone, "is not a time zone like Europe/Berlin")
   .meta({ examples: ["Europe/Berlin"] });
 
 /** `YYYY-MM-DD`. */
@@ -69,7 +69,7 @@ export const day = z.iso
 function text(max: number, what: string) {
   return z
     .string()
-    .refine((value) => !value.includes("\u0000"), `${what} must not hold a NUL character`)
+    .refine((value) => !value.includes("\u0000"), `${what} must not contain a NUL character`)
     .transform((value) => value.toWellFormed().trim())
     .pipe(z.string().max(max, `${what} can have at most ${max} characters`));
 }
@@ -81,7 +81,7 @@ const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 export function line(max: number, what: string) {
   return z
     .string()
-    .regex(ONE_LINE, `${what} cannot hold line breaks or other control characters`)
+    .regex(ONE_LINE, `${what} cannot contain line breaks or other control characters`)
     .transform((value) => value.toWellFormed().trim())
     .pipe(z.string().max(max, `${what} can have at most ${max} characters`));
 }
@@ -96,7 +96,7 @@ export const businessContext = text(BUSINESS_CONTEXT_CHARACTERS_MAX, "A business
 
 export const language = z.enum(LANGUAGE_TAGS).meta({ examples: ["de"] });
 
-/** What somebody wants to follow, in their own words. */
+/** A description of sites to follow, in the reader's own words. */
 export const wish = text(SEARCH_CHARACTERS_MAX, "A description").pipe(
   z.string().min(1, "A description needs at least 1 character"),
 );
@@ -118,7 +118,7 @@ export const address = z
 export const searchText = z
   .string()
   .max(SEARCH_CHARACTERS_MAX, `can have at most ${SEARCH_CHARACTERS_MAX} characters`)
-  .refine((words) => !words.includes("\u0000"), "must not hold a NUL character");
+  .refine((words) => !words.includes("\u0000"), "must not contain a NUL character");
 
 export const status = z.object({ status: z.literal("ok") });
 

@@ -132,7 +132,7 @@ export const listEndpoints = {
       cursor: cursor.optional(),
       order: itemOrder
         .optional()
-        .describe("Default `list`; `newest` and `oldest`: by `added_at`, wherever items were moved"),
+        .describe("Default `list`; `newest` and `oldest`: by `added_at`, even if items were moved"),
     }),
     response: z.array(listItem),
     isPaged: true,

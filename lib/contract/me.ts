@@ -43,7 +43,7 @@ const exampleMe = {
 export const meEndpoints = {
   getMe: endpoint("GET /v1/me", {
     summary: "Get the caller",
-    description: "The account behind the API key, and what the key may do until when.",
+    description: "The account behind the API key, with the key's permissions and expiry.",
     response: me,
     examples: { response: exampleMe },
   }),

@@ -11,7 +11,7 @@ export const member = z
     email: z.string(),
     name: z.string(),
     role,
-    created_at: timestamp.describe("Since when"),
+    created_at: timestamp.describe("Time of joining"),
   })
   .meta({ id: "Member" });
 export type Member = z.output<typeof member>;
@@ -93,7 +93,7 @@ export const memberEndpoints = {
   leaveNewsfeed: endpoint("DELETE /v1/newsfeeds/{id}/members/me", {
     summary: "Leave a newsfeed",
     description:
-      "Its posts also leave the caller's reading lists. The owner first makes another member the owner (409).",
+      "Also removes its posts from the caller's reading lists. The owner must first make another member the owner (409).",
     params,
     errors: [403, 404, 409],
   }),

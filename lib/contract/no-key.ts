@@ -1,8 +1,8 @@
 /** Reasons why an operation needs a signed-in person. The reference shows them. */
 export const NO_KEY = {
-  before: "It comes before there is an account, or follows a mailed link.",
-  proof: "It protects the account itself. With a stolen key nobody can lock the owner out.",
+  before: "It is used before there is an account, or from a mailed link.",
+  proof: "It protects the account itself, so that nobody with a stolen key can lock the owner out.",
   keys: "A key that made other keys would outlive its revocation.",
-  operator: "It holds the server's secrets or steers its work, which stays with the operator in person.",
-  page: "It serves a part of a page. Programs get the same by another operation.",
+  operator: "It handles the server's secrets or controls its work, which only the operator in person may do.",
+  page: "It serves part of a page. Programs can use another operation for the same.",
 } as const;

@@ -22,8 +22,8 @@ const ruleFields = {
     .min(0, "is below 0")
     .max(100, "is above 100")
     .nullable()
-    .describe("Least relevance; null for any"),
-  words: searchText.nullable().describe("Words that title or text must have; null for any post"),
+    .describe("Minimum relevance; null for any"),
+  words: searchText.nullable().describe("Words that title or text must contain; null for any post"),
   quiet_from: minutes,
   quiet_to: minutes,
 };
@@ -57,7 +57,7 @@ const ring = z
     newsfeed_id: ownId,
     title: z.string(),
     relevance: z.int().nullable(),
-    created_at: timestamp.describe("When it would have rung"),
+    created_at: timestamp.describe("When the rule would have sent it"),
   })
   .meta({ id: "Ring" });
 
@@ -145,7 +145,7 @@ export const notificationEndpoints = {
 
   createRule: endpoint("POST /v1/notifications/rules", {
     summary: "Create a notification rule",
-    description: `A post that fits the rule rings its channel once it has its key learning. Posts that arrive in quiet hours do not ring. A user can have ${RULES_PER_USER_MAX} rules.`,
+    description: `The channel gets a post that matches the rule once the post has its key learning. Posts that arrive in quiet hours are not sent. A user can have ${RULES_PER_USER_MAX} rules.`,
     body: z.object({ channel_id: id, ...optionalRule }),
     response: rule,
     errors: [403, 404],
@@ -170,7 +170,7 @@ export const notificationEndpoints = {
   previewNotifications: endpoint("POST /v1/notifications/preview", {
     summary: "Preview a notification rule",
     scope: "read",
-    description: `How often a rule would have rung in the last ${RINGS_PREVIEW_DAYS} days, by the posts' present relevance, and the latest ${PREVIEW_POSTS_MAX} of these posts.`,
+    description: `How often a rule would have notified the user in the last ${RINGS_PREVIEW_DAYS} days, by the posts' present relevance, and the latest ${PREVIEW_POSTS_MAX} of these posts.`,
     body: z.object(optionalRule),
     response: z.object({ count: z.int(), posts: z.array(ring) }),
     errors: [403, 404],

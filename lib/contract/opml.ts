@@ -15,7 +15,7 @@ const outlineFields = {
   title: z.string().nullable(),
   url: z.string().describe("As in the document"),
   result: outlineResult.describe(
-    "`there`: the newsfeed has it already; `duplicate`: it stands further up in the same folder; `invalid`: it cannot be followed; `limit`: the newsfeed or the account is full",
+    "`there`: the newsfeed has it already; `duplicate`: it occurs earlier in the same folder; `invalid`: it cannot be followed; `limit`: the newsfeed or the account is full",
   ),
   message: z.string().nullable().describe("Why it was not added and what to do; null on success"),
 };

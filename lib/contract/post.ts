@@ -28,7 +28,7 @@ export const post = z
       .number()
       .int()
       .describe(
-        `Other posts of the newsfeed that tell nearly the same; ${SIMILAR_COUNT_MAX} where there are as many or more`,
+        `Number of other posts in the newsfeed with nearly the same content; ${SIMILAR_COUNT_MAX} means as many or more`,
       ),
     similar: z.array(similarPost).describe("At most five of these"),
     title: z.string(),
@@ -54,7 +54,7 @@ export const post = z
     relevance: z
       .int()
       .nullable()
-      .describe("How much it matters by the newsfeed's context and keywords, from 0 to 100; null without both"),
+      .describe("How much it matters by the newsfeed's context and keywords, from 0 to 100; null if it has neither"),
     relevance_reason: z.string().describe("The reason for `relevance` in one line"),
     matched_keywords: z.array(z.string()).describe("Keywords that occur in it"),
     published_at: timestamp,

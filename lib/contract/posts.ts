@@ -31,7 +31,7 @@ const include = z
   );
 
 const SEARCHED =
-  "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. The first 100,000 characters of a text are searched.";
+  "Words, all of which must occur in title or text, also as the beginning of a longer word. Punctuation alone is searched for only in the title and the opening words. The first 100,000 characters of a text are searched.";
 
 export const streamQuery = z.object({
   limit: limit.optional(),
@@ -115,7 +115,7 @@ export const postEndpoints = {
 
   unhidePost: postAction("PUT /v1/posts/{post_id}/unhide", {
     summary: "Show a hidden post again",
-    description: "It is back in the newsfeed.",
+    description: "Returns it to the newsfeed.",
   }),
 
   markPostRead: postAction("PUT /v1/posts/{post_id}/read", {

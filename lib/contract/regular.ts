@@ -2,7 +2,7 @@ import { twin } from "./endpoint";
 import { postEndpoints } from "./posts";
 import { sourceEndpoints } from "./sources";
 
-/** Operations at the address that the others of a newsfeed have, beside their first one. */
+/** Second routes of operations, below `/newsfeeds` like the other operations of a newsfeed. */
 export const regularPostEndpoints = {
   listNewsfeedPosts: twin("GET /v1/newsfeeds/{newsfeed_id}/posts", postEndpoints.listPosts),
 };

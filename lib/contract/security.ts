@@ -10,7 +10,8 @@ const TYPED_CHARACTERS_MAX = 1_000;
 /** An existing password, as typed. */
 export const typedPassword = z.string().max(TYPED_CHARACTERS_MAX, "is longer than any password");
 
-export const PASSWORD_NEEDED = "Required if the account has one; else the session must be a few minutes old at most";
+export const PASSWORD_NEEDED =
+  "Required if the account has one; otherwise the session must be at most a few minutes old";
 
 const session = z.object({
   id: ownId,
@@ -75,12 +76,12 @@ export const securityEndpoints = {
   downloadExport: endpoint("GET /v1/export", {
     summary: "Download the caller's data",
     description:
-      "One JSON file with own newsfeeds, their sources and posts, and the reading lists; of a shared newsfeed its name and role. At most 30 times an hour.",
+      "One JSON file with the caller's own newsfeeds, their sources and posts, and the reading lists. Newsfeeds of others appear with name and role only. At most 30 times an hour.",
     query: z.object({
       ticket: z
         .string()
         .max(TICKET_CHARACTERS_MAX, "is longer than any ticket")
-        .refine((words) => !words.includes("\u0000"), "must not hold a NUL character")
+        .refine((words) => !words.includes("\u0000"), "must not contain a NUL character")
         .optional()
         .describe("For browsers, whose user confirms the download; a key needs none"),
     }),

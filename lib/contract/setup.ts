@@ -13,7 +13,7 @@ const KEY_CHARACTERS_MAX = 2_000;
 const PRICE_MAX = 1_000_000;
 
 const secret = line(KEY_CHARACTERS_MAX, "A key").pipe(
-  z.string().regex(/^[\x21-\x7e]*$/, "A key holds no spaces and only plain characters. Copy it again."),
+  z.string().regex(/^[\x21-\x7e]*$/, "A key contains only plain characters and no spaces. Copy it again."),
 );
 const baseUrl = line(URL_CHARACTERS_MAX, "An address")
   .transform(cleanBaseUrl)
@@ -35,7 +35,7 @@ const aiSetup = z.object({
   source: z.enum(["environment", "settings"]).nullable().describe("Null without a model"),
   base_url: z.string().nullable(),
   model: z.string().nullable(),
-  embedding_model: z.string().nullable().describe("Compares posts with contexts in meaning; null without one"),
+  embedding_model: z.string().nullable().describe("Compares posts with contexts by meaning; null without one"),
   key_end: z.string().nullable().describe("Last characters of the stored key; null without one"),
   problem: z.string().nullable().describe("Why the stored settings are not in use; null when they are, or without any"),
   variables: z.array(z.string()).describe("Environment variables that are set; their values win"),
@@ -99,7 +99,7 @@ export interface AiSettings {
   setup: AiSetup | null;
   /** Price of the model in use, per million tokens; null when unknown. */
   price: { input: number; output: number } | null;
-  /** Model that compares posts with contexts in meaning; null without one. */
+  /** Model that compares posts with contexts by meaning; null without one. */
   embedding: { model: string; price: { input: number; output: number } | null } | null;
   /** Why the embedding model fails and what to do; like `problem`. */
   embeddingProblem: z.output<typeof advised> | null;

@@ -42,7 +42,7 @@ const connector = z.object({
 });
 export type Connector = z.output<typeof connector>;
 
-/** Sources of one answer. */
+/** Maximum sources in one reply. */
 export const UNREAD_SOURCES_MAX = 2_000;
 
 const unreadSource = z.object({

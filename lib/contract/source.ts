@@ -93,7 +93,7 @@ export const sourceValidation = z
   .meta({ id: "SourceValidation" });
 export type SourceValidation = z.output<typeof sourceValidation>;
 
-/** Sites of one answer. */
+/** Maximum sites in one reply. */
 export const PROPOSALS_MAX = 12;
 
 export const sourceProposal = z
@@ -102,7 +102,7 @@ export const sourceProposal = z
     url: z.string().describe("Address of the site; add it as a source"),
     feed_url: z.string().nullable().describe("Its feed; null where adding the source finds it"),
     language: z.string().nullable().describe("Primary language tag; null if unknown"),
-    topics: z.array(z.string()).describe("Topics in Lede's directory, the most fitting first; empty for `model`"),
+    topics: z.array(z.string()).describe("Topics in Lede's directory, the best match first; empty for `model`"),
     origin: z
       .enum(["directory", "model"])
       .describe("`directory`: ships with Lede; `model`: proposed by the AI model, with a feed that Lede has read"),

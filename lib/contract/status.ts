@@ -37,7 +37,7 @@ const feedsStatus = z.object({
 const backlog = z.object({
   to_prepare: count,
   to_write: count,
-  is_at_least: z.boolean().describe("Whether there are more than counted"),
+  is_at_least: z.boolean().describe("Whether the true number is larger"),
   oldest_at: timestamp.nullable().describe("Arrival of the oldest"),
 });
 

@@ -35,7 +35,7 @@ export const translationEndpoints = {
   translatePost: endpoint("POST /v1/posts/{post_id}/translation", {
     summary: "Translate a post",
     description:
-      "Starts the translation of title and text by the model, unless it is there. Returns it as it is; all readers of the same text share it. Its tokens count for the caller.",
+      "Starts a translation of title and text by the model, unless there is one, and returns its current state. All readers of the same text share it. Its tokens count for the caller.",
     params,
     body: z.object({ language }),
     response: translation,
@@ -44,7 +44,7 @@ export const translationEndpoints = {
 
   getTranslation: endpoint("GET /v1/posts/{post_id}/translation", {
     summary: "Get the translation of a post",
-    description: "With its progress. Starts none.",
+    description: "With its progress. Does not start one.",
     params,
     query: z.object({ language: language.describe("Language of the translation") }),
     response: translation,

@@ -5,7 +5,7 @@ import { exampleList, readingList } from "./lists";
 import { examplePost, post } from "./post";
 import { exampleSource, source } from "./source";
 
-/** The body that a receiver gets, by the Standard Webhooks. */
+/** Body of a request to a receiver, in the format of the Standard Webhooks. */
 function event<Type extends EventType | "test", Data extends z.ZodType>(type: Type, data: Data, id: string) {
   return z
     .object({ type: z.literal(type), timestamp: timestamp.describe("Time of the event"), data })
@@ -18,7 +18,7 @@ const sentDigest = z
   .object({
     id: ownId,
     newsfeed_id: ownId,
-    post_count: z.int().describe("New posts of the period, also those without a place in the mail"),
+    post_count: z.int().describe("New posts of the period, including those left out of the mail"),
     post_ids: z.array(ownId).describe("Posts in the mail, in order"),
     since: timestamp.describe("Start of the period"),
     until: timestamp.describe("End of the period"),
@@ -40,7 +40,7 @@ export const EVENTS = {
   "post.matched": {
     summary: "A post came into a newsfeed",
     description:
-      "Sent once for each post, also for one that somebody added by hand. The key learning may still be missing: `post.learned` follows.",
+      "Sent once for each post, including posts added by hand. The key learning may still be missing: `post.learned` follows.",
     schema: event("post.matched", postData, "PostMatched"),
     example: { type: "post.matched", timestamp: AT, data: { post: examplePost } },
   },
@@ -95,7 +95,7 @@ export const EVENTS = {
   },
 } as const satisfies Record<EventType, { summary: string; description: string; schema: z.ZodType; example: unknown }>;
 
-/** The body of a test, which a user sends. */
+/** Body of the test event, which a user triggers. */
 export const testEvent = event("test", z.object({ message: z.string() }), "TestEvent");
 
 export const eventType = z.enum(EVENT_TYPES);

@@ -6,7 +6,7 @@ import { address, id, line, ownId, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
 import { eventType } from "./webhook-events";
 
-/** Hours for which the former secret signs too. */
+/** Hours for which the former secret also signs. */
 export const FORMER_SECRET_HOURS = 24;
 
 const NAME_CHARACTERS_MAX = 100;
@@ -41,7 +41,7 @@ export const webhook = z
       .describe("`off`: by you; `gone`: the receiver answered 410; `failing`: it failed for days"),
     failing_since: timestamp.nullable().describe("First failed attempt since the last success"),
     last_delivered_at: timestamp.nullable(),
-    former_secret_until: timestamp.nullable().describe("Until when the former secret signs too"),
+    former_secret_until: timestamp.nullable().describe("Time until which the former secret also signs"),
     created_at: timestamp,
     updated_at: timestamp,
   })

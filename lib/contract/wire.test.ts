@@ -8,12 +8,12 @@ import { isTimestampField } from "./wire";
 function fieldsOf(schema: z.ZodType, name = ""): { name: string; isTimestamp: boolean }[] {
   if (schema instanceof z.ZodCodec && schema.out instanceof z.ZodDate) return [{ name, isTimestamp: true }];
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([key, field]) => fieldsOf(field as z.ZodType, key)); // true: all of our schemas are classic ones
-  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, name); // true: as above
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option as z.ZodType, name)); // true: as above
+    return Object.entries(schema.shape).flatMap(([key, field]) => fieldsOf(field as z.ZodType, key)); // Safe: all of our schemas are classic ones
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, name); // Safe: as above
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option as z.ZodType, name)); // Safe: as above
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return fieldsOf(schema.unwrap() as z.ZodType, name); // true: as above
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType, name); // true: as above
+    return fieldsOf(schema.unwrap() as z.ZodType, name); // Safe: as above
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType, name); // Safe: as above
   if (schema instanceof z.ZodRecord)
     throw new Error(`The browser cannot read the field ${name}: teach withDates about it.`);
   return [{ name, isTimestamp: false }];

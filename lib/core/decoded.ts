@@ -1,6 +1,6 @@
 import { orNull } from "./or-null";
 
-/** A part of an address without its escapes; as it is when one of them is invalid. */
+/** Decodes the percent escapes in a part of a URL; returns it unchanged if one is invalid. */
 export function decoded(part: string): string {
   return orNull(() => decodeURIComponent(part)) ?? part;
 }

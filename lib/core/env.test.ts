@@ -16,28 +16,31 @@ describe("readEnv", () => {
   });
 
   test.each([
-    [{ PORT: "0" }, 'PORT is "0", but it takes a port from 1 to 65535.'],
-    [{ PORT: "http" }, 'PORT is "http", but it takes a port from 1 to 65535.'],
-    [{ SIGNUP: "maybe" }, 'SIGNUP is "maybe", but it takes first, open or closed.'],
-    [
-      { DATABASE_URL: "mysql://u:secret@h/d" },
-      "DATABASE_URL is a value, but it takes a URL that begins with postgres://.",
-    ],
+    [{ PORT: "0" }, 'PORT is "0", but must be a port from 1 to 65535.'],
+    [{ PORT: "http" }, 'PORT is "http", but must be a port from 1 to 65535.'],
+    [{ SIGNUP: "maybe" }, 'SIGNUP is "maybe", but must be first, open or closed.'],
+    [{ DATABASE_URL: "mysql://u:secret@h/d" }, "DATABASE_URL is set, but must be a URL that begins with postgres://."],
     [
       { TICK_MINUTES: "7" },
-      'TICK_MINUTES is "7", but it takes a whole number of minutes that divides an hour, as 1, 5 or 30.',
+      'TICK_MINUTES is "7", but must be a whole number of minutes that divides an hour, such as 1, 5 or 30.',
     ],
-    [{ APP_URL: "ftp://x" }, 'APP_URL is "ftp://x", but it takes an http or https URL.'],
-    [{ AUTH_SECRET: "short" }, "AUTH_SECRET is a value, but it takes at least 32 characters."],
+    [{ TRUSTED_PROXY_HOPS: "11" }, 'TRUSTED_PROXY_HOPS is "11", but must be a whole number from 0 to 10.'],
+    [{ AI_TOKENS_PER_DAY: "-1" }, 'AI_TOKENS_PER_DAY is "-1", but must be a whole number of at least 0.'],
+    [
+      { CRAWL_INTERVAL_MIN_SECONDS: "0" },
+      'CRAWL_INTERVAL_MIN_SECONDS is "0", but must be a whole number of seconds of at least 1.',
+    ],
+    [{ APP_URL: "ftp://x" }, 'APP_URL is "ftp://x", but must be an http or https URL.'],
+    [{ AUTH_SECRET: "short" }, "AUTH_SECRET is set, but must be at least 32 characters long."],
     [
       { DATABASE_URL_UNPOOLED: "postgres://u:secret@h/d" },
       "DATABASE_URL_UNPOOLED is set, but DATABASE_URL is not: set both, or only DATABASE_URL.",
     ],
-    [{ DATABASE_DRIVER: "neon" }, 'DATABASE_DRIVER is "neon", but DATABASE_URL is not set: set both, or none.'],
-    [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none."],
+    [{ DATABASE_DRIVER: "neon" }, 'DATABASE_DRIVER is "neon", but DATABASE_URL is not set: set both or neither.'],
+    [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither."],
     [
       { CRAWL_INTERVAL_MIN_SECONDS: "100", CRAWL_INTERVAL_MAX_SECONDS: "10" },
-      "CRAWL_INTERVAL_MIN_SECONDS is 100, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (10).",
+      "CRAWL_INTERVAL_MIN_SECONDS is 100, but must be at most CRAWL_INTERVAL_MAX_SECONDS (10).",
     ],
   ])("names the variable, its value and the accepted values: %j", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message as string);

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { profileDefaults } from "./profile";
 
-const seconds = (fallback: number) => z.coerce.number("a whole number of seconds").int().min(1).default(fallback);
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number(`a whole number from ${min} to ${max}`).int().min(min).max(max);
+const atLeast = (min: number, name = "a whole number") => z.coerce.number(`${name} of at least ${min}`).int().min(min);
+const seconds = (fallback: number) => atLeast(1, "a whole number of seconds").default(fallback);
 const url = z.url("a URL");
 /** Only divisors of 60 fire at equal intervals in a cron schedule. */
-const TICKS = "a whole number of minutes that divides an hour, as 1, 5 or 30";
+const TICKS = "a whole number of minutes that divides an hour, such as 1, 5 or 30";
 const dividesHour = (minutes: number) => 60 % minutes === 0;
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" });
 
@@ -18,16 +21,16 @@ const schema = z.object({
   DATABASE_URL_UNPOOLED: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
   DATABASE_DRIVER: z.enum(["pg", "neon"], "pg or neon").optional(),
   APP_URL: httpUrl.optional(),
-  AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  AUTH_SECRET: z.string().min(32, "at least 32 characters long").optional(),
   ADMIN_EMAIL: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SIGNUP: z.enum(["first", "open", "closed"], "first, open or closed").default("first"),
-  TRUSTED_PROXY_HOPS: z.coerce.number("a whole number").int().min(0).max(10).default(0),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   CRAWL_ALLOW_PRIVATE_HOSTS: z.string().default(""),
   CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED: z.literal("yes", "yes").optional(),
   CRAWL_INTERVAL_MIN_SECONDS: seconds(900),
   CRAWL_INTERVAL_MAX_SECONDS: seconds(86_400),
-  CRAWL_CONCURRENCY: z.coerce.number("a whole number from 1 to 256").int().min(1).max(256).optional(),
+  CRAWL_CONCURRENCY: wholeNumber(1, 256).optional(),
   PICTURES: z.enum(["proxy", "off"], "proxy or off").default("proxy"),
   REDDIT_CLIENT_ID: z.string().optional(),
   REDDIT_CLIENT_SECRET: z.string().optional(),
@@ -43,9 +46,9 @@ const schema = z.object({
   OPENAI_BASE_URL: httpUrl.optional(),
   AI_MODEL: z.string().optional(),
   AI_API: z.enum(["responses", "chat"], "responses or chat").optional(),
-  AI_TOKENS_PER_MONTH: z.coerce.number("a whole number").int().min(0).optional(),
-  AI_TOKENS_PER_DAY: z.coerce.number("a whole number").int().min(0).optional(),
-  AI_TOKENS_PER_USER_PER_DAY: z.coerce.number("a whole number").int().min(0).optional(),
+  AI_TOKENS_PER_MONTH: atLeast(0).optional(),
+  AI_TOKENS_PER_DAY: atLeast(0).optional(),
+  AI_TOKENS_PER_USER_PER_DAY: atLeast(0).optional(),
   AI_LANGUAGE: z.string().optional(),
   AI_EMBEDDING_MODEL: z.string().optional(),
   AI_SECOND_OPINION: z.enum(["on", "off"], "on or off").optional(),
@@ -63,8 +66,8 @@ const schema = z.object({
   INNGEST_EVENT_API_BASE_URL: httpUrl.optional(),
   INNGEST_SERVE_ORIGIN: httpUrl.optional(),
   TICK_MINUTES: z.coerce.number(TICKS).int(TICKS).min(1, TICKS).max(30, TICKS).refine(dividesHour, TICKS).optional(),
-  API_RATE_LIMIT_PER_MINUTE: z.coerce.number("a whole number").int().min(1).optional(),
-  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  API_RATE_LIMIT_PER_MINUTE: atLeast(1).optional(),
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters long").optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent").default("info"),
 });
@@ -73,7 +76,7 @@ export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 export type Env = z.output<typeof schema>;
 
-/** An invalid environment variable; the message gives its name, its value and the values allowed. */
+/** An invalid environment variable; the message gives its name, the values allowed and, unless secret, its value. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
@@ -90,8 +93,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   if (parsed.success) return checked(parsed.data);
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  const got = SECRET.test(name) ? "a value" : `"${present[name]}"`;
-  throw new EnvError(`${name} is ${got}, but it takes ${issue?.message ?? "another value"}.`);
+  const got = SECRET.test(name) ? "set" : `"${present[name]}"`;
+  throw new EnvError(`${name} is ${got}, but must be ${issue?.message ?? "another value"}.`);
 }
 
 const TOGETHER = [
@@ -102,22 +105,24 @@ const TOGETHER = [
 
 function checked(env: Env): Env {
   if (env.DATABASE_DRIVER && !env.DATABASE_URL)
-    throw new EnvError(`DATABASE_DRIVER is "${env.DATABASE_DRIVER}", but DATABASE_URL is not set: set both, or none.`);
+    throw new EnvError(
+      `DATABASE_DRIVER is "${env.DATABASE_DRIVER}", but DATABASE_URL is not set: set both or neither.`,
+    );
   if (env.DATABASE_URL_UNPOOLED && !env.DATABASE_URL)
     throw new EnvError("DATABASE_URL_UNPOOLED is set, but DATABASE_URL is not: set both, or only DATABASE_URL.");
   if (env.CRAWL_INTERVAL_MIN_SECONDS > env.CRAWL_INTERVAL_MAX_SECONDS)
     throw new EnvError(
-      `CRAWL_INTERVAL_MIN_SECONDS is ${env.CRAWL_INTERVAL_MIN_SECONDS}, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (${env.CRAWL_INTERVAL_MAX_SECONDS}).`,
+      `CRAWL_INTERVAL_MIN_SECONDS is ${env.CRAWL_INTERVAL_MIN_SECONDS}, but must be at most CRAWL_INTERVAL_MAX_SECONDS (${env.CRAWL_INTERVAL_MAX_SECONDS}).`,
     );
   for (const [one, other] of TOGETHER)
     if ((env[one] === undefined) !== (env[other] === undefined))
-      throw new EnvError(`${one} and ${other} belong together: set both, or none.`);
+      throw new EnvError(`${one} and ${other} belong together: set both or neither.`);
   if (env.RESEND_API_KEY && env.SMTP_URL)
-    throw new EnvError("RESEND_API_KEY and SMTP_URL are both set, but mails leave one way: set one of them.");
+    throw new EnvError("RESEND_API_KEY and SMTP_URL are both set, but Lede sends mail one way only: set one of them.");
   if ((env.RESEND_API_KEY || env.SMTP_URL) && !env.MAIL_FROM)
     throw new EnvError("MAIL_FROM is not set, but mails need a sender: set it to an address of your domain.");
   if (env.RSSHUB_ACCESS_KEY && !env.RSSHUB_BASE_URL)
-    throw new EnvError("RSSHUB_ACCESS_KEY is of no use without RSSHUB_BASE_URL: set both, or none.");
+    throw new EnvError("RSSHUB_ACCESS_KEY has no effect without RSSHUB_BASE_URL: set both or neither.");
   return env;
 }
 

@@ -18,7 +18,7 @@ test("starts a call at once", () => {
   expect(inputs()).toEqual([[1]]);
 });
 
-test("joins the calls that come during a run", async () => {
+test("batches the calls that arrive during a run", async () => {
   const { call, runs, inputs } = setUp(1);
   const calls = [1, 2, 3].map(call);
   runs[0]?.result.resolve("first");
@@ -28,7 +28,7 @@ test("joins the calls that come during a run", async () => {
   expect(await Promise.all(calls)).toEqual(["first", "second", "second"]);
 });
 
-test("a run that fails fails its own calls only", async () => {
+test("a failed run rejects its own calls only", async () => {
   const { call, runs } = setUp(1);
   const calls = [1, 2].map(call);
   runs[0]?.result.reject(new Error("broken"));

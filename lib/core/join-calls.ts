@@ -1,7 +1,7 @@
 /**
- * Joins calls into one while others run, so that many at once cost a few.
+ * Batches calls that arrive while others run, so that many simultaneous calls need few runs.
  *
- * @param run takes the inputs of all joined calls
+ * @param run takes the inputs of all calls of a batch
  * @param runningMax concurrent runs; with two, one that hangs does not hold up later calls
  */
 export function joinCalls<Input, Result>(

@@ -9,6 +9,6 @@ export type CrawlLane = (typeof CRAWL_LANES)[number];
 export const PAGE_LANES = ["prompt", "slow"] as const;
 export type PageLane = (typeof PAGE_LANES)[number];
 
-/** `slow`: the destination failed or took long within the last hour, so it waits for no place among the others. */
+/** `slow`: the destination failed or took long within the last hour, so it must not delay the others. */
 export const DELIVERY_LANES = ["prompt", "slow"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];

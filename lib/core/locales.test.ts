@@ -8,6 +8,6 @@ test.each([
   ["*", null],
   ["", null],
   [null, null],
-])("of the header %j the locale is %j", (header, locale) => {
+])("reads the header %j as the locale %j", (header, locale) => {
   expect(acceptedLocale(header)).toBe(locale);
 });

@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.NumberFormat>();
-/** Readers may bring any locale, also through a cookie. */
+/** Maximum cached formats. Readers can request any locale, for example in a cookie. */
 const FORMATS_MAX = 200;
 
 /** "1,204" in English, "1.204" in German. @param locale BCP 47 */

@@ -7,7 +7,7 @@ test.each(hosts)("%s selects the serverless profile", (variable) => {
   expect(readEnv({ [variable]: "1" })).toMatchObject({ LEDE_PROFILE: "serverless", TRUSTED_PROXY_HOPS: 1 });
 });
 
-test("the serverless profile keeps files in the directory for temporary ones", () => {
+test("the serverless profile keeps files in the temporary directory", () => {
   expect(readEnv({ LEDE_PROFILE: "serverless" }).LEDE_DATA_DIR).toMatch(/^\/tmp\b/);
 });
 

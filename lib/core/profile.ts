@@ -12,7 +12,7 @@ const SERVERLESS_HOSTS: Readonly<Record<string, string>> = {
   FUNCTION_TARGET: "Google Cloud Functions",
 };
 
-/** Returns the serverless host and the variable that identifies it; null for a process that stays. */
+/** Returns the serverless host and the variable that identifies it; null for a long-running process. */
 export function serverlessHost(variables: Variables): { name: string; variable: string } | null {
   if (variables.LEDE_PROFILE === "server") return null;
   if (variables.LEDE_PROFILE === "serverless") return { name: "a serverless host", variable: "LEDE_PROFILE" };
@@ -20,7 +20,7 @@ export function serverlessHost(variables: Variables): { name: string; variable: 
   return found ? { name: found[1], variable: found[0] } : null;
 }
 
-/** Defaults that depend on the host. A serverless host writes to `/tmp` alone and puts one proxy in front. */
+/** Defaults that depend on the host. A serverless host allows writes to `/tmp` only and puts one proxy in front. */
 export function profileDefaults(variables: Variables): Variables {
   if (serverlessHost(variables) === null) return { LEDE_PROFILE: "server" };
   return {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 // Scripts and bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.request-scope");
-// true: this file alone sets the key
+// Safe: this file alone sets the key
 const holder = globalThis as typeof globalThis & { [KEY]?: AsyncLocalStorage<true> };
 holder[KEY] ??= new AsyncLocalStorage<true>();
 const scope = holder[KEY];

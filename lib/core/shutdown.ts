@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 
 // Scripts and bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.doors");
-// true: this file alone sets the key
+// Safe: this file alone sets the key
 const holder = globalThis as typeof globalThis & { [KEY]?: (() => Promise<void>)[] };
 
 /** Registers `close`, which stops accepting work and waits for running work, to run before the process exits. */

@@ -15,5 +15,5 @@ export const SOURCE_TYPES = {
 
 export type SourceType = keyof typeof SOURCE_TYPES;
 
-// true: the object has at least one key, and no others than its own
+// Safe: the object has at least one key, and no others than its own
 export const sourceTypeNames = Object.keys(SOURCE_TYPES) as [SourceType, ...SourceType[]];

@@ -40,7 +40,7 @@ describe("a start failure", () => {
   test("names HOSTNAME for another machine's address", async () => {
     const error = await new Promise((resolve) => createServer().once("error", resolve).listen(61_234, "192.0.2.1"));
     expect(startFailure(error)).toBe(
-      "192.0.2.1 is no address of this machine. Set HOSTNAME to one that is, or leave it out to listen at all.",
+      "192.0.2.1 is not an address of this machine. Set HOSTNAME to one that is, or unset it to listen on all.",
     );
   });
 

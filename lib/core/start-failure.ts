@@ -7,7 +7,7 @@ const LISTENING: Readonly<Record<string, (at: { port: number; address: string | 
   EADDRINUSE: ({ port }) => `port ${port} is in use. Stop the program that listens there, or set PORT to another one.`,
   EACCES: ({ port }) => `port ${port} may not be used by this user. Set PORT to one above 1023.`,
   EADDRNOTAVAIL: ({ address }) =>
-    `${address} is no address of this machine. Set HOSTNAME to one that is, or leave it out to listen at all.`,
+    `${address} is not an address of this machine. Set HOSTNAME to one that is, or unset it to listen on all.`,
 };
 
 /** Advice for Postgres errors during migration. */
@@ -23,7 +23,7 @@ export function startFailure(error: unknown): string {
   const { code = "", port, path, address, syscall }: SystemError = error;
   if (syscall === "listen" && port !== undefined) return LISTENING[code]?.({ port, address }) ?? error.message;
   if (syscall === "getaddrinfo" && error.cause === undefined)
-    return `the name of the address to listen at is not known (${code}). Correct HOSTNAME, or leave it out.`;
+    return `the host name to listen on cannot be resolved (${code}). Correct HOSTNAME, or unset it.`;
   if (UNWRITABLE.test(code) && path !== undefined)
     return `${path} cannot be written (${code}). Set LEDE_DATA_DIR to a directory that can.`;
   // The cause says more than the failed statement.

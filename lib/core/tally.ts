@@ -1,6 +1,6 @@
 // Bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.tally");
-// true: this file alone sets the key
+// Safe: this file alone sets the key
 const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, number> };
 
 /** Increments a counter of this process. @param series metric name and labels in Prometheus syntax */

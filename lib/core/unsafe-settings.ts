@@ -15,18 +15,18 @@ type Settings = Pick<Env, "APP_URL" | "AUTH_SECRET" | "INNGEST_DEV" | "LEDE_PROF
  */
 export function unsafeSetting(env: Settings, variables: Readonly<Record<string, string | undefined>>): string | null {
   if (variables.NODE_TLS_REJECT_UNAUTHORIZED === "0")
-    return "NODE_TLS_REJECT_UNAUTHORIZED is 0, so that anybody in between can read and change what Lede fetches and sends. Unset it; NODE_EXTRA_CA_CERTS takes certificates of your own.";
+    return "NODE_TLS_REJECT_UNAUTHORIZED is 0, so anyone on the network path can read and change what Lede fetches and sends. Unset it; NODE_EXTRA_CA_CERTS adds certificates of your own.";
   if (env.AUTH_SECRET !== undefined && new Set(env.AUTH_SECRET).size < DISTINCT_MIN)
     return "AUTH_SECRET can be guessed. Make one with: openssl rand -base64 32";
   if (env.LEDE_PROFILE === "serverless" && env.AUTH_SECRET === undefined)
-    return "AUTH_SECRET is not set, and a serverless host keeps no file that could hold it. Make one with: openssl rand -base64 32";
+    return "AUTH_SECRET is not set, and a serverless host has no file to keep it in. Make one with: openssl rand -base64 32";
   if (!isPublic(env.APP_URL)) return null;
   if (env.APP_URL?.startsWith("http:"))
-    return `APP_URL is "${env.APP_URL}", where passwords and sessions would travel in the open. Put a proxy with HTTPS in front and set APP_URL to its address.`;
+    return `APP_URL is "${env.APP_URL}", so passwords and sessions would travel unencrypted. Put a proxy with HTTPS in front and set APP_URL to its address.`;
   if (env.INNGEST_DEV)
-    return "INNGEST_DEV is set, whose calls nobody verifies, though APP_URL is a public address. Unset it, or set the keys of an Inngest server.";
+    return "INNGEST_DEV is set, so calls are not verified, although APP_URL is a public address. Unset it, or set the keys of an Inngest server.";
   if (env.CRAWL_ALLOW_PRIVATE_HOSTS !== "" && env.CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED !== "yes")
-    return "CRAWL_ALLOW_PRIVATE_HOSTS lets everybody with an account read these hosts of your network, though APP_URL is a public address. Unset it, or set CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED=yes.";
+    return "CRAWL_ALLOW_PRIVATE_HOSTS lets everyone with an account read these hosts of your network, although APP_URL is a public address. Unset it, or set CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED=yes.";
   return null;
 }
 

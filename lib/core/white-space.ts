@@ -1,4 +1,4 @@
-/** Leaves single spaces out, which need no change: most texts are copied by a replacement of each. */
+/** Skips single spaces, which need no change: replacing each of them would copy most texts. */
 const UNCOLLAPSED = /[^\S ]\s*| \s+/g;
 
 /** Writes each run of white space as one space. */

@@ -9,15 +9,15 @@ import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 const PROMPT_MAX = 2_000;
 /** Time in which the feeds of one claim are crawled, even when each is slow. */
 const LOOK_SECONDS = 15;
-/** Feeds claimed for each {@link LOOK_SECONDS} between two looks. */
+/** Maximum feeds claimed for each {@link LOOK_SECONDS} until the next call. */
 const CLAIMED_MAX = {
   new: { ofUser: 100, ofAll: 200 },
   doubtful: { ofUser: 8, ofAll: 24 },
 };
 
 /**
- * Claims due feeds and requests their crawls in batches, one claim for each lane. Feeds that their host has no time for
- * before the next look are postponed at the host's pace, or a host with many feeds would fill every claim.
+ * Claims due feeds and requests their crawls in batches, one claim for each lane. Feeds that exceed their host's pace
+ * until the next call are postponed, because a host with many feeds would otherwise fill every claim.
  *
  * @param secondsToNextLook until the next call
  * @returns how many feeds will be crawled

@@ -228,7 +228,7 @@ async function endFailing(ctx: Context, feed: Feed, state: Partial<Feed> & { fai
 export async function recordDefect(ctx: Context, feedId: string): Promise<void> {
   const feed = await findClaimedFeed(ctx.db, feedId);
   if (!feed) return;
-  const sentence = "Lede could not process this feed. It tries again later; the log of the server says what happened.";
+  const sentence = "Lede could not process this feed. It tries again later; the server's log has the details.";
   await storeFailure(ctx, feed, {
     answer: { kind: "failing", code: "internal", sentence, waitSecondsMin: 0 },
     routing: {},

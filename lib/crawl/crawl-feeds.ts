@@ -14,7 +14,7 @@ import { isUnchanged, storeUnchanged, type UnchangedFeed } from "./store-unchang
 
 /** A run ends early; the remaining feeds are due at once for the next tick. */
 export const RUN_MS_MAX = 45_000;
-/** A slower request leaves its slot, and its feed the prompt lane for a day. */
+/** A slower request releases its slot, and its feed leaves the prompt lane for a day. */
 const SLOW_MS = 1_000;
 /** Intervals in which unchanged feeds, and the articles of changed ones, are stored by the same statements. */
 const UNCHANGED_MS = 100;
@@ -99,7 +99,7 @@ async function crawlHost(ctx: Context, feeds: readonly Feed[], run: Run): Promis
   }
 }
 
-/** Works in a slot, but leaves it while a site is slow to answer: waiting costs nothing, and other hosts need the slot. */
+/** Works in a slot, but releases it when a site is slow: waiting costs nothing, and other hosts need the slot. */
 async function inSlot({ slots, batch }: Run, work: (onAnswer: () => void) => Promise<void>): Promise<void> {
   let isAnswered = false;
   let working = Promise.resolve();
@@ -147,12 +147,12 @@ async function crawlWithLease(
   });
 }
 
-/** Records an internal error of `work` for a claimed feed. Throws only at the stop, and when the database is broken. */
+/** Records an internal error of `work` for a claimed feed. Throws only on shutdown and when the database is broken. */
 async function orRecordDefect(ctx: Context, feedId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // The next process repeats what the stop cut off.
+    // The next process repeats what the shutdown interrupted.
     if (error instanceof Error && error.name === "AbortError") throw error;
     ctx.log.error({ feedId, err: error }, "a feed could not be processed");
     await recordDefect(ctx, feedId);

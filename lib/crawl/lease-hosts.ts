@@ -52,7 +52,7 @@ function isAskedDirectly(ctx: Context, feed: Feed): boolean {
   return findReply(ctx, feed) === null;
 }
 
-/** Whether a whole request still fits in. */
+/** Whether a whole request still fits into the lease. */
 export function isLeaseFresh(ctx: Context, { takenAt }: HostLease): boolean {
   return ctx.now().getTime() - takenAt.getTime() <= START_MS_MAX;
 }

@@ -101,7 +101,7 @@ function expectFaithful(requests: readonly Recorded[]): void {
   }
 }
 
-/** Checks for headers that a feed reader needs no reason to send. */
+/** Checks that requests have only the headers that a feed reader needs. */
 function expectModest(requests: readonly Recorded[]): void {
   for (const { headers, path } of requests) {
     const rest = Object.keys(headers).filter((name) => !name.startsWith("if-"));
@@ -135,7 +135,7 @@ describe("a server with validators", () => {
       (hours) => ({ etag: '"1"', lastModified: modifiedAt(hours) }),
     ],
     [
-      "one that goes and comes back",
+      "an ETag that disappears and returns",
       (hours) => ({ lastModified: modifiedAt(hours), ...((hours < 20 || hours > 50) && { etag: etagAt(hours) }) }),
     ],
   ];

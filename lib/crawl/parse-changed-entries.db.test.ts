@@ -101,7 +101,7 @@ test("reads only the new and changed entries of a document", async () => {
   publisher.put(FEED, rss([item("the news", -0.1), changed, ...others]));
   const reading = await crawl(feedId);
   expect([titlesRead(reading), unreadOf(reading)]).toEqual([["About the news", "About it, corrected"], 29]);
-  // Their texts came along.
+  // The reading includes their texts.
   expect(reading.jobs).toEqual(["readFeed"]);
   expect(await storedTitles(feedId)).toEqual([
     "About the news",

@@ -10,7 +10,7 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { vacuumAll } from "@/lib/testing/vacuum";
 
-/** Posts that the newsfeed has before. */
+/** Posts in the newsfeed before the crawl. */
 const POSTS = 20_000;
 const NEW_ITEMS = 5;
 const ROUNDS = 2;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test("a crawl reads as many rows as its new posts need, however many posts the newsfeed has", async () => {
-  // true: this project runs on node-postgres, whose connections deliver notices
+  // Safe: this project runs on node-postgres, whose connections deliver notices
   const pool = runtime.database.pool as pg.Pool;
   runtime.setNow(NOW);
   const ctx = await runtime.newUser();

@@ -14,6 +14,6 @@ export function watchEventLoop(log: Logger): void {
     if (heldMs < BLOCKED_MS_MAX) return;
     tally("lede_event_loop_held_total");
     tally("lede_event_loop_held_seconds_total", heldMs / 1000);
-    log.warn({ heldMs }, "the event loop was held");
+    log.warn({ heldMs }, "the event loop was blocked");
   }, CHECK_EACH_MS).unref();
 }

@@ -66,7 +66,7 @@ test("logs only known fields of other errors and their causes", () => {
   expect(loggedError("a word")).toBe("a word");
 });
 
-test("writes the event that a WebSocket fails with, by its message", async () => {
+test("logs the error event of a WebSocket by its message", async () => {
   const { promise, resolve } = Promise.withResolvers<Event>();
   new WebSocket("ws://127.0.0.1:1").addEventListener("error", resolve);
   const event = await promise;

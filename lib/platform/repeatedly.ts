@@ -12,7 +12,7 @@ export function repeatedly(seconds: number, work: () => Promise<unknown>, log: L
   let call: Promise<void> = Promise.resolve();
   let isStopped = true;
   const callOnce = async () => {
-    await work().catch((error: unknown) => log.error({ err: error }, "due work could not be looked for"));
+    await work().catch((error: unknown) => log.error({ err: error }, "looking for due work failed"));
     if (!isStopped) plan();
   };
   const plan = () => {

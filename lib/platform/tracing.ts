@@ -46,7 +46,7 @@ const ADDRESSES = ["http.target", "http.url", "url.full", "url.path"];
 const MESSAGES = ["exception.message", "exception.stacktrace"];
 const SECRET_PATH = /\/(l|u|invitations|change-email|reset-password|sign-in-link|verify-email)\/[^/?]+/;
 
-/** Removes what the framework's own spans tell of visitors: queries, link tokens and messages of errors. */
+/** Removes what the framework's own spans reveal about visitors: queries, link tokens and error messages. */
 const maskAddresses: SpanProcessor = {
   onStart: () => undefined,
   onEnd: ({ attributes, events, status }) => {

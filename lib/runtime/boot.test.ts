@@ -43,7 +43,7 @@ describe("startup fails with one line when", () => {
   test("a variable is invalid", TIMEOUT, async () => {
     expect(await bootToEnd({ CRAWL_CONCURRENCY: "many" })).toEqual({
       code: 1,
-      lines: ['Lede cannot start: CRAWL_CONCURRENCY is "many", but it takes a whole number from 1 to 256.'],
+      lines: ['Lede cannot start: CRAWL_CONCURRENCY is "many", but must be a whole number from 1 to 256.'],
     });
   });
 
@@ -54,7 +54,7 @@ describe("startup fails with one line when", () => {
     expect(lines).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^Lede cannot start: The database news at localhost:${port} does not let Lede in: .*ECONNREFUSED.*\\. Start Postgres, or check host and port in DATABASE_URL\\.$`,
+          `^Lede cannot start: No connection to the database news at localhost:${port}: .*ECONNREFUSED.*\\. Start Postgres, or check host and port in DATABASE_URL\\.$`,
         ),
       ),
     ]);
@@ -103,15 +103,15 @@ describe("uncaught errors", () => {
       ],
     });
     app.tell("block 1500");
-    await app.line((line) => line.includes("the event loop was held"));
+    await app.line((line) => line.includes("the event loop was blocked"));
     app.tell("reject request");
-    await app.line((line) => line.includes("a rejection that nobody caught, of a request"));
+    await app.line((line) => line.includes("unhandled rejection in a request"));
     app.tell("count");
     await app.line((line) => line === "counted 1");
     app.tell("throw");
     expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.lines.at(-1)).toContain("an error that nobody caught; the process ends");
-    for (const message of ["a rejection that nobody caught, of a request", "an error that nobody caught"])
+    expect(app.lines.at(-1)).toContain("uncaught error; the process ends");
+    for (const message of ["unhandled rejection in a request", "uncaught error"])
       expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
   });
 
@@ -120,8 +120,8 @@ describe("uncaught errors", () => {
     const app = await begin();
     app.tell("reject");
     expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.lines.at(-1)).toContain("a rejection that nobody caught; the process ends");
-    expect(logged(app.lines, "a rejection that nobody caught").err?.stack).toContain("app-process.ts");
+    expect(app.lines.at(-1)).toContain("unhandled rejection; the process ends");
+    expect(logged(app.lines, "unhandled rejection").err?.stack).toContain("app-process.ts");
   });
 });
 

@@ -24,7 +24,7 @@ const ENGINES = {
   "inngest-self-hosted": "a self-hosted Inngest server",
 } as const;
 
-/** Interrupted runs restart sooner; the tick finds the rest. */
+/** Maximum remaining lease of interrupted runs, so that they resume soon; the tick finds the rest. */
 const LEASE_MS_MAX = 60_000;
 /** Aborts unanswered outgoing calls after this, in time to release their work. */
 const ANSWER_MS_MAX = 2_500;
@@ -38,7 +38,7 @@ const SPANS_MS_MAX = 1_000;
  * first request that needs it, and starts nothing that runs between requests.
  */
 export async function boot(): Promise<void> {
-  // Without a reader of its output, each line would be an uncaught error, whose report is another.
+  // If nobody reads the output, each line would raise an uncaught error, and so would its report.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   // For functions, whose requests report what is wrong with the settings.
   bindOpening(() => openRuntime(readEnv(process.env)));
@@ -115,7 +115,7 @@ async function correctFutureTimes(system: SystemContext): Promise<void> {
   await upkeep.correctFutureTimes(system);
 }
 
-/** Corrects times that a fast clock set, as soon as the clock is put back. */
+/** Corrects timestamps in the future, left by a fast clock, as soon as the clock is set back. */
 function followClock({ log, contextFor, workflows }: Runtime): void {
   watchClock((jumpMs) => {
     log.warn({ jumpSeconds: Math.round(jumpMs / 1000) }, "the clock was set");
@@ -126,11 +126,11 @@ function followClock({ log, contextFor, workflows }: Runtime): void {
   });
 }
 
-/** Logs rejected promises of a function, whose work is its requests' alone. */
+/** Logs unhandled rejections of a function, which does no work but its requests. */
 function surviveRejections(log: Logger): void {
   process.on("unhandledRejection", (error) => {
     tally("lede_unhandled_errors_total");
-    log.error({ err: error }, "a rejection that nobody caught");
+    log.error({ err: error }, "unhandled rejection");
   });
 }
 
@@ -162,18 +162,18 @@ async function stopInTime({ log, workflows, abortCalls, stop }: Runtime): Promis
   const isDone = await within(WORK_MS_MAX, Promise.all([runShutdownHooks(), workStarted().then(workflows.stop)]));
   clearTimeout(breaking);
   const isClosed = await within(CLOSE_MS_MAX, stop());
-  if (!isDone || !isClosed) log.warn("work was cut off at the stop; the next start takes it up");
+  if (!isDone || !isClosed) log.warn("work was cut off at shutdown; the next start resumes it");
   return isClosed;
 }
 
-/** An ordinary exit waits for threads, and the database's thread does not react amid a statement. */
+/** An ordinary exit waits for threads, and the database's thread does not respond during a statement. */
 function exitNow(code: number): void {
   if (!process.execve) process.exit(code);
   process.execve(process.execPath, [process.execPath, "--eval", `process.exit(${code})`], process.env);
 }
 
 /**
- * Logs and counts uncaught errors, then stops in good order so that the supervisor restarts the process. Ignores
+ * Logs and counts uncaught errors, then stops cleanly so that the supervisor restarts the process. Ignores
  * rejected promises of abandoned page renders: Next creates them routinely, and visitors must not be able to stop the
  * process.
  */
@@ -183,12 +183,12 @@ function handleUncaughtErrors(log: Logger, end: () => void): void {
     log.error({ err: error }, message);
   };
   process.on("uncaughtException", (error) => {
-    note(error, "an error that nobody caught; the process ends");
+    note(error, "uncaught error; the process ends");
     end();
   });
   process.on("unhandledRejection", (error) => {
-    if (isWithinRequest()) return note(error, "a rejection that nobody caught, of a request");
-    note(error, "a rejection that nobody caught; the process ends");
+    if (isWithinRequest()) return note(error, "unhandled rejection in a request");
+    note(error, "unhandled rejection; the process ends");
     end();
   });
 }

@@ -87,7 +87,7 @@ test("a saved mail provider sends in every process within seconds", async () => 
   }, SOON);
 });
 
-test("a switched second opinion holds in every process within seconds", async () => {
+test("a switched second opinion takes effect in every process within seconds", async () => {
   const isOn = () => part(1).contextFor(SYSTEM).settings.ai.secondOpinion;
   expect(isOn()).toBe(true);
   await switchSecondOpinion(operator, false);

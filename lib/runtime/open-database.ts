@@ -6,8 +6,8 @@ import { AppError } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
 
 /**
- * Opens the database with the tables of this version. A process that stays migrates it; functions only check it, since
- * many of them may start at once with little time.
+ * Opens the database with the tables of this version. A long-running process migrates it; functions only check it,
+ * since many of them may start at once with little time.
  *
  * @throws AppError `unavailable` when a function finds migrations missing
  */
@@ -48,7 +48,7 @@ async function refuseOutdated(database: Database, log: Logger): Promise<void> {
 async function migrate(database: Database, { env, log }: { env: Env; log: Logger }): Promise<void> {
   await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
   if (!(await knowsCapitals(database)))
-    log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
+    log.warn("the database's locale has no capitals beyond ASCII, so searches miss them; create it with C.UTF-8");
 }
 
 function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {

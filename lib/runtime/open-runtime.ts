@@ -120,7 +120,7 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
       tokensPerDay: env.AI_TOKENS_PER_DAY ?? null,
       tokensPerUserPerDay: env.AI_TOKENS_PER_USER_PER_DAY ?? null,
       language: env.AI_LANGUAGE ?? null,
-      // Followed, as the model is.
+      // Replaced by the followed settings, like the model.
       secondOpinion: true,
       timeoutSeconds: env.AI_TIMEOUT_SECONDS ?? null,
       variables: {

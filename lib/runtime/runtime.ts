@@ -28,7 +28,7 @@ export const SYSTEM: SystemActor = { kind: "system" };
 // Bundles have their own module instances; they share only globalThis.
 const KEY = Symbol.for("lede.runtime");
 const OPEN = Symbol.for("lede.open-runtime");
-// true: this file alone sets the keys
+// Safe: this file alone sets the keys
 const holder = globalThis as typeof globalThis & {
   [KEY]?: Promise<Runtime>;
   [OPEN]?: () => Promise<Runtime>;
@@ -37,7 +37,7 @@ const holder = globalThis as typeof globalThis & {
 /** The runtime of this process, opened on first use. */
 export function runtime(): Promise<Runtime> {
   if (process.env.NEXT_PHASE === "phase-production-build")
-    throw new Error("Something was prerendered that needs the database. Call `connection()` in that page.");
+    throw new Error("A prerendered page needs the database. Call `connection()` in that page.");
   holder[KEY] ??= open().catch((error: unknown) => {
     // The next request tries again, where a failed start does not end the process.
     delete holder[KEY];
@@ -53,7 +53,7 @@ function open(): Promise<Runtime> {
 
 /**
  * Sets how the runtime is opened. Handlers and pages get it from here instead of importing it: the build would put
- * everything that the runtime is made of into the code of each of them.
+ * the code of the whole runtime into each of them.
  */
 export function bindOpening(open: () => Promise<Runtime>): void {
   holder[OPEN] = open;

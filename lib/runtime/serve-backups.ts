@@ -10,19 +10,19 @@ import type { Runtime } from "./runtime";
 const READ_MS_MAX = 10_000;
 
 /**
- * Writes a backup to whoever connects to a socket in the data directory, whose database has this process as its one
- * owner. Requests wait while the backup is read.
+ * Writes a backup to each client of a socket in the data directory, because no other process can open the embedded
+ * database meanwhile. Requests wait while a client reads the backup.
  */
 export function serveBackups({ database, env, log, authSecret }: Runtime): void {
   const path = database.isExclusive ? backupSocket(realpathSync(env.LEDE_DATA_DIR)) : null;
   if (path === null) return;
   const secret = env.AUTH_SECRET ? null : authSecret;
   const server = createServer((socket) => {
-    // A reader that stands still would hold the database.
+    // A stalled client would block the database.
     socket.setTimeout(READ_MS_MAX, () => socket.destroy());
-    // The backup lacks its last line then, so nobody takes it for a whole one.
+    // A failed backup lacks its last line, which marks a complete one.
     pipeline(Readable.from(dumpDatabase(database, secret)), socket).catch((error: unknown) =>
-      log.warn({ err: error }, "a backup was broken off"),
+      log.warn({ err: error }, "a backup was interrupted"),
     );
   });
   server.on("error", (error) => log.error({ err: error }, "backups of the running database are not possible"));

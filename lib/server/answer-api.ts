@@ -14,8 +14,8 @@ const COMPRESSED_BYTES_MIN = 1_024;
 const BODILESS = new Set(["GET", "HEAD"]);
 
 /**
- * Answers requests for the API by its route handlers. The framework's way to a handler takes longer than the handler:
- * half of the time of a small reply.
+ * Answers API requests by their route handlers. The framework's way to a handler would take half the time of a small
+ * reply.
  *
  * @param otherwise answers all other requests
  */

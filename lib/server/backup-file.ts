@@ -28,7 +28,7 @@ import { authSecret } from "@/lib/platform/secret";
 
 type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
-const BROKEN_OFF = "The app broke the backup off; its log says why. Nothing was written.";
+const BROKEN_OFF = "The app interrupted the backup; its log says why. Nothing was written.";
 
 /** Writes a backup, also of a running app. Removes its partial file on failure, and partial files of killed processes. */
 export async function backUp(env: InstallationEnv, file: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function backUp(env: InstallationEnv, file: string): Promise<void> 
   }).finally(() => rmSync(partial, { force: true }));
 }
 
-/** Passes the lines of a backup on, read by the process that has the embedded database, or by this one. */
+/** Passes on the lines of a backup, read by the process that has the embedded database open, or by this one. */
 async function withLines(env: InstallationEnv, use: (lines: Readable) => Promise<void>): Promise<void> {
   const { LEDE_DATA_DIR: directory } = env;
   const owner = env.DATABASE_URL ? null : await connectToOwner(directory);
@@ -72,7 +72,7 @@ async function connectToOwner(directory: string): Promise<Socket | null> {
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new BackupError(`${file} exists already. Give another name.`);
+  if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
 }
 
 /** Removes partial files of dead processes. */
@@ -97,13 +97,13 @@ function isAlive(pid: number): boolean {
 /** File errors have their own messages; all others come from the database. */
 function describeWriteError(file: string): (error: unknown) => never {
   return (error) => {
-    // true: only optional fields are read, and errors of Node's file system have them
+    // Safe: only optional fields are read, and errors of Node's file system have them
     const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-    // The socket of the app that runs.
+    // Only the socket of a running app is read.
     if (syscall === "read") throw new BackupError(BROKEN_OFF);
     if (syscall !== "open" && syscall !== "write") throw error;
     const why = code === "ENOSPC" ? "the disk is full" : code === "ENOENT" ? "there is no such folder" : code;
-    throw new BackupError(`The backup cannot be written to ${file}: ${why}. Give another place.`);
+    throw new BackupError(`The backup cannot be written to ${file}: ${why}. Choose another path.`);
   };
 }
 
@@ -127,7 +127,7 @@ export async function checkBackup(file: string): Promise<void> {
   if (found === "foreign") throw new BackupError(`${file} is not a Lede backup. Nothing was changed.`);
   if (found === "damaged")
     throw new BackupError(
-      `${file} is no whole backup: it is damaged, or cut off. Nothing was changed. Restore another one.`,
+      `${file} is not a complete backup: it is damaged or cut off. Nothing was changed. Restore another one.`,
     );
 }
 
@@ -156,7 +156,7 @@ export function restoreSecret(directory: string, secret: string): void {
   renameSync(`${file}.restored`, file);
 }
 
-/** Opens the database of an installation that rests, for as long as the work takes. */
+/** Opens the database of a stopped installation for the duration of `work`. */
 export async function withDatabase<R>(env: InstallationEnv, work: (database: Database) => Promise<R>): Promise<R> {
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -168,7 +168,7 @@ export async function withDatabase<R>(env: InstallationEnv, work: (database: Dat
     onConnectionError: () => undefined,
   }).catch((error: unknown) => {
     if (error instanceof DirectoryInUseError)
-      throw new BackupError(`${error.message} The embedded database has one owner, so the app has to rest meanwhile.`);
+      throw new BackupError(`${error.message} Only one process at a time can use the embedded database.`);
     throw error;
   });
   return work(database).finally(() => database.close());

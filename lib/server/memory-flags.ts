@@ -17,14 +17,14 @@ const HEAP_GROWTH = "--heap-growing-percent=15";
 /** V8 flags of a process that does not load the app first. */
 export const MEMORY_FLAGS: readonly string[] = [...START_FLAGS, HEAP_GROWTH];
 
-/** Limits the growth of the heap once the app is loaded: before, it would cost a dozen full collections. */
+/** Limits the growth of the heap once the app is loaded. Set earlier, it would cost a dozen full collections. */
 export function limitHeapGrowth(): void {
   setFlagsFromString(HEAP_GROWTH);
 }
 
 /**
- * Settings of glibc's allocator: a fixed trim threshold, which would grow with each large block that is freed, and two
- * arenas for all threads, since freed blocks of each stay with it.
+ * Settings of glibc's allocator: a fixed trim threshold, which would otherwise grow with each large freed block, and
+ * two arenas for all threads, because each arena keeps its freed blocks.
  */
 export const MEMORY_VARIABLES: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: "2",

@@ -19,7 +19,7 @@ import { moveInstallation } from "./move";
 /** Texts of 1.5 MB, which fill about three batches; in full volume of 5 MB. */
 const LARGE_ROWS = `insert into robots_files (origin, body, fetched_at, expires_at)
   select 'https://' || n, repeat(md5(n::text), 1600), now(), now() from generate_series(1, ${inVolume(100, 30)}) n`;
-/** Whether the engine has used its sequence depends on how far it came. */
+/** Advances the engine's sequence, which a filled installation may not have used. */
 const USED_SEQUENCE = "select nextval('wf.step_seq') from generate_series(1, 1000)";
 const QUIET = { LOG_LEVEL: "silent", DATABASE_URL: "", AUTH_SECRET: "" };
 
@@ -101,13 +101,13 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     };
     const options = { to: target.url, from: undefined };
     await expect(moveInstallation(filled, { ...options, onProgress: interrupt })).rejects.toThrow("interrupted");
-    await expect(migrateDatabase(target)).rejects.toThrow("The database holds a move that did not end. Repeat it");
+    await expect(migrateDatabase(target)).rejects.toThrow("The database holds an unfinished move. Repeat it");
     expect(await countPending(target)).toBeGreaterThan(0);
     const other = embedded("other");
     const account = "insert into users (id, email) values (gen_random_uuid(), 'b@example.org')";
     await withDatabase(other, ({ pool }) => pool.query(account));
     await expect(moveTo(target.url, other)).rejects.toThrow(
-      `holds a move from the embedded database in ${filled.LEDE_DATA_DIR} that did not end. Nothing was changed.`,
+      `holds an unfinished move from the embedded database in ${filled.LEDE_DATA_DIR}. Nothing was changed.`,
     );
     const copied = seen.at(-1);
     await moveInstallation(filled, { ...options, onProgress: (progress) => void seen.push(progress) });
@@ -117,7 +117,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     expect(next.done).toBeGreaterThan(copied.done);
   });
 
-  test("works through Neon's driver in both directions, and takes the secret along", async () => {
+  test("works through Neon's driver in both directions, and copies the secret", async () => {
     const target = await emptyDatabase();
     const bridge = await startNeonBridge();
     onTestFinished(() => bridge.close());
@@ -134,7 +134,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     expect(await moveTo(back.LEDE_DATA_DIR)).toContain("every count and checksum is equal");
   });
 
-  test("copies again what changes in the source meanwhile, and gives up when it goes on", async () => {
+  test("copies again what changes in the source meanwhile, and gives up when it keeps changing", async () => {
     const [source, target, other] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
     await moveTo(source.url);
     let changes = 1;
@@ -152,7 +152,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     );
   });
 
-  test("refuses every database that is not fit for it, and changes nothing there", async () => {
+  test("refuses every unsuitable database, and changes nothing there", async () => {
     const target = await emptyDatabase();
     const used = embedded("used");
     await expect(moveTo(target.url, used)).rejects.toThrow("has no accounts, so there is nothing to move");
@@ -167,7 +167,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
 
     await target.pool.query("insert into users (id, email) values (gen_random_uuid(), 'a@example.org')");
     await expect(moveTo(target.url)).rejects.toThrow(
-      "already has accounts. Nothing was changed. Give an empty database.",
+      "already has accounts. Nothing was changed. Name an empty database.",
     );
     await target.pool.query("insert into wf.process values ('running', wf.now_ms())");
     await expect(moveTo(used.LEDE_DATA_DIR, { ...filled, DATABASE_URL: target.url })).rejects.toThrow(

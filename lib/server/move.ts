@@ -25,7 +25,7 @@ interface Installation {
 export async function moveInstallation(env: Env, { to, from, onProgress }: MoveOptions): Promise<string> {
   const source = locate(env, from ?? env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL ?? env.LEDE_DATA_DIR);
   const target = locate(env, to);
-  if (source.name === target.name) throw new BackupError(`${to} is the source itself. Give another database.`);
+  if (source.name === target.name) throw new BackupError(`${to} is the source itself. Choose another database.`);
   if (!source.url && !existsSync(join(source.directory, "postgres")))
     throw new BackupError(
       `There is no database in ${source.directory}. Set LEDE_DATA_DIR to the app's data directory.`,
@@ -62,7 +62,7 @@ function openBoth<R>(env: Env, { source, target }: Both, work: (places: Record<"
   return open(source, (from) => open(target, (to) => work({ from, to })));
 }
 
-/** Takes the secret along to another data directory, and names what the operator has to do. */
+/** Copies the secret to another data directory, and says what the operator has to do. */
 function nextSteps({ AUTH_SECRET }: Env, { source, target }: Both): string {
   const needsSecret = !AUTH_SECRET && existsSync(join(source.directory, "auth-secret"));
   const isKept = source.directory === target.directory || target.url !== undefined;

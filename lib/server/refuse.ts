@@ -33,7 +33,7 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
 
 /** Handles `checkExpectation` for all but `100-continue`. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
-  const detail = "Expect takes nothing but 100-continue. Leave the header out.";
+  const detail = "Expect supports only 100-continue. Leave the header out.";
   refuse(response, { code: "expectation_failed", detail });
 }
 
@@ -44,7 +44,7 @@ function refuse(response: ServerResponse, refusal: Refusal): void {
 
 function malformation({ httpVersion, headers, url = "", method = "" }: IncomingMessage): Refusal | null {
   if (httpVersion === "1.1" && headers.host === undefined) return badRequest("Send a Host header.");
-  if (!url.startsWith("/")) return badRequest("The address has to begin with a slash.");
+  if (!url.startsWith("/")) return badRequest("The address must begin with a slash.");
   const methods = methodsOf(url);
   if (methods && !methods.includes(method)) return otherMethod(methods);
   if (isApiAddress(url)) return null;
@@ -52,7 +52,7 @@ function malformation({ httpVersion, headers, url = "", method = "" }: IncomingM
   // The framework fails on other methods there.
   if (method !== "GET" && method !== "HEAD" && isFile(url)) return otherMethod(["GET", "HEAD"]);
   if (orNull(() => decodeURIComponent(url.split("?", 1)[0] ?? "")) === null)
-    return badRequest("The address holds a percent sign that begins no valid escape. Encode it as %25.");
+    return badRequest("The address contains a percent sign that does not begin a valid escape. Encode it as %25.");
   return null;
 }
 
@@ -144,13 +144,13 @@ export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
 function refusalOf(code: string | undefined): Refusal {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return { code: "headers_too_large", detail: "Address and headers are too large together." };
+      return { code: "headers_too_large", detail: "Address and headers together are too large." };
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
       return { code: "payload_too_large", detail: "The chunk extensions are too large. Leave them out." };
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { code: "request_timeout", detail: "The request did not come in time. Send it at once." };
     default:
-      return badRequest("This is no well-formed HTTP request. Check its request line, headers and body length.");
+      return badRequest("This is not a well-formed HTTP request. Check its request line, headers and body length.");
   }
 }
 

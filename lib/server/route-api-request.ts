@@ -69,8 +69,8 @@ function keepFrameworkOutOfVary(response: ServerResponse): void {
 const READER_APPS = /^(\/api\/(?:greader|fever)\.php|\/fever|\/accounts|\/reader)((?:\/[^?]*)?)(?=\?|$)/;
 
 /**
- * Takes slashes at the end of a reader app's address, and several after the path that its user typed, before the
- * framework would redirect it: apps lose the form on a redirect.
+ * Removes trailing slashes from a reader app's URL, and repeated ones after the path that its user typed. The framework
+ * would redirect these URLs, and apps lose the form on a redirect.
  */
 export function takeReaderSlashes(request: IncomingMessage): void {
   request.url = (request.url ?? "").replace(

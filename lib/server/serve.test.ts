@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 
-test("the HTTP server loads nothing of the app, which the framework's bundle loads too", async () => {
+test("the HTTP server loads no code of the app, which the framework's bundle would load again", async () => {
   const { metafile } = await build({
     entryPoints: ["lib/server/serve.ts"],
     bundle: true,

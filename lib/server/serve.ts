@@ -15,8 +15,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECK_MS = 5_000;
 /**
- * Longer than that of common proxies (60 s for nginx and AWS load balancers): a proxy may send a request on a connection
- * that this end has just closed.
+ * Longer than that of common proxies (60 s for nginx and AWS load balancers): otherwise a proxy may send a request on a
+ * connection that this server has just closed.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (!answer(request, response)) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static/`; // true: it listens on TCP
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static/`; // Safe: it listens on TCP
 });
 
 afterAll(async () => {

@@ -33,7 +33,7 @@ await boot();
 if (process.argv.includes("--verbose")) say("booted");
 await workStarted();
 const { contextFor, database, workflows } = await runtime();
-// Without the second between two requests to a host, which the sites of a test do not need.
+// Shortens the pause of a second between two requests to a host, which test sites do not need.
 contextFor(SYSTEM).settings.hostSpacingMs = 50;
 
 async function tick(aheadSeconds: number | null): Promise<void> {

@@ -15,7 +15,7 @@ import { startProcess, type TestProcess } from "./process";
 
 /** Longest time from a feed's reply to the kill, in which an app parses, stores and enriches. */
 const LIFE_MS_MAX = 1_200;
-/** Some seconds. */
+/** Polls between two ticks: a few seconds. */
 const POLLS_PER_TICK = 500;
 /** Seconds after which every claim has expired, and every feed is due. */
 const AHEAD_SECONDS = Math.max(CLAIM_SECONDS, ENRICH_LEASE_SECONDS) + 60;

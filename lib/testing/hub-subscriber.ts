@@ -36,7 +36,7 @@ export async function startSubscriber(): Promise<Subscriber> {
     void answer().then(({ status, body }) => response.writeHead(status, { "Content-Type": "text/plain" }).end(body));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  // true: it listens on a port
+  // Safe: it listens on a port
   const { port } = server.address() as AddressInfo;
   const subscriber: Subscriber = {
     url: `http://127.0.0.1:${port}`,

@@ -12,7 +12,7 @@ export interface Hub {
   url: string;
   /** The posted forms, in order. */
   asked: URLSearchParams[];
-  /** Sets its answer; 202 at first. */
+  /** Sets its answer; 202 by default. */
   answer(answer: number | ((response: ServerResponse) => void)): void;
   /** Verifies a subscription; `sent` is the challenge. */
   verify(form: URLSearchParams, fields?: Record<string, string>): Promise<Verification>;

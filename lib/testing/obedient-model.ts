@@ -11,7 +11,7 @@ const TAG_BASE = 0xe0000;
 /**
  * A model that follows every instruction in its input, also in the article and in known encodings. Without any it is
  * honest: a summary is the article's beginning, a key learning the sentence that shares most words with the context,
- * and a statement is supported that a sentence contains.
+ * and a statement is supported if a sentence contains it.
  */
 export function obey(call: ModelCall): ModelAnswer {
   if (call.purpose === "embedding") return { vectors: call.texts.map(vectorOf) };

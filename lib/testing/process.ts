@@ -13,7 +13,7 @@ export interface TestProcess {
   /**
    * Waits for the first line that matches.
    *
-   * @throws with what the process said, when it ends without that line or takes too long
+   * @throws with what the process printed, when it ends without that line or takes too long
    */
   line(fits: (line: string) => boolean): Promise<string>;
   kill(signal: NodeJS.Signals): void;
@@ -70,14 +70,14 @@ function lineOf(
   fits: (line: string) => boolean,
 ): Promise<string> {
   const found = Promise.withResolvers<string>();
-  const fail = (what: string) => found.reject(new Error(`The process ${what} and had said:\n${lines.join("\n")}`));
+  const fail = (what: string) => found.reject(new Error(`The process ${what} and had printed:\n${lines.join("\n")}`));
   const look = () => {
     const line = lines.find(fits);
     if (line !== undefined) found.resolve(line);
   };
   heard.addEventListener("line", look);
   look();
-  const limit = setTimeout(fail, LINE_MS_MAX, `did not say it within ${LINE_MS_MAX / 1000} s`);
+  const limit = setTimeout(fail, LINE_MS_MAX, `did not print it within ${LINE_MS_MAX / 1000} s`);
   void ended.then(({ code, signal }) => fail(`ended (${code ?? signal})`));
   return found.promise.finally(() => {
     clearTimeout(limit);

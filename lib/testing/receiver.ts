@@ -9,7 +9,7 @@ export interface Received {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** The body as it came, for one that is no text. */
+  /** The raw body, for one that is not text. */
   bytes: Buffer;
 }
 

@@ -178,7 +178,7 @@ const KEY = Symbol.for("lede.testing.worker");
 const holder = globalThis as typeof globalThis & { [KEY]?: WorkerPool };
 
 function workerPool(): WorkerPool {
-  // A thread that rests between two files would start again for each.
+  // A thread that ends between two test files would have to start again.
   holder[KEY] ??= createWorkerPool({ idleMs: 120_000 });
   return holder[KEY];
 }

@@ -7,7 +7,7 @@ import { getOutboxMail } from "@/lib/domain/mail/outbox";
 import { getPicture } from "@/lib/domain/posts/get-post";
 import { mimeOf } from "@/lib/platform/mail/smtp";
 
-/** An address never changes its picture, so browsers may cache it for ever. Only the owner may. */
+/** The picture at a URL never changes, so the owner's browser may cache it for ever, but no shared cache may. */
 const PICTURE_CACHING = "private, max-age=31536000, immutable";
 /** Foreign bytes on our origin: they may run nothing and load nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
@@ -42,7 +42,8 @@ const digestMail = handleFile(endpoints.previewDigestMail, async (ctx, { params 
 
 const mail = handleFile(endpoints.downloadMail, async (ctx, { params }) => {
   const { outgoing } = await getOutboxMail(ctx, params.mail_id);
-  if (!outgoing) throw new AppError("not_found", "The text of this mail is gone, or is only for its reader.");
+  if (!outgoing)
+    throw new AppError("not_found", "The text of this mail was deleted, or only its recipient may read it.");
   const { bytes } = await mimeOf(outgoing);
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -11,7 +11,7 @@ export const maxDuration = 60;
 const BODY_BYTES_MAX = 5 * 1_048_576;
 
 /**
- * Inngest's callback. Absent with the embedded engine. Limits the body, because it is read before the signature is
+ * Inngest's callback; 404 with the embedded engine. Limits the body, because it is read before the signature is
  * checked.
  */
 async function handler(request: Request): Promise<Response> {
@@ -21,7 +21,7 @@ async function handler(request: Request): Promise<Response> {
   try {
     return await workflows.handler(await withBoundedBody(request));
   } catch (error) {
-    // The SDK parses before it verifies the signature; functions never throw out of it.
+    // The SDK parses the body before it verifies the signature. Errors of functions never get here.
     const known =
       error instanceof SyntaxError ? new AppError("bad_request", "The body is not well-formed JSON.") : error;
     return problemResponse(known, { id: requestId(request.headers), log });

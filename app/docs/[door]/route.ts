@@ -4,7 +4,7 @@ import { DOORS } from "@/components/docs/doors";
 import { OverviewPage } from "@/components/docs/overview-page";
 import { respond } from "../respond";
 
-/** The page of one door; the overview in place of an unknown one. */
+/** Responds with the page of a door, or with the overview and 404 for an unknown one. */
 export function GET(request: Request): Promise<Response> {
   return respond(request, "/docs/{door}", (look, appUrl) => {
     const slug = new URL(request.url).pathname.split("/").at(-1);

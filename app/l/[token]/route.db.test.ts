@@ -43,7 +43,7 @@ const FORMS = [
   ["/picture.png", picture],
 ] as const;
 
-/** Every route takes what the feeds take. */
+/** Every route takes the same parameters as the feeds. */
 type Form = readonly [path: string, route: Pick<typeof feed, "GET">];
 
 const get = (form: Form, of: string, headers: Record<string, string> = {}, query = "") =>
@@ -52,7 +52,7 @@ const get = (form: Form, of: string, headers: Record<string, string> = {}, query
   });
 
 describe.each(FORMS)("GET /l/{token}%s", (...form) => {
-  test("responds 200 with no-store, noindex and no-referrer", async () => {
+  test("responds 200 with private caching, noindex and no-referrer", async () => {
     const response = await get(form, token);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -33,7 +33,7 @@ async function logOf({ key }: Caller, query = ""): Promise<AuditEntry[]> {
   return response.json();
 }
 
-/** The log is written after the answer. */
+/** Waits for the entries, which are written after the reply. */
 async function logWith(caller: Caller, count: number, query = ""): Promise<AuditEntry[]> {
   let entries: AuditEntry[] = [];
   await until("the log has the entries", async () => {
@@ -60,7 +60,7 @@ test("names key, operation, newsfeed, outcome and truncated network of each writ
   expect(entry?.key_name).not.toBe("");
 });
 
-test("names the object that a POST made", async () => {
+test("names the object that a POST created", async () => {
   const ada = await newCaller(runtime);
   const response = await dispatch(request("POST", "/v1/lists", { key: ada.key, body: { name: "Later" } }));
   const { id } = await response.json();
@@ -77,7 +77,7 @@ test("lists refused writes, and no reads", async () => {
   expect(await logOf(ada)).toEqual([]);
 });
 
-test("shows the owner of a newsfeed what keys of members changed in it, but not their order or network", async () => {
+test("shows the owner of a newsfeed what members' keys changed in it, but not their own order or network", async () => {
   const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
   const id = await newNewsfeed(ada);
   await addMember(runtime, id, eve.userId);
@@ -89,7 +89,7 @@ test("shows the owner of a newsfeed what keys of members changed in it, but not 
   ]);
 });
 
-test("leaves out marks of reading", async () => {
+test("leaves out read and unread marks", async () => {
   const ada = await newCaller(runtime);
   const id = await newNewsfeed(ada);
   const body = { before: "2026-11-21T08:30:00.000000" };

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 3_600_000;
 const runtime = setUpRuntime();
 
 test(
-  `a mirror that follows the changes equals the original after ${WRITES} writes of ${WRITERS} writers at a time`,
+  `a mirror that follows the changes equals the original after ${WRITES} writes by ${WRITERS} concurrent writers`,
   () => followWrites(runtime, { writes: WRITES, writers: WRITERS }),
   TIMEOUT_MS,
 );

@@ -8,7 +8,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
-/** Other databases of the cluster may write for some time. */
+/** Writes in other databases of the cluster can delay changes. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 const runtime = setUpRuntime();
@@ -35,7 +35,7 @@ function titlesIn(objects: Record<string, Record<string, unknown>>): unknown[] {
   return posts.map(([, { title }]) => title).toSorted();
 }
 
-/** Begins a transaction with these writes. @returns its end */
+/** Begins a transaction with these writes. @returns commits it */
 async function begun(...statements: [string, unknown[]][]): Promise<() => Promise<void>> {
   const client = await runtime.database.pool.connect();
   await client.query("begin");
@@ -46,7 +46,7 @@ async function begun(...statements: [string, unknown[]][]): Promise<() => Promis
   };
 }
 
-/** The database of the server that makes those of the tests. */
+/** URL of the database from which the test databases are created. */
 function serverUrl(): string {
   const given = inject("testDatabase");
   if (given.engine !== "postgres") throw new Error("This test needs Postgres.");
@@ -56,7 +56,7 @@ function serverUrl(): string {
 const RENAME =
   "update articles set title = 'Renamed' where id = (select article_id from posts where newsfeed_id = $1 order by id limit 1)";
 
-test("misses nothing of a transaction that began before others which ended", async () => {
+test("misses nothing from a transaction that commits after later ones", async () => {
   const { ctx, id, mirror } = await startedMirror();
   const end = await begun([RENAME, [id]]);
   await storeSource(ctx, id, [{ title: "Three" }]);
@@ -101,7 +101,7 @@ test("shows the change of an article whose post another transaction added at the
   const endOfPost = await begun([copied, [id, other.id]]);
   const endOfChange = await begun([RENAME, [id]]);
   await endOfPost();
-  // Reads the post while its article is being changed, by a transaction that could not see the post.
+  // Reads the post while a transaction that cannot see it changes its article.
   await mirror.follow();
   await endOfChange();
   await vi.waitFor(async () => {
@@ -126,7 +126,7 @@ test("takes everything away from a member who is removed while posts come in", a
   }, PATIENCE);
 });
 
-test("waits for transactions of this database alone", async () => {
+test("waits only for transactions of this database", async () => {
   const { db, pool } = runtime.database;
   const other = new pg.Client({ connectionString: serverUrl() });
   await other.connect();

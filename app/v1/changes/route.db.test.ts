@@ -28,7 +28,7 @@ async function changes({ key }: Caller, since?: string) {
   return { status: response.status, body: await response.json() };
 }
 
-/** Waits until what was written is among the changes, which other databases of the server delay while they write. */
+/** Waits until the changes include all writes. Writes in other databases of the server delay them. */
 async function settled(): Promise<void> {
   const { db, pool } = runtime.database;
   const next = String(await takeXid(db));
@@ -37,7 +37,7 @@ async function settled(): Promise<void> {
   await vi.waitFor(async () => expect(await haveAllEnded()).toEqual([{ ended: true }]), { timeout: 60_000 });
 }
 
-/** Reads the whole state. @returns the cursor behind it */
+/** Reads the whole state. @returns the cursor at its end */
 async function caughtUp(caller: Caller): Promise<string> {
   await settled();
   let { body } = await changes(caller);
@@ -71,7 +71,7 @@ test("returns only what changed, and nothing twice", async () => {
   expect((await changes(ada, body.cursor)).body.changes).toEqual([]);
 });
 
-test("gives a new member everything, and takes it away with the membership", async () => {
+test("sends a new member everything, and deletes it when they leave", async () => {
   const [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
   const { id } = await newsOf(ada);
   const mirror = startMirror(bob, 2);
@@ -88,7 +88,7 @@ test("gives a new member everything, and takes it away with the membership", asy
   expect(mirror.objects()).toEqual({});
 });
 
-test("responds 410 for a cursor that is old, foreign, ahead or none", async () => {
+test("responds 410 for an old, foreign, future or malformed cursor", async () => {
   const ada = await newCaller(runtime);
   const since = await caughtUp(ada);
   const [epoch = "", at, xid, ...rest] = Buffer.from(since, "base64url").toString().split(".");
@@ -131,7 +131,7 @@ test("responds 410 for the cursor of a key with another limit", async () => {
   expect(await changes({ ...ada, key }, await caughtUp(ada))).toMatchObject({ status: 410, body: { code: "gone" } });
 });
 
-test("writes no log until somebody follows changes, and when nobody has for a month", async () => {
+test("writes a log only if somebody requested changes in the last month", async () => {
   const ada = await newCaller(runtime);
   const since = await caughtUp(ada);
   await runtime.database.pool.query("update changes.epoch set asked_at = now() - interval '31 days'");

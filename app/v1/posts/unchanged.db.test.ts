@@ -45,7 +45,7 @@ const run = (sql: string, id: string) => runtime.database.pool.query(sql, [id]);
 const article = "(select article_id from posts where id = $1)";
 
 test.each<[string, (of: Listed) => Promise<unknown>]>([
-  ["a post that comes", ({ feedId }) => storeEntries(ctx, feedId, [{ title: "Five" }])],
+  ["a new post", ({ feedId }) => storeEntries(ctx, feedId, [{ title: "Five" }])],
   ["a post that is hidden", ({ postId }) => hidePost(ctx, postId)],
   ["posts that are read", ({ id }) => markNewsfeedRead(ctx, id, { before: new Date("2100-01-01T00:00:00Z") })],
   [
@@ -130,7 +130,7 @@ test.each<[string, (of: Listed & { listId: string }) => string]>([
   ["all lists", () => "/v1/lists"],
   ["a list", ({ listId }) => `/v1/lists/${listId}`],
   ["items of a list", ({ listId }) => `/v1/lists/${listId}/items`],
-])("frequently requested %s shows changes", async (_, pathOf) => {
+])("changes show at once in frequently requested responses: %s", async (_, pathOf) => {
   const of = await listed();
   const { id: listId } = await createList(ctx, { name: "List" });
   await addListItem(ctx, listId, { post_id: of.postId });

@@ -52,7 +52,7 @@ test("keeps hidden posts hidden and read while the rest is marked", async () => 
   expect(await idsIn(viewer, newsfeed, "all")).toEqual([]);
 });
 
-test("sees everything again as an editor", async () => {
+test("sees hidden posts again as an editor", async () => {
   const { owner, viewer, newsfeed, post } = await share();
   await call("PUT", `/posts/${post}/hide`, viewer);
   const changed = await call("PUT", `/newsfeeds/${newsfeed}/members/${viewer.userId}`, owner, { role: "editor" });
@@ -62,7 +62,7 @@ test("sees everything again as an editor", async () => {
   expect((await call("PUT", `/newsfeeds/${newsfeed}`, viewer, { name: "Mine" })).status).toBe(403);
 });
 
-test("is invited as such", async () => {
+test("joins with the invited role", async () => {
   const { owner, newsfeed } = await share();
   const guest = await newCaller(runtime);
   const body = { email: "guest@example.org", role: "viewer" };

@@ -109,7 +109,7 @@ function Offer() {
         What is new, since when, and what it means for you; a post with its full text.
       </Term>
       <Term name="explain_post, list_filtered_posts, list_suggestions">
-        Why a post came in or was refused, and which keywords would do better.
+        Why a post came in or was refused, and which keywords would work better.
       </Term>
       <Term name="list_sources, propose_sources, check_address">What you follow, and what you could follow.</Term>
       <Term name="list_reading_lists, get_reading_list">What you saved.</Term>
@@ -139,9 +139,9 @@ function Changes() {
   return (
     <p>
       The key decides. With a read-only key an assistant sees no tool that changes anything, so no text that it reads
-      can make it do so. To let it save posts or add sources, generate a key that may write. A key that is limited to
-      newsfeeds shows an assistant those alone. Assistants are told which tools change something, and most ask you
-      before each use. Revoke a key and the assistant is out at once.
+      can make it do so. To let it save posts or add sources, generate a key that may write. With a key that is limited
+      to newsfeeds, an assistant sees only these. Assistants are told which tools change something, and most ask you
+      before each use. Revoking the key ends the assistant's access at once.
     </p>
   );
 }
@@ -160,8 +160,8 @@ function Safety() {
   return (
     <p>
       Titles, texts and summaries come from publishers, who may try to give your assistant orders. They appear only as
-      strings in JSON, never in the description of a tool, each result begins with a <code>notice</code> that says so,
-      and hidden characters become visible. That lowers the risk and does not remove it: prefer a read-only key.
+      strings in JSON, never in the description of a tool. Each result begins with a <code>notice</code> that says so,
+      and hidden characters become visible. This reduces the risk but does not remove it: prefer a read-only key.
     </p>
   );
 }
@@ -170,10 +170,10 @@ function Protocol({ appUrl }: Props) {
   return (
     <>
       <p>
-        Streamable HTTP without sessions. Speaks 2026-07-28, and 2025-11-25, 2025-06-18 and 2025-03-26 after their
-        handshake. The key goes into <code>Authorization: Bearer</code> or <code>X-API-Key</code>. Limits and errors are
-        those of the <a href="/docs/api#limits">API</a>. A request without a valid key gets 401 and the address of this
-        document:
+        Streamable HTTP without sessions. Supports version 2026-07-28, and 2025-11-25, 2025-06-18 and 2025-03-26 after
+        their handshake. The key goes into <code>Authorization: Bearer</code> or <code>X-API-Key</code>. Limits and
+        errors are those of the <a href="/docs/api#limits">API</a>. A request without a valid key gets 401 and the
+        address of this document:
       </p>
       <Code>{`curl "${appUrl}/.well-known/oauth-protected-resource/mcp"`}</Code>
     </>

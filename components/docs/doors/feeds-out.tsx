@@ -14,12 +14,12 @@ export const feedsOut: Door = {
           <p>
             Choose <em>Feed address</em> in the settings of a newsfeed, on a reading list, a search or Today, and paste
             the address into your reader. <a href="/settings/feeds">Settings → Feeds</a> lists all addresses. Or create
-            one by the <a href="/docs/api">API</a>:
+            one through the <a href="/docs/api">API</a>:
           </p>
           <Code>{createSample(appUrl)}</Code>
           <p>
-            The same address ends in <code>feed.atom</code>, <code>feed.rss</code> or <code>feed.json</code>. Whoever
-            knows it can read it, without a key. <em>Reset address</em> replaces it at once.
+            Each address has three formats: <code>feed.atom</code>, <code>feed.rss</code> and <code>feed.json</code>.
+            Whoever knows it can read it, without a key. <em>Reset address</em> replaces it at once.
           </p>
         </>
       ),
@@ -31,10 +31,12 @@ export const feedsOut: Door = {
         <>
           <p>
             The content begins with the key learning and its quotes, then comes the summary. A key learning that no
-            quote supports is left out. JSON Feed has the same as data:
+            quote supports is left out. JSON Feed also carries this as data:
           </p>
           <Code>{EXTENSION}</Code>
-          <p>Atom and RSS name them as categories, whose scheme or domain is the address of this page and:</p>
+          <p>
+            Atom and RSS use categories, whose scheme or domain is the address of this page and one of these anchors:
+          </p>
           <dl>
             <dt id="keylearning">
               <code>#keylearning</code>
@@ -62,8 +64,7 @@ export const feedsOut: Door = {
         <>
           <p>
             A feed has an <code>ETag</code>: send it as <code>If-None-Match</code>, and an unchanged feed costs nothing.
-            Older posts follow at <code>rel="next"</code>. <code>updated</code> changes when the key learning is
-            written.
+            Older posts are at <code>rel="next"</code>. <code>updated</code> changes when the key learning is written.
           </p>
           <p>
             Lede is a <a href="https://www.w3.org/TR/websub/">WebSub</a> hub for its feeds: programs with a public
@@ -80,7 +81,7 @@ export const feedsOut: Door = {
         <>
           <p>
             The OPML address serves all sources, a folder for each newsfeed. In the other direction, Lede reads an OPML
-            address daily and follows what is new in it. Sources that leave it are reported and stay.
+            address daily and follows what is new in it. Sources removed from it are reported but stay.
           </p>
           <Code>{opmlSample(appUrl)}</Code>
         </>

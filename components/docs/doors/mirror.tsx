@@ -14,8 +14,8 @@ export const mirror: Door = {
       body: (
         <>
           <p>
-            Generate a read-only key in <a href="/settings/api-keys">Settings → API keys</a> and export it. One that is
-            limited to newsfeeds gets these with their sources and posts.
+            Generate a read-only key in <a href="/settings/api-keys">Settings → API keys</a> and export it. A key
+            limited to newsfeeds gets only these, with their sources and posts.
           </p>
           <Code>export LEDE_API_KEY=lede_…</Code>
           <p>
@@ -48,28 +48,28 @@ export const mirror: Door = {
         <ul>
           <li>
             Each change has the object as it is now, in the field of its <code>type</code>. Replace yours. An object
-            that changes again comes again.
+            that changes again is sent again.
           </li>
           <li>
-            <code>is_deleted</code> means deleted, or no longer yours to read. With a newsfeed goes everything that has
-            its <code>newsfeed_id</code>, with a list everything that has its <code>list_id</code>. Ignore what you do
-            not have.
+            <code>is_deleted</code> means deleted, or no longer yours to read. For a newsfeed, also delete everything
+            that has its <code>newsfeed_id</code>; for a list, everything that has its <code>list_id</code>. Ignore
+            objects that you do not have.
           </li>
           <li>
-            When you join a newsfeed, all of it comes. When you mark a newsfeed as read, its posts come with their new
-            state.
+            When you join a newsfeed, all of it is sent. When you mark a newsfeed as read, its posts are sent with their
+            new state.
           </li>
           <li>
-            Nothing is left out, whatever is written meanwhile. A change may take a moment to appear, while others that
-            began before it are being saved.
+            Nothing is left out, whatever is written meanwhile. A change may take a moment to appear, while earlier ones
+            are still being saved.
           </li>
           <li>
             A cursor is valid for {CHANGES_DAYS} days after its reply, and for one database. An older one, or one from
-            before a restore or a move, or of a key with another limit, gets 410: begin anew with an empty mirror.
+            before a restore or a move, or of a key with another limit, gets 410: start over with an empty mirror.
           </li>
           <li>
-            Counts, the state of a source&apos;s checks, members and settings are not part of it; they have operations
-            of their own.
+            Counts, the state of a source&apos;s checks, members and settings are not sent; they have operations of
+            their own.
           </li>
         </ul>
       ),
@@ -80,8 +80,8 @@ export const mirror: Door = {
       body: (
         <>
           <p>
-            Lists of posts have the full text of each on request, up to {FULL_PAGE_SIZE_MAX} posts a page. A post&apos;s
-            text rarely changes, so fetch it once.
+            Lists of posts include full texts on request, up to {FULL_PAGE_SIZE_MAX} posts a page. A post&apos;s text
+            rarely changes, so fetch it once.
           </p>
           <Code>{`curl "${appUrl}/v1/posts?include=content_markdown&order=arrived&limit=20" \\\n  -H "X-API-Key: $LEDE_API_KEY"`}</Code>
         </>

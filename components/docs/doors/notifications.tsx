@@ -14,12 +14,13 @@ export const notifications: Door = {
       body: (
         <>
           <p>
-            <a href="/settings/notifications">Settings → Notifications</a> has forms for all of this, and makes a
-            channel of the browser that you use.
+            <a href="/settings/notifications">Settings → Notifications</a> has forms for all of this, and can make your
+            browser a channel.
           </p>
           <p>
-            A channel is where messages go. ntfy needs no account: choose a topic that nobody guesses, and subscribe to
-            it in the app on your phone. The <a href="/settings/api-keys">API key</a> has to be one that may write.
+            A channel is where messages go. ntfy needs no account: choose a topic that nobody can guess, and subscribe
+            to it in the app on your phone. The <a href="/settings/api-keys">API key</a> must have the scope{" "}
+            <code>write</code>.
           </p>
           <Code>export LEDE_API_KEY=lede_…</Code>
           <Code>
@@ -83,11 +84,12 @@ export const notifications: Door = {
       body: (
         <>
           <p>
-            First see how often a rule would have rung in the last {RINGS_PREVIEW_DAYS} days, and for which posts. Quiet
-            hours are minutes after midnight in your time zone; posts that arrive then do not ring.
+            First see how often a rule would have notified you in the last {RINGS_PREVIEW_DAYS} days, and of which
+            posts. Quiet hours are minutes after midnight in your time zone; you are not notified of posts that arrive
+            then.
           </p>
           <Code>{post(appUrl, "preview", '{"relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}')}</Code>
-          <p>Then create it for a channel.</p>
+          <p>Then create the rule for a channel.</p>
           <Code>
             {post(
               appUrl,
@@ -96,8 +98,8 @@ export const notifications: Door = {
             )}
           </Code>
           <p>
-            A post rings each channel at most once, when its key learning is written. Posts that were older than a day
-            when they arrived, such as those of a new source, do not ring.
+            Each channel gets a post at most once, when its key learning is written. Posts that were older than a day
+            when they arrived, such as those of a new source, are not sent.
           </p>
         </>
       ),

@@ -13,12 +13,12 @@ export const readerApps: Door = {
         <>
           <p>
             Generate a key in <a href="/settings/api-keys">Settings → API keys</a>. In your app, add an account of the
-            type <b>FreshRSS</b>, or <b>Google Reader</b> where there is no FreshRSS.
+            type <b>FreshRSS</b>, or <b>Google Reader</b> if the app has no FreshRSS.
           </p>
           <dl>
             <dt>Address</dt>
             <dd>
-              <code>{appUrl}/api/greader.php</code>, or <code>{appUrl}</code> where the app adds the rest itself
+              <code>{appUrl}/api/greader.php</code>, or <code>{appUrl}</code> if the app adds the path itself
             </dd>
             <dt>User name</dt>
             <dd>your email address</dd>
@@ -36,7 +36,7 @@ export const readerApps: Door = {
     },
     {
       id: "words",
-      title: "What becomes what",
+      title: "How Lede appears in the app",
       body: (
         <>
           <dl>
@@ -44,20 +44,20 @@ export const readerApps: Door = {
             <dd>a folder. A folder made in the app is a newsfeed without keywords.</dd>
             <dt>Source</dt>
             <dd>
-              a feed. Moving it to another folder takes its posts along, with what you read and starred. Those that the
-              other newsfeed's keywords leave out, and those that other members read, stay.
+              a feed. Moving it to another folder takes its posts along, with what you read and starred. Posts that the
+              other newsfeed's keywords leave out, or that other members read, stay.
             </dd>
             <dt>Saved post</dt>
             <dd>
-              starred. A star saves to the private reading list that you used last; without one, Lede makes{" "}
-              <i>Starred</i>. Taking the star away removes the post from all your lists.
+              starred. A star saves to the private reading list that you used last; without one, Lede creates{" "}
+              <i>Starred</i>. Removing the star removes the post from all your lists.
             </dd>
             <dt>Reading list</dt>
             <dd>a tag or label</dd>
           </dl>
           <p>
-            Filtered and hidden posts do not appear. Each post begins with its key learning and quotes. A read-only key
-            reads, but the app cannot mark anything. Deleting a folder deletes its newsfeed only if it is empty.
+            Filtered and hidden posts do not appear. Each post begins with its key learning and quotes. With a read-only
+            key, the app can read but not mark anything. Deleting a folder deletes its newsfeed only if it is empty.
           </p>
         </>
       ),
@@ -71,7 +71,7 @@ export const readerApps: Door = {
             Version 2.24 and later, in <code>~/.newsboat/config</code>:
           </p>
           <Code>{newsboatConfig("freshrss", `${appUrl}/api/greader.php`)}</Code>
-          <p>Earlier versions, which cannot list starred posts, since they ask feedhq.org for them:</p>
+          <p>Earlier versions, which cannot list starred posts, because they request them from feedhq.org:</p>
           <Code>{`${newsboatConfig("feedhq", appUrl)}\nfeedhq-show-special-feeds no`}</Code>
         </>
       ),
@@ -82,9 +82,9 @@ export const readerApps: Door = {
       body: (
         <>
           <p>
-            For apps that know Fever alone, the address is <code>{appUrl}/fever/</code>, with the same user name and
-            password. Write the email address in lower case. If a key is refused, generate a new one: Fever takes none
-            from before Lede had it, or from before your address changed.
+            For apps that support only Fever, the address is <code>{appUrl}/fever/</code>, with the same user name and
+            password. Write the email address in lower case. If a key is refused, generate a new one: Fever accepts only
+            keys made after Lede added support for it and after your email address last changed.
           </p>
           <Code>
             {`curl "${appUrl}/fever/?api&groups" \\\n  -d "api_key=$(printf %s "$LEDE_EMAIL:$LEDE_API_KEY" | md5sum | cut -d" " -f1)"`}

@@ -16,8 +16,9 @@ export const webhooks: Door = {
         <>
           <p>
             Create it in <a href="/settings/webhooks">Settings → Webhooks</a>, or with an{" "}
-            <a href="/settings/api-keys">API key</a> that may write. The reply has the secret, which is shown only once.
-            Without <code>events</code> it gets all of them, without <code>newsfeed_ids</code> those of all newsfeeds.
+            <a href="/settings/api-keys">API key</a> with the scope <code>write</code>. The reply has the secret, which
+            is shown only once. Without <code>events</code> the webhook gets all of them, without{" "}
+            <code>newsfeed_ids</code> those of all newsfeeds.
           </p>
           <Code>{`export LEDE_API_KEY=lede_…
 curl -X POST "${appUrl}/v1/webhooks" \\
@@ -49,7 +50,7 @@ curl -X POST "${appUrl}/v1/webhooks" \\
           </dl>
           <p>
             The body has <code>type</code>, <code>timestamp</code> and <code>data</code>; posts, sources and lists look
-            as in the <a href="/docs/api">API</a>. The schemas are <code>webhooks</code> of{" "}
+            as in the <a href="/docs/api">API</a>. The schemas are under <code>webhooks</code> in{" "}
             <a href="/v1/openapi.json">the OpenAPI document</a>.
           </p>
         </>
@@ -61,7 +62,7 @@ curl -X POST "${appUrl}/v1/webhooks" \\
       body: (
         <>
           <p>
-            Requests are signed by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which have
+            Requests are signed as in <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has
             libraries for most languages. In Python, after <code>pip install standardwebhooks</code>:
           </p>
           <Code>{PYTHON}</Code>
@@ -77,10 +78,10 @@ curl -X POST "${appUrl}/v1/webhooks" \\
       title: "Retries",
       body: (
         <p>
-          Any 2xx status within 15 seconds accepts an event. Others, redirects too, are tried again up to nine times
-          over three days, with the same body and <code>webhook-id</code>: ignore an id that you had before. 410 turns
-          the webhook off. After three days without a success it is paused, and you get a mail. The log keeps each event
-          for {DELIVERIES_KEPT_DAYS} days and sends it again on request.
+          Any 2xx status within 15 seconds accepts an event. Others, including redirects, are retried up to nine times
+          over three days, with the same body and <code>webhook-id</code>: ignore an id that you have seen before. 410
+          turns the webhook off. After three days without a success it is paused, and you get a mail. The log keeps each
+          event for {DELIVERIES_KEPT_DAYS} days and sends it again on request.
         </p>
       ),
     },
@@ -90,7 +91,7 @@ curl -X POST "${appUrl}/v1/webhooks" \\
       body: (
         <>
           <p>
-            For {FORMER_SECRET_HOURS} hours each request has a signature by both secrets, so nothing is lost while you
+            For {FORMER_SECRET_HOURS} hours each request is signed with both secrets, so nothing is lost while you
             change over.
           </p>
           <Code>{`curl -X POST "${appUrl}/v1/webhooks/$WEBHOOK_ID/secret" -H "X-API-Key: $LEDE_API_KEY"`}</Code>

@@ -18,7 +18,7 @@ function wordsOf(command: string, variables: Record<string, string>): string[] {
 function filled(text: string, variables: Record<string, string>): string {
   return text.replaceAll(/\$(\w+)/g, (_, name: string) => {
     const value = variables[name];
-    if (value === undefined) throw new Error(`Nobody told the reader what $${name} is.`);
+    if (value === undefined) throw new Error(`The shell variable $${name} is not set.`);
     return value;
   });
 }
@@ -41,7 +41,7 @@ export function curlRequest(command: string, variables: Record<string, string>):
     else if (word.startsWith("-")) throw new Error(`${word} is not understood.`);
     else url = word;
   }
-  if (url === undefined) throw new Error("There is no address.");
+  if (url === undefined) throw new Error("The command has no URL.");
   return new Request(url, { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body ?? null });
 }
 

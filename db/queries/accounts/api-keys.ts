@@ -54,7 +54,7 @@ const preparedKeys = prepared("keys", (db) => {
   return (
     db
       .select()
-      // A sub-query hides the number of keys, by which Postgres would plan each look-up anew.
+      // A sub-query hides the number of keys; if Postgres saw it, it would plan each look-up anew.
       .from(sql`unnest((select ${sql.placeholder("hashes")}::bytea[])) as wanted (hash)`)
       .crossJoinLateral(key)
   );
@@ -63,7 +63,7 @@ const preparedKeys = prepared("keys", (db) => {
 /** Two, because one connection may hang. */
 const LOOK_UPS_MAX = 2;
 
-/** Every request looks its key up, so those that come at once share a statement. */
+/** Every request looks up its key, so simultaneous requests share a statement. */
 const lookUps = perDatabase((db) =>
   joinCalls(async (hashes: readonly Uint8Array[]) => {
     const distinct = new Map(hashes.map((hash) => [textOf(hash), Buffer.from(hash)]));

@@ -102,7 +102,7 @@ export function pageAuditEntries(db: Db, userId: string, filter: AuditFilter) {
       .innerJoin(auditEntries, eq(auditEntries.id, page.id))
       .innerJoin(users, and(eq(users.id, auditEntries.userId), isNull(users.deletedAt)))
       .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.keyId))
-      // For members only: a refused attempt names things of others.
+      // For members only, because a refused attempt may name another user's newsfeed.
       .leftJoin(
         newsfeedMembers,
         and(eq(newsfeedMembers.newsfeedId, auditEntries.newsfeedId), eq(newsfeedMembers.userId, userId)),

@@ -69,8 +69,8 @@ export async function stopDigestsOfUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Deletes traces by address at other places: invitations from and to it, mails, stored replies, attempt counts. Only
- * here is the address still known.
+ * Deletes what other tables hold about the user or the address: invitations, mails, stored replies, reports, feedback,
+ * attempt counts. Runs at closing, because afterwards the address is unknown.
  *
  * @param email in lower case
  */

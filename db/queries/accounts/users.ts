@@ -11,7 +11,7 @@ export async function lockFirstAccount(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
 }
 
-/** Serialises changes to the user's things until the transaction ends. */
+/** Serialises changes to the user's data until the transaction ends. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }

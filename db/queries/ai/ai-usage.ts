@@ -148,7 +148,7 @@ export async function storeProvider(db: Db, provider: AiProvider): Promise<void>
   await db.insert(aiProviders).values(provider).onConflictDoUpdate({ target: aiProviders.name, set: rest });
 }
 
-/** Forgets a provider's failures and its rest, so that the next call is made. */
+/** Clears a provider's failures and back-off, so that the next call is made. */
 export async function deleteProvider(db: Db, name: string): Promise<void> {
   await db.delete(aiProviders).where(eq(aiProviders.name, name));
 }

@@ -22,13 +22,13 @@ function isTranslation({ contentHash, language }: TranslationKey): SQL | undefin
 const isOtherLanguage = sql`split_part(lower(coalesce(${articles.language}, '')), '-', 1) <> wanted.language`;
 
 interface Queueing {
-  /** When to ask for lost requests. */
+  /** When to request the translation again if its event was lost. */
   dueAt: Date;
   now: Date;
 }
 
 /**
- * Queues translations of articles that sources translate always. @returns those that are new
+ * Queues translations of articles whose sources are always translated. @returns the new ones
  */
 export function queueForSources(
   db: Db,
@@ -46,7 +46,7 @@ export function queueForSources(
   return queue(db, { rows, condition: isOtherLanguage, isAgain: sql`false` }, queueing);
 }
 
-/** Queues the translation of a post, also one that failed; none for a non-member. @returns it, unless it is there */
+/** Queues the translation of a post for a member, again if it failed. @returns its key; nothing if it already exists */
 export function queueForReader(
   db: Db,
   { userId, postId, language }: { userId: string; postId: string; language: string },
@@ -82,7 +82,7 @@ async function queue(
   return queued.rows.map(({ contentHash, language }) => ({ contentHash: Buffer.from(contentHash, "hex"), language }));
 }
 
-/** Requests again what is due, for `leaseSeconds`. */
+/** Claims due translations until `until`. */
 export async function takeDueTranslations(
   db: Db,
   { now, until, rowsMax }: { now: Date; until: Date; rowsMax: number },
@@ -160,7 +160,7 @@ export async function storeTranslation(
   return rowCount === 1;
 }
 
-/** Forgets what was translated from a former text. */
+/** Discards pieces translated from an earlier text. */
 export async function restartTranslation(db: Db, key: TranslationKey): Promise<void> {
   const current = db
     .select({ hash: textHash })

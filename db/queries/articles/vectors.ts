@@ -144,7 +144,7 @@ export async function endComparisons(db: Db): Promise<string[]> {
 /**
  * Measures the similarities of newsfeeds' newest posts, where there are enough new ones since the last time.
  *
- * @returns the newsfeeds with another scale
+ * @returns the newsfeeds whose scale changed
  */
 export async function measureSimilarities(
   db: Db,

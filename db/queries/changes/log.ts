@@ -10,10 +10,10 @@ import { posts } from "@/db/schema/posts";
 export const KINDS = ["folder", "newsfeed", "source", "post", "list", "item"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Number of an entry for everything in a newsfeed, or for a range of its posts. */
+/** Kind of an entry that stands for everything in a newsfeed, or for a range of its posts. */
 export const WHOLE = KINDS.length + 1;
 
-/** A place in the log. Numbers of transactions exceed what JavaScript counts exactly. */
+/** A position in the log. Transaction ids are text, because they exceed JavaScript's safe integers. */
 export interface LogPlace {
   xid: string;
   /** 0 before the first entry of a transaction. */
@@ -32,14 +32,14 @@ export interface LogEntry extends LogPlace {
   range: IdRange | null;
 }
 
-/** Place before everything that is logged from a transaction on. */
+/** Position before all entries of a transaction and of later ones. */
 export function startOf(xid: string): LogPlace {
   return { xid, kind: 0, id: NIL };
 }
 
 /**
- * Identifies the database and its numbering of transactions. All transactions before `xid` have ended, so nothing is
- * added before it any more.
+ * Identifies the database and its numbering of transactions. All transactions before `xid` have ended, so no entry can
+ * be added before it.
  */
 export async function findLogEnd(db: Db): Promise<{ epoch: string; xid: string }> {
   const { rows } = await db.execute<{ epoch: string; xid: string }>(sql`
@@ -47,29 +47,29 @@ export async function findLogEnd(db: Db): Promise<{ epoch: string; xid: string }
   return only(rows);
 }
 
-/** Turns the log on, or notes that it is still of use. Cursors from before it was off are void. */
+/** Turns the log on, or records that it is still in use. Cursors from before it was off are void. */
 export async function keepLog(db: Db): Promise<void> {
   await db.execute(sql`
     update changes.epoch set id = case when is_on then id else gen_random_uuid() end, is_on = true, asked_at = now()
     where not is_on or asked_at < now() - interval '1 day'`);
 }
 
-/** Turns the log off when nobody has asked since a time. */
+/** Turns the log off when nobody has read it since a time. */
 export async function stopUnusedLog(db: Db, unusedSince: Date): Promise<void> {
   await db.execute(sql`
     update changes.epoch set id = gen_random_uuid(), is_on = false
     where is_on and asked_at < ${unusedSince.toISOString()}::timestamptz`);
 }
 
-/** Takes the next number of a transaction. A snapshot ends before those that run and have the highest numbers. */
+/** Takes the next transaction id. A snapshot alone would omit running transactions with the highest ids. */
 export async function takeXid(db: Db): Promise<bigint> {
   const { rows } = await db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`);
   return BigInt(only(rows).xid);
 }
 
 /**
- * Whether all transactions of this database before this one have ended. Numbers are the server's, whose other databases
- * may have long ones; a transaction without a session is between both, or prepared.
+ * Whether all transactions of this database before this one have ended. Ids are shared by the whole server, but long
+ * transactions of other databases do not count. One without a session is starting, ending or prepared, and counts.
  */
 export async function haveEndedBefore(db: Db, xid: bigint): Promise<boolean> {
   const { rows } = await db.execute<{ ended: boolean }>(sql`
@@ -92,7 +92,7 @@ interface EntryRow extends Record<string, unknown> {
   up_to_id: string | null;
 }
 
-/** Numbers of entries whose id is a newsfeed's. */
+/** Kinds of entries whose id is a newsfeed's. */
 const OF_NEWSFEED = [KINDS.indexOf("newsfeed") + 1, WHOLE];
 const OF_POST = KINDS.indexOf("post") + 1;
 
@@ -106,9 +106,9 @@ function isWithin({ userId, newsfeedIds }: Reader): SQL {
 }
 
 /**
- * Lists what changed for the user after a place in the log. Transactions become visible in another order than they begin, so
- * what is after the first running one has to wait. Deleted newsfeeds have members until they are purged, so their
- * deletion is among it.
+ * Lists what changed for the user after a position in the log. Transactions do not become visible in the order in which
+ * they begin, so entries after the first running one have to wait. Deleted newsfeeds keep their members until they are
+ * purged, so their deletion is included.
  */
 export async function listLogged(
   db: Db,

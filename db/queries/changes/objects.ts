@@ -8,7 +8,7 @@ import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfee
 import { posts } from "@/db/schema/posts";
 import { type IdRange, KINDS, type Kind } from "./log";
 
-/** An object in the order in which a whole is read: by kind, then by what it belongs to, then by id. */
+/** Position of an object in the order in which a whole is read: by kind, then by its parent, then by id. */
 export interface ObjectPlace {
   kind: Kind;
   /** Newsfeed of a source or post, list of an item; the nil id for others. */
@@ -28,7 +28,7 @@ interface Asked extends Whole, Reader {
   rowsMax: number;
 }
 
-/** Objects of a whole after a place; null for its start. */
+/** Objects of a whole after a position; null for its start. */
 export async function listObjects(
   db: Db,
   reader: Reader,

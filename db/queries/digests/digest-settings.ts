@@ -102,7 +102,7 @@ export async function updateTimeZone(db: Db, userId: string, timeZone: string): 
   return rowCount === 1;
 }
 
-/** State of a mail that was taken back before it was sent. */
+/** State of a mail that was withdrawn before it was sent. */
 const WITHDRAWN = { status: "cancelled", payload: null, nextAttemptAt: null } as const;
 
 /**

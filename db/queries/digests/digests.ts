@@ -217,7 +217,7 @@ export function listPostsOfMember(db: Db, key: MemberKey, postIds: readonly stri
   return selectPosts(db, page, {});
 }
 
-/** A digest of the user's as its event tells. */
+/** A user's digest with the fields of its event. */
 export async function findDigest(db: Db, { userId, digestId }: { userId: string; digestId: string }) {
   const [row] = await db
     .select({

@@ -66,7 +66,7 @@ export async function claimHubSubscriber(
   return row ?? null;
 }
 
-/** Ends a claim. News that came meanwhile keep their own time. */
+/** Ends a claim. A due time that new posts set meanwhile is kept. */
 export async function settleHubSubscriber(
   db: Db,
   { id, dueAt: claimedUntil }: Pick<HubSubscriber, "id" | "dueAt">,

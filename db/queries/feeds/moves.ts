@@ -105,7 +105,7 @@ export async function mergeFeeds(db: Db, feedIds: Merger): Promise<string[]> {
   return moveSources(db, feedIds);
 }
 
-/** Lets a feed go that was merged into another, so that a later subscriber's crawl finds the way at once. */
+/** Releases a feed that was merged into another, so that a later subscriber's crawl finds the new address at once. */
 export async function releaseMerged(db: Db, feedId: string): Promise<void> {
   await db.update(feeds).set({ claimedUntil: null, rediscoveredAt: null }).where(eq(feeds.id, feedId));
 }

@@ -22,7 +22,7 @@ interface ExampleRow extends Record<string, unknown> {
 
 /**
  * The newest posts of a newsfeed, hidden ones too, then its newest filtered ones, with what the caller did with them;
- * hiding and rescuing are every member's. Empty for a non-member. Each kind comes from an index.
+ * hiding and rescuing apply to all members. Empty for a non-member. Each kind comes from an index.
  */
 export async function listExamples(
   db: Db,

@@ -18,7 +18,7 @@ type FieldColumns = { [Name in Field]: (typeof newsfeeds)[Columns[Name]] };
 type FieldValues = { [Name in Field]?: GetColumnData<FieldColumns[Name]> };
 
 /** Selection of these fields, for a statement. */
-// Entries lose which column belongs to which name; both come from the same key of `COLUMNS`.
+// Safe: name and column come from the same entry of `COLUMNS`, which the type of `fromEntries` loses
 export const newsfeedFields = Object.fromEntries(
   Object.entries(COLUMNS).map(([name, column]) => [name, newsfeeds[column]]),
 ) as FieldColumns;

@@ -27,7 +27,7 @@ const isListed = sql`(select ${posts.visible} and ${isSinceStart} from ${posts} 
 /**
  * Unread posts: those above the watermark, which the arrival index alone counts, without those marked read, plus those
  * below it marked unread. Old read posts are never touched. Scalar sub-queries, because joins could scan all states or
- * all posts, and a look at the state of each post takes ten times as long.
+ * all posts, and looking up the state of each post takes ten times as long.
  */
 const arrivedCount = sql`(
   select count(*)::int from ${posts}
@@ -35,7 +35,7 @@ const arrivedCount = sql`(
 )`;
 const isReadAbove = sql`${isOfMember} and ${postStates.isRead} and ${postStates.postId} > ${watermark}`;
 
-/** Arrivals up to a number, without those marked read: exact below it, and enough to reach it above. */
+/** Arrivals, up to as many as decide the unread count: it is exact below `max`, else at least `max`. */
 const arrivedCountUpTo = (max: Placeholder) => sql`(
   select count(*)::int from (
     select from ${posts}
@@ -100,7 +100,7 @@ export function listNewsfeedsOfMember(db: Db, userId: string, { newsfeedIds, unr
   return preparedNewsfeeds(db, { isCapped: unreadMax !== undefined }).execute({ userId, unreadMax });
 }
 
-/** Those of the newsfeeds that the user owns or shares. */
+/** The given newsfeeds that the user owns or shares. */
 export async function listNewsfeedIdsOfMember(
   db: Db,
   userId: string,

@@ -77,7 +77,7 @@ export async function moveStartBack(
   return row ?? null;
 }
 
-/** Makes the other feeds of a newsfeed be read as new, because it starts earlier now. */
+/** Has the other feeds of a newsfeed read as new, because the newsfeed now starts earlier. */
 export async function forgetOtherDocuments(
   db: Db,
   newsfeedId: string,

@@ -76,7 +76,7 @@ export interface RingRule extends Pick<StoredRule, "newsfeedIds" | "relevanceMin
   words: SearchWords | undefined;
 }
 
-/** Posts that were older when they arrived, such as those of a new source, ring nowhere. */
+/** A post older than this on arrival, such as one of a new source, rings nowhere. */
 const FRESH = sql`interval '1 day'`;
 
 /** For statements on `posts` and `users`; the same for a preview and for a post that arrives, so that they agree. */
@@ -86,7 +86,7 @@ function rings({ newsfeedIds, relevanceMin, quietFrom, quietUntil, words }: Ring
   const isAfter = sql`${minute} >= ${quietFrom}::int`;
   const isBefore = sql`${minute} < ${quietUntil}::int`;
   const hasQuiet = quietFrom !== null && quietUntil !== null && quietFrom !== quietUntil;
-  // Quiet hours may pass midnight.
+  // Quiet hours may span midnight.
   const isQuiet =
     hasQuiet && quietFrom < quietUntil ? sql`(${isAfter} and ${isBefore})` : sql`(${isAfter} or ${isBefore})`;
   return and(
@@ -99,7 +99,7 @@ function rings({ newsfeedIds, relevanceMin, quietFrom, quietUntil, words }: Ring
   );
 }
 
-/** Posts of the user's newsfeeds that a rule would have rung for since then, the latest first, with their number. */
+/** Posts of the user's newsfeeds that a rule would have sent since then, the latest first, with their number. */
 export async function listRings(
   db: Db,
   { userId, rule, since, rowsMax }: { userId: string; rule: RingRule; since: Date; rowsMax: number },

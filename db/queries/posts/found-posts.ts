@@ -187,8 +187,8 @@ export function pageFromArticles(
 }
 
 /**
- * The part of a filter that decides which posts a stretch has: not its words. Unread posts have their own way through
- * the index; with read ones, a stretch would pass over everything ever read.
+ * The part of a filter that selects the posts of a stretch, without its words. Unread posts have their own index scan,
+ * because a stretch of all posts would include everything ever read. Read posts are picked from a stretch of all posts.
  */
 function stretchOf({ words: _, ...search }: FilterForm): FilterForm {
   return { ...search, state: search.state === "read" ? "all" : search.state };

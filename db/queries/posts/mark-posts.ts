@@ -85,7 +85,7 @@ export async function listSelected(
   return rows.map(({ id }) => id);
 }
 
-/** Sets the member's state of the selected posts. Locks nothing that is so already. */
+/** Sets the member's state of the selected posts. Locks none that already has it. */
 export async function setPostsRead(
   db: Db,
   { userId, selection }: { userId: string; selection: Selection },

@@ -44,7 +44,7 @@ function placeIn(order: FilterForm["order"]) {
   return { id: posts.id, publishedAt: posts.publishedAt, relevance: relevance.as("relevance") };
 }
 
-/** Columns of a page: places among the posts, and what their reader read of them. */
+/** Columns of a page: the posts' positions, and their reader's state. */
 function pageColumns({ id, publishedAt, relevance }: ReturnType<typeof firstListed>) {
   return { id, publishedAt, relevance, ...readerColumns(id) };
 }

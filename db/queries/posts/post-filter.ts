@@ -58,7 +58,7 @@ export function conditionsOf(
   { isForHidden = filter.state === "hidden" } = {},
 ): (SQL | undefined)[] {
   return [
-    // Unread posts are none that a viewer hid, as hiding marks them read.
+    // A post that a viewer hid is never unread, because hiding marks it read.
     isForHidden || filter.state === "unread" ? undefined : sql`not ${isHiddenByViewer(posts.id)}`,
     // Saved posts stay, whatever the newsfeed's keywords and start date are now.
     ...(filter.isSaved ? [eq(posts.hidden, filter.state === "hidden")] : isListed(filter.state)),

@@ -7,7 +7,7 @@ import { estimateFrequencies, type Frequencies } from "./word-frequencies";
 import { isIndexed } from "./words";
 
 const LIMITS = {
-  /** Up to this many articles, looking up their posts is bearable even where reading the lists is cheaper. */
+  /** Up to this many articles, looking up their posts is affordable even where reading the lists is cheaper. */
   rareArticlesMax: 5_000,
   /** Up to this many, it is always cheaper. */
   rareArticlesMin: 500,
@@ -28,7 +28,7 @@ export async function searchPostsOfMember(db: Db, scope: PostScope, { limits, wo
 
 /**
  * Finds posts by way of the articles when few match, and otherwise reads the lists in short statements until the page
- * is full. When that takes as long as the articles would, because only old posts match, it changes over.
+ * is full. When that takes as long as the articles would, because only old posts match, it switches to the articles.
  */
 async function findPosts(
   db: Db,

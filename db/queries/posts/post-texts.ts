@@ -4,7 +4,7 @@ import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 
-/** Full texts of a member's posts by id: the first ones in order until they have so many characters, at least one. */
+/** Full texts of a member's posts by id: the first ones with at most `charactersMax` in total, but at least one. */
 export async function listTextsOfPosts(
   db: Db,
   { userId, ids, charactersMax }: { userId: string; ids: readonly string[]; charactersMax: number },

@@ -154,7 +154,7 @@ describe("a page reads only its own posts from the list index", () => {
     ["deep", { after: deep }],
     ["oldest first", { order: "oldest" }],
     ["oldest first, deep", { order: "oldest", after: deep }],
-    ["of a time", { since: new Date(deep.at.getTime() - 864_000_000), until: deep.at }],
+    ["of a period", { since: new Date(deep.at.getTime() - 864_000_000), until: deep.at }],
   ])("%s", async (_, filter) => {
     const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter }));
     expect(plan.usesListIndex).toBe(true);
@@ -287,7 +287,7 @@ test("estimates the frequency of all words in one statement, which reads no text
   expect(sent.find((text) => text.includes("exists ("))).toContain("explain (format json) select exists");
 });
 
-test("changes over to the articles of a word when its posts are old", async () => {
+test("switches to the articles of a word when its posts are old", async () => {
   await database.pool.query(
     `insert into post_states (user_id, newsfeed_id, post_id, is_read)
      select $1, p.newsfeed_id, p.id, true from posts p join articles a on a.id = p.article_id
@@ -304,7 +304,7 @@ test("changes over to the articles of a word when its posts are old", async () =
   expect(stretches.length).toBe((2 * 1_000) / 250);
 });
 
-test("the first page over all newsfeeds has the newest unread posts, also when the latest arrivals were read", async () => {
+test("the first page of all newsfeeds has the newest unread posts even if the latest arrivals are read", async () => {
   const { pool, db } = database;
   await pool.query("delete from post_states");
   await pool.query(

@@ -34,7 +34,7 @@ const preparedState = prepared("read state", (db) =>
 );
 
 /**
- * Sets the member's state. Nothing changes for others, as the statement checks membership.
+ * Sets the member's state. Nothing changes for others, because the statement checks membership.
  *
  * @returns the user's role; null for another user's post, undefined for an unknown one
  */
@@ -69,7 +69,7 @@ export async function setPostHiddenByViewer(
   return rowCount === 1;
 }
 
-/** Forgets what a member hid as a viewer, when their role changes. */
+/** Shows again what a member hid as a viewer, when their role changes. */
 export async function forgetHidden(db: Db, { userId, newsfeedId }: MemberKey): Promise<void> {
   await db
     .update(postStates)

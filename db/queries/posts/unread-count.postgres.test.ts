@@ -56,7 +56,7 @@ afterAll(() => database.close());
 
 test("counts unread posts without reading old ones", async () => {
   const readings: Reading[] = [];
-  // true: this project runs on node-postgres, whose connections deliver notices
+  // Safe: this project runs on node-postgres, whose connections deliver notices
   const unwatch = await watchRowsRead(database.pool as pg.Pool, (reading) => readings.push(reading));
   const [newsfeed] = await listNewsfeedsOfMember(database.db, userId);
   unwatch();
@@ -72,7 +72,7 @@ test("a capped count is exact below its limit, and stops at it", async () => {
   expect(await countOf(100)).toBe(exact);
   await database.pool.query("update newsfeed_members set read_up_to = null");
   const readings: Reading[] = [];
-  // true: this project runs on node-postgres, whose connections deliver notices
+  // Safe: this project runs on node-postgres, whose connections deliver notices
   const unwatch = await watchRowsRead(database.pool as pg.Pool, (reading) => readings.push(reading));
   expect(await countOf(100)).toBeGreaterThanOrEqual(100);
   unwatch();

@@ -32,7 +32,7 @@ interface NumberRange {
 
 /**
  * Ids of the posts that the reader's newsfeeds show, by number. Reads all of them: there is no index by newsfeed and
- * number, and the one by number alone leads through everybody's posts.
+ * number, and the one by number alone scans everybody's posts.
  */
 export async function pageByNumber(db: Db, reader: Reader, range: NumberRange): Promise<string[]> {
   const { above = null, below = null, isGreatestFirst, rowsMax } = range;
@@ -60,7 +60,7 @@ export async function countShown(db: Db, reader: Reader): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Posts with their texts, as a reader app shows them; unordered, without those that the reader has not. */
+/** Posts with their texts, as a reader app shows them; unordered, without those that the reader may not read. */
 export function listItemsOfReader(db: Db, reader: Reader, postIds: readonly string[]) {
   const learning = latestKeylearning(db);
   const summary = shownSummary(db);

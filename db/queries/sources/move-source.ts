@@ -73,7 +73,7 @@ export interface Copy {
   id: string;
 }
 
-/** Lets the user's reading lists hold the copies. */
+/** Replaces posts by their copies in the user's reading lists. */
 export async function saveCopies(db: Db, userId: string, copies: readonly Copy[]): Promise<void> {
   await db.execute(sql`
     update ${readingListItems} set post_id = copies.id

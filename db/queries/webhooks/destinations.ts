@@ -91,7 +91,7 @@ export function listRolesInNewsfeeds(
     .where(and(sql`${newsfeeds.id} = any(${sql.param([...newsfeedIds])}::uuid[])`, isNull(newsfeeds.deletedAt)));
 }
 
-/** Deletes all destinations of a closed account, with what waits for them. */
+/** Deletes all destinations of a closed account, with their pending deliveries. */
 export async function deleteDestinationsOfUser(db: Db, userId: string): Promise<void> {
   await db.delete(destinations).where(eq(destinations.userId, userId));
 }
@@ -104,7 +104,7 @@ export interface AttemptMark {
   at: Date;
 }
 
-/** Notes an attempt. @returns the state before it of the failures, and the owner; null once it is deleted */
+/** Records an attempt. @returns the destination's state after it, with its owner; null for a deleted destination */
 export async function markAttempt(db: Db, destinationId: string, { isDelivered, isSlow, at }: AttemptMark) {
   const [row] = await db
     .update(destinations)

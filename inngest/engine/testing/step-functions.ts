@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import type { Transcript } from "./transcript";
 
-/** Functions about steps, retries and errors. They do not know which engine runs them. */
+/** Functions about steps, retries and errors. They are the same on every engine. */
 export function stepFunctions(inngest: Inngest, { note }: Transcript) {
   const on = (id: string) => ({ id, triggers: { event: `t/${id}` } });
   return [

@@ -18,9 +18,9 @@ interface Reply {
   has_more: boolean;
 }
 
-/** Follows `/v1/changes` as its description says, and nothing else. */
+/** A client that follows `/v1/changes` exactly as documented. */
 export interface Mirror {
-  /** Asks until nothing more is there. */
+  /** Requests changes until there are no more. */
   follow(): Promise<void>;
   /** Objects of the mirror, by kind and id. */
   objects(): Record<string, Row>;
@@ -41,7 +41,7 @@ export function startMirror(caller: Caller, limit: number): Mirror {
         const reply = await ask(caller, { cursor, limit });
         for (const { type, id, is_deleted, ...more } of reply.changes)
           if (is_deleted) drop(type, id);
-          else objects.set(`${type} ${id}`, more[type] as Row); // true: an object that is not deleted is in the field
+          else objects.set(`${type} ${id}`, more[type] as Row); // Safe: an object that is not deleted is in the field
         cursor = reply.cursor;
         hasMore = reply.has_more;
       }

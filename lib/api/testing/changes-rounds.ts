@@ -23,7 +23,7 @@ export async function followWrites(
     const writer = async () => {
       for (let turn = 0; turn < WRITES_BETWEEN_LOOKS / writers; turn += 1) await write(stage);
     };
-    // The mirrors look while others write.
+    // The mirrors read while others write.
     const followers = mirrors.flatMap(({ mirror, limited }) => [mirror.follow(), limited?.mirror.follow()]);
     await Promise.all([...Array.from({ length: writers }, writer), ...followers]);
     await stage.settle();
@@ -49,7 +49,7 @@ interface LimitedMirror {
   mirror: Mirror;
 }
 
-/** Writers race, so some lose: what they wanted to change is gone, the newsfeed has another owner, or they deadlocked. */
+/** Writers race, so some fail: their target is gone, the newsfeed has another owner, or they deadlocked. */
 const LOST = /: (403|404|409|422|503) |violates foreign key constraint|deadlock detected/;
 
 async function write(stage: Stage): Promise<void> {

@@ -10,8 +10,8 @@ const ITEMS_OF_A_LIST = 50;
 const ITEMS_OF_LONG_LIST = 1_000;
 
 /**
- * Fills a database around one person: other users, each with a newsfeed, source, posts, list and key, and so many rows
- * of the person's own that a statement without a limit is noticed.
+ * Fills a database around one person: other users, each with a newsfeed, source, posts, list and key, and enough rows
+ * of the person's own to expose a statement without a limit.
  */
 export async function makeCrowd(pool: Pick<SqlPool, "query">, userId: string, own: Ids): Promise<void> {
   for (const statement of OTHERS) await pool.query(statement);
@@ -82,7 +82,7 @@ const OTHERS = [
 ];
 
 const EACH_OWN = each(ARTICLES_OF_OWN);
-/** The person's ids, by name in braces. */
+/** Rows of the person's own. Braces hold the names of their ids. */
 const OF_OWN = [
   ...insertArticles("own", "(select feed_id from sources where id = {source})", EACH_OWN),
   ...insertPosts("own", { newsfeed: "{newsfeed}", source: "{source}" }, EACH_OWN),

@@ -41,6 +41,6 @@ describe("dispatch", () => {
   });
 
   test("serves only the public API", async () => {
-    await expect(dispatch(request("GET", "/api/app/api-keys"))).rejects.toThrow("no address of the API");
+    await expect(dispatch(request("GET", "/api/app/api-keys"))).rejects.toThrow("not a path of the API");
   });
 });

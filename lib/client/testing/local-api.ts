@@ -28,7 +28,7 @@ export function localApi(bodyOf: (request: string) => unknown): LocalApi {
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    const { port } = server.address() as AddressInfo; // Safe: it listens on TCP
     globalThis.fetch = (address, init) => realFetch(`http://127.0.0.1:${port}${address}`, init);
   });
   beforeEach(() => {

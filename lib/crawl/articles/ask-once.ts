@@ -128,7 +128,7 @@ interface Settlement {
   refused?: { refusal: Refusal | "request_rejected"; isFinal: boolean };
 }
 
-/** Records a successful call, whatever the text is worth. */
+/** Records a successful call, whether or not its text is usable. */
 function settle(ctx: Context, model: Asked, settlement: Settlement): Promise<void> {
   return transact(ctx, async (tx) => {
     await endReservation(tx.db, settlement.admitted.reservationId);

@@ -189,7 +189,7 @@ describe("the breaker", () => {
     const { rows } = await runtime.database.pool.query("select last_error from ai_providers where name = $1", [
       provider,
     ]);
-    expect(rows[0].last_error).toBe("The AI provider has an error of its own.");
+    expect(rows[0].last_error).toBe("The AI provider reported an internal error.");
     expect(await reserved()).toBe(0);
   });
 

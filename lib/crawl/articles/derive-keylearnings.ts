@@ -102,7 +102,7 @@ export async function deriveKeylearning(
   }
 }
 
-/** Reports a final key learning with the change, where somebody watches the newsfeed. */
+/** Stores a key learning. Reports a final one in the same transaction if somebody watches the newsfeed. */
 async function endClaim(ctx: Context, reader: Reader, end: Parameters<typeof endKeylearningClaim>[2]): Promise<void> {
   const store = (within: Context) => endKeylearningClaim(within.db, reader, end);
   const { postId: id, newsfeedId, contextVersion, isWatched } = reader;
@@ -149,7 +149,7 @@ export async function checkAnswer(
   return checkTwice(ctx, model, { check, payers, article: async () => article });
 }
 
-/** Replaces the score by words, unless the context changed meanwhile. */
+/** Stores the model's score instead of the word-based one, unless the context changed meanwhile. */
 async function storeModelRelevance(
   ctx: Context,
   outcome: AttemptOutcome<Keylearning>,

@@ -32,7 +32,7 @@ interface NewText extends TextSource {
 
 /**
  * Extracts summaries and key learnings of new articles for the newsfeeds that will keep them, so that a post appears
- * with them. Leaves out articles of very many newsfeeds, which take more than one transaction.
+ * with them. Does nothing for very many newsfeeds, whose texts take more than one transaction.
  */
 export async function describeNew(ctx: Context, { articles, subscriptions }: Collected): Promise<NewTexts> {
   const interests = new Map(subscriptions.map((subscription) => [keyOf(subscription), subscription]));

@@ -28,14 +28,17 @@ test("a post has the relevance and reason of the call that wrote its key learnin
   expect(post?.relevance_reason).toBe("A battery plant in Texas was sold");
 });
 
-test("a reason that names what nobody wrote gives way to the shared words", async () => {
+test("a reason with invented names is replaced by the shared words", async () => {
   const post = await postRated({ relevance: 240, relevance_reason: "Fluence sells 900 plants" });
   expect(post).toMatchObject({ ai_status: "done", relevance: 100, relevance_reason: "Mentions plant and battery" });
 });
 
-test.each([{}, { relevance: "very", relevance_reason: 7 }])("a post keeps its score by words for %j", async (rated) => {
-  const post = await postRated(rated);
-  expect(post).toMatchObject({ ai_status: "done", keylearning: SENTENCES[0] });
-  expect(post?.relevance_reason).toBe("Mentions plant and battery");
-  expect(post?.relevance).toBeLessThan(91);
-});
+test.each([{}, { relevance: "very", relevance_reason: 7 }])(
+  "a post keeps its word-based score for %j",
+  async (rated) => {
+    const post = await postRated(rated);
+    expect(post).toMatchObject({ ai_status: "done", keylearning: SENTENCES[0] });
+    expect(post?.relevance_reason).toBe("Mentions plant and battery");
+    expect(post?.relevance).toBeLessThan(91);
+  },
+);

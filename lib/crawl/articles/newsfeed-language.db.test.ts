@@ -97,7 +97,7 @@ describe("a newsfeed with a language", () => {
     expect(callsFor("summary")).toHaveLength(2);
   });
 
-  test("costs no further summary where it is the article's own", async () => {
+  test("costs no further summary for an article in that language", async () => {
     expect(await postOf(await follow("en"))).toMatchObject({ summary: SUMMARY, ai_status: "done" });
     await follow(null, "Plain");
     expect(callsFor("summary")).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("a newsfeed with a language", () => {
     expect(await dueForWriting()).toBe(0);
   });
 
-  test("gets its texts again after a change of the language", async () => {
+  test("gets its texts again after a language change", async () => {
     const id = await follow(null);
     expect(await postOf(id)).toMatchObject({ summary: SUMMARY, keylearning: SUMMARY });
     const { rederive } = await updateNewsfeed(ctx, id, { language: "de" });
@@ -130,7 +130,7 @@ describe("a newsfeed with a language", () => {
 });
 
 describe("the check of a key learning in another language", () => {
-  test("calls it quoted without a second opinion, however alike its words are", async () => {
+  test("calls it quoted without a second opinion, however similar its words are", async () => {
     expect((await postOf(await follow("de"))).keylearning_state).toBe("quoted");
   });
 

@@ -41,7 +41,7 @@ export function wantsPage({ content }: { content: Pick<Found["content"], "origin
   return content.origin === "summary" && (content.feedHtml !== null || content.text === "");
 }
 
-/** The text that the article has at present. */
+/** The article's current text. */
 export function textOf({ article, content: { markdown, text } }: Found): TextSource["text"] {
   return { markdown, text, wordCount: article.wordCount, language: article.language };
 }
@@ -109,7 +109,7 @@ async function adoptCanonicalUrl(
   const urlHash = known === null ? article.urlHash : sha256(known);
   if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };
   await lockAddresses(ctx.db, [article.urlHash, urlHash]);
-  // A site that declares one address for all its pages tells nothing.
+  // An address that a site declares for several pages identifies none of them.
   if (await isAddressOfAnother(ctx.db, article, urlHash)) return { url, urlHash: article.urlHash };
   await moveAddress(ctx.db, { from: article.urlHash, to: urlHash });
   return { url, urlHash };

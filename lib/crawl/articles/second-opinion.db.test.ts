@@ -78,7 +78,7 @@ describe("a second opinion", () => {
     ]);
   });
 
-  test("proves a sentence that the quotes do not say alone", async () => {
+  test("supports a sentence that the quotes alone do not", async () => {
     const opinions = [{ statement: 1, verdict: "supported", sentence: 4 }];
     const post = await postWith({ keylearning: UNQUOTED, sentences: [4], opinions });
     expect(post).toMatchObject({ keylearning: UNQUOTED, keylearning_state: "supported" });
@@ -88,7 +88,7 @@ describe("a second opinion", () => {
     );
   });
 
-  test("proves nothing that the first check has strong doubts about", async () => {
+  test("supports nothing that the first check has strong doubts about", async () => {
     const post = await postWith({
       keylearning: FALSE,
       opinions: [{ statement: 1, verdict: "supported", sentence: 2 }],
@@ -145,14 +145,14 @@ describe("a second opinion", () => {
     ["a provider error", { status: 500 }],
     ["a slow answer", { kind: "drip" }],
     ["no answer", { kind: "hang" }],
-  ])("leaves the first check after %s, and asks no more", async (_name, opinions) => {
+  ])("leaves the first check in place after %s, without another call", async (_name, opinions) => {
     const post = await postWith({ keylearning: SUPPORTED, opinions });
     expect(post).toMatchObject({ keylearning: SUPPORTED, keylearning_state: "supported", ai_status: "done" });
     expect(post.claims.map((claim) => "opinion" in claim)).toEqual([false]);
     expect(asked()).toHaveLength(1);
   });
 
-  test("leaves the first check when the budget ends before it", async () => {
+  test("leaves the first check in place when the budget ends before it", async () => {
     const fitting = stage.ctx.model;
     if (!fitting) throw new Error("The stage has a model.");
     runtime.setModel({

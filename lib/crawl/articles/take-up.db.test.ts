@@ -28,7 +28,7 @@ async function follow() {
   return { id, states: async () => (await listPosts(ctx, id, {})).rows.map(({ ai_status }) => ai_status) };
 }
 
-test("gives a key learning to a newsfeed that takes up an article before its texts are finished", async () => {
+test("gives a key learning to a newsfeed that starts to keep an article before its texts are finished", async () => {
   const first = await follow();
   await runSent(runtime);
   expect(await first.states()).toEqual(["fallback"]);

@@ -92,7 +92,7 @@ describe("a translation on request", () => {
     expect(await getPost(ctx, postId)).toMatchObject({ title: "Eight cranes for the harbour", translation: null });
   });
 
-  test("is shared by all readers of the same text, and paid once", async () => {
+  test("is shared by all readers of the same text, and paid for once", async () => {
     const other = await newReader();
     const [one, two] = [await follow(), await follow(other, "/copy.xml")];
     await translation(one.postId);
@@ -103,7 +103,7 @@ describe("a translation on request", () => {
     expect(await ledger(other)).toEqual([]);
   });
 
-  test("fails with a reason after two refused answers, and can be asked for again", async () => {
+  test("fails with a reason after two refused answers, and can be requested again", async () => {
     const { postId } = await follow();
     server.answer(says({ title: TITLE, text: `${GERMAN}[Liste](https://evil.example/)` }));
     expect(await translation(postId)).toMatchObject({
@@ -157,12 +157,12 @@ describe("a translation on request", () => {
     if (rows.length === 0) await runtime.database.pool.query(SPENT, [ctx.actor.userId]);
     expect(await translation(postId)).toMatchObject({
       status: "pending",
-      error: "The usage limit of the model is reached. It continues when the limit allows.",
+      error: "The model's usage limit is reached. Translation continues when the limit allows.",
     });
     expect(calls()).toHaveLength(0);
   });
 
-  test("is not there for a text that changed since", async () => {
+  test("is missing for a text that has changed since", async () => {
     const { postId } = await follow();
     await translation(postId);
     await runtime.database.pool.query("update article_contents set content_markdown = content_markdown || ' More.'");

@@ -21,10 +21,10 @@ import { callModel } from "./call-model";
 const CLAIM_SECONDS = 2 * ANSWER_LEASE_SECONDS;
 /** Keeps workflow steps short. */
 const RUN_MS_MAX = 20_000;
-/** Runs without an answer before a translation fails. */
+/** Runs without an answer after which a translation fails. */
 const ATTEMPTS_MAX = 3;
 const RETRY_SECONDS = 60;
-/** When a lost request is repeated. */
+/** Delay after which a lost request is repeated. */
 const LOST_SECONDS = 30 * 60;
 const DUE_PER_TICK_MAX = 50;
 
@@ -115,12 +115,12 @@ async function translateNext(ctx: Context, { model, key, until }: Run): Promise<
   }
 }
 
-/** Stands for the text of an article that has only a title. */
+/** Placeholder for the text of an article that has only a title. */
 const NO_TEXT: Piece = { text: "", isProse: true };
 
 type Unanswered = Exclude<AttemptOutcome<Translation>, { kind: "answered" }>;
 
-/** Translates a piece; code stays as it is, unless it is all there is to ask for a title. */
+/** Translates a piece, and the title with the first one. Code stays as it is. */
 async function translatePiece(
   ctx: Context,
   asked: { model: Model; key: TranslationKey; title: string; isTitled: boolean; piece: Piece },

@@ -45,7 +45,7 @@ async function fetchFromApi(ctx: Context, { connector, profile, feed, state }: R
   };
 }
 
-/** Sets the profile as the feed's site, whoever made the document; only the connector decides where to ask. */
+/** Sets the profile as the feed's site and ignores moves, because only the connector decides which URL to request. */
 function asProfile(answer: FeedResult, { profile }: RouteRequest): FeedResult {
   if (answer.kind !== "feed" && answer.kind !== "unchanged") return answer;
   const success = { ...answer.success, movedTo: null };
@@ -77,7 +77,7 @@ export function keyedFetcher(inner: Fetcher, secrets: Readonly<Record<string, st
 
 const FAILED = failing(
   "server_error",
-  "This server's RSS-Bridge cannot read this page at the moment. Try again later; if it stays so, ask an administrator to look at the bridge.",
+  "This server's RSS-Bridge cannot read this page at the moment. Try again later; if that does not help, ask an administrator to check the bridge.",
 );
 
 /** Fetches a page through this server's bridge. Errors omit details, which would reveal its address. */

@@ -189,7 +189,7 @@ describe("wrong credentials", () => {
     );
     const wrong = await validateSource(ctx, address("/feed.xml", USER, "wrong"));
     expect(wrong.error).toBe(
-      "The site does not accept the user and password. Give the address again, with the right ones.",
+      "The site does not accept the user and password. Enter the address again with the right ones.",
     );
   });
 

@@ -14,7 +14,7 @@ export interface FeedAccess {
 }
 
 export const UNREADABLE_CREDENTIALS =
-  "Lede can no longer read the user and password of this source, because the server's secret has changed. Give its address again, with both.";
+  "Lede can no longer read the user and password of this source, because the server's secret has changed. Enter its address again with both.";
 
 export function sealAccess(ctx: Pick<Context, "mac">, url: string, { user, password }: Credentials): FeedAccess {
   const { origin } = new URL(url);
@@ -30,7 +30,7 @@ export function sealAccess(ctx: Pick<Context, "mac">, url: string, { user, passw
 export function openAccess(ctx: Pick<Context, "mac">, url: string, sealed: Uint8Array): Credentials | null {
   const text = openSealed(sealed, { key: keyOf(ctx), purpose: new URL(url).origin });
   if (text === null) return null;
-  const [user, password]: [string, string] = JSON.parse(text); // true: `sealAccess` wrote it, and GCM proves that
+  const [user, password]: [string, string] = JSON.parse(text); // Safe: `sealAccess` wrote it, and GCM proves that
   return { user, password };
 }
 

@@ -108,7 +108,7 @@ async function ask(ctx: Context, feed: Feed, by: Match & { route: Route }): Prom
   return { feed: asked, route, answer, state, isSuccess: answer.kind === "feed" || answer.kind === "unchanged" };
 }
 
-/** A feed in its state before anything arrived over a route. */
+/** Columns of a feed for a new route, without the state of the former one. */
 function overRoute({ via, url }: Route) {
   return { route: via, url, routeState: null, etag: null, lastModified: null, validatorsFrom: null, bodyHash: null };
 }

@@ -30,7 +30,7 @@ export function nativeFeedResult(answer: FeedResult, { connector, profile }: Mat
 export function bridgeFeedResult(answer: FeedResult, { connector }: Match, route: Route): FeedResult {
   const network = connector.label;
   const bridge = route.bridge ?? "bridge";
-  const later = "Try again later; if it stays so, ask an administrator to look at the bridge.";
+  const later = "Try again later; if that does not help, ask an administrator to check the bridge.";
   if (answer.kind === "feed")
     return reportsBridgeError(answer.document)
       ? failing("server_error", `This server's ${bridge} cannot read ${network} at the moment. ${later}`)

@@ -92,7 +92,7 @@ function noFeedSentence(tried: { named: number; isGuessingForbidden: boolean; as
     ...(tried.asksBridge ? ["this server's RSS-Bridge does not know the page"] : []),
   ];
   const list = `${reasons.slice(0, -1).join(", ")}, and ${reasons.at(-1)}`;
-  return `No feed was found at this address: ${list}. Give the address of the feed itself if you know it.`;
+  return `No feed was found at this address: ${list}. Enter the address of the feed itself if you know it.`;
 }
 
 function namedSentence(count: number): string {

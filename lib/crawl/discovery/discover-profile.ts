@@ -174,10 +174,10 @@ function refuseWithoutRoute(access: Access, match: Match): Discovery {
 }
 
 function refuseShape(access: Access, connector: Match["connector"]): Discovery {
-  const message = `This is not the address of a profile on ${connector.label}. Give one such as ${connector.example}.`;
+  const message = `This is not the address of a profile on ${connector.label}. Enter one such as ${connector.example}.`;
   return refused(access, { connector }, { code: "no_feed", message });
 }
 
 function unconfirmed({ connector, profile }: Match): string {
-  return `${connector.label} does not say whose address this is (${profile.name}). Check its spelling, or give one such as ${connector.example}.`;
+  return `${connector.label} does not say whose address this is (${profile.name}). Check its spelling, or enter one such as ${connector.example}.`;
 }

@@ -39,20 +39,20 @@ export interface Refusal {
 export const CHALLENGED: Refusal = {
   code: "challenge_page",
   message:
-    "The site checks that visitors are human, so Lede cannot read this page. Give the address of its feed, or ask its owner to let feed readers in.",
+    "The site checks that visitors are human, so Lede cannot read this page. Enter the address of its feed, or ask its owner to let feed readers in.",
 };
 
 export const LOGIN_REQUIRED: Refusal = {
   code: "login_required",
   message:
-    "This page is for signed-in readers only, so Lede cannot read it. Give the address of a public page, or of the feed itself.",
+    "This page is for signed-in readers only, so Lede cannot read it. Enter the address of a public page, or of the feed itself.",
 };
 
 /** For pages that are empty without scripts. */
 export const NEEDS_SCRIPT: Refusal = {
   code: "needs_script",
   message:
-    "This page is empty without JavaScript, so Lede finds no feed in it. Give the address of the feed itself if you know it.",
+    "This page is empty without JavaScript, so Lede finds no feed in it. Enter the address of the feed itself if you know it.",
 };
 
 export const LIST_OF_FEEDS: Refusal = { code: "list_of_feeds", message: "This is a list of feeds. Import it?" };

@@ -91,7 +91,7 @@ async function queryFeedService(
   }
 }
 
-/** Feeds that a well-known site keeps for an address, without reading the page. */
+/** Feeds that a known site has for an address, found without reading the page. */
 export async function feedsOfHost(ctx: Context, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
   const lookup = podcastLookupUrl(url);
   const urls =

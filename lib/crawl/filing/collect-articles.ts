@@ -74,7 +74,7 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
     const isToUnroll = !there && entry.url !== null && needsResolving(entry.url) && unrolled < RESOLVED_MAX;
     if (isToUnroll) unrolled += 1;
     const url = isToUnroll && entry.url !== null ? await resolveRedirector(ctx, entry.url) : entry.url;
-    // true: there is a text for each entry
+    // Safe: there is a text for each entry
     articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as EntryText }));
   }
   const kept = new Set(wanted.map(({ entry }) => entry));

@@ -31,7 +31,7 @@ async function subscribe(ctx: Context, feedId: string, named: NamedHubs | null):
   if (hub && (await addHub(ctx.db, feedId, hub))) await ctx.send(hubRequests([{ id: feedId, url: hub.url }]));
 }
 
-/** The new hub follows once the old one has been left. */
+/** Requests the end of the old subscription; a later crawl subscribes to the new hub. */
 async function leave(ctx: Context, feedId: string, { token, url, state }: HubSubscription): Promise<void> {
   if (state === "refused") return removeHub(ctx.db, { feedId, token });
   const change = { state: "leaving", askedAt: ctx.now().toISOString() } as const;

@@ -162,11 +162,11 @@ describe("a failing hub", () => {
   test.each<[string, Parameters<Hub["answer"]>[0], string]>([
     ["refuses with 400", 400, "refused"],
     ["refuses with 404", 404, "refused"],
-    ["breaks with 500", 500, "asked"],
+    ["fails with 500", 500, "asked"],
     ["is busy with 429", 429, "asked"],
     ["breaks the connection", (response) => void response.destroy(), "asked"],
     ["redirects to nowhere", (response) => void response.writeHead(308).end(), "asked"],
-    ["redirects for ever", (response) => void response.writeHead(307, { location: "/hub" }).end(), "asked"],
+    ["redirects endlessly", (response) => void response.writeHead(307, { location: "/hub" }).end(), "asked"],
   ])("leaves the crawl unchanged when it %s", async (_, answer, state) => {
     hub.answer(answer);
     publish(["one"]);

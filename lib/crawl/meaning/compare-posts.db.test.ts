@@ -71,7 +71,7 @@ async function closePost(newsfeedId: string) {
 
 const embeddings = () => stage.server.calls.filter(({ purpose }) => purpose === "embedding");
 
-test("a post in other words than the context gains relevance, with the reason", async () => {
+test("a post about the context in other words gains relevance, with a reason", async () => {
   const id = await followThirty();
   expect(await closePost(id)).toMatchObject({ relevance: 0 });
   await compareAll();
@@ -82,7 +82,7 @@ test("a post in other words than the context gains relevance, with the reason", 
   expect(first?.title).toBe(CLOSE);
 });
 
-test("posts are listed before any vector is there", async () => {
+test("posts are listed before any vector exists", async () => {
   script = () => ({ kind: "hang" });
   const id = await followThirty();
   expect(await closePost(id)).toMatchObject({ title: CLOSE });
@@ -99,7 +99,7 @@ test("each content and each context is embedded once", async () => {
   expect(embeddings().flatMap((call) => call.texts)).toHaveLength(POSTS + 1);
 });
 
-test("another context is compared with the vectors that are there", async () => {
+test("another context is compared with the existing vectors", async () => {
   const id = await followThirty();
   await compareAll();
   const calls = embeddings().length;
@@ -114,7 +114,7 @@ test("another context is compared with the vectors that are there", async () => 
   expect((await closePost(id))?.relevance).toBe(0);
 });
 
-test("another model embeds anew", async () => {
+test("another model embeds all texts again", async () => {
   const id = await followThirty();
   await compareAll();
   chooseEmbedder("other");
@@ -125,7 +125,7 @@ test("another model embeds anew", async () => {
   expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
 });
 
-test("relevance goes by words again without the model", async () => {
+test("relevance is based on words again without the model", async () => {
   const id = await followThirty();
   await compareAll();
   stage.runtime.setEmbedder(null);
@@ -163,7 +163,7 @@ test("vectors are in the ledger under their own purpose, at the newsfeed's expen
   expect(ofNewsfeed.rows).toEqual([{ tokens: 7 * calls }]);
 });
 
-test("a spent budget leaves relevance to words", async () => {
+test("relevance is based on words when the budget is spent", async () => {
   stage.runtime.settings.ai.tokensPerDay = 0;
   const id = await followThirty();
   await compareAll();
@@ -171,7 +171,7 @@ test("a spent budget leaves relevance to words", async () => {
   expect((await closePost(id))?.relevance).toBe(0);
 });
 
-test("a text that the model does not take leaves the others theirs", async () => {
+test("a text that the model rejects does not affect the others", async () => {
   script = (call) =>
     call.texts.some((text) => text.includes("valley 7."))
       ? { status: 400, body: { error: { message: "Bad." } } }
@@ -189,14 +189,14 @@ describe("failures", () => {
   test.each<[string, typeof script, string]>([
     ["no such endpoint", () => ({ status: 404 }), "The AI provider does not know the model or the address."],
     ["a revoked key", () => ({ status: 401 }), "The AI provider does not accept the key."],
-    ["too many requests", () => ({ status: 429 }), "The AI provider wants fewer requests."],
+    ["too many requests", () => ({ status: 429 }), "The AI provider received too many requests."],
     ["no answer in time", () => ({ kind: "hang" }), "The AI provider did not answer in time."],
-    ["another form", () => ({ raw: '{"data": "none"}' }), "The AI provider's answer has another form than agreed."],
-    ["words for numbers", withVector(["NaN", 1]), "The AI provider's answer has another form than agreed."],
-    ["no direction", withVector([0, 0, 0]), "The AI provider's answer has another form than agreed."],
-    ["no dimensions", withVector([]), "The AI provider's answer has another form than agreed."],
-    ["fewer vectors", () => ({ vectors: [] }), "The AI provider's answer has another form than agreed."],
-  ])("with %s relevance stays by words until the model answers", async (_, failing, text) => {
+    ["another format", () => ({ raw: '{"data": "none"}' }), "The AI provider's answer has an unexpected format."],
+    ["strings instead of numbers", withVector(["NaN", 1]), "The AI provider's answer has an unexpected format."],
+    ["no direction", withVector([0, 0, 0]), "The AI provider's answer has an unexpected format."],
+    ["no dimensions", withVector([]), "The AI provider's answer has an unexpected format."],
+    ["fewer vectors", () => ({ vectors: [] }), "The AI provider's answer has an unexpected format."],
+  ])("with %s leave relevance based on words until the model answers", async (_, failing, text) => {
     const { runtime } = stage;
     const id = await followThirty();
     script = failing;

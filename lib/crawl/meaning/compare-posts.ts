@@ -20,7 +20,7 @@ import { packVector, similarityOf } from "@/lib/feed/relevance/vector";
 import type { Embedder } from "@/lib/platform/ai/model";
 import { embedOrSkip } from "./embed-texts";
 
-/** Older posts keep the relevance that they have. */
+/** Older posts keep their present relevance. */
 export const COMPARED_DAYS = 30;
 const POSTS_PER_NEWSFEED_MAX = 1_000;
 const NEWSFEEDS_PER_BATCH = 20;
@@ -30,7 +30,7 @@ const TEXTS_PER_CALL = 16;
 /** Title and lead say what a post is about, and small models read no more. */
 const CHARACTERS_MAX = 1_000;
 const CONTEXT_CHARACTERS_MAX = 2_000;
-/** Fewer posts give no scale. */
+/** Minimum posts to measure a scale. */
 const MEASURED_POSTS_MIN = 25;
 const MEASURED_POSTS_MAX = 200;
 
@@ -82,7 +82,7 @@ async function embedInterest(
 }
 
 interface ArticleVector {
-  /** Null for a text that the model does not take. */
+  /** Null for a text that the model rejects. */
   vector: Uint8Array | null;
   isNew: boolean;
 }
@@ -118,7 +118,7 @@ async function storeVectors(
   articles: readonly Article[],
   vectors: ReadonlyMap<string, ArticleVector>,
 ): Promise<void> {
-  // Two articles may have one content.
+  // Two articles may have the same content.
   const rows = new Map(
     articles.flatMap(({ id, contentHash }) => {
       const vector = vectors.get(id)?.vector;
@@ -165,14 +165,14 @@ async function compare(
   await requestRefiling(ctx, rescaled);
 }
 
-/** The provider's vectors have another length than before: asks again for the older side of each comparison. */
+/** After the model's vectors changed their length, deletes the older vector of each comparison to request it again. */
 async function forgetStale(
   ctx: Context,
   articles: readonly Article[],
   compared: readonly { newsfeedId: string; isNew: boolean; similarity: number | null }[],
 ): Promise<void> {
   if (articles.length === 0) return;
-  ctx.log.warn({ articles: articles.length }, "the embedding model's vectors have another length than before");
+  ctx.log.warn({ articles: articles.length }, "the length of the embedding model's vectors changed");
   const unlike = compared.filter(({ similarity }) => similarity === null);
   await forgetInterestVectors(
     ctx.db,

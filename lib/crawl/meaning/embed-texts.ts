@@ -22,7 +22,7 @@ export function askForVectors(ctx: Context, embedder: Embedder, { texts, payer }
 }
 
 /**
- * Vectors of texts, in order; null for a text that the model does not take.
+ * Vectors of texts, in order; null for a text that the model rejects.
  *
  * @returns null when there are none for now
  */
@@ -33,7 +33,7 @@ export async function embedOrSkip(ctx: Context, embedder: Embedder, asked: Texts
   if (outcome.kind !== "later") ctx.log.warn({ reason: outcome.reason }, "posts were not compared in meaning");
   if (!isOfTexts) return null;
   if (asked.texts.length === 1) return [null];
-  // One text may spoil the call for all.
+  // One text may make the call fail for all.
   const vectors: (number[] | null)[] = [];
   for (const text of asked.texts) {
     const alone = await embedOrSkip(ctx, embedder, { ...asked, texts: [text] });

@@ -28,7 +28,7 @@ export async function mayFetch(ctx: Context, url: string): Promise<boolean> {
   return (await robotsVerdict(ctx, url)).kind === "allowed";
 }
 
-/** {@link mayFetch}, but tells "no" from "not now". */
+/** {@link mayFetch}, but distinguishes "no" from "not now". */
 export async function robotsVerdict(ctx: Context, url: string): Promise<RobotsVerdict> {
   const { body, expiresAt } = await currentRobots(ctx, new URL(url).origin);
   if (body === null) return { kind: "later", at: expiresAt };

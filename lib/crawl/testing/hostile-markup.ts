@@ -149,7 +149,7 @@ const ACTIVE: readonly HostileMarkup[] = [
   },
 ];
 
-/** Data that stores cannot hold or parsers misread. */
+/** Data that databases cannot store or parsers misread. */
 const ODD: readonly HostileMarkup[] = [
   { name: "NUL and control signs", html: beside("<p>a\u0000b\u0001c\u001b[31md\u0085</p>") },
   { name: "half characters", html: beside("<p>a\ud800b\udfffc &#xd800; &#xdfff;</p>") },

@@ -107,7 +107,7 @@ describe("an email change", () => {
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
-  test("to a taken address answers the same and notifies its owner", async () => {
+  test("does not reveal that the new address is taken, and notifies its owner", async () => {
     const eve = await newAccount(runtime);
     await arrived();
     const ada = await newAccount(runtime);

@@ -56,7 +56,7 @@ async function close(tx: Context, userId: string): Promise<void> {
 }
 
 const ACCOUNTS_PER_RUN_MAX = 10;
-/** A statement of the embedded database blocks all others. */
+/** The embedded database runs one statement at a time. */
 const ROWS_PER_STATEMENT = 500;
 /** Over all accounts; the next run continues. */
 const STATEMENTS_PER_RUN_MAX = 200;

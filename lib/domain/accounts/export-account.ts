@@ -82,7 +82,7 @@ async function* field(name: string, pages: AsyncIterable<Row[]>): AsyncGenerator
   yield "]";
 }
 
-/** With timestamps in the API's form. */
+/** Formats timestamps as the API does. */
 function jsonOf(row: Row): string {
   return JSON.stringify(row, function (this: Row, name, value: unknown) {
     const given = this[name];

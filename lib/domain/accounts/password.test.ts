@@ -34,7 +34,7 @@ describe("a password", () => {
     expect(await isPassword("a".repeat(1_000_000), DUMMY_HASH)).toBe(false);
   });
 
-  test("of 256 characters, NUL and lone surrogates among them, works", async () => {
+  test("of 256 characters, including NUL and lone surrogates, works", async () => {
     const odd = `\u0000\ud800${"ä".repeat(254)}`;
     expect(await isPassword(odd, await hashPassword(odd))).toBe(true);
   });

@@ -122,7 +122,7 @@ const CAUSES: [what: string, act: (ways: WaysIn) => Promise<unknown>, left: stri
 ];
 
 describe("from the next request on", () => {
-  test.each(CAUSES)("%s leaves open what it should and nothing else", async (_what, act, left) => {
+  test.each(CAUSES)("%s revokes the right credentials and no others", async (_what, act, left) => {
     const ways = await openAll();
     await act(ways);
     expect(await open(ways)).toEqual(left);

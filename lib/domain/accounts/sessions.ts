@@ -62,7 +62,7 @@ export async function startSession(
   return { userId: user.userId, sessionVersion: user.sessionVersion, sessionId };
 }
 
-/** Whether the session still counts. One that is used lives on, extended at most once a day. */
+/** Returns whether the session is valid. Use extends it, at most once a day. */
 export async function isSessionLive(ctx: Context, claims: SessionClaims): Promise<boolean> {
   const now = ctx.now();
   const session = await findLiveSession(ctx.db, claims, now);

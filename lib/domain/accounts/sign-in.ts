@@ -43,7 +43,7 @@ export async function signIn(ctx: SystemContext, attempt: SignInAttempt): Promis
   });
 }
 
-/** Clears failed attempts for a reader who proved to own the address. */
+/** Clears failed attempts after a reader has proved that the address is theirs. */
 export function clearFailedAttempts(ctx: Pick<SystemContext, "db">, email: string): Promise<void> {
   return forgetTokens(ctx, accountKey(email));
 }

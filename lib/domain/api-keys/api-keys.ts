@@ -92,7 +92,7 @@ const TOUCH_EVERY_MS = 60_000;
 /**
  * Returns the key's actor, or null for a malformed, unknown or revoked key.
  *
- * @throws AppError `unauthorized` for an expired key, with its time: whoever has it may know
+ * @throws AppError `unauthorized` for an expired key; the message tells its holder when it expired
  */
 export async function verifyApiKey(ctx: SystemContext, key: string): Promise<UserActor | null> {
   return isWellFormed(key) ? verifyKeyHash(ctx, hashKey(key)) : null;

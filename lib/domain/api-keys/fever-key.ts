@@ -7,7 +7,7 @@ const FEVER_KEY = /^[0-9a-f]{32}$/;
 
 /**
  * Returns the actor of a key as Fever clients send it: MD5 of the owner's address, a colon and the key. Null for keys
- * from before Fever, and for those from before the owner's address changed.
+ * created before Lede supported Fever, or before the owner's address changed.
  */
 export async function verifyFeverKey(ctx: SystemContext, typed: string): Promise<UserActor | null> {
   const feverKey = typed.trim().toLowerCase();

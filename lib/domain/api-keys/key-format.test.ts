@@ -47,7 +47,7 @@ describe("an API key", () => {
     `${mintKey().key},${mintKey().key}`,
     "\u0000",
     "é",
-  ])("%j is none", (text) => {
+  ])("is not well-formed as %j", (text) => {
     expect(isWellFormed(text)).toBe(false);
   });
 

@@ -6,8 +6,7 @@ import { type Page, pageOf } from "@/lib/contract/paging";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 
 /**
- * One page of the writes by the caller's keys, and of what keys of other members changed in the caller's newsfeeds,
- * newest first.
+ * One page of writes by the caller's keys, and by other members' keys in the caller's newsfeeds, newest first.
  */
 export async function listAuditEntries(
   ctx: UserContext,

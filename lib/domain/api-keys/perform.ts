@@ -15,8 +15,8 @@ interface Call {
 }
 
 /**
- * Runs an operation for a caller, within the scope and newsfeeds of their API key, and logs a write by a key. Every way
- * into the API goes through it: HTTP, and whatever else runs verbs with a key.
+ * Runs an operation for a caller, within the scope and newsfeeds of their API key, and logs a write by a key. Everything
+ * that runs an operation with a key must use it.
  *
  * @throws AppError `forbidden`, and whatever `run` throws
  */
@@ -46,7 +46,7 @@ function isUnlogged({ isUnlogged = false }: AnyEndpoint, body: unknown): boolean
   return typeof isUnlogged === "function" ? isUnlogged(body) : isUnlogged;
 }
 
-/** Starts to write, one entry for each newsfeed; the caller does not wait, and no failure reaches them. */
+/** Writes one entry per newsfeed in the background. A failure is logged and does not reach the caller. */
 function logWrite(
   ctx: UserContext,
   { endpoint, input, network }: Call,
@@ -70,7 +70,7 @@ function logWrite(
   write().catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
 }
 
-/** Runs a write of another protocol, which is no operation of the contract, and logs it. The caller checked the scope. */
+/** Runs and logs a write of another protocol, which is not an operation of the contract. `run` checks the scope. */
 export async function performOther<R>(
   ctx: UserContext,
   { network, ...write }: { operation: string; isPrivate: boolean; network: Call["network"] },
@@ -93,14 +93,13 @@ export async function performOther<R>(
   }
 }
 
-/** The object that a POST makes, or else the last one in the path. */
+/** The object that a POST creates, or else the last one in the path. */
 function objectOf({ method }: AnyEndpoint, { params = {} }: Call["input"], result: unknown): string | null {
   if (method === "POST" && hasId(result)) return result.id;
   const last: unknown = Object.values(params).at(-1);
   return typeof last === "string" ? last : null;
 }
 
-/** Whether a verb's result, or a reply, names the object. */
 export function hasId(result: unknown): result is { id: string } {
   return typeof result === "object" && result !== null && "id" in result && typeof result.id === "string";
 }

@@ -2,14 +2,14 @@ import { type IdRange, KINDS, type LogPlace } from "@/db/queries/changes/log";
 import type { ObjectPlace, Whole } from "@/db/queries/changes/objects";
 import { AppError } from "@/lib/core/errors";
 
-/** Next place of a mirror. */
+/** Position of a mirror in the log of changes. */
 export interface ChangesCursor {
   epoch: string;
-  /** When it was given. */
+  /** When the cursor was issued. */
   at: Date;
-  /** Place in the log before what the mirror may lack. */
+  /** Position in the log; the mirror may lack everything after it. */
   place: LogPlace;
-  /** The whole being sent at this place, and its last object that was sent; null for none. */
+  /** The whole being sent, with the last object that was sent; null outside a whole. */
   whole: (Whole & { last: ObjectPlace | null }) | null;
 }
 
@@ -19,7 +19,7 @@ const FORM = new RegExp(
     `(?:\\.(w)(${ID})?(?:\\.(${ID})\\.(${ID}))?(?:\\.([1-6])\\.(${ID})\\.(${ID}))?)?$`,
 );
 
-/** @throws AppError `gone` for a text that is no cursor */
+/** @throws AppError `gone` for text that is not a cursor */
 export function readCursor(text: string): ChangesCursor {
   const found = FORM.exec(Buffer.from(text, "base64url").toString());
   const [, epoch, at, xid, kind, id, isWhole, newsfeedId, afterId, upToId, lastKind, group, lastId] = found ?? [];
@@ -47,5 +47,5 @@ export function cursorText({ epoch, at, place, whole }: ChangesCursor): string {
 }
 
 export function goneCursor(): AppError {
-  return new AppError("gone", "This cursor is unknown or too old. Begin anew, without `since`.");
+  return new AppError("gone", "This cursor is unknown or too old. Start over without `since`.");
 }

@@ -19,7 +19,7 @@ import { type ChangesCursor, cursorText, goneCursor, readCursor } from "./cursor
 import { type Changed, pageAfter } from "./page";
 import { haveWritersEnded } from "./writers";
 
-/** The next page for a mirror of all that the caller may read. @throws AppError `gone`, `unavailable` */
+/** Next page of changes for a mirror of everything that the caller may read. @throws AppError `gone`, `unavailable` */
 export async function listChanges(
   ctx: UserContext,
   { since, limit = PAGE_SIZE_DEFAULT }: InputOf<"listChanges">["query"],
@@ -28,17 +28,17 @@ export async function listChanges(
   const page = await pageAfter(ctx, cursor, limit);
   const isReadable = page.changed.length === 0 || (await haveWritersEnded(ctx));
   const { changed, next, hasMore } = isReadable ? page : { changed: [], next: cursor, hasMore: false };
-  // The log follows a whole from when the mirror began it, so the cursor keeps that time.
+  // The position in the log stands still while a whole is sent, so the cursor keeps its time.
   const at = next.whole ? cursor.at : ctx.now();
   const changes = await presented(ctx, changed);
   return { changes, cursor: cursorText({ ...next, at }), has_more: hasMore, at: ctx.now() };
 }
 
-/** The start of everything. Transactions from before the log was turned on are not in it, so they have to end first. */
+/** First cursor of a mirror. Transactions that began before the log was on are not in it, so they must end first. */
 async function startingCursor(ctx: UserContext): Promise<ChangesCursor> {
   await keepLog(ctx.db);
   if (!(await haveWritersEnded(ctx)))
-    throw new AppError("unavailable", "The database is saving something long. Try again shortly.", {
+    throw new AppError("unavailable", "The database is busy with a long write. Try again shortly.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   const { epoch, xid } = await findEnd(ctx);
@@ -53,7 +53,7 @@ async function validCursor(ctx: UserContext, text: string): Promise<ChangesCurso
   return cursor;
 }
 
-/** A key with another limit has another epoch, since its mirror lacks other objects. */
+/** A key limited to newsfeeds has an epoch of its own, because its mirror holds other objects. */
 async function findEnd(ctx: UserContext): Promise<{ epoch: string; xid: string }> {
   const { epoch, xid } = await findLogEnd(ctx.db);
   const { newsfeedIds } = readerOf(ctx);
@@ -65,7 +65,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 const EVERYTHING = { newsfeedId: null, range: null, last: null };
 
-/** A day before deletions are, because a transaction is dated by its start. */
+/** One day less than the log is kept, because entries are dated by the start of their transaction. */
 function isOld(ctx: UserContext, { at }: ChangesCursor): boolean {
   return ctx.now().getTime() - at.getTime() > (CHANGES_DAYS - 1) * DAY_MS;
 }
@@ -83,7 +83,7 @@ const FINDERS = {
   item: findChangedItems,
 };
 
-/** The objects as they are now, each once; an object that is not to be read is deleted for the caller. */
+/** The objects as they are now, each once. An object that the caller may not read appears as deleted. */
 async function presented(ctx: UserContext, changed: readonly Changed[]): Promise<Change[]> {
   const found = new Map<string, Objects>();
   for (const kind of KINDS)

@@ -16,10 +16,10 @@ export interface ChangesPage {
   hasMore: boolean;
 }
 
-/** Statements of one request: a page may end early, so that empty wholes do not keep it. */
+/** Maximum statements per request. A page may end early, so that empty wholes do not delay the reply. */
 const STEPS_MAX = 20;
 
-/** Up to `size` changes after a cursor: the rest of a whole, then the log, in which wholes may follow. */
+/** Up to `size` changes after a cursor: the rest of a whole, then the log, which may contain further wholes. */
 export async function pageAfter(ctx: UserContext, cursor: ChangesCursor, size: number): Promise<ChangesPage> {
   let page: ChangesPage = { changed: [], next: cursor, hasMore: true };
   for (let step = 0; step < STEPS_MAX && page.hasMore && page.changed.length < size; step += 1) {
@@ -40,7 +40,7 @@ async function restOfWhole(ctx: UserContext, cursor: ChangesCursor, size: number
   return { changed, next, hasMore: true };
 }
 
-/** Ends before a whole, which is read in its turn. */
+/** Stops at a whole, which the next step reads. */
 async function nextOfLog(ctx: UserContext, cursor: ChangesCursor, size: number): Promise<ChangesPage> {
   const { entries, end } = await listLogged(ctx.db, readerOf(ctx), { after: cursor.place, rowsMax: size + 1 });
   const wholeAt = entries.findIndex(({ kind }) => kind === WHOLE);

@@ -6,8 +6,9 @@ const PAUSE_MS = 10;
 const PAUSES_MAX = 200;
 
 /**
- * Waits for the transactions that were writing while the log was read. One of them may change an object that it could
- * not see when it filled the log, such as the article of a post that another one was adding; the object is read after it.
+ * Waits for the transactions that were writing while the log was read, so that objects are read after them. A
+ * transaction cannot log changes to objects that it does not see: it may change the article of a post that another one
+ * is adding.
  *
  * @returns false when one of them takes longer
  */

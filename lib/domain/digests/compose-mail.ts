@@ -7,7 +7,7 @@ import { digestText } from "./digest-text";
 import { unsubscribeUrl } from "./unsubscribe";
 
 const POSTS_PER_NEWSFEED_MAX = 10;
-/** Maximum age before the window. Older posts are the past of a new source, not news. */
+/** Maximum age before the window. Older posts are the backlog of a new source, not news. */
 const OLDER_BY_MS = 7 * DAY_MS;
 /** Gmail clips mails at 102 kB; providers add the rest. */
 const HTML_BYTES_MAX = 96_000;

@@ -7,7 +7,7 @@ import { randomFrom } from "@/lib/testing/seeded";
 const SEED = 14_600_213;
 
 test("delivers each digest once when the app is killed at any moment", { timeout: 180_000 }, async () => {
-  // Its clock is set.
+  // Not reused, because the processes replace its clock.
   const database = await openTestDatabase({ isKept: false });
   const variables = { DATABASE_URL: database.url ?? "" };
   const report = await killRounds({ members: 6, rounds: 2 }, { variables, random: randomFrom(SEED) });

@@ -112,7 +112,7 @@ describe("the content of a digest", () => {
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example/", "https://a:b@c.example/", "no address"])(
-    "leads only to addresses of the web: not to %s",
+    "does not link to %s",
     (external_url) => expect(digestOf([{ external_url }]).posts[0]?.originalUrl).toBeNull(),
   );
 

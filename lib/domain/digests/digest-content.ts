@@ -173,7 +173,7 @@ function timeText({ at, reader }: Pick<DigestInput, "at" | "reader">, shape: Int
   return new Intl.DateTimeFormat(localeOf(reader.locale), options).format(at);
 }
 
-/** `Intl` takes bare `en` for the United States; the app writes days first. */
+/** `Intl` formats bare `en` as American English; the app puts the day first. */
 function localeOf(locale: string): string {
   if (locale === "en") return "en-GB";
   return languageOf(locale) ?? "en-GB";

@@ -121,15 +121,15 @@ function logOddities(ctx: Context, members: readonly WaitingMember[], now: Date)
   if (late > 0)
     ctx.log.warn({ digests: late }, "digests are more than 26 h late; each member gets one, the others are left out");
   const unknown = new Set(members.map(({ timeZone }) => timeZone).filter((zone) => !isTimeZone(zone)));
-  if (unknown.size > 0) ctx.log.warn({ zones: [...unknown] }, "time zones are not known; their digests follow UTC");
+  if (unknown.size > 0) ctx.log.warn({ zones: [...unknown] }, "unknown time zones; their digests follow UTC");
 }
 
 const ATTEMPTS_MAX = 5;
 const RECLAIMED_MAX = 500;
 
 /**
- * Claims the due digests and requests them, and repeats requests that nobody finished. Uses the database clock, which
- * all processes share.
+ * Claims the due digests and requests them, and repeats unfinished requests. Uses the database clock, which all
+ * processes share.
  */
 export async function tickDigests(ctx: Context): Promise<{ planned: number; due: number; again: number }> {
   return tickDigestsAt(ctx, await readDatabaseClock(ctx.db));

@@ -87,10 +87,14 @@ describe("a digest window", () => {
 
 describe("no digest is mailed", () => {
   const cases: [string, string, (reader: Reader) => Promise<unknown>][] = [
-    ["who turned digests off", "turned_off", ({ set }) => set("digest_enabled = false")],
-    ["who paused them", "paused", ({ set }) => set(`digest_paused_until = '${atMinute(60).toISOString()}'`)],
+    ["to a member who turned digests off", "turned_off", ({ set }) => set("digest_enabled = false")],
     [
-      "at an address that bounced",
+      "to a member who paused digests",
+      "paused",
+      ({ set }) => set(`digest_paused_until = '${atMinute(60).toISOString()}'`),
+    ],
+    [
+      "to an address that bounced",
       "suppressed",
       ({ userId }) =>
         runtime.database.pool.query("insert into mail_suppressions (address_hash, reason) values ($1, 'bounce')", [

@@ -13,9 +13,9 @@ export interface DirectoryFeed {
   url: string;
   /** Null where discovery finds it. */
   feedUrl: string | null;
-  /** Primary tag. */
+  /** Primary language subtag. */
   language: string;
-  /** The most fitting first. */
+  /** Most relevant first. */
   topics: readonly string[];
   places: readonly string[];
 }

@@ -4,12 +4,12 @@ import { type DirectoryFeed, listDirectory } from "./directory";
 import { ancestorsOf, languagesOf, type ReadDescription, readDescription } from "./read-description";
 import { REGION_OF } from "./topics";
 
-/** A feed's later topics are less its subject. */
+/** Weights of a feed's topics by position; later topics describe it less. */
 const TOPIC_SHARES = [1, 0.8, 0.65, 0.55];
-/** A wider or narrower topic than the one asked for. */
+/** Weights of a topic that is narrower or wider than the one asked for. */
 const NARROWER_SHARE = 0.6;
 const WIDER_SHARE = 0.35;
-/** Feeds far below the best are left out. */
+/** Minimum share of the best score. */
 const OF_BEST_MIN = 0.55;
 const SCORE_MIN = 0.25;
 const PER_HOST_MAX = 2;
@@ -77,14 +77,14 @@ function languageShare(feed: DirectoryFeed, { language, places, isEnglishOnly }:
   return feed.language === "en" ? 0.45 : 0;
 }
 
-/** Whether a feed says nothing against being about a place. */
+/** Whether a feed has one of these places, or none at all. */
 function placesOf(feed: DirectoryFeed, places: readonly string[]): boolean {
   return feed.places.length === 0 || feed.places.some((place) => places.includes(place));
 }
 
 const NAME_CHARACTERS_MIN = 4;
 
-/** Feeds whose names stand in the description. A name of one word needs its capitals, and another word before it. */
+/** Feeds named in the description. A one-word name must match in case and follow another word. */
 function feedsNamedIn(description: string): DirectoryFeed[] {
   const folded = ` ${fold(description).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   return listDirectory().filter(({ name }) => {

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ko: KOREAN,
 };
 
-/** What somebody wants to follow. */
+/** Language, topics and places of a description. */
 export interface ReadDescription {
   language: string;
   topics: readonly string[];
@@ -72,7 +72,7 @@ export function readDescription(text: string): ReadDescription {
 
 interface Hit {
   about: string;
-  /** The word of the topic, not of the description. */
+  /** The topic's keyword, not the word in the description. */
   word: string;
 }
 
@@ -97,13 +97,13 @@ function isPartOf(word: string, longer: string): boolean {
   return word.length < longer.length && ` ${longer} `.includes(` ${word} `);
 }
 
-/** How much a word as typed says about the language, beside one that is equal without accents and endings. */
+/** Extra weight of a keyword that occurs as typed, rather than only without accents and endings. */
 const AS_TYPED = 0.5;
-/** How much the look of the text says, which is little for a few words. */
+/** Weight of the guessed language, which is unreliable for a few words. */
 const LIKELY = 0.3;
 const FUNCTION_WORD = 0.2;
 
-/** The language with the most words of the description; of equals, the one it looks like. */
+/** The language whose words match best; the guessed language breaks ties. */
 function languageOf(text: string): string {
   const likely = guessLanguage(text) ?? likelyLanguage(text);
   const lower = text.toLowerCase();

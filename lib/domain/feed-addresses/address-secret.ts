@@ -7,7 +7,7 @@ interface Owned {
   userId: string;
 }
 
-/** Makes a secret as stored: its hash finds the address, and only its owner's row decrypts it. */
+/** Creates a secret to store: the hash finds the address, and the encrypted text is bound to the owner's row. */
 export function newSecret(ctx: Pick<Context, "mac">, owned: Owned): { tokenHash: Buffer; tokenSealed: Uint8Array } {
   const token = mintLinkToken();
   return { tokenHash: hashLinkToken(token), tokenSealed: seal(token, sealOptions(ctx, owned)) };

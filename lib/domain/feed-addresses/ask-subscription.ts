@@ -21,9 +21,9 @@ const LEASE_SECONDS_MIN = 300;
 const LEASE_SECONDS_MAX = 30 * 86_400;
 
 /**
- * Takes a request to subscribe or unsubscribe, which the callback has to confirm.
+ * Accepts a request to subscribe or unsubscribe, which the callback must confirm.
  *
- * @throws AppError `bad_request` that names the wrong field, `not_found` for a topic that is none of our addresses,
+ * @throws AppError `bad_request` that names the wrong field, `not_found` for a topic that is not a feed address,
  * `limit_exceeded`
  */
 export async function askSubscription(ctx: SystemContext, form: URLSearchParams): Promise<void> {
@@ -61,7 +61,7 @@ function topicOf({ settings: { appUrl } }: SystemContext, topic: string): { toke
   const path = topic.startsWith(`${appUrl}/f/`) ? topic.slice(appUrl.length) : "";
   const [, token, format] = /^\/f\/([\w-]+)\/feed\.(\w+)$/.exec(path) ?? [];
   if (token === undefined || format === undefined || !(format in FEED_TYPES)) throw notFound("feed");
-  // true: the keys are the formats
+  // Safe: the keys are the formats
   return { token, format: format as FeedFormat };
 }
 

@@ -38,30 +38,30 @@ export function createSearchFeed(
     if ((await countSearchAddressesOfUser(tx.db, ctx.actor.userId)) >= FEED_SEARCHES_PER_USER_MAX)
       throw new AppError(
         "limit_exceeded",
-        `You can have at most ${FEED_SEARCHES_PER_USER_MAX} feeds of searches. Delete one first.`,
+        `You can have at most ${FEED_SEARCHES_PER_USER_MAX} search feeds. Delete one first.`,
       );
     return insert(tx, { kind: "search", name, query });
   });
 }
 
-/** Returns the address of a newsfeed, made if need be. @throws AppError `not_found`, `forbidden` */
+/** Returns the address of a newsfeed, creating it if needed. @throws AppError `not_found`, `forbidden` */
 export async function createNewsfeedFeed(ctx: UserContext, newsfeedId: string): Promise<FeedAddress> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   return findOrInsert(ctx, { kind: "newsfeed", newsfeedId });
 }
 
-/** Returns the address of a reading list, made if need be. @throws AppError `not_found`, `forbidden` */
+/** Returns the address of a reading list, creating it if needed. @throws AppError `not_found`, `forbidden` */
 export async function createListFeed(ctx: UserContext, listId: string): Promise<FeedAddress> {
   await requireList(ctx, listId);
   return findOrInsert(ctx, { kind: "list", listId });
 }
 
-/** Returns the address of the home page, made if need be. */
+/** Returns the address of the home page, creating it if needed. */
 export function createTodayFeed(ctx: UserContext): Promise<FeedAddress> {
   return findOrInsert(ctx, { kind: "today" });
 }
 
-/** Returns the address of all sources as OPML, made if need be. */
+/** Returns the address of all sources as OPML, creating it if needed. */
 export function createOpmlFeed(ctx: UserContext): Promise<FeedAddress> {
   return findOrInsert(ctx, { kind: "opml" });
 }

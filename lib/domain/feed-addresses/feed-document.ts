@@ -6,7 +6,7 @@ interface Place extends Pick<FeedDocument, "query" | "nextQuery"> {
   token: string;
 }
 
-/** A page of a feed address as a document at that address. */
+/** Feed document for one page of a feed address. */
 export function documentOf(
   { next: _, ...page }: AddressPage,
   { appUrl, token, query, nextQuery }: Place,

@@ -11,7 +11,7 @@ interface Circumstances {
   number: number;
   /** Comment of a list's owner. */
   note?: string | null;
-  /** When the post came into a list. */
+  /** When the post was added to a list. */
   addedAt?: Date;
 }
 
@@ -38,8 +38,8 @@ export function entryOf(
 }
 
 /**
- * Spreads the posts of one crawl, which have the same time, over its second. Validators warn of equal times, and readers
- * that order by them would mix the posts.
+ * Spreads the posts of one crawl, which share a time, over the milliseconds of its second. Validators warn about equal
+ * times, and readers that sort by time would shuffle the posts.
  */
 function distinct(time: number, number: number): Date {
   return new Date(time - (time % SECOND_MS) + (number % SECOND_MS));

@@ -26,7 +26,7 @@ export async function findAddress(ctx: Context, token: string): Promise<StoredAd
   return address;
 }
 
-/** A page of a feed address, without the parts that its secret belongs to. */
+/** A page of a feed address, without the URL that contains its secret. */
 export interface AddressPage extends Pick<FeedDocument, "id" | "title" | "updatedAt" | "pageUrl" | "entries"> {
   next: CursorPosition | null;
 }
@@ -69,7 +69,7 @@ export function readOpmlAddress(system: Context, address: StoredAddress): Promis
   return exportOpml(ownerContext(system, address));
 }
 
-/** Acts as the owner, who may read only. */
+/** Context of the owner, without write access. */
 function ownerContext(ctx: Context, { userId }: StoredAddress): UserContext {
   return { ...ctx, actor: { kind: "user", userId, via: "key", isReadOnly: true } };
 }
@@ -101,7 +101,7 @@ function itemsIn({ rows, next }: Page<Post>) {
   return { items: rows.map((post) => ({ post })), next };
 }
 
-/** To strangers, a feed that its owner lost is a feed that never was. */
+/** Throws `not_found` instead of `forbidden`, so that strangers cannot tell that the owner lost access. */
 function asNotFound(error: unknown): never {
   if (isAppError(error) && error.code === "forbidden") throw notFound("feed");
   throw error;

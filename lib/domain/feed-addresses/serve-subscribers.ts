@@ -27,7 +27,7 @@ const DUE_PER_TICK_MAX = 200;
 /** Exceeds the time limit of a request. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const TIMEOUT_MS = 10_000;
-/** Minutes between attempts to push; after the last one, the next posts bring the next push. */
+/** Minutes between attempts to push. After the last attempt, Lede waits for new posts. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1_440];
 const VERIFICATIONS_MAX = 3;
 /** Time for further posts and key learnings, which go out in the same push. */
@@ -40,13 +40,13 @@ export async function serveDueSubscribers(ctx: SystemContext): Promise<number> {
   return ids.length;
 }
 
-/** Makes the subscribers of newsfeeds with news due shortly. @returns whether there are any */
+/** Schedules a push to the subscribers of newsfeeds with new posts. @returns whether there are any */
 export function announcePosts(ctx: SystemContext, newsfeedIds: readonly string[]): Promise<boolean> {
   const now = ctx.now();
   return makeSubscribersDue(ctx.db, newsfeedIds, { now, dueAt: new Date(now.getTime() + SETTLE_MS) });
 }
 
-/** Verifies the wishes of subscribers, or pushes to them. Failures are outcomes, which the next tick tries again. */
+/** Verifies subscribers' requests, or pushes to them. A failure does not throw; a later tick retries. */
 export async function serveSubscribers(ctx: SystemContext, ids: readonly string[]): Promise<void> {
   const run = limitConcurrency(AT_A_TIME);
   await Promise.all(ids.map((id) => run("subscribers", () => serveSubscriber(ctx, id))));

@@ -179,7 +179,7 @@ describe("a share link", () => {
   });
 
   test.each(["", "x", "0".repeat(22), "a\u0000".repeat(11), "'; drop table users", "%".repeat(22)])(
-    "that never was, %j, is refused in the same words",
+    "is refused with the same message when unknown: %j",
     async (token) => {
       await shared([]);
       await expect(read(token)).rejects.toMatchObject(refusal);

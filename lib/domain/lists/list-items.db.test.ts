@@ -53,7 +53,7 @@ describe("an item", () => {
     ["A", null, "ABCDE"],
     ["B", "B", "ABCDE"],
     ["B", "A", "ABCDE"],
-  ])("%s moved behind %s stands there, the others as they were", async (title, after, expected) => {
+  ])("%s moves behind %s, and the others keep their order", async (title, after, expected) => {
     const list = await listOf([..."ABCDE"]);
     await list.move(title, after);
     expect(await lettersOf(list)).toBe(expected);
@@ -68,7 +68,7 @@ describe("an item", () => {
     expect((await getList(ada, list.id)).updated_at).toEqual(later);
   });
 
-  test("added later comes first, before moved items too", async () => {
+  test("added later comes first, even before moved items", async () => {
     const list = await listOf([..."ABC"], ["N"]);
     await list.move("C", null);
     await list.move("B", null);

@@ -99,7 +99,7 @@ export async function addMatchingListItems(
     throw invalid(
       "/filter",
       "too_many",
-      `It matches more than ${BULK_POSTS_MAX} posts. Narrow it, by \`since\` for example.`,
+      `The filter matches more than ${BULK_POSTS_MAX} posts. Narrow it, for example with \`since\`.`,
     );
   return addListItems(ctx, listId, { post_ids: ids });
 }

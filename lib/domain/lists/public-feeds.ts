@@ -7,8 +7,8 @@ interface Place extends Pick<FeedDocument, "baseUrl" | "query" | "nextQuery"> {
 }
 
 /**
- * A shared list as a feed. `updated` is the time of adding, which is the news of a curated list; `published` is the
- * post's own time. Without what a post means for a newsfeed, which strangers may not see.
+ * A shared list as a feed. `updated` is when the post was added, because that is what is new in a curated list;
+ * `published` is the post's own time. Omits key learnings, which strangers may not see.
  */
 export function documentOf(list: Omit<PublicList, "next">, { appUrl, ...place }: Place): FeedDocument {
   return {

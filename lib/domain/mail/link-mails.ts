@@ -189,7 +189,7 @@ function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: strin
     preview: `Nothing more is sent there, because ${why}.`,
     paragraphs: [
       `Nothing more is sent there, because ${why}.`,
-      "Its log says what happened. Once you enable it again, it gets the events that still wait.",
+      "Its log shows what happened. When you enable it again, it gets the events that are still waiting.",
     ],
     action: { label: "View the log", url: `${appUrl}/settings/${noun === "webhook" ? "webhooks" : "notifications"}` },
     notes: [`You’re getting this because you set it up at ${appUrl}.`],
@@ -206,6 +206,6 @@ function notificationMail({ title, text, origin, url }: Notification, appUrl: st
     preview: text || origin,
     paragraphs: [text, origin].filter((paragraph) => paragraph !== ""),
     action: { label: "Read", url },
-    notes: [`You’re getting this by a rule of yours. Change it at ${appUrl}/settings/notifications.`],
+    notes: [`You’re getting this because of one of your rules. Change it at ${appUrl}/settings/notifications.`],
   };
 }

@@ -142,7 +142,7 @@ describe("a mail in the outbox", () => {
 
 describe("a provider that fails", () => {
   test.each(["accept-then-reset", "accept-then-500", "accept-then-hang"] as const)(
-    "%s: the mail is tried again and is delivered once",
+    "%s: the mail is retried and delivered once",
     async (behaviour) => {
       resend.behave(() => behaviour);
       const id = await queueExample(system(), ada);
@@ -172,23 +172,20 @@ describe("a provider that fails", () => {
   test.each([
     ["403", "failed"],
     ["500", "unknown"],
-  ] as const)(
-    "%s for ever: tried with growing pauses for 23 hours, then %s, and never again",
-    async (behaviour, end) => {
-      resend.behave(() => behaviour);
-      const id = await queueExample(system(), ada);
-      await runSent(runtime);
-      await tickFor(24 * 60);
-      const mail = await stored(id);
-      expect(mail).toMatchObject({ status: end, nextAttemptAt: null, lastError: expect.stringContaining(behaviour) });
-      expect(mail.attempts).toBeGreaterThan(20);
-      expect(mail.attempts).toBeLessThan(32);
-      resend.behave(() => "ok");
-      await tickFor(120);
-      expect(deliveredTo(mail)).toEqual([]);
-      expect(runtime.lines.at(-1)).toMatchObject({ level: "error", fields: { mail: id, status: end } });
-    },
-  );
+  ] as const)("always %s: retries with growing pauses for 23 hours, then ends as %s", async (behaviour, end) => {
+    resend.behave(() => behaviour);
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    await tickFor(24 * 60);
+    const mail = await stored(id);
+    expect(mail).toMatchObject({ status: end, nextAttemptAt: null, lastError: expect.stringContaining(behaviour) });
+    expect(mail.attempts).toBeGreaterThan(20);
+    expect(mail.attempts).toBeLessThan(32);
+    resend.behave(() => "ok");
+    await tickFor(120);
+    expect(deliveredTo(mail)).toEqual([]);
+    expect(runtime.lines.at(-1)).toMatchObject({ level: "error", fields: { mail: id, status: end } });
+  });
 
   test("422 fails at once", async () => {
     resend.behave(() => "422");
@@ -298,7 +295,7 @@ describe("by SMTP", () => {
     ["cut-after-data", "unknown", 1],
     ["silent-after-data", "unknown", 1],
     ["cut-in-data", "unknown", 0],
-  ] as const)("%s: %s, and never a second time", async (behaviour, status, delivered) => {
+  ] as const)("%s: ends as %s and is never sent again", async (behaviour, status, delivered) => {
     runtime.post.mail = transports.smtp;
     smtp.delivered.length = 0;
     smtp.behave(behaviour);
@@ -329,7 +326,7 @@ describe("by SMTP", () => {
 
 describe("a recipient", () => {
   test.each(["bounce", "complaint"] as const)(
-    "whose mails were stopped by a %s gets none, and the reason is kept",
+    "suppressed after a %s gets no mail, and the reason is kept",
     async (reason) => {
       const toAddress = `${reason}@example.org`;
       const hash = addressHash(system(), toAddress);

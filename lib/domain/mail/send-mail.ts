@@ -45,7 +45,7 @@ export async function sendMail(ctx: SystemContext, outboxId: string): Promise<vo
   if (state.status === "failed" || state.status === "unknown")
     ctx.log.error(
       { mail: outboxId, kind: taken.mail.kind, status: state.status },
-      "a mail was not sent, or nobody knows",
+      "a mail was not sent, or its outcome is unknown",
     );
 }
 

@@ -33,7 +33,7 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : "made"));
 
 describe("signing up", () => {
-  test("creates an account that its password opens", async () => {
+  test("creates an account that can sign in with its password", async () => {
     const ctx = runtime.system;
     const { user_id, newsfeed_id } = await signUp(ctx, { email: "Ada@Example.org", password: PASSWORD });
     expect(newsfeed_id).toBeNull();
@@ -91,8 +91,8 @@ describe("signing up", () => {
   });
 });
 
-describe("who may sign up", () => {
-  test("is everybody when open", async () => {
+describe("sign-up", () => {
+  test("creates an account for anybody when open", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "open";
     await signUp(ctx, { email: "ada@example.org", password: PASSWORD });
@@ -101,7 +101,7 @@ describe("who may sign up", () => {
     expect(await accounts()).toBe(2);
   });
 
-  test("is nobody when closed", async () => {
+  test("refuses everybody alike when closed", async () => {
     await signUp(runtime.system, { email: "ada@example.org", password: PASSWORD });
     const ctx = runtime.system;
     runtime.settings.signup = "closed";
@@ -115,7 +115,7 @@ describe("who may sign up", () => {
     expect(await accounts()).toBe(1);
   });
 
-  test("is only the first account by default", async () => {
+  test("creates only the first account by default", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "first";
     expect(await isSignUpOpen(ctx)).toBe(true);
@@ -126,7 +126,7 @@ describe("who may sign up", () => {
     });
   });
 
-  test("is exactly one of twenty concurrent first visitors", async () => {
+  test("creates one account for twenty concurrent first visitors", async () => {
     const ctx = runtime.system;
     runtime.settings.signup = "first";
     const outcomes = await Promise.allSettled(
@@ -152,10 +152,10 @@ describe("somebody with an invitation", () => {
   const asUser = (userId: string) => runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
 
   test.each(["first", "open"] as const)(
-    "makes an account that joins the newsfeed, while sign-up is %s",
+    "creates an account that joins the newsfeed while sign-up is %s",
     async (mode) => {
       runtime.settings.signup = mode;
-      // The link counts, not the address.
+      // The link decides, not the address.
       const made = await signUp(runtime.system, { email: "hopper@example.org", password: PASSWORD, invitation });
       expect(made.newsfeed_id).toBe(newsfeedId);
       expect((await getNewsfeed(asUser(made.user_id), newsfeedId)).role).toBe("editor");
@@ -172,7 +172,7 @@ describe("somebody with an invitation", () => {
   });
 
   test.each(["first", "open"] as const)(
-    "makes none when it is no good, while sign-up is %s, and learns of no account",
+    "cannot create or detect accounts with an unusable invitation while sign-up is %s",
     async (mode) => {
       runtime.settings.signup = mode;
       const member = await runtime.newUser();

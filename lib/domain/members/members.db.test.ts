@@ -29,7 +29,7 @@ const handOver = (from: UserContext, to: UserContext) =>
   changeMember(from, { newsfeedId, userId: to.actor.userId }, "owner");
 const remove = (who: UserContext, by: UserContext) => removeMember(by, { newsfeedId, userId: who.actor.userId });
 
-/** The owner by the newsfeed and by its members, which must agree. */
+/** Owners according to the newsfeed and to its members, which must agree. */
 async function owners() {
   const { pool } = runtime.database;
   const own = await pool.query("select owner_id as id from newsfeeds where id = $1", [newsfeedId]);
@@ -115,7 +115,7 @@ describe("somebody whose membership ends", () => {
     return rows.map((row) => row.post_id);
   }
 
-  test.each(["is removed", "leaves"])("and %s has saved nothing of it any more, and all of the rest", async (how) => {
+  test.each(["is removed", "leaves"])("loses saved posts of that newsfeed and keeps the others: %s", async (how) => {
     const own = await createNewsfeed(bob, { name: "Own" });
     await storeSource(ada, newsfeedId, [{ title: "Shared" }]);
     await storeSource(bob, own.id, [{ title: "Own" }]);

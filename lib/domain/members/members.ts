@@ -32,11 +32,11 @@ export async function listMembers(ctx: UserContext, newsfeedId: string): Promise
 }
 
 /**
- * Changes a member's role. As the owner of a transfer, the member takes over and the caller becomes an editor. Setting
- * the current role changes nothing.
+ * Changes a member's role. Making a member the owner makes the caller an editor. Setting the current role changes
+ * nothing.
  *
- * @throws AppError `not_found`, `forbidden`; `validation` when no owner would be left, or the new owner has too many
- * newsfeeds
+ * @throws AppError `not_found`, `forbidden`; `validation` when no owner would be left; `limit_exceeded` when the new
+ * owner has too many newsfeeds
  */
 export function changeMember(
   ctx: UserContext,

@@ -78,7 +78,7 @@ export async function deleteFolder(ctx: UserContext, folderId: string): Promise<
   await deleteFolderOfUser(ctx.db, { userId: ctx.actor.userId, folderId });
 }
 
-/** Moves a newsfeed to another folder or place, for the caller only. @throws AppError `not_found`, `forbidden` */
+/** Moves a newsfeed to another folder or position, for the caller only. @throws AppError `not_found`, `forbidden` */
 export async function placeNewsfeed(
   ctx: UserContext,
   newsfeedId: string,
@@ -104,7 +104,7 @@ export async function requireFolder(ctx: UserContext, folderId: string): Promise
   if (ownerId !== ctx.actor.userId) throw new AppError("forbidden", "You have no access to this folder.");
 }
 
-/** @param afterId null for the top; ids follow no other item when it is not among them */
+/** @param afterId null for the top; an unknown id counts as null */
 function movedAfter(ids: readonly string[], id: string, afterId: string | null): string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(afterId === null ? 0 : others.indexOf(afterId) + 1, 0, id);

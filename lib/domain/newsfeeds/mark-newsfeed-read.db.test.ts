@@ -81,7 +81,7 @@ test("a post's id carries its time of creation", async () => {
   for (const row of rows) expect(Number(row.id_time)).toBe(row.created_at.getTime());
 });
 
-test("single marks hold above and below the watermark per member", async () => {
+test("individual marks apply above and below each member's watermark", async () => {
   const kinds = ["untouched", "read", "unread"] as const;
   await arrive(...kinds.map((kind) => `old ${kind}`));
   await markAll(ada);

@@ -15,8 +15,8 @@ afterAll(() => runtime.stop());
 
 const WAITING = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
-// The first call waits between its update and its end. Two more wait for the row of the membership, of which another
-// transaction holds a key share: that of a post just marked.
+// The first call holds the membership's row and waits for a locked read state. The other two wait for that row, which
+// the transaction that is marking a post has locked for key share.
 test("three calls that mark a newsfeed as read while a post is being marked cause no deadlock", async () => {
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "News" });

@@ -42,7 +42,7 @@ describe("a preview of keywords", () => {
     { keywords: [] },
     { keywords: ["zinc", "iron", "-ad"] },
     { keywords: ["gallium"] },
-  ])("tells what saving them does: $keywords", async ({ keywords }) => {
+  ])("predicts the effect of saving them: $keywords", async ({ keywords }) => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["iron", "tin"] });
     await storeSource(ctx, id, [
       { title: "Zinc" },

@@ -43,7 +43,7 @@ describe("a judgement", () => {
     [["-ad"], "An ad."],
     [["zinc + iron", "tin*"], "Tinned iron and zinc."],
     [["title"], "Nothing."],
-  ])("of %j on %j is the one at filing", (keywords, text) => {
+  ])("with %j of %j equals the verdict at filing", (keywords, text) => {
     const filed = matchKeywords(compileKeywords(keywords), foldPost({ title: "A title", text, tags: [] }));
     const { isMatch, matchedKeywords } = judge(keywords, text);
     expect({ isMatch, matchedKeywords }).toEqual({ isMatch: filed.isMatch, matchedKeywords: filed.matchedKeywords });
@@ -119,5 +119,5 @@ test("samples show added, then removed, then kept articles", () => {
   const ids = (max: number) => chooseSamples(all, max).map((one) => one.article.id);
   expect(ids(10)).toEqual(["comes 1", "comes 2", "goes 1", "goes 2", "stays 1", "stays 2"]);
   expect(ids(3)).toEqual(["comes 1", "comes 2", "goes 1"]);
-  expect(ids(2), "half the room is for what would go").toEqual(["comes 1", "goes 1"]);
+  expect(ids(2), "half of the sample is for removed articles").toEqual(["comes 1", "goes 1"]);
 });

@@ -65,7 +65,7 @@ describe("suggestions", () => {
     expect(await summaryOf()).toEqual([["exclude", "-webinar", "drops all 6 hidden, keeps all 6 saved"]]);
   });
 
-  test("tell what saving the keywords does", async () => {
+  test("predict the effect of saving the keywords", async () => {
     await hideWebinars();
     const [suggestion] = await listSuggestions(ctx, id);
     const keywords = [suggestion?.keyword ?? ""];

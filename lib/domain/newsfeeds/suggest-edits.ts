@@ -23,7 +23,7 @@ const POSTS_PER_BATCH = 10;
 type Post = Example & { id: string };
 type Findings = { candidates: Candidates; judged: JudgedExample[] };
 
-/** Findings of the newsfeeds used last, since a stream asks each time it opens. */
+/** Caches findings of recent newsfeeds, because a stream requests suggestions each time it opens. */
 const recent = createRecent<{ key: string; findings: Findings }>(20, () => 1);
 
 /**
@@ -65,7 +65,7 @@ export async function dismissSuggestion(
   return { status: "ok" };
 }
 
-/** Chooses candidates by the beginnings of the texts and finds them in the whole texts, some posts at a time. */
+/** Chooses candidates from the beginnings of the texts and finds them in the full texts, in batches of posts. */
 async function examine(
   ctx: UserContext,
   member: { userId: string; newsfeedId: string },

@@ -156,9 +156,9 @@ describe("with a model", () => {
   });
 
   test.each<[string, Derive]>([
-    ["that fails", () => Promise.reject(new ProviderError("unreachable"))],
-    ["whose answer is refused", () => Promise.reject(new AnswerRefusedError("address"))],
-  ])("%s, key learnings are chosen from the text", async (_, derive) => {
+    ["fails", () => Promise.reject(new ProviderError("unreachable"))],
+    ["gives a refused answer", () => Promise.reject(new AnswerRefusedError("address"))],
+  ])("extracts key learnings when it %s", async (_, derive) => {
     const id = await stocked(2);
     const { posts } = await tryBusinessContext(withModel(derive), id, NEW);
     expect(posts.map(({ proposed }) => [proposed.keylearning, proposed.ai_status])).toEqual(

@@ -44,7 +44,7 @@ const ntfy = () => createChannel(ada, { kind: "ntfy", url: `${receiver.url}/lede
 const titles = () => receiver.received.map(({ body }) => JSON.parse(body).title);
 
 describe("a rule", () => {
-  test("rings once for each post that fits", async () => {
+  test("rings once for each matching post", async () => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id, words: "outage" });
     await createRule(ada, { channel_id, words: "grid" });
@@ -54,7 +54,7 @@ describe("a rule", () => {
     expect(receiver.received).toMatchObject([{ path: "/", body: expect.stringContaining('"topic":"lede-topic"') }]);
   });
 
-  test("rings for none that was old when it arrived", async () => {
+  test("does not ring for posts that were old when they arrived", async () => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id });
     await publish([{ title: "Old", publishedAt: new Date(NOW.getTime() - 2 * DAY_MS) }]);
@@ -72,7 +72,7 @@ describe("a rule", () => {
     expect(receiver.received).toHaveLength(times);
   });
 
-  test("that is off rings for none", async () => {
+  test("does not ring while it is off", async () => {
     const { id: channel_id } = await ntfy();
     const { id } = await createRule(ada, { channel_id });
     await updateRule(ada, id, { is_enabled: false });
@@ -80,7 +80,7 @@ describe("a rule", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test("rings for what its preview shows", async () => {
+  test("rings for the posts that its preview shows", async () => {
     const { id: channel_id } = await ntfy();
     const rule = { words: "outage", quiet_from: 0, quiet_to: 60 };
     await createRule(ada, { channel_id, ...rule });
@@ -109,7 +109,7 @@ describe("a test of a channel", () => {
       '"chat_id":"7"',
     ],
     ["ntfy", () => ({ kind: "ntfy", url: at("/topic"), access_token: "tk_x" }) as const, "/", '"topic":"topic"'],
-  ])("%s is what its service expects", async (_, target, path, part) => {
+  ])("%s has the format that the service expects", async (_, target, path, part) => {
     const { id } = await createChannel(ada, target());
     expect(await testChannel(ada, id)).toMatchObject({ status: "delivered", status_code: 200 });
     expect(receiver.received).toMatchObject([{ path, body: expect.stringContaining(part) }]);
@@ -137,7 +137,7 @@ describe("a test of a channel", () => {
     expect(runtime.post.mails.filter(({ subject }) => subject === "A test from Lede")).toHaveLength(1);
   });
 
-  test("turns a channel off that no longer exists", async () => {
+  test("turns off a channel that no longer exists", async () => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id });
     receiver.answer((response) => response.writeHead(404).end());
@@ -146,7 +146,7 @@ describe("a test of a channel", () => {
   });
 });
 
-test("keys that are none of a browser's are refused", async () => {
+test("refuses keys that no browser generates", async () => {
   const wrong = { kind: "web-push", url: `${receiver.url}/push`, p256dh: "x", auth: "y" } as const;
   await expect(createChannel(ada, wrong)).rejects.toMatchObject({ code: "validation" });
 });

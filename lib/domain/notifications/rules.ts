@@ -77,7 +77,7 @@ export async function deleteRule(ctx: UserContext, ruleId: string): Promise<void
   if (!(await deleteRuleOfUser(ctx.db, { userId: ctx.actor.userId, ruleId }))) await requireRule(ctx, ruleId);
 }
 
-/** Posts of the last days that a rule would have rung for. @throws AppError `not_found`, `forbidden`, for a newsfeed */
+/** Recent posts that a rule would have rung for. @throws AppError `not_found`, `forbidden`, for a newsfeed */
 export async function previewNotifications(
   ctx: UserContext,
   wanted: Wanted,

@@ -49,7 +49,7 @@ export async function createOpmlSubscription(
     const now = ctx.now();
     const row = { id, userId, url, credentials, newsfeedId: newsfeed_id ?? null, dueAt: now, createdAt: now };
     if (!(await insertOpmlSubscription(tx.db, row)))
-      throw new AppError("conflict", "You follow this OPML address already.");
+      throw new AppError("conflict", "You already follow this OPML address.");
   });
   return checkOpmlSubscription(ctx, id);
 }

@@ -129,8 +129,8 @@ describe("an import", () => {
     ["another scheme", "ftp://news.example.org/feed.xml", /http and https/],
     ["a file", "file:///etc/passwd", /http and https/],
     ["no address", "not an address", /not a web address/],
-    ["a host without end", "https://news..example.org/feed.xml", /./],
-  ])("says at once, also in the preview, that it will never fetch %s, and why", async (_name, address, reason) => {
+    ["a host with an empty label", "https://news..example.org/feed.xml", /./],
+  ])("explains at once, also in the preview, why it will never fetch %s", async (_name, address, reason) => {
     const opml = list(folder("F", outline("A", "https://a.example/f"), outline("B", address)));
     const { folders } = await previewOpml(ctx, { opml });
     const imported = await importOpml(ctx, { opml });
@@ -167,11 +167,11 @@ describe("an import", () => {
     ]);
   });
 
-  test.each(["", "{}", "<html><body>Sign in</body></html>"])("of %o is refused with a sentence", async (opml) => {
+  test.each(["", "{}", "<html><body>Sign in</body></html>"])("of %o is refused with an explanation", async (opml) => {
     await expect(importOpml(ctx, { opml })).rejects.toMatchObject({ issues: [{ pointer: "/opml", code: "not_opml" }] });
   });
 
-  test("of an empty file is refused with a sentence", async () => {
+  test("of an empty file is refused with an explanation", async () => {
     await expect(importOpml(ctx, { opml: list() })).rejects.toMatchObject({
       issues: [{ pointer: "/opml", code: "empty" }],
     });
@@ -202,7 +202,7 @@ async function longestHold<R>(work: () => Promise<R>): Promise<{ result: R; long
   return { result, longestMs };
 }
 
-test(`of a list of 10,000 each newsfeed takes ${SOURCES_PER_NEWSFEED_MAX}, the same is there once, and the loop is never blocked`, async () => {
+test(`importing 10,000 outlines adds up to ${SOURCES_PER_NEWSFEED_MAX} per newsfeed without duplicates or blocking the event loop`, async () => {
   const rest = Array.from({ length: 10 }, (_, at) => folder(`Part ${at}`, ...many(100)));
   const opml = list(folder("Full", ...many(8_500)), folder("Twice", ...many(250), ...many(250)), ...rest);
   const preview = await longestHold(() => previewOpml(ctx, { opml }));

@@ -198,7 +198,7 @@ function feedOfAddress(address: string, { connectors, seal }: AddressContext): A
   const [match] = matchProfiles(url);
   if (!match) {
     if (network.refusal === null) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
-    return invalid(`This is not the address of a profile on ${network.label}. Give one such as ${network.example}.`);
+    return invalid(`This is not the address of a profile on ${network.label}. Enter one such as ${network.example}.`);
   }
   const [route] = openRoutes(match, connectors);
   if (!route) return invalid(network.refusal ?? `This server has no way to read ${network.label} at present.`);

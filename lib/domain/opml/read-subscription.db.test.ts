@@ -38,7 +38,7 @@ function put(names: readonly string[]): void {
 const follow = () => createOpmlSubscription(ada, { url, newsfeed_id: newsfeedId });
 const titles = async () => (await listSources(ada, newsfeedId)).map(({ title }) => title).toSorted();
 
-/** A day passes. */
+/** Sets the clock a day ahead, and reads what is due. */
 async function readNextDay(): Promise<void> {
   runtime.setNow(new Date(runtime.system.now().getTime() + DAY_MS));
   await readDueSubscriptions(runtime.system);
@@ -68,7 +68,7 @@ test("reports sources that left the document, and keeps them", async () => {
   expect((await listOpmlSubscriptions(ada))[0]?.vanished).toEqual([]);
 });
 
-test("does not add a source again that was deleted here", async () => {
+test("does not add a deleted source again", async () => {
   put(["one", "two"]);
   await follow();
   const one = (await listSources(ada, newsfeedId)).find(({ title }) => title === "one");
@@ -78,7 +78,7 @@ test("does not add a source again that was deleted here", async () => {
   expect(await titles()).toEqual(["three", "two"]);
 });
 
-test("makes a newsfeed for each folder without a chosen one", async () => {
+test("creates a newsfeed for each folder when none is chosen", async () => {
   put(["one"]);
   await createOpmlSubscription(ada, { url });
   expect((await listNewsfeeds(ada)).map(({ name }) => name).toSorted()).toEqual(["Folder", "Grid"]);
@@ -87,19 +87,19 @@ test("makes a newsfeed for each folder without a chosen one", async () => {
 test("shows failures, and recovers from them", async () => {
   publisher.put(new URL(url).pathname, { body: "<html>no list</html>" });
   const { id, last_error } = await follow();
-  expect(last_error).toContain("something else than an OPML document");
+  expect(last_error).toContain("does not lead to an OPML document");
   put(["one"]);
   expect(await checkOpmlSubscription(ada, id)).toMatchObject({ last_error: null, added_count: 1 });
 });
 
-test("refuses an address that can never be read, and one that is followed", async () => {
+test("refuses an address that can never be read, and one that is already followed", async () => {
   await expect(createOpmlSubscription(ada, { url: "http://10.0.0.1/x" })).rejects.toMatchObject({ code: "validation" });
   put([]);
   await follow();
   await expect(follow()).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("shows no password of the address", async () => {
+test("does not show the password in the address", async () => {
   put(["one"]);
   const secret = "QUINCUNX";
   const { url: shown } = await createOpmlSubscription(ada, { url: url.replace("//", `//ada:${secret}@`) });

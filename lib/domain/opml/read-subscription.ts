@@ -59,7 +59,7 @@ async function readOutcome(ctx: UserContext, row: OpmlSubscriptionRow): Promise<
       url: response.url,
       httpCharset: charsetOf(response.headers["content-type"]),
     });
-    if (list.kind === "not_opml") return { failure: "This address leads to something else than an OPML document." };
+    if (list.kind === "not_opml") return { failure: "This address does not lead to an OPML document." };
     return { ...(await addNew(ctx, row, list)), validators: validatorsOf(response) };
   } catch (error) {
     if (isFetchError(error) || isAppError(error)) return { failure: error.message };
@@ -91,8 +91,8 @@ function validatorsOf({ headers, chain }: FetchResponse): OpmlSubscriptionRow["v
 type OpmlList = Extract<OpmlReading, { kind: "opml" }>;
 
 /**
- * Adds the sources that the last document did not have, so that one deleted in Lede stays deleted. Sources that did not
- * fit count as new the next time.
+ * Adds the sources that the last document did not have, so that one deleted in Lede stays deleted. Sources over the
+ * limit count as new the next time.
  */
 async function addNew(ctx: UserContext, row: OpmlSubscriptionRow, list: OpmlList): Promise<Changes> {
   const known = new Set(row.outlines.map(({ url }) => url));

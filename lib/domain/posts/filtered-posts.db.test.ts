@@ -42,7 +42,7 @@ const refusedOf = async (id: string) => (await listFilteredPosts(ctx, id, {})).r
 const refused = async (id: string, title = "Zinc") =>
   (await refusedOf(id)).find((post) => post.title === title)?.article_id ?? "";
 
-test("a rescued post stays whatever the keywords become", async () => {
+test("a rescued post stays when the keywords change", async () => {
   const { id } = await stocked();
   const post = await rescuePost(ctx, id, await refused(id));
   for (const keywords of [["gallium"], ["-zinc"], ["zinc"], []]) {

@@ -32,14 +32,14 @@ function present(row: Row): Verdict {
   };
 }
 
-/** Names the form of the keyword in the post if it is another, as in "batteries" for "battery". */
+/** Quotes the keyword as it occurs in the post, if that differs: "batteries" for "battery". */
 function explainForm(keyword: string | null, located: Located | null): string {
   const forms = located?.marks.map(({ start, end }) => located.passage.slice(start, end)) ?? [];
   const other = forms.find((form) => !fold(keyword ?? "").includes(fold(form)));
   return other === undefined ? "" : ` There it reads “${other}”.`;
 }
 
-/** Finds the keyword; its parts may stand in other fields than the recorded one. */
+/** Finds the keyword; its parts may be in fields other than the recorded one. */
 function locate({ keyword, field, title, text, tags, language }: Row): Located | null {
   if (keyword === null || field === null) return null;
   const texts = { title: [title], text: [text], tags }[field];

@@ -14,7 +14,7 @@ afterAll(() => runtime.stop());
 
 const WAITING = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
-// All calls wait for a change of the post. Another transaction holds a key share of it: that of a report on it.
+// All calls wait for a change of the post's row, on which the transaction of a report holds a key-share lock.
 test("three calls that hide a post while it is being reported change it once, without deadlock", async () => {
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "News" });

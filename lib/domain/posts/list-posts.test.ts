@@ -28,6 +28,6 @@ test.each([
   ["':*&|!", { signs: ["':*&|!"] }],
   ["🔋", { signs: ["🔋"] }],
   ["\ud800", { signs: ["\ufffd"] }],
-])("%s is looked for by %o", (word, ways) => {
+])("%s is searched for by %o", (word, ways) => {
   expect(searchWords(word)).toEqual({ ...nothing, ...ways });
 });

@@ -19,7 +19,11 @@ function markRead(isRead: boolean): Mark {
   };
 }
 
-/** Hides a post from its newsfeed or shows it again, for every member; a viewer does so for themselves. @throws AppError `not_found`, `forbidden` */
+/**
+ * Hides a post from its newsfeed or shows it again: for every member, or for the caller alone if they are a viewer.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
 export const hidePost = markHidden(true);
 export const unhidePost = markHidden(false);
 

@@ -34,7 +34,7 @@ const read = async (ctx = ada) => titles(ctx, "read");
 const titles = async (ctx: UserContext, state: "read" | "hidden") =>
   (await listPosts(ctx, newsfeedId, { state })).rows.map(({ title }) => title);
 
-test("marks posts by their ids once, and counts what was so before", async () => {
+test("marks posts by id, and counts those already marked as unchanged", async () => {
   expect(await markPosts(ada, { action: "read", post_ids: [at(0), at(1), at(1)] })).toEqual({
     changed: 2,
     unchanged: 0,
@@ -49,7 +49,7 @@ test("marks posts by their ids once, and counts what was so before", async () =>
   expect(await read()).toEqual([]);
 });
 
-test("skips unknown posts and posts of others, whatever is done", async () => {
+test("every action skips unknown posts and posts of others", async () => {
   const bob = await runtime.newUser();
   const skipped = { changed: 0, unchanged: 0, skipped: 2 };
   for (const action of ["read", "unread", "hide", "unhide"] as const)
@@ -87,7 +87,7 @@ test.each([
   expect(await read()).toEqual(marked);
 });
 
-test("leaves what arrived later", async () => {
+test("leaves posts that arrived later", async () => {
   runtime.setNow(new Date(NOW.getTime() + HOUR_MS));
   await storeSource(ada, newsfeedId, [{ title: "Later", publishedAt: NOW }]);
   await markMatchingPosts(ada, { action: "read", filter: { before: NOW } });
@@ -95,7 +95,7 @@ test("leaves what arrived later", async () => {
   runtime.setNow(NOW);
 });
 
-test("marks by words and by source", async () => {
+test("marks posts that match words and source", async () => {
   const filter = { q: "second", source_id: sourceId, state: "unread" } as const;
   expect(await markMatchingPosts(ada, { action: "read", filter })).toMatchObject({ changed: 1 });
   expect(await read()).toEqual(["Second"]);

@@ -139,7 +139,7 @@ test("a model's score stays when posts are filed again, until the context change
   expect((await ranked()).find(({ id }) => id === snow?.id)).toMatchObject({ relevance: 0 });
 });
 
-test("requests a newsfeed once it has enough posts to tell rare words by", async () => {
+test("requests refiling once a newsfeed has enough posts to identify rare words", async () => {
   const entries = (from: number) => Array.from({ length: 15 }, (_, index) => ({ title: `Texas ${from + index}` }));
   const { feedId } = await storeSource(ctx, newsfeedId, entries(0));
   const requested = async () => {

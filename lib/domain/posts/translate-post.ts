@@ -8,7 +8,8 @@ import { refusalText } from "@/lib/platform/ai/refusals";
 import { refusePost, requirePost } from "./get-post";
 
 /**
- * Starts the translation of a post, unless it is there or in progress, or no model is set up. All readers of its content share it.
+ * Starts the translation of a post, unless it exists, is in progress, or no model is set up. All readers of the post's
+ * content share it.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -47,8 +48,8 @@ export async function getTranslation(
 const NO_MODEL = "Translations need a model. The operator sets one up in Settings, AI.";
 
 const WAITS: Readonly<Record<string, string>> = {
-  budget: "The usage limit of the model is reached. It continues when the limit allows.",
-  provider: "The model does not answer. It is asked again later.",
+  budget: "The model's usage limit is reached. Translation continues when the limit allows.",
+  provider: "The model does not answer. Lede tries again later.",
   no_answer: "The model does not answer.",
 };
 

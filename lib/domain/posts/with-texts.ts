@@ -5,7 +5,7 @@ import type { ListedPost, Post } from "@/lib/contract/post";
 import { FULL_PAGE_CHARACTERS_MAX } from "@/lib/contract/posts";
 import type { CursorPosition } from "@/lib/contract/wire";
 
-/** The page with full texts, which ends early where they are long. It has at least one post, so that readers get on. */
+/** Adds full texts to a page, which ends early if they are long. Keeps at least one post, so that paging advances. */
 export async function withTexts(
   ctx: UserContext,
   page: Page<Post>,

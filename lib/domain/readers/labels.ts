@@ -14,7 +14,7 @@ export interface Labels {
   lists: Labelled<List>[];
 }
 
-/** The caller's labels, oldest first, newsfeeds before lists. Of equal names the later ones get a number. */
+/** The caller's labels, oldest first, newsfeeds before lists. Repeated names get a number. */
 export async function readLabels(ctx: UserContext): Promise<Labels> {
   const [newsfeeds, lists] = await Promise.all([listNewsfeedsOfReader(ctx.db, readerOf(ctx)), listLists(ctx)]);
   const taken = new Set<string>();

@@ -27,7 +27,7 @@ export async function markItems(ctx: UserContext, ids: readonly string[], isRead
   if (ids.length > 0) await setPostsRead(ctx.db, wanted, { isRead, at: ctx.now() });
 }
 
-/** The list that starring in a reader app makes for an account without private lists. */
+/** Name of the list that starring in a reader app creates for an account without private lists. */
 const STARRED = "Starred";
 
 /**

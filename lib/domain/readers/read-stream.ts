@@ -45,7 +45,7 @@ export async function readStream(
   return { entries, next: rows.length > size ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Ids of posts are in alphabetical order. */
+/** Sorts ids of posts; their alphabetical order is the order of arrival. */
 function sorted(ids: readonly (string | undefined)[]): string[] {
   return ids.filter((id) => id !== undefined).toSorted();
 }
@@ -69,7 +69,7 @@ export interface ReaderItem extends ItemRow {
   html: string;
 }
 
-/** Posts per job: a job blocks its thread, and one that overruns loses the texts of all. */
+/** Posts per job. A job blocks its thread, and one that times out loses all of its texts. */
 const POSTS_PER_JOB = 25;
 
 /** The posts with these ids that the caller may read, in this order. */

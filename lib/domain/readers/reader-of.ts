@@ -3,12 +3,12 @@ import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds } from "@/lib/context/scope";
 import { AppError } from "@/lib/core/errors";
 
-/** The caller, as statements that follow the limit of an API key take it. */
+/** The caller with the newsfeeds of their API key, as parameters of statements. */
 export function readerOf({ actor }: UserContext): Reader {
   return { userId: actor.userId, newsfeedIds: allowedNewsfeeds(actor) };
 }
 
-/** Refuses what concerns the whole account to a key that is limited to newsfeeds. @throws AppError `forbidden` */
+/** Refuses account-wide operations to a key that is limited to newsfeeds. @throws AppError `forbidden` */
 export function assertUnlimited({ actor }: UserContext): void {
   if (actor.newsfeedIds)
     throw new AppError("forbidden", "This API key is limited to newsfeeds, and this concerns the whole account.");

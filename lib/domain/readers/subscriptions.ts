@@ -26,10 +26,10 @@ export interface Subscription {
   checkedAt: Date | null;
 }
 
-/** Above the numbers of sources, and with the newsfeed's number below 2^31, which some apps need. */
+/** Above all numbers of sources, and, with a newsfeed's number added, below 2^31 as some apps require. */
 const SOURCELESS_FROM = 2_000_000_000;
 
-/** The caller's sources, and one more for each newsfeed with posts of deleted sources: apps show no post without a feed. */
+/** The caller's sources, and one for each newsfeed with posts of deleted sources: apps need a feed for every post. */
 export async function readSubscriptions(ctx: UserContext, { newsfeeds }: Labels): Promise<Subscription[]> {
   const sources = await listSourcesOfReader(ctx.db, readerOf(ctx));
   const sourceless = newsfeeds
@@ -71,7 +71,7 @@ export async function subscribe(
   return addSource(ctx, await newsfeedCalled(ctx, labels, wanted.label ?? UNSORTED), { url: wanted.url });
 }
 
-/** Id of the caller's newsfeed with a label; makes one. */
+/** Id of the caller's newsfeed with this label, created if needed. */
 export async function newsfeedCalled(ctx: UserContext, { newsfeeds }: Labels, label: string): Promise<string> {
   const known = newsfeeds.find((one) => one.label === label);
   if (known) return known.id;

@@ -4,8 +4,8 @@ import type { AiConnection } from "@/lib/platform/ai/open-model";
 import type { StoredSettings } from "./stored-settings";
 
 /**
- * The connection in effect: environment variables win. With a key in the environment nothing stored counts, so that no
- * key goes to the address of another.
+ * The connection in effect: environment variables win. A key in the environment overrides all stored settings, so that
+ * it never goes to the address of another key.
  *
  * @returns null without a model, and while the stored key cannot be read
  */

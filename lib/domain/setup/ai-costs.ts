@@ -74,7 +74,7 @@ function without(total: readonly Tokens[], newsfeeds: readonly Tokens[]): Tokens
     .filter(({ input, output }) => input + output > 0);
 }
 
-/** Sets what a model costs per million tokens; earlier usage is valued by it too. */
+/** Sets what a model costs per million tokens, for earlier usage too. */
 export async function saveAiPrice(
   ctx: UserContext,
   { model, currency, price }: InputOf<"saveAiPrice">["body"],

@@ -51,7 +51,7 @@ export async function getAiSetup(ctx: UserContext): Promise<AiSetup> {
 function whyUnused(ai: NonNullable<StoredSettings["ai"]>): string {
   return isKeyLost(ai)
     ? "The stored key can no longer be read, because the server's secret has changed. Enter the key again."
-    : "OPENAI_BASE_URL names another address than the stored key was entered for. Enter the key again.";
+    : "The stored key was entered for an address other than OPENAI_BASE_URL. Enter the key again.";
 }
 
 /**

@@ -32,6 +32,10 @@ function issueWith(name: string, value: string): InputIssue | null {
   if (value !== "" && isAddress && !/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
     return { pointer, code: "invalid", message: "Enter an address that begins with http:// or https://." };
   if (!/^[\x21-\x7e]*$/.test(value))
-    return { pointer, code: "invalid", message: "A value holds no spaces and only plain characters. Copy it again." };
+    return {
+      pointer,
+      code: "invalid",
+      message: "A value can contain only plain characters and no spaces. Copy it again.",
+    };
   return null;
 }

@@ -87,7 +87,7 @@ function secretMissing(kind: MailForm["kind"]): AppError {
   return new AppError("validation", message, { issues: [{ pointer: "/secret", code: "required", message }] });
 }
 
-/** Sends a test mail to the operator, by the form or by the provider in use. */
+/** Sends a test mail to the operator, through the form's provider or the one in use. */
 export async function testMail(ctx: UserContext, { form }: InputOf<"testMail">["body"]): Promise<OutputOf<"testMail">> {
   await requireOperator(ctx);
   const key = `mail-test:user:${ctx.actor.userId}`;
@@ -96,7 +96,7 @@ export async function testMail(ctx: UserContext, { form }: InputOf<"testMail">["
   const candidate = form ? await candidateOf(ctx, form) : null;
   const from = ctx.settings.mail.from ?? candidate?.value.from ?? ctx.settings.mailFrom;
   const outcome = await sendTest(candidate?.connection ?? ctx.settings.mail.connection, { from, to: email });
-  if (outcome.kind === "sent") return { is_sent: true, text: `Sent to ${email}. Look into its inbox.`, advice: null };
+  if (outcome.kind === "sent") return { is_sent: true, text: `Sent to ${email}. Check its inbox.`, advice: null };
   return { is_sent: false, text: outcome.error, advice: adviceOn(outcome) };
 }
 
@@ -106,7 +106,7 @@ async function sendTest(
 ): Promise<MailOutcome> {
   if (connection === null) throw new AppError("conflict", "No mail provider is set up. Choose one in Settings, Mail.");
   const transport = await openTransport(connection);
-  const text = "Lede can send mails from this address.";
+  const text = "Lede can send emails from this address.";
   const mail = { subject: "Test mail from Lede", text, html: `<p>${text}</p>`, headers: {} };
   try {
     return await transport.send({ ...mail, ...address, idempotencyKey: `test/${newId()}` });
@@ -123,6 +123,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
 ];
 
 function adviceOn({ kind, error }: Exclude<MailOutcome, { kind: "sent" }>): string {
-  if (kind === "unknown") return "The mail may have been sent. Look into the inbox, then try again.";
+  if (kind === "unknown") return "The mail may have been sent. Check the inbox, then try again.";
   return ADVICE.find(([pattern]) => pattern.test(error))?.[1] ?? "Check the settings and try again.";
 }

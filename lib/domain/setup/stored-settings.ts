@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { openSealed, seal } from "@/lib/platform/secret";
 
-/** Shape of each group; another version may have written one that this does not understand. */
+/** Shape of each group. Another version of Lede may have stored a group in a shape that this one cannot parse. */
 const SHAPES = {
   ai: z.object({
     baseUrl: z.string(),
@@ -51,7 +51,7 @@ interface Stored<N extends Name> {
 }
 
 export interface StoredSettings {
-  /** Differs after every change. */
+  /** Changes with every write. */
   revision: string;
   ai: Stored<"ai"> | null;
   prices: AiPrices | null;
@@ -90,7 +90,7 @@ function stored<N extends Name>(ctx: Store, rows: readonly ServerSetting[], name
   const row = rows.find((one) => one.name === name);
   const parsed = SHAPES[name].safeParse(row?.value);
   if (!row || !parsed.success) return null;
-  const value = parsed.data as Value<N>; // true: the shape of this name parsed it
+  const value = parsed.data as Value<N>; // Safe: the shape of this name parsed it
   const key = { key: keyOf(ctx), purpose: purposeOf(name, value) };
   return { value, secret: row.sealed && openSealed(row.sealed, key) };
 }

@@ -116,13 +116,13 @@ function inWords({ outcome, checked }: Tested, source: AiSetup["source"]): Words
     case "answered": {
       if (!checked) return { ...nothing, text: "The model answered, but its text could not be checked.", advice: null };
       const { keylearning, state, evidence, claims } = checked;
-      const text = keylearning || "The model answers, and finds nothing in the newest posts for your context.";
+      const text = keylearning || "The model answers, but finds nothing for your context in the newest posts.";
       return { text, advice: null, state, evidence, claims };
     }
     case "refused":
       return {
         ...nothing,
-        text: `The model answered, but not with what may be shown: ${outcome.reason}`,
+        text: `The model answered, but the answer cannot be shown: ${outcome.reason}`,
         advice: "Try again. If it persists, choose a more capable model.",
       };
     case "failed":

@@ -100,28 +100,25 @@ beforeEach(() => {
   runtime.sent.length = 0;
 });
 
-test.each(Object.entries(NETWORKS))(
-  "with a key for its API, a profile on %s brings its posts",
-  async (type, network) => {
-    const api = await network.play();
-    for (const origin of network.origins) runtime.stages.set(origin, api.origin);
-    runtime.settings.connectors = connectorSettings(network.variables);
-    const ctx = await runtime.newUser();
-    const { id } = await createNewsfeed(ctx, { name: "News" });
-    try {
-      await addSource(ctx, id, { url: network.profile });
-      await runSent(runtime);
-      expect((await listPosts(ctx, id, {})).rows.map(({ title }) => title)).toEqual(["On cranes"]);
-      const [source] = await listSources(ctx, id);
-      expect(source).toMatchObject({ source_type: type, route: "api", use_rss: false, status: "ok", last_error: null });
-    } finally {
-      await api.close();
-    }
-  },
-);
+test.each(Object.entries(NETWORKS))("with an API key, adds the posts of a profile on %s", async (type, network) => {
+  const api = await network.play();
+  for (const origin of network.origins) runtime.stages.set(origin, api.origin);
+  runtime.settings.connectors = connectorSettings(network.variables);
+  const ctx = await runtime.newUser();
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  try {
+    await addSource(ctx, id, { url: network.profile });
+    await runSent(runtime);
+    expect((await listPosts(ctx, id, {})).rows.map(({ title }) => title)).toEqual(["On cranes"]);
+    const [source] = await listSources(ctx, id);
+    expect(source).toMatchObject({ source_type: type, route: "api", use_rss: false, status: "ok", last_error: null });
+  } finally {
+    await api.close();
+  }
+});
 
 test.each(Object.entries(NETWORKS).filter(([type]) => !["reddit", "youtube"].includes(type)))(
-  "without one, a profile on %s is refused in a sentence, and nobody is asked",
+  "without an API key, refuses a profile on %s with an explanation and sends no request",
   async (_, network) => {
     const api = await network.play();
     for (const origin of [...network.origins, new URL(network.profile).origin]) runtime.stages.set(origin, api.origin);

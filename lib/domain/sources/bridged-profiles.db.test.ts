@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  // Feeds and turns of hosts are shared: each test begins without any.
+  // Tests share feeds and the rate limits of hosts, so each starts without any.
   await runtime.database.pool.query("truncate feeds, hosts cascade");
   runtime.setNow(NOW);
   runtime.sent.length = 0;
@@ -85,7 +85,7 @@ const CLOSED: [string, string, string][] = [
 ];
 
 describe("a network without feeds of its own, on a server without key and bridge", () => {
-  test.each(CLOSED)("%s: %s is refused with a sentence, and nobody is asked", async (type, address, sentence) => {
+  test.each(CLOSED)("%s: refuses %s with an explanation and sends no request", async (type, address, sentence) => {
     const origin = new URL(address).origin;
     await stage.at(origin);
     const result = await validateSource(ctx, address);
@@ -106,11 +106,11 @@ describe("a network without feeds of its own, on a server without key and bridge
   });
 
   test.each([
-    ["https://x.com/home", "Give one such as https://x.com/username."],
-    ["https://www.instagram.com/explore/tags/cats", "Give one such as https://www.instagram.com/username."],
-    ["https://www.tiktok.com/foryou", "Give one such as https://www.tiktok.com/@username."],
-    ["https://www.threads.com/", "Give one such as https://www.threads.com/@username."],
-  ])("%s is none of its profiles, and nobody is asked either", async (address, sentence) => {
+    ["https://x.com/home", "Enter one such as https://x.com/username."],
+    ["https://www.instagram.com/explore/tags/cats", "Enter one such as https://www.instagram.com/username."],
+    ["https://www.tiktok.com/foryou", "Enter one such as https://www.tiktok.com/@username."],
+    ["https://www.threads.com/", "Enter one such as https://www.threads.com/@username."],
+  ])("refuses %s, which is not a profile, and sends no request", async (address, sentence) => {
     openBridges();
     const origin = new URL(address).origin;
     await stage.at(origin);
@@ -161,7 +161,7 @@ const BRIDGED: [string, { address: string; origin: string; path: string; answer:
 
 describe("a network without feeds of its own, over the operator's bridge", () => {
   test.each(BRIDGED)(
-    "%s: is followed, and where the bridge runs stays unsaid",
+    "%s: is followed without revealing the address of the bridge",
     async (type, { address, origin, path, answer }) => {
       openBridges();
       await stage.play(origin, { [path]: answer });
@@ -208,25 +208,22 @@ describe("a network without feeds of its own, over the operator's bridge", () =>
     ],
     ["no such profile", { status: 404 }, "profile_not_found", /^This server's RSSHub finds no such X profile/],
     [
-      "a fault of its own",
+      "a server error",
       { status: 503, body: "Error: ConfigNotFoundError" },
       "server_error",
       /^This server's RSSHub cannot read X at the moment/,
     ],
     ["a page", page("Welcome to RSSHub!"), "no_feed", /^This server's RSSHub does not answer as it should/],
-    ["silence", (response) => response.destroy(), "bad_response", /^This server's RSSHub does not answer as it should/],
+    ["a reset", (response) => response.destroy(), "bad_response", /^This server's RSSHub does not answer as it should/],
   ];
-  test.each(DOWN)(
-    "%s is told in a sentence that does not say where the bridge is",
-    async (_, answer, code, sentence) => {
-      openBridges();
-      await stage.play(HUB, { "/twitter/user/anna?key=s3cret": answer });
-      const refusal = await refusalOf(addSource(ctx, newsfeedId, { url: "https://x.com/anna" }));
-      expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) });
-      if (code !== "bad_response") expect(refusal.code).toBe(code);
-      expect(refusal.message).not.toMatch(/internal|localhost|s3cret/);
-    },
-  );
+  test.each(DOWN)("%s is reported without revealing the address of the bridge", async (_, answer, code, sentence) => {
+    openBridges();
+    await stage.play(HUB, { "/twitter/user/anna?key=s3cret": answer });
+    const refusal = await refusalOf(addSource(ctx, newsfeedId, { url: "https://x.com/anna" }));
+    expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) });
+    if (code !== "bad_response") expect(refusal.code).toBe(code);
+    expect(refusal.message).not.toMatch(/internal|localhost|s3cret/);
+  });
 
   test("RSS-Bridge's error entries are not posts", async () => {
     openBridges();

@@ -29,7 +29,7 @@ const look = (path = "/") => discover(runtime.system, `${site.url}${path}`);
 const foundAt = async (path = "/") => (await look(path)).feeds.map(({ url, via }) => [new URL(url).pathname, via]);
 
 describe("the order of discovery", () => {
-  test.each(["text/html", "text/plain", "application/octet-stream"])("a feed served as %s is one", async (type) => {
+  test.each(["text/html", "text/plain", "application/octet-stream"])("recognizes a feed served as %s", async (type) => {
     site.put("/", { ...feed("Itself"), headers: { "content-type": type } });
     expect(await foundAt()).toEqual([["/", "given"]]);
     expect(asked()).toEqual(["/"]);

@@ -77,7 +77,7 @@ describe("a refusal with a code and a sentence", () => {
     publisher.put("/", { status, headers: { "cf-mitigated": "challenge", "content-type": "text/html" }, body: "<p>" });
     expect(await refusalOf(publisher.url)).toEqual({
       code: "challenge_page",
-      message: expect.stringMatching(/checks that visitors are human.*Give the address of its feed/),
+      message: expect.stringMatching(/checks that visitors are human.*Enter the address of its feed/),
     });
   });
 
@@ -106,7 +106,7 @@ describe("a refusal with a code and a sentence", () => {
 
   test("reports a missing feed and where it looked", async () => {
     const last =
-      "and the usual places (such as /feed, /rss.xml and /atom.xml) are empty. Give the address of the feed itself if you know it.";
+      "and the usual places (such as /feed, /rss.xml and /atom.xml) are empty. Enter the address of the feed itself if you know it.";
     publisher.put("/", page("<p>Nothing.</p>"));
     expect(await refusalOf(publisher.url)).toEqual({
       code: "no_feed",

@@ -49,7 +49,7 @@ test("the newest post is a visible one", async () => {
   expect((await listNewsfeedStates(ctx))[id]?.lastPostAt).toEqual(OLD);
 });
 
-test("a newsfeed without sources has neither health nor post", async () => {
+test("a newsfeed without sources has no health and no newest post", async () => {
   const { id } = await createNewsfeed(ctx, { name: "Empty" });
   expect(await listNewsfeedStates(ctx)).toEqual({
     [id]: { lastPostAt: null, troubledCount: 0, sourceHealth: null },

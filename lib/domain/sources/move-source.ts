@@ -46,7 +46,7 @@ export async function moveSource(ctx: UserContext, sourceId: string, newsfeedId:
 async function keepMarks(ctx: UserContext, move: { feedId: string; from: string; to: string }): Promise<void> {
   const { userId } = ctx.actor;
   await transact(ctx, async (tx) => {
-    // Posts of another source are no part of the move.
+    // Posts of another source do not move.
     const copies = (await listCopies(tx.db, { userId, ...move })).filter(({ sourceId }) => sourceId === null);
     const ids = copies.filter(({ isRead }) => isRead).map(({ id }) => id);
     await setPostsRead(tx.db, { userId, selection: { ids } }, { isRead: true, at: tx.now() });

@@ -52,7 +52,7 @@ describe("a feed is found", () => {
     ["in the body of the page", { "/": html(`<body><p>Hi</p>${link("/f")}</body>`), "/f": FEED }, "/f"],
     ["relative to the page", { "/blog/": page("", link("f.xml")), "/blog/f.xml": FEED }, "/blog/f.xml", "/blog/"],
     [
-      "relative to a base that stands behind the link",
+      "relative to a base element after the link",
       { "/": page("", `${link("f")}<base href="/deep/">`), "/deep/f": FEED },
       "/deep/f",
     ],
@@ -64,7 +64,7 @@ describe("a feed is found", () => {
     ],
     ["with spaces and line breaks in its address", { "/": page("", link("  /f\n ")), "/f": FEED }, "/f"],
     ["with an escaped ampersand", { "/": page("", link("/f?a=1&amp;b=2")), "/f?a=1&b=2": FEED }, "/f?a=1&b=2"],
-    ["by a fragment that only anchors carry", { "/": page('<a href="/f.rss#top">x</a>'), "/f.rss": FEED }, "/f.rss"],
+    ["by an anchor with a fragment", { "/": page('<a href="/f.rss#top">x</a>'), "/f.rss": FEED }, "/f.rss"],
     [
       "with unquoted attributes and no closing tags",
       { "/": html("<title>T</title><link rel=alternate type=application/atom+xml href=/f>"), "/f": { body: atom } },
@@ -80,15 +80,11 @@ describe("a feed is found", () => {
       "/f",
     ],
     [
-      "by an anchor with a picture alone",
+      "by an anchor that contains only a picture",
       { "/": page('<a href="/x1"><img src="i.png" alt="RSS feed"></a>'), "/x1": FEED },
       "/x1",
     ],
-    [
-      "by an anchor that says so in its label",
-      { "/": page('<a href="/x2" aria-label="RSS"><svg></svg></a>'), "/x2": FEED },
-      "/x2",
-    ],
+    ["by the label of an anchor", { "/": page('<a href="/x2" aria-label="RSS"><svg></svg></a>'), "/x2": FEED }, "/x2"],
     [
       "by an anchor of the scheme feed",
       { "/": page(`<a href="/feed:x">no</a><a href="/x3.rss">x</a>`), "/x3.rss": FEED },
@@ -110,16 +106,16 @@ describe("a feed is found", () => {
       },
       "/c",
     ],
-    ["though a dead one is announced first", { "/": page("", link("/dead") + link("/f")), "/f": FEED }, "/f"],
+    ["even if a dead one is announced first", { "/": page("", link("/dead") + link("/f")), "/f": FEED }, "/f"],
     [
-      "though a page is announced as one",
+      "even if a page is announced as one",
       { "/": page("", link("/page") + link("/f")), "/page": page("no"), "/f": FEED },
       "/f",
     ],
     ["at its own address with junk before it", { "/f": { body: `\n<br>Warning: x\n${FEED.body}` } }, "/f", "/f"],
     ["at its own address, served as a page", { "/f": { ...FEED, headers: HTML } }, "/f", "/f"],
     [
-      "where the program that makes the site keeps it",
+      "at the usual address of the site's generator",
       { "/c/support/5": page("", '<meta name="generator" content="Discourse 3.2">'), "/c/support/5.rss": FEED },
       "/c/support/5.rss",
       "/c/support/5",
@@ -147,7 +143,7 @@ describe("a feed is found", () => {
     "/blog/index.xml",
     "/latest.rss",
     "/posts/index.xml",
-  ])("where a program of sites keeps it, though nothing names it: %s", async (path) => {
+  ])("at a platform's usual address, even if nothing links to it: %s", async (path) => {
     serve({ "/": page("<p>Hello.</p>"), [path]: FEED });
     expect(await found()).toBe(path);
   });
@@ -157,11 +153,11 @@ describe("a feed is found", () => {
     ["fails", { status: 500, headers: HTML, body: "oops" }],
     ["is missing", { status: 404, headers: HTML, body: "none" }],
     ["asks for payment", { status: 402, headers: HTML, body: "pay" }],
-    ["wants a password", { status: 401, headers: HTML, body: "who?" }],
-    ["is down behind its guard", { status: 522, headers: HTML, body: "" }],
-    ["tests for people, by header", { status: 503, headers: { ...HTML, "cf-mitigated": "challenge" }, body: "" }],
-    ["tests for people, by title", { headers: HTML, body: "<title>Just a moment...</title>" }],
-  ])("in the usual place though the front page %s", async (_name, answer) => {
+    ["requires a password", { status: 401, headers: HTML, body: "who?" }],
+    ["is down behind its CDN", { status: 522, headers: HTML, body: "" }],
+    ["has a bot check, by header", { status: 503, headers: { ...HTML, "cf-mitigated": "challenge" }, body: "" }],
+    ["has a bot check, by title", { headers: HTML, body: "<title>Just a moment...</title>" }],
+  ])("in the usual place even if the front page %s", async (_name, answer) => {
     serve({ "/": answer, "/feed": FEED });
     expect(await found()).toBe("/feed");
   });
@@ -255,17 +251,17 @@ describe("a feed of comments is not recommended", () => {
       "/f",
     ],
     [
-      "where the page names it alone, but the site has its own",
+      "if the page announces no other, but the site has its own",
       { "/": page("", link("/comments/feed/")), "/comments/feed/": COMMENTS, "/feed": FEED },
       "/feed",
     ],
     [
-      "that only its query tells",
+      "that only its query identifies",
       { "/": page("", link("/?feed=comments-rss2") + link("/f")), "/?feed=comments-rss2": FEED, "/f": { body: atom } },
       "/f",
     ],
     [
-      "that only its title in French tells",
+      "that only its French title identifies",
       {
         "/": page("", link("/c") + link("/f")),
         "/c": rss([{ title: "Ada", guid: "2" }], { title: "Commentaires sur : Le Site" }),
@@ -283,7 +279,7 @@ describe("an obstacle is reported", () => {
   test.each<[string, Answer, string]>([
     ["a form to sign in", html('<title>Log in</title><form><input type="password"></form>'), "login_required"],
     [
-      "a page of a program",
+      "a page that needs JavaScript",
       html('<div id="root"></div><script src="/app.js"></script><noscript>Enable JavaScript</noscript>'),
       "needs_script",
     ],

@@ -4,7 +4,7 @@ import type { Source } from "@/lib/contract/source";
 import { seesSettings, withRemedy } from "@/lib/crawl/connectors/connectors";
 import type { Discovery } from "@/lib/crawl/discovery/discovery";
 
-/** Errors that end by themselves. */
+/** Errors that resolve by themselves. */
 export const RATE_LIMITED: ReadonlySet<string> = new Set(["rate_limited"]);
 const NEEDS_CREDENTIALS = new Set([
   "access_refused",

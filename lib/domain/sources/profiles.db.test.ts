@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  // Feeds and turns of hosts are shared: each test begins without any.
+  // Tests share feeds and the rate limits of hosts, so each starts without any.
   await runtime.database.pool.query("truncate feeds, hosts cascade");
   runtime.setNow(NOW);
   runtime.sent.length = 0;
@@ -153,7 +153,7 @@ const NATIVE: [string, { address: string; origin: string; answers: Answers; feed
 
 describe("a profile of a network with feeds of its own", () => {
   test.each(NATIVE)(
-    "%s: is found, followed, and its posts are there",
+    "%s: is found and followed, and its posts appear",
     async (type, { address, origin, answers, feed, profile }) => {
       await stage.play(origin, answers);
       expect(await validateSource(ctx, address)).toMatchObject({
@@ -253,7 +253,7 @@ describe("the network of an address on any host", () => {
   });
 
   test.each(["{", "[]", '{"links":"none"}', '{"links":[{"rel":7}]}', "<html>"])(
-    "on a host that answers with %s it is a site like any other",
+    "is none on a host that answers with %s",
     async (body) => {
       await stage.play(SOCIAL, { "/.well-known/nodeinfo": { body }, "/anna": page("Nothing here.") });
       expect(await validateSource(ctx, `${SOCIAL}/anna`)).toMatchObject({
@@ -374,7 +374,7 @@ describe("a profile that cannot be read", () => {
         origin: "https://www.youtube.com",
         answers: { "/@anna": page("Before you continue to YouTube") },
         code: "profile_not_found",
-        sentence: /give one such as https:\/\/www\.youtube\.com\/@handle/,
+        sentence: /enter one such as https:\/\/www\.youtube\.com\/@handle/,
       },
     ],
     [

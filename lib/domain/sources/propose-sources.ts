@@ -16,7 +16,7 @@ const CHECKING_MS_MAX = 8_000;
 /** Questions cost tokens. Beyond this limit, only the directory answers. */
 const QUESTIONS_PER_DAY_MAX = 30;
 
-/** Proposes sites for what somebody wants to follow, best first: of the directory, then of the model. */
+/** Proposes sites for what somebody wants to follow, best first: from the directory, then from the model. */
 export async function proposeSources(ctx: UserContext, description: string): Promise<SourceProposal[]> {
   const listed = rankFeeds(description, PROPOSALS_MAX).map(({ name, url, feedUrl, language, topics }) => ({
     name,

@@ -24,7 +24,7 @@ let reader: UserContext;
 
 beforeAll(async () => {
   runtime = await bindTestRuntime();
-  // The first account runs the installation.
+  // The first account is the operator.
   operator = await runtime.newUser();
   reader = await runtime.newUser();
 });

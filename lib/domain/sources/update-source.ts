@@ -8,7 +8,11 @@ import { translateForSources } from "@/lib/crawl/articles/translate-article";
 import { requireSource } from "./check-source";
 import { presentSourceFor } from "./present-source";
 
-/** Sets the language into which a source is translated, its newest posts too. @throws AppError `not_found`, `forbidden` */
+/**
+ * Sets the language into which Lede translates a source, including its newest posts.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function updateSource(
   ctx: UserContext,
   sourceId: string,

@@ -80,7 +80,7 @@ describe("the posts of Today", () => {
 });
 
 describe("what is new", () => {
-  test("counts from the visit before, and a reload within the hour does not reset it", async () => {
+  test("counts from the previous visit, and a reload within the hour does not reset it", async () => {
     const ctx = await runtime.newUser();
     const { id } = await stocked(ctx, "Grid", [
       [1, 80],

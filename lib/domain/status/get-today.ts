@@ -12,9 +12,9 @@ import { MATTERS_MIN, NEW_COUNT_MAX } from "@/lib/core/limits";
 import { listAllPosts } from "@/lib/domain/posts/list-posts";
 import { RATE_LIMITED, statusOf } from "@/lib/domain/sources/present-source";
 
-/** A front page that ends. */
+/** Keeps the page short enough to finish. */
 const POSTS_MAX = 12;
-/** Fewer are filled up with the newest ones. */
+/** With fewer posts, the newest ones fill the page up to this number. */
 const POSTS_MIN = 5;
 const TROUBLES_MAX = 3;
 /** A reload within this time belongs to the same visit. */
@@ -54,7 +54,7 @@ export async function getToday(ctx: UserContext): Promise<Today> {
   };
 }
 
-/** Counts once an hour, so that a reload keeps what was new. */
+/** Records at most one visit an hour, so that a reload does not reset what is new. */
 export async function recordVisit(ctx: UserContext): Promise<{ status: "ok" }> {
   const at = ctx.now();
   await saveVisit(ctx.db, ctx.actor.userId, { at, endedBy: new Date(at.getTime() - VISIT_MS) });

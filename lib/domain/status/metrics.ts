@@ -9,13 +9,13 @@ const EVERYBODY = { userId: null };
 
 /** Type and help text of what this process counts. */
 const COUNTED: Readonly<Record<string, readonly ["counter" | "histogram", string]>> = {
-  lede_http_requests_total: ["counter", "Requests of the API that were answered, by method and status"],
+  lede_http_requests_total: ["counter", "API requests answered, by method and status"],
   lede_http_request_duration_seconds: ["histogram", "Seconds until the answer, by route and method"],
-  lede_function_duration_seconds: ["histogram", "Seconds that a call of a durable function took"],
-  lede_function_runs_total: ["counter", "Ends of runs and of failed attempts, by durable function and outcome"],
-  lede_event_loop_held_total: ["counter", "Times that the event loop was held for a second or longer"],
-  lede_event_loop_held_seconds_total: ["counter", "Seconds that it was held"],
-  lede_unhandled_errors_total: ["counter", "Errors that nobody caught"],
+  lede_function_duration_seconds: ["histogram", "Duration of a call of a durable function, in seconds"],
+  lede_function_runs_total: ["counter", "Finished runs and failed attempts, by durable function and outcome"],
+  lede_event_loop_held_total: ["counter", "Times that the event loop was blocked for a second or longer"],
+  lede_event_loop_held_seconds_total: ["counter", "Seconds for which the event loop was blocked"],
+  lede_unhandled_errors_total: ["counter", "Uncaught errors"],
 };
 
 interface Gauge {
@@ -67,22 +67,34 @@ async function workGauges(ctx: SystemContext, view: EngineView): Promise<Gauge[]
     gauge("lede_feeds", "Feeds that somebody follows", feeds.total),
     gauge("lede_feeds_due", "Feeds that wait for their check", feeds.due),
     gauge("lede_feeds_overdue", "Feeds whose check is late", feeds.overdue),
-    gauge("lede_crawl_lag_seconds", "How late the latest check is", ageSeconds(feeds.overdueSince)),
+    gauge("lede_crawl_lag_seconds", "Delay of the most overdue feed check, in seconds", ageSeconds(feeds.overdueSince)),
     gauge("lede_feeds_failing", "Feeds whose last check failed", feeds.failing),
     gauge("lede_feeds_checked_last_hour", "Feeds that were checked in the last hour", feeds.checkedLastHour),
     gauge("lede_articles_to_prepare", "Articles whose text is still to be read", backlog.toPrepare),
     gauge("lede_articles_to_write", "Articles whose texts are still to be written", backlog.toWrite),
-    gauge("lede_articles_to_prepare_age_seconds", "Age of the oldest one", ageSeconds(backlog.oldestToPrepareAt)),
-    gauge("lede_articles_to_write_age_seconds", "Age of the oldest one to write", ageSeconds(backlog.oldestToWriteAt)),
+    gauge(
+      "lede_articles_to_prepare_age_seconds",
+      "Age of the oldest article to read, in seconds",
+      ageSeconds(backlog.oldestToPrepareAt),
+    ),
+    gauge(
+      "lede_articles_to_write_age_seconds",
+      "Age of the oldest article to write, in seconds",
+      ageSeconds(backlog.oldestToWriteAt),
+    ),
     gauge("lede_digests_due", "Digests that should have been composed", digests.due),
     gauge("lede_digests_failed_today", "Digests that failed since midnight UTC", digests.failed),
-    gauge("lede_mails_pending", "Mails that still have to leave", mails.pending),
-    gauge("lede_mails_lag_seconds", "How late the latest mail is", ageSeconds(await oldestMailDueAt(ctx.db, now))),
+    gauge("lede_mails_pending", "Mails that are still to be sent", mails.pending),
+    gauge(
+      "lede_mails_lag_seconds",
+      "Delay of the most overdue mail, in seconds",
+      ageSeconds(await oldestMailDueAt(ctx.db, now)),
+    ),
     gauge("lede_mails_failed", "Mails of the last 30 days that failed", mails.failed),
-    gauge("lede_mails_unknown", "Mails of the last 30 days of which nobody knows whether they left", mails.unknown),
-    gauge("lede_engine_queued", "Calls that the embedded engine has still to make", engine?.queued ?? 0),
-    gauge("lede_engine_running", "Calls that it is making", engine?.running ?? 0),
-    gauge("lede_engine_oldest_due_seconds", "How late its latest call is", seconds(engine?.oldestDueMs)),
+    gauge("lede_mails_unknown", "Mails of the last 30 days that may or may not have been sent", mails.unknown),
+    gauge("lede_engine_queued", "Calls that the embedded engine has queued", engine?.queued ?? 0),
+    gauge("lede_engine_running", "Calls that the embedded engine is making", engine?.running ?? 0),
+    gauge("lede_engine_oldest_due_seconds", "Delay of the most overdue call, in seconds", seconds(engine?.oldestDueMs)),
   ];
 }
 
@@ -98,16 +110,24 @@ async function tokenGauges(ctx: SystemContext): Promise<Gauge[]> {
       "Tokens of the model since midnight UTC",
       sum(days.filter(({ day }) => day === today)),
     ),
-    gauge("lede_ai_tokens_this_month", "Tokens of the model in this month", sum(days)),
-    gauge("lede_ai_tokens_per_day_max", "Limit of a day, +Inf without one", tokensPerDay ?? Number.POSITIVE_INFINITY),
-    gauge("lede_ai_tokens_per_month_max", "Limit of a month", tokensPerMonth ?? Number.POSITIVE_INFINITY),
+    gauge("lede_ai_tokens_this_month", "Tokens of the model since the start of the month, UTC", sum(days)),
+    gauge(
+      "lede_ai_tokens_per_day_max",
+      "Daily token limit, +Inf without one",
+      tokensPerDay ?? Number.POSITIVE_INFINITY,
+    ),
+    gauge(
+      "lede_ai_tokens_per_month_max",
+      "Monthly token limit, +Inf without one",
+      tokensPerMonth ?? Number.POSITIVE_INFINITY,
+    ),
   ];
 }
 
 function poolGauges({ totalCount, idleCount, waitingCount }: Database["pool"]): Gauge[] {
   return [
     gauge("lede_database_connections", "Open connections to the database", totalCount),
-    gauge("lede_database_connections_idle", "Connections that nobody uses", idleCount),
+    gauge("lede_database_connections_idle", "Idle connections to the database", idleCount),
     gauge("lede_database_waiting", "Statements that wait for a connection", waitingCount),
   ];
 }
@@ -117,8 +137,8 @@ function processGauges(): Gauge[] {
   const startedAt = Math.round(Date.now() / 1000 - process.uptime());
   return [
     gauge("process_resident_memory_bytes", "Memory of the process", rss),
-    gauge("nodejs_heap_size_used_bytes", "JavaScript's part of it", heapUsed),
-    gauge("process_start_time_seconds", "When the process began, in seconds since 1970", startedAt),
+    gauge("nodejs_heap_size_used_bytes", "Used JavaScript heap", heapUsed),
+    gauge("process_start_time_seconds", "Start of the process, in seconds since 1970", startedAt),
   ];
 }
 

@@ -31,7 +31,7 @@ const DIGESTS_KEPT_DAYS = 400;
 /** Longer than the AI page shows. */
 const REFUSALS_KEPT_DAYS = 60;
 const NEWSFEEDS_PER_RUN_MAX = 50;
-/** A statement of the embedded database blocks all others. */
+/** The embedded database runs one statement at a time. */
 const ROWS_PER_STATEMENT = 500;
 const STATEMENTS_PER_RUN_MAX = 40;
 /**
@@ -108,10 +108,6 @@ export async function correctFutureTimes(ctx: SystemContext): Promise<number> {
   // Jitter, publisher hints and a day of back-off stay below twice this time.
   const checkPauseSecondsMax = 2 * Math.max(DAY_SECONDS, ctx.settings.crawlIntervalSecondsMax);
   const rows = await correctRows(ctx.db, { now, checkPauseSecondsMax });
-  if (rows > 0)
-    ctx.log.warn(
-      { rows },
-      "times that lay too far in the future were corrected, as a clock that was ahead leaves them",
-    );
+  if (rows > 0) ctx.log.warn({ rows }, "corrected times too far in the future, left by a clock that was ahead");
   return rows;
 }

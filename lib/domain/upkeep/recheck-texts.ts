@@ -59,7 +59,7 @@ async function provenKeylearning(
   },
 ) {
   if (stored.status !== "done") return isCurrent ? chooseKeylearning(ctx, { ...about, text: markdown }) : NOTHING;
-  // Formerly a sentence said that there is none.
+  // Earlier versions stored a sentence here that said there was no key learning.
   if (stored.state === "nothing" && stored.claims.length === 0) return NOTHING;
   const text = originalText(stored.keylearning, stored.claims);
   const quotes = stored.evidence.map(({ quote }) => quote);

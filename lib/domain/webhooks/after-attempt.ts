@@ -1,7 +1,7 @@
 import type { DeliveryState } from "@/db/queries/webhooks/deliveries";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/duration";
 
-/** Pauses between attempts by the Standard Webhooks: ten attempts in a little more than three days. */
+/** Pauses between attempts, as in Standard Webhooks: ten attempts in a little more than three days. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,

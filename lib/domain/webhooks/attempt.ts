@@ -3,7 +3,7 @@ import { retryAfterSeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { Outcome } from "./after-attempt";
 
-/** The Standard Webhooks recommend 15 to 30 seconds. */
+/** Standard Webhooks recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000;
 
 /** A request to a receiver. */

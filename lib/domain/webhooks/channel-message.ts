@@ -45,7 +45,7 @@ export async function messageFor(ctx: Context, channel: StoredChannel, long: Not
 }
 
 function discordEmbed({ title, text: description, origin, url }: Notice) {
-  // Nothing in a title mentions anybody.
+  // Keeps titles from mentioning anybody.
   return { embeds: [{ title, url, description, footer: { text: origin } }], allowed_mentions: { parse: [] } };
 }
 
@@ -84,14 +84,14 @@ function cut(text: string, charactersMax: number): string {
   return text.length > charactersMax ? `${text.slice(0, charactersMax - 1)}…`.toWellFormed() : text;
 }
 
-/** Slack's own three escapes disable all other markup in links and mentions. */
+/** Slack's three escapes keep untrusted text from adding markup for links and mentions. */
 function slackText({ title, text, origin, url }: Notice): string {
   const plain = (some: string) => some.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return [`<${url}|${plain(title).replaceAll("|", "¦")}>`, plain(text), plain(origin)].filter(Boolean).join("\n");
 }
 
 function teamsCard({ title, text, origin, url }: Notice) {
-  // Text blocks know some Markdown.
+  // Text blocks render some Markdown.
   const plain = (some: string) => some.replace(/[\\[\]()*_~`#-]/g, "\\$&");
   const block = (some: string, look: object) => ({ type: "TextBlock", text: plain(some), wrap: true, ...look });
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const address = z.object({ url: z.string() });
 
-/** How each kind of channel is reached, as it is encrypted. */
+/** Settings by which each kind of channel is reached; stored encrypted. */
 export const CHANNEL_TARGETS = {
   slack: address,
   discord: address,

@@ -13,7 +13,7 @@ import { inVolume } from "@/lib/testing/volume";
 const KILLS = inVolume(20, 3);
 const POSTS_PER_KILL = 50;
 const EVENTS = KILLS * POSTS_PER_KILL;
-/** From the last request before the kill to the kill: before the answer, or before what it says is stored. */
+/** Longest time from the last request to the kill: before the answer, or before it is stored. */
 const LIFE_MS_MAX = 60;
 const ROUNDS_MAX = 30;
 
@@ -49,7 +49,7 @@ async function ask(app: TestProcess, line: string): Promise<string> {
   return (app.lines.slice(heard).find((said) => said.startsWith(answer)) ?? "").slice(answer.length);
 }
 
-/** Accepts most requests, fails or breaks off the others, and sometimes takes its time. */
+/** Accepts most requests, some of them late, and fails or drops the others. */
 function misbehave(random: () => number): void {
   receiver.answer((response) => {
     const chance = random();

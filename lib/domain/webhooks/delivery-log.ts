@@ -34,7 +34,7 @@ export async function listDeliveries(
 }
 
 /**
- * Delivers an event again, under the same id. One that is under way goes on.
+ * Delivers an event again, under the same id. Does not interrupt a delivery in progress.
  *
  * @throws AppError `not_found`, `forbidden`; `conflict` while the webhook is off
  */
@@ -90,7 +90,7 @@ function turnedOff(): AppError {
   return new AppError("conflict", "It is off. Enable it first.");
 }
 
-/** A delivery of a webhook; channels have events of their own. */
+/** Presents a delivery. Channels have an event of their own, which the API calls `post.learned`. */
 function presentDelivery({ event, status, ...row }: LoggedDelivery): Delivery {
   return {
     id: row.id,

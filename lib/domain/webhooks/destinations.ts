@@ -35,7 +35,7 @@ export async function addDestination(
   await insertDestination(ctx.db, { ...row, userId, createdAt: ctx.now(), updatedAt: ctx.now() });
 }
 
-/** Finds one of the caller by a statement. @throws AppError `not_found`, `forbidden` */
+/** Finds a destination of the caller. @throws AppError `not_found`, `forbidden` */
 export async function requireDestination(
   ctx: UserContext,
   noun: DestinationNoun,

@@ -6,10 +6,10 @@ import { queueMail } from "@/lib/domain/mail/outbox";
 import { isHopeless, type Outcome } from "./after-attempt";
 
 const GONE = 410;
-/** Answer of push services and chats for what no longer exists. */
+/** Answer of push services and chats for a destination that no longer exists. */
 const NOT_FOUND = 404;
 
-/** Why a destination gets nothing more after this attempt; null if it does. */
+/** Returns why this attempt disables the destination; null if it does not. */
 export function isToDisable(
   { answer }: Pick<Outcome, "answer">,
   after: { kind: DestinationKind; failures: number; failingSince: Date | null },

@@ -28,11 +28,11 @@ export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
 const UNREADABLE = { cancelled: "The stored address can no longer be read. Enter it again." };
 const GONE = { cancelled: "Its subject was deleted." };
 
-/** Prepares an attempt. Access and rules are checked at each one, and the body stays as it was at the first. */
+/** Prepares an attempt. Each attempt checks access; the first one also checks the rules and fixes the body. */
 export async function prepare(ctx: Context, delivery: StoredDelivery): Promise<Prepared | Dropped> {
   const target = await findTarget(ctx.db, delivery);
   if (!target) return { cancelled: "The account was deleted." };
-  if (!target.mayRead) return { cancelled: "You have no access to this newsfeed any more." };
+  if (!target.mayRead) return { cancelled: "You no longer have access to this newsfeed." };
   return target.kind === "webhook" ? prepareWebhook(ctx, delivery, target) : prepareNotice(ctx, delivery, target);
 }
 

@@ -6,7 +6,7 @@ import type { WebhookTarget } from "./sealed-target";
 type Secrets = WebhookTarget["secrets"];
 
 const PREFIX = "whsec_";
-/** The Standard Webhooks ask for 24 to 64. */
+/** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
 
 export function mintSecret(): string {
@@ -26,7 +26,7 @@ export function formerSecretUntil(secrets: Secrets, now: Date): Date | null {
 }
 
 /**
- * Headers of an attempt by the Standard Webhooks 1.0.0, with a signature by each valid secret.
+ * Headers of an attempt as in Standard Webhooks 1.0.0, with a signature for each valid secret.
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */

@@ -7,7 +7,7 @@ import { openSealed, seal } from "@/lib/platform/secret";
 import type { Message } from "./attempt";
 import type { Notice } from "./channel-target";
 
-/** Name of the browser's curve, in OpenSSL's words. */
+/** OpenSSL's name for P-256, the curve of browsers' keys. */
 const CURVE = "prime256v1";
 /** The largest record that all push services accept. */
 const RECORD_BYTES = 4_096;
@@ -26,7 +26,7 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** The server's keys for push services, which are made once. */
+/** The server's keys for push services, created on first use. */
 export async function vapidKeys(ctx: Pick<Context, "db" | "mac" | "now">): Promise<VapidKeys> {
   const stored = await findKeys(ctx);
   if (stored) return stored;
@@ -106,7 +106,7 @@ export function encrypt(text: string, { publicKey, auth }: Pick<Subscription, "p
   const key = derive(secret, salt, info("Content-Encoding: aes128gcm"), 16);
   const nonce = derive(secret, salt, info("Content-Encoding: nonce"), 12);
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
-  // The last record ends with 2.
+  // 2 is the delimiter of the last record.
   const encrypted = [cipher.update(Buffer.concat([Buffer.from(text), Buffer.of(2)])), cipher.final()];
   const header = Buffer.alloc(5);
   header.writeUInt32BE(RECORD_BYTES);

@@ -97,7 +97,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  test("costs other newsfeeds no delivery", async () => {
+  test("requests no delivery for newsfeeds of other users", async () => {
     await makeWebhook();
     await newsfeedWithPosts(["One"], await runtime.newUser());
     expect(runtime.sent.filter(({ name }) => name === "destination/deliver.requested")).toEqual([]);
@@ -105,7 +105,7 @@ describe("a webhook", () => {
 });
 
 describe("a receiver that fails", () => {
-  test("gets the same body under the same id until it answers, and then what waited", async () => {
+  test("gets the same body under the same id until it accepts it, then the waiting events", async () => {
     const webhook = await makeWebhook({ events: ["post.matched"] });
     receiver.answer((response) => response.writeHead(500).end("no"));
     const { feedId } = await newsfeedWithPosts(["One"]);
@@ -170,7 +170,7 @@ describe("a receiver that fails", () => {
     expect(await getWebhook(ada, webhook.id)).toMatchObject({ is_enabled: false, disabled_reason: "gone" });
   });
 
-  test("is not followed to another address", async () => {
+  test("is not followed when it redirects", async () => {
     const webhook = await makeWebhook({ events: ["post.matched"] });
     receiver.answer((response) => response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end());
     await newsfeedWithPosts(["One"]);
@@ -268,7 +268,7 @@ describe("waiting deliveries", () => {
     expect(await log(webhook)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("go with the account", async () => {
+  test("are deleted with the account", async () => {
     await makeWebhook({ events: ["post.matched"] });
     await newsfeedWithPosts(["One"]);
     const { userId } = ada.actor;
@@ -280,7 +280,7 @@ describe("waiting deliveries", () => {
     expect(rows).toEqual([]);
   });
 
-  test("go with the webhook", async () => {
+  test("are deleted with the webhook", async () => {
     const webhook = await makeWebhook({ events: ["post.matched"] });
     await newsfeedWithPosts(["One"]);
     await deleteWebhook(ada, webhook.id);
@@ -301,7 +301,7 @@ describe("the log", () => {
     expect(ids).toEqual([delivered?.id, delivered?.id]);
   });
 
-  test("has the test with its outcome", async () => {
+  test("lists tests with their outcomes", async () => {
     const webhook = await makeWebhook();
     expect(await testWebhook(ada, webhook.id)).toMatchObject({ event: "test", status: "delivered", status_code: 204 });
     expect(typesOf()).toEqual(["test"]);
@@ -310,7 +310,7 @@ describe("the log", () => {
     expect(await log(webhook)).toHaveLength(2);
   });
 
-  test("pages from the newest on", async () => {
+  test("is paged, newest first", async () => {
     const webhook = await makeWebhook({ events: ["list.changed"] });
     for (const name of ["One", "Two", "Three"]) await createList(ada, { name });
     const first = await listDeliveries(ada, webhook.id, { limit: 2 });

@@ -24,7 +24,7 @@ function mediaOf({ media_type, media_url, thumbnail_url, alt_text }: z.output<ty
   return [{ imageUrl: isVideo ? thumbnail_url : media_url, isVideo, alt: alt_text ?? null }];
 }
 
-/** A post, of Instagram with a caption, of Threads with a text. */
+/** A post of Instagram, with a caption, or of Threads, with a text. */
 const graphPost = graphMedia.extend({
   id: z.string(),
   username: maybeText,

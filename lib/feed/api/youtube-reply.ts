@@ -16,7 +16,7 @@ const refusal = z
   .transform(({ error: { status, message, errors, details } }) => [
     ...[...errors, ...details].flatMap(({ reason }) => reason ?? []),
     ...(status ? [status] : []),
-    // Only the sentence tells an expired key from an invalid one.
+    // Only the message distinguishes an expired key from an invalid one.
     ...(/API key expired/i.test(message ?? "") ? ["keyExpired"] : []),
   ]);
 
@@ -63,7 +63,7 @@ export function readYoutubePage(bytes: Uint8Array): ApiReading<z.output<typeof p
   return readJson(bytes, page, refusal);
 }
 
-/** Uses the ids of YouTube's own feeds. Private, deleted and announced videos have no date yet. */
+/** Uses the ids of YouTube's own feeds. Skips private, deleted and upcoming videos, which have no date. */
 function entryOf({ snippet, contentDetails: { videoId, videoPublishedAt } }: z.output<typeof item>): Entry[] {
   if (!videoPublishedAt) return [];
   return [

@@ -13,7 +13,7 @@ test("a repeated sentence is shown and checked once", () => {
   expect([summary.claims.length, learning.claims.length]).toEqual([2, 2]);
 });
 
-test("a text of which nothing is left out stays as it was written", () => {
+test("a text without contradicted sentences stays as written", () => {
   const text = `${SENTENCE}\n\n${OTHER}`;
   expect(checkSummary({ text, article }).checked.summary).toBe(text);
 });

@@ -17,10 +17,10 @@ export interface CheckedClaim extends Claim {
 /** A text to check. */
 interface UncheckedText {
   text: string;
-  /** Language in which it was asked for; null or absent for that of the article. */
+  /** Requested language; null or absent for the article's. */
   language?: string | null;
   article: ProofArticle;
-  /** Second opinions on its claims, in order; left out where their number differs. */
+  /** Second opinions on its claims, in order; ignored when their number differs. */
   opinions?: readonly (Opinion | null)[];
 }
 
@@ -67,7 +67,7 @@ export function checkSummary(unchecked: UncheckedText): Check<{ summary: string 
   return { checked: { summary: joinShown(unchecked.text, kept) || null, claims }, isOpen };
 }
 
-/** Joins the claims that are shown; returns the text as it was written if no sentence is left out. */
+/** Joins the claims that are shown; returns the text as written if no sentence is left out. */
 function joinShown(text: string, kept: readonly Claim[]): string {
   const letters = (parts: readonly string[]) => parts.join("").replace(/\s/g, "").length;
   return letters(kept.map((claim) => claim.text)) === letters([text]) ? text : joinSentences(kept);

@@ -6,7 +6,7 @@ import { fold, wordsOf } from "@/lib/feed/text/fold";
 /** A second judgement of a claim, by a model that saw the article but not why the claim was written. */
 export interface Opinion {
   verdict: Claim["verdict"];
-  /** A sentence of the article that shows it. */
+  /** A sentence of the article as proof of the verdict. */
   passage: string | null;
 }
 

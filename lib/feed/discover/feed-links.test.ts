@@ -46,13 +46,13 @@ test.each([
   ],
   ["JSON", '<link rel="alternate" type="application/json" href="/f.json">', "https://site.example/f.json"],
   ["no type", '<link rel="alternate" href="/rss.xml">', "https://site.example/rss.xml"],
-  ["the relation feed", '<link rel="feed" href="/f">', "https://site.example/f"],
+  ["rel=feed", '<link rel="feed" href="/f">', "https://site.example/f"],
   [
-    "a host called like an interface",
+    "a host and folder named like API addresses",
     '<link rel="alternate" type="application/rss+xml" href="https://manifesto.example/opensearch-news/feed.xml">',
     "https://manifesto.example/opensearch-news/feed.xml",
   ],
-  ["the protocol feed", '<link rel="feed" href="feed://site.example/f">', "https://site.example/f"],
+  ["the feed: protocol", '<link rel="feed" href="feed://site.example/f">', "https://site.example/f"],
   [
     "a place in the body",
     '<body><p><link rel="alternate" type="application/rss+xml" href="/f">',
@@ -65,9 +65,9 @@ test.each([
 test.each([
   ["oEmbed", '<link rel="alternate" type="application/json+oembed" href="/oembed?url=x">'],
   ["oEmbed in XML", '<link rel="alternate" type="text/xml+oembed" href="/o">'],
-  ["the interface of WordPress", '<link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">'],
+  ["WordPress's API", '<link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">'],
   [
-    "the interface of WordPress without pretty addresses",
+    "WordPress's API without permalinks",
     '<link rel="alternate" type="application/json" href="/?rest_route=/wp/v2/posts/1">',
   ],
   ["oEmbed as a query", '<link rel="alternate" type="text/xml" href="https://x.example/?oembed=1&format=xml">'],

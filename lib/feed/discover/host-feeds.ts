@@ -34,7 +34,7 @@ const HOSTS: readonly [RegExp, (url: URL) => string[]][] = [
 
 const FEED = /(?:^|\/)(?:feeds?|rss)(?:\/|$)|\.(?:atom|rss|xml|gne)$/;
 
-/** Feeds, best first, that a known host keeps for an address that is no feed. Each must still be fetched. */
+/** Feeds that a known host has for an address that is not a feed, best first. Each must still be fetched. */
 export function hostFeedUrls(address: string): string[] {
   const url = URL.parse(address);
   if (!url || FEED.test(url.pathname) || url.searchParams.get("format") === "atom") return [];
@@ -104,7 +104,7 @@ function googleNewsFeeds(url: URL): string[] {
   return /^(?:search|topics|publications)$/.test(kind) ? under(url, `/rss${url.pathname}${url.search}`) : [];
 }
 
-/** Hacker News has one feed, of its front page; hnrss.org makes the others with the same path names. */
+/** Hacker News has one feed, of its front page; hnrss.org serves the others under the same path names. */
 const OTHERS = "https://hnrss.org";
 const HACKER_NEWS_LISTS = wordSet("newest newcomments best bestcomments ask show jobs active classic launches polls");
 const OF_ONE = wordSet("user submitted threads item");

@@ -7,11 +7,11 @@ const WEB_SCHEME = /^https?:/i;
 /** A fediverse handle, `@anna@example.social`. */
 const HANDLE = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/;
 const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an address
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an address cannot contain control characters
 const FORBIDDEN = /[\s\\<>"\u0000-\u001f\u007f]/;
 
 type NormalisedInput =
-  /** `url` holds no credentials, so it may be stored and shown. */
+  /** `url` contains no credentials, so it may be stored and shown. */
   { kind: "url"; url: string; credentials: Credentials | null } | { kind: "invalid"; message: string };
 
 /**
@@ -34,7 +34,7 @@ export function normaliseInput(typed: string): NormalisedInput {
   }
   const credentials = takeCredentials(url);
   if (credentials === "invalid")
-    return invalid("The user or password in the address is not valid. Escape signs such as @, : and % in them.");
+    return invalid("The user or password in the address is not valid. Escape characters such as @, : and % in them.");
   url.hash = "";
   dropTracking(url);
   return { kind: "url", url: url.href, credentials };

@@ -24,7 +24,7 @@ test("reads site name, icon and language", () => {
 describe("an article", () => {
   test.each([
     ["Open Graph", '<meta property="og:type" content="article">'],
-    ["its time of publication", '<meta property="article:published_time" content="2026-01-01">'],
+    ["its publication time", '<meta property="article:published_time" content="2026-01-01">'],
     ["JSON-LD", '<script type="application/ld+json">{"@type":"NewsArticle"}</script>'],
     [
       "a graph in JSON-LD",

@@ -86,7 +86,7 @@ function isArticle(page: Page): boolean {
   return metaOf(page, "article:published_time") !== null || page.jsonLd.some(describesArticle);
 }
 
-/** True when the page itself is an article. Lists of articles inside another thing do not count. */
+/** True when the page itself is an article. Articles nested in another item, such as a list, do not count. */
 function describesArticle(jsonLd: string): boolean {
   return thingsOf(orNull<unknown>(() => JSON.parse(jsonLd))).some((thing) =>
     [Reflect.get(thing, "@type")].flat().some((type) => ARTICLE_TYPE.test(String(type))),

@@ -43,7 +43,7 @@ export function readPage(html: string, url: string): Page {
   let depth = 0;
   let silent: string | null = null;
   let hasBase = false;
-  /** Receives text: the open title, anchor or script. */
+  /** Collects the text of the open title, anchor or script. */
   let collect: ((text: string) => void) | null = null;
 
   function open(name: string, attributes: Attributes): void {

@@ -16,10 +16,10 @@ const FEEDS_OF = {
 
 export type Platform = keyof typeof FEEDS_OF;
 
-// true: the object has no keys but its own
+// Safe: the object has only the declared keys
 const PLATFORMS = Object.keys(FEEDS_OF) as Platform[];
 
-/** Marks of a page that name its platform. */
+/** Parts of a page that identify its platform. */
 type Marks = Record<"generator" | "app" | "siteName", string | null>;
 
 /** The platform of a page; null if unknown. */
@@ -30,7 +30,7 @@ export function platformOf({ generator, app, siteName }: Marks): Platform | null
   return PLATFORMS.find((platform) => platform === name) ?? null;
 }
 
-/** Feeds that a platform keeps for an address. Each must still be fetched and parsed. */
+/** Feeds that a platform has for an address. Each must still be fetched and parsed. */
 export function platformFeedUrls(platform: Platform, address: string): string[] {
   const url = URL.parse(address);
   return url ? FEEDS_OF[platform](url) : [];
@@ -128,7 +128,7 @@ function folderOf(url: URL): string {
   return url.pathname.replace(/[^/]*\.html?$/, "").replace(/\/*$/, "/");
 }
 
-/** Hugo keeps a feed in every section and term. */
+/** Hugo writes a feed for every section and taxonomy term. */
 function hugoFeeds(url: URL): string[] {
   return under(url, `${folderOf(url)}index.xml`);
 }

@@ -39,7 +39,7 @@ test.each<[string, Candidate, number]>([
   ["the address given", candidate({ via: "given" }), 100],
   ["announced by a link", candidate({ via: "link" }), 30],
   ["found by an anchor", candidate({ via: "anchor" }), 10],
-  ["whole texts by their own word", candidate({}, { entries: [entryOf({ isFullContent: true })] }), 15],
+  ["texts that the publisher marks as full", candidate({}, { entries: [entryOf({ isFullContent: true })] }), 15],
   [
     "long texts in half of the entries only",
     candidate({}, { entries: [entryOf({ contentHtml: "word ".repeat(300) }), entryOf(), entryOf()] }),
@@ -51,7 +51,7 @@ test.each<[string, Candidate, number]>([
   ["stale", candidate({}, { entries: [entryOf({ publishedAt: new Date("2024-05-20") })] }), -20],
   ["without dates", candidate({}, { entries: [entryOf({ publishedAt: null })] }), 0],
   ["the host of the page", candidate({ url: "https://site.example/f" }), 5],
-  ["where such sites keep it", candidate({ via: "host" }), 30],
+  ["at a known host", candidate({ via: "host" }), 30],
   ["Atom", candidate({}, { format: "atom" }), 1],
   ["JSON", candidate({}, { format: "json" }), 1],
   ["RDF", candidate({}, { format: "rdf" }), 0],

@@ -69,7 +69,7 @@ function isNarrow(feedUrl: string, pageUrl: string): boolean {
   return (NARROW_FEED.test(feedUrl) || isPostFeed) && !isBelow(feedUrl, pageUrl);
 }
 
-/** Everything is below a front page, so nothing there is requested by name. */
+/** False for a front page, because every feed of the site is below it. */
 function isBelow(feedUrl: string, pageUrl: string): boolean {
   const page = URL.parse(pageUrl);
   const isFrontPage = page === null || page.pathname + page.search === "/";

@@ -40,7 +40,7 @@ export function cleanHtml(tree: Root, baseUrl: string): void {
   });
 }
 
-/** Replacement nodes of an element: itself, others, its children or none. All but the element are visited next. */
+/** Nodes that replace an element: itself, others, its children or none. New nodes are visited next. */
 function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   const { tagName } = element;
   // A script would render this formula.

@@ -34,31 +34,31 @@ describe("site furniture", () => {
     ["a trail by a longer class", `<ol class="c-breadcrumbs__list"><li>${HOME}</li><li>${WORLD}</li></ol>${TEXT}`],
     ["a trail without a class", `<p>${HOME} › ${WORLD}</p>${TEXT}`],
     ["a trail to the page itself", `<div>${HOME} » ${WORLD} » Iran talks in Muscat</div>${TEXT}`],
-    ["a list of the site's parts before the text", `<ul><li>${HOME}</li><li>${WORLD}</li></ul>${TEXT}`],
+    ["a list of the site's sections before the text", `<ul><li>${HOME}</li><li>${WORLD}</li></ul>${TEXT}`],
     [
-      "a row of the site's parts after the text",
+      "a row of the site's sections after the text",
       `${TEXT}<p>${link("/about", "About")} | ${link("/imprint", "Imprint")}</p>`,
     ],
     ["a table of contents", `<div class="toc"><p>Contents</p>${link("#a", "The talks of this Monday")}</div>${TEXT}`],
     [
-      "a bar for sharing by class",
+      "a share bar by class",
       `<div class="sharedaddy"><h3>Share this:</h3>${link("https://a.example/x", "Facebook")}</div>${TEXT}`,
     ],
-    ["buttons for sharing", `${TEXT}<div class="social-share"><span>Share</span><button>Copy</button></div>`],
+    ["share buttons", `${TEXT}<div class="social-share"><span>Share</span><button>Copy</button></div>`],
     [
-      "links for sharing without a class",
+      "share links without a class",
       `${TEXT}<p>Share: ${link("https://twitter.com/intent/tweet?u=1", "Tweet")} ${link("https://www.facebook.com/sharer/sharer.php?u=1", "Post")}</p>`,
     ],
     [
-      "the words below a picture",
+      "a picture's caption",
       `<figure><img src="/a.jpg"><figcaption>The talks. Photo: A. Byron</figcaption></figure>${TEXT}`,
     ],
     [
-      "the words below a picture of WordPress",
+      "a picture's caption in WordPress",
       `<div class="wp-caption"><img src="/a.jpg"><p class="wp-caption-text">The talks</p></div>${TEXT}`,
     ],
     [
-      "the words below a film",
+      "a video's caption",
       `<figure><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title=""></iframe><figcaption>The talks</figcaption></figure>${TEXT}`,
       "The talks",
     ],
@@ -68,7 +68,7 @@ describe("site furniture", () => {
       `${TEXT}<p><small>Copyright © 2026 The Site. All rights reserved.</small></p>`,
     ],
     ["a copyright line in German", `${TEXT}<div>Alle Rechte vorbehalten.</div>`],
-    ["words for screen readers", `<p class="screen-reader-text">Skip to the content</p>${TEXT}`],
+    ["text for screen readers", `<p class="screen-reader-text">Skip to the content</p>${TEXT}`],
   ])("is removed: %s", (_name, html, shown = "") => {
     const expected = `${FIRST} ${SECOND}`;
     for (const text of [textOfFeed(html), textOfPage(html)]) {
@@ -107,7 +107,7 @@ test("turns captions into titles of their pictures", () => {
 });
 
 test.each(["header", "aside", "form", "main", "details", "address", "search"])(
-  "leaves a space for text after a %s",
+  "separates the text of a %s from the text after it",
   (tag) => {
     expect(textOfFeed(`<${tag}>One.</${tag}>${FIRST}`)).toBe(`One.\n${FIRST}`);
   },
@@ -116,7 +116,7 @@ test.each(["header", "aside", "form", "main", "details", "address", "search"])(
 describe("content near furniture", () => {
   test.each([
     [
-      "a nav that is all there is",
+      "a nav without other content",
       `<nav>${link("/a", "One article of many")} ${link("/b", "Another")}</nav>`,
       "Another",
     ],
@@ -188,7 +188,7 @@ describe("content near furniture", () => {
       "Listing 1",
     ],
     [
-      "who said a quotation",
+      "the speaker of a quotation",
       `<figure><blockquote>${SECOND}</blockquote><figcaption>The minister</figcaption></figure><p>${FIRST}</p>`,
       "The minister",
     ],

@@ -6,7 +6,7 @@ import { type Amount, classesOf, hasContent, measure, textOf } from "./measure";
 
 /** Minimum other text for an element to count as furniture instead of content. UTF-16 units without white space. */
 const REST_MIN = 20;
-/** The same for a link bar without a telling class. */
+/** The same for a link bar whose class does not identify it. */
 const REST_OF_BAR_MIN = 100;
 /** Maximum text beyond a bar at the edge of the document, such as a title or date. */
 const EDGE_MAX = 80;
@@ -57,8 +57,8 @@ interface Position {
 }
 
 /**
- * Drops site furniture: navigation, breadcrumbs, share bars, copyright lines and footnote marks. Moves captions to their
- * pictures. Keeps a block that is most of the document, whatever its class.
+ * Drops site furniture: navigation, breadcrumbs, share bars, copyright lines and footnote marks. Moves captions to
+ * their pictures. Keeps a block that is most of the document, whatever its class.
  */
 export function dropFurniture(tree: Root, baseUrl: string): void {
   const amountOf = measure(tree);

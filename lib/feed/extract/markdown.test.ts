@@ -42,7 +42,7 @@ describe("conversion to Markdown", () => {
     ["quotations", "<blockquote><p>said</p></blockquote>", "<blockquote><p>said</p></blockquote>"],
     ["formulas", '<p>So <math alttext="x^2"><mi>x</mi></math>.</p>', "<p>So <code>x^2</code>.</p>"],
     [
-      "formulas of a page's own program",
+      "formulas in a script",
       '<p>So <script type="math/tex; mode=display">a < b</script>.</p>',
       "<p>So <code>a &lt; b</code>.</p>",
     ],

@@ -141,7 +141,7 @@ export function createTextWriter() {
   };
 }
 
-/** Offsets in the text of a link, and its markdown range. */
+/** Offsets of a link in the text, and its markdown range. */
 interface ClosedLink extends Span {
   first: number;
   last: number;
@@ -162,7 +162,7 @@ function compact(raw: {
   const kept = raw.pieces.filter(({ isRemoved }) => !isRemoved);
   const removedBefore = (at: number) => lowerBound(removed.length, (index) => (removed[index] ?? 0) >= at);
   const newAt = kept.map(({ at }) => at - removedBefore(at));
-  /** Place of a unit among all, and in the markdown. */
+  /** Offset of a unit before brackets are removed, and its range in the markdown. */
   const unitAt = (index: number) => {
     const place = lowerBound(newAt.length, (after) => (newAt[after] ?? 0) > index) - 1;
     const piece = kept[place];

@@ -6,12 +6,12 @@ const HAN_OR_KANA = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const KATAKANA = /[\p{sc=Katakana}ー]/u;
 const HAN = /^\p{sc=Han}+$/u;
 const HAN_ONLY = /^[\p{sc=Han}々]{2,}$/u;
-/** Characters that make another word of one, as in 東京都, 日本人 and 天文学. */
+/** Suffixes that turn a word into another one, as in 東京都, 日本人 and 天文学. */
 const SUFFIXES = new Set("都道府県县市区區町村州省国國人語语者社的化性員员式型性系製制产産部学學生家車车們们");
 const LONGER_CHARACTERS_MAX = 5;
-/** Words that begin with another one, which the segmenter takes for a word. */
+/** Words that the segmenter splits after a beginning that is a word itself. */
 const LONGER = /^(?:印度(?:尼西亚|洋)|马里兰|巴西利亚)/u;
-/** Katakana words have no boundaries that a segmenter finds: minimum lengths of a part and the rest. */
+/** Minimum lengths of a part and the rest in katakana, where a segmenter finds no boundaries. */
 const PART_CHARACTERS_MIN = 4;
 const REST_CHARACTERS_MIN = 3;
 
@@ -39,7 +39,7 @@ export function isCjkWord(text: FoldedText, start: number, end: number): boolean
   return !isOtherSplit(folded.slice(begin, start), own);
 }
 
-/** Whether the text before a word and the word make another word with a suffix, as in 東京 + 都. */
+/** Whether a word is part of another word and its suffix, as 京都 is in 東京 + 都. */
 function isOtherSplit(before: string, own: string): boolean {
   return HAN.test(before) && SUFFIXES.has(own.at(-1) ?? "") && isOneWord(before + own.slice(0, -1));
 }

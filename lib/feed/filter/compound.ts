@@ -3,20 +3,20 @@ import { wordSet } from "@/lib/core/words";
 /** Minimum length of the keyword in a compound, and of the rest. */
 export const PART_CHARACTERS_MIN = 4;
 const REST_CHARACTERS_MIN = 3;
-/** At its begin, a longer keyword also matches adjectives, as in "batteriebetrieben". */
+/** Minimum length of a keyword to match the beginning of adjectives, as in "batteriebetrieben". */
 const ADJECTIVE_PART_CHARACTERS_MIN = 6;
 
-/** Words too frequent as the end of other words. */
+/** Keywords that end too many other words. */
 const NEVER = wordSet("ende enden rest alter reich eine eins arten stand acht haft leiter erbe");
-/** Joints between the parts of a compound. */
+/** Linking elements between the parts of a compound. */
 const JOINTS = ["", "s", "es", "n", "en", "er", "e"];
-/** A rest that makes a word of another meaning: a suffix, as in "Zeitung", or the end of a foreign word. */
+/** A rest that gives the word another meaning: a suffix, as in "Zeitung", or the end of a foreign word. */
 const NOT_A_HEAD =
   /^(?:ung|heit|keit|schaft|isch|isat|isier|ier|ation|ismus|itat|igung|lich(?:e[nmrs]?|keit)?$|ig(?:e[nmrs]?|keit)?$|bar(?:e[nmrs]?|keit)?$|los(?:e[nmrs]?|igkeit)?$|sam(?:e[nmrs]?|keit)?$|haft(?:e[nmrs]?)?$|nis(?:se[ns]?)?$|chen$|lein$|ler|ner(?:n|in)?$|ling|tum|ist(?:en|in)?$|inne?n?$|iert|ette|aner|enser|eting|etten|ows|eur|orat|ulat|ell[es]?n?$|al[es]?n?$|iv[es]?n?$|ant(?:en)?$|or(?:en)?$|ur(?:en)?$|matis|mat(?:en)?$|nom|obil|aurant|ugal|ugies|itim|ott(?:e[nrs]?)?$|ikel|agon|inal|iment|ieren)/;
 /** A rest that makes another word, as in "Verkauf" and "Vorstand". */
 const PREFIX =
   /^(?:ver|be|ent|er|ge|zer|un|ur|miss|auf|aus|ab|an|ein|vor|bei|nach|zu|um|mit|uber|unter|wider|wieder|durch|hinter|gegen|fort|weg|her|hin|los|dar|da|tran|trans|sup|im|ex|re|pro|kon|dis|inter|deutsch|russ|eng|eng|fin|finn|ir|is|hol|griechen|schott|est|lett|thai|gron|rhein)$/;
-/** The beginning of a person's noun in "-ent", which ends with neither "Rente" nor "Ente". */
+/** The beginning of a noun in "-ent" for a person, whose plural only seems to end with "Rente" or "Ente". */
 const PERSON =
   /(?:konkur|refe|pati|stud|prasid|resid|dissid|dezern|abonn|konsum|produz|absolv|dirig|kontrah|inser|reg|ag|ass?ist|doz|rez|kli)$/;
 const VOWEL = /[aeiouy]/;

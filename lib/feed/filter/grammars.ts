@@ -1,6 +1,6 @@
 import { wordMap, wordSet } from "@/lib/core/words";
 
-/** Case and position of a keyword's word, which tell adjectives from nouns. */
+/** Case and position of a keyword's word, which distinguish adjectives from nouns. */
 export interface WordUse {
   /** Typed with a capital. */
   isCapital: boolean;
@@ -16,8 +16,8 @@ interface Ending {
 }
 
 /**
- * How a language inflects. The ends of two words after the letters that they share are written `short|long`; folded,
- * so without accents.
+ * How a language inflects. `ends` is what remains of two words after their shared beginning, as `short|long`. Words are
+ * folded, so without accents.
  */
 export interface Grammar {
   /** Forms and their base. */
@@ -87,7 +87,7 @@ const german: Grammar = {
     (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|..as)$/.test(base)) ||
     (ends === "|n" && base.length > 4 && /e[lr]$/.test(base)) ||
     (ends === "|en" && /(?:zins|kurs|puls)$/.test(base)) ||
-    // The past of verbs, whose "-t" Snowball keeps.
+    // Past tense of verbs, whose "-t" Snowball keeps.
     (/^en\|te(?:n|st|t)?$/.test(ends) && base.length > 5),
   isEnding: (ends, { base, use }) => {
     if (/^(?:e|n|s|es|en)?\|(?:e|n|s|es|en)$/.test(ends)) return true;
@@ -119,7 +119,7 @@ const french: Grammar = {
     (/^(?:\|r|r\|e?s)$/.test(ends) && /.{3}ier?$/.test(base)) ||
     (/^\|(?:ai|as|a|ons|ez|ont|ait|aient)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||
     (/^e\|(?:ai|as|a|ons|ez|ont|ait|aient)$/.test(ends) && /.{3}re$/.test(base)) ||
-    // Women's names of trades.
+    // Feminine nouns for professions.
     (/^\|es?$/.test(ends) && /.{3}ier$/.test(base)) ||
     (/^r\|ses?$/.test(ends) && /.{3}eur$/.test(base)) ||
     (/^eur\|rices?$/.test(ends) && /.{3}teur$/.test(base)) ||
@@ -151,7 +151,7 @@ const spanish: Grammar = {
     (ends === "|s" && /[^sxz]$/.test(base)) ||
     (ends === "|es" && /[^aeiou]$/.test(base)) ||
     ends === "z|ces" ||
-    // Snowball needs the accents of the future, and reads pronouns with a verb as its stem.
+    // Snowball needs the accents of the future tense, and takes attached pronouns as part of the stem.
     (/^\|(?:e|as|a|emos|an|ian?|(?:se)?(?:l[aoe]s?|se|me|te|nos))$/.test(ends) && /.{2}[aei]r$/.test(base)) ||
     (/^(?:er\|io|r\|o)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||
     (/^\|as?$/.test(ends) && /.{2}(?:nol|[lcnud]es|man|[dts]or)$/.test(base)),
@@ -190,7 +190,7 @@ const russian: Grammar = {
   isPlural: (ends, base) =>
     FLEETING.test(ends) ||
     FLEETING_PLURAL.test(ends) ||
-    // Snowball takes the end of a name such as "Газпром" for a case.
+    // Snowball takes the end of a name such as "Газпром" for a case ending.
     (/^\|(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) && /.{4}[бвгджзклмнпрстфхцчшщ]$/.test(base)) ||
     /^[ое]([лрн])\|\1(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) ||
     (/^и\|(?:ей|ям|ями|ях|ю)$/.test(ends) && /.{3}[еиу]и$/.test(base)) ||

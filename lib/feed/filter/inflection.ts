@@ -4,7 +4,7 @@ import { GRAMMARS, type WordUse } from "./grammars";
 
 /** Umlauts written out, as in "muenchen". */
 const WRITTEN_OUT = /(?<=^|[b-df-hj-np-tv-z])([aou])e/g;
-/** French has an "oe" of its own: "coeur" is not "cour". */
+/** In French, "oe" is not an umlaut: "coeur" is not "cour". */
 const WRITTEN_OUT_IN_FRENCH = /(?<=^|[b-df-hj-np-tv-z])([au])e/g;
 const WRITTEN_OUT_CHARACTERS_MIN = 5;
 const SHARED_CHARACTERS_MIN = 2;
@@ -57,7 +57,7 @@ export function plain(word: string, language: string): string {
 /** British "organise", with any ending. */
 const BRITISH = /(?<=.{3}i)s(?=(?:e|es|ed|er|ers|ing|ations?)$)/;
 
-/** One spelling of a word that its language spells in two ways. */
+/** Canonical spelling of a word that its language spells in two ways. */
 function respelled(word: string, language: string): string {
   if (language === "en") return word.replace(BRITISH, "z");
   return language === "de" ? plain(word, language) : word;

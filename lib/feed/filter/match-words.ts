@@ -7,13 +7,13 @@ import type { Words } from "./words";
 /** Maximum run of spaces and hyphens within a phrase, in characters. */
 const GAP_MAX = 8;
 const WORD_CHARACTERS_MAX = 100;
-/** Parts of a word that a text writes apart: "cyber security", but "no table" is not "notable". */
+/** Minimum length of the parts when a text writes a word apart: "cyber security", but not "no table" for "notable". */
 const APART_CHARACTERS_MIN = 4;
-/** "start up" is "startup". */
+/** Shorter second parts that a text may write apart: "start up" for "startup". */
 const PARTICLE = /^(?:up|off|out|down)s?$/;
 const CYRILLIC = /[\u0400-\u045f]/;
 const CYRILLIC_LANGUAGES = new Set(["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"]);
-/** Languages that write foreign words with Latin letters among their own. */
+/** Languages in other scripts, in which a word in Latin letters is foreign. */
 const OTHER_LETTERS = new Set([...CYRILLIC_LANGUAGES, "ja", "zh", "ko", "th", "ar", "he", "el", "hi", "fa"]);
 
 /** A range of the folded text. */
@@ -25,7 +25,7 @@ export interface Span {
 interface Place {
   words: Words;
   text: FoldedText;
-  /** Language of the word in question. */
+  /** Language of the word to match. */
   language: () => string;
 }
 
@@ -67,14 +67,14 @@ function mayEndCompound({ closed }: Words, post: FoldedPost): boolean {
   return closed.length >= COMPOUND_CHARACTERS_MIN && closed.charCodeAt(0) < 0x80 && post.language() === "de";
 }
 
-/** The language in which a word of another script inflects. */
+/** The language whose grammar a word follows, which depends on its script. */
 function languageOf(word: string, post: FoldedPost): string {
   const language = post.language();
   if (CYRILLIC.test(word)) return CYRILLIC_LANGUAGES.has(language) ? language : "ru";
   return OTHER_LETTERS.has(language) ? "en" : language;
 }
 
-/** Tries the phrase with its longest piece at a word, and compounds. */
+/** Tries to match the phrase with one of its pieces at this word, or the word as a compound. */
 function matchAround(word: Span, place: Place): Span | null {
   const { words, text } = place;
   let { start } = word;
@@ -97,7 +97,7 @@ function isCompound({ start, end }: Span, { words, text, language }: Place): boo
   return isCompoundOf(word, keyword, { isNoun, isEndOf });
 }
 
-/** Matches pieces one by one, or all written as more or fewer words. */
+/** Matches the pieces one by one, or all of them written as more or fewer words. */
 function matchFrom(start: number, { words, text: { folded }, language }: Place): Span | null {
   const { pieces, uses } = words;
   const spans = wordsFrom(folded, start, pieces.length + 1);
@@ -180,7 +180,7 @@ function findHyphenated(words: Words, text: FoldedText, post: FoldedPost): Span 
   return null;
 }
 
-/** Whether a span is no part of a number, an abbreviation or another name, and has the capitals that it needs. */
+/** Whether a span is not part of a number or another name, and has the letters and capitals that the keyword needs. */
 function isWhole({ start, end }: Span, { words, text, language }: Place): boolean {
   const { folded } = text;
   if (isInNumber(folded, { start, end })) return false;
@@ -195,7 +195,7 @@ function isWhole({ start, end }: Span, { words, text, language }: Place): boolea
   return written === capitals || written === `${capitals}s`;
 }
 
-/** Pairs of letters that tell words apart, by language: "año" is no "ano", and "péché" no "pêche". */
+/** Pairs of letters that distinguish words, by language: "año" is not "ano", and "péché" is not "pêche". */
 const LETTERS_APART: Readonly<Record<string, RegExp | undefined>> = {
   es: /^(?:nñ|ñn)$/,
   fr: /^(?:[âêîôû][áéíóú]|[áéíóú][âêîôû])$/,
@@ -208,14 +208,14 @@ function isOtherWord(typed: string, written: string, language: () => string): bo
   return [...typed].some((letter, index) => apart.test(`${letter}${letters[index]}`));
 }
 
-/** "5G" in "2.5G", "GPT-4" in "GPT-4.5". A year in a date is a word. */
+/** Whether a span is part of a number: "5G" in "2.5G", "GPT-4" in "GPT-4.5". A year in a date is not. */
 export function isInNumber(folded: string, { start, end }: Span): boolean {
   if (/^\d{4}$/.test(folded.slice(start, end))) return false;
   const before = /\d/.test(folded.charAt(start)) && /\d[.,]/.test(folded.slice(Math.max(0, start - 2), start));
   return before || (/\d/.test(folded.charAt(end - 1)) && /^[.,]\d/.test(folded.slice(end, end + 2)));
 }
 
-/** "C" in "C++" and "USB-C", "R" in "R&D", "s" in "it's". */
+/** Whether a span is part of a name or word: "C" in "C++" and "USB-C", "R" in "R&D", "s" in "it's". */
 function isInName(folded: string, { start, end }: Span): boolean {
   if (
     /^(?:[+#&@_]|[-.'][\p{L}\p{N}])/u.test(folded.slice(end, end + 2)) &&

@@ -116,7 +116,7 @@ describe("verdict", () => {
     expect(verdict(["AI"], "AI needs chips", "About AI").field).toBe("title");
   });
 
-  test("names the form that matched if it is another than typed", () => {
+  test("names the form that matched if it differs from the keyword", () => {
     expect(verdict(["battery"], "Two Batteries failed in the end.").form).toBe("Batteries");
     expect(verdict(["battery + cafe"], "A café with batteries in it.").form).toBe("batteries");
     expect(verdict(["-tender"], "The tenders are out now.").form).toBe("tenders");
@@ -156,7 +156,7 @@ describe("verdict", () => {
       expect(verdict([`${minus}sponsored`], "a sponsored post").reason).toBe("excluded");
   });
 
-  test("lets the parts of a plus, but not a phrase, span fields", () => {
+  test("lets parts joined by a plus span fields, but not a phrase", () => {
     expect(verdict(["ai + chips"], "needs chips", "AI").field).toBe("text");
     expect(verdict(["open source"], "source", "open").isMatch).toBe(false);
   });

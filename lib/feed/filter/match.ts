@@ -5,7 +5,7 @@ import { type CompiledKeywords, compileKeywords, type Keyword, type Phrase } fro
 import { findWords, isInNumber, type Span, skipGap } from "./match-words";
 import { type FoldedPost, type FoldedText, foldPost } from "./post";
 
-/** Forms are shown, not searched. */
+/** Longer forms are cut, because they are only shown. */
 const FORM_CHARACTERS_MAX = 100;
 
 /** Fields that keywords match, most significant first. */
@@ -43,7 +43,7 @@ export function occurringKeywords({ wanted, excluded }: CompiledKeywords, post: 
   return new Set(hitsOf([...wanted, ...excluded], post).map(({ keyword }) => keyword));
 }
 
-/** The verdict of {@link matchKeywords}, for a post of which the occurring keywords are known. */
+/** The verdict of {@link matchKeywords}, for a post whose occurring keywords are known. */
 export function doKeep({ wanted, excluded }: CompiledKeywords, occurring: ReadonlySet<string>): boolean {
   const occurs = ({ typed }: Keyword) => occurring.has(typed);
   return (wanted.length === 0 || wanted.some(occurs)) && !excluded.some(occurs);

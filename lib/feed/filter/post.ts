@@ -7,7 +7,7 @@ import { offsetsOf } from "./offsets";
 /** Longest hyphenated word that is searched for its closed form. */
 const HYPHENATED_CHARACTERS_MAX = 100;
 
-/** A text to match. Everything is worked out when a keyword needs it, once for all newsfeeds. */
+/** A text to match. Each property is computed when a keyword first needs it, once for all newsfeeds. */
 export interface FoldedText {
   readonly folded: string;
   /** The range of the text before folding. */
@@ -86,7 +86,7 @@ function hyphenatedIn(folded: string): Hyphenated[] {
   return found;
 }
 
-/** Whether a letter or digit of a script with spaces stands at an index. Surrogates count as letters. */
+/** Whether the character at an index is a letter or digit of a script with spaces. Surrogates count as letters. */
 export function isWordAt(folded: string, index: number): boolean {
   const code = folded.charCodeAt(index);
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);

@@ -4,7 +4,7 @@ import { STOP_WORDS } from "@/lib/feed/text/language";
 import type { WordUse } from "./grammars";
 import { rootsOf } from "./inflection";
 
-/** Capitals that are also an English word; other such words are stop words, as in "IT" and "WHO". */
+/** Abbreviations that are also English words, besides stop words such as "IT" and "WHO". */
 const ALSO_WORDS = wordSet(
   "aids led ram pin sap ice sad dot nice cave art care act aim fast hear pet cat spa arm gap tic dose",
 );
@@ -15,7 +15,7 @@ const OTHER_SCRIPT =
 const DOTTED = /^(?:\p{L}\.){2,}\p{L}?$|^\p{L}(?:\.\p{L})+$/u;
 const CAPITALS = /^\p{Lu}{2,6}$/u;
 
-/** Words of a phrase, which may be inflected, and separated by spaces, hyphens or nothing. */
+/** Words of a phrase, which may be inflected and separated by spaces, hyphens or nothing. */
 export interface Words {
   readonly pieces: readonly string[];
   readonly uses: readonly WordUse[];
@@ -68,10 +68,10 @@ export function compileWords(typed: string, folded: string): Words | null {
 }
 
 function rootsOfTyped(piece: string, typed: string): string[] {
-  // "COP 30" is "COP30".
+  // A text may write "COP30" as "COP 30".
   const lettersFirst = /^(\p{L}{2,})\p{N}+$/u.exec(piece);
   if (lettersFirst?.[1]) return [lettersFirst[1]];
-  // "A320neo" is "A320 neo".
+  // A text may write "A320neo" as "A320 neo".
   const numberFirst = /^(\p{L}*\p{N}+)\p{L}{3,}$/u.exec(piece);
   if (numberFirst?.[1]) return [numberFirst[1]];
   if (/^\p{N}+$|^.{0,2}$|\p{L}\p{N}|\p{N}\p{L}/u.test(piece)) return [piece];

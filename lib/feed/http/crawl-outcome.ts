@@ -86,7 +86,7 @@ function busy({ headers, chain }: CrawlAnswer, { failures, now }: CrawlHistory):
 export const ASKS_FOR_CREDENTIALS =
   "The site asks for a user and password. Add them to the address: https://user:password@…";
 export const REFUSES_CREDENTIALS =
-  "The site does not accept the user and password. Give the address again, with the right ones.";
+  "The site does not accept the user and password. Enter the address again with the right ones.";
 
 function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }: CrawlHistory): CrawlOutcome {
   const isDaily = failures + 1 >= REFUSALS_UNTIL_DAILY;
@@ -104,12 +104,12 @@ function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }:
 function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {
   const days = (now.getTime() - lastSuccessAt.getTime()) / 1000 / DAY_SECONDS;
   if (days >= PAUSED_AFTER_DAYS && wasMissing && !isOftenMissing) {
-    const sentence = `The feed has been missing for ${PAUSED_AFTER_DAYS} days (status 404), so Lede stopped asking. Give its new address or remove the source.`;
+    const sentence = `The feed has been missing for ${PAUSED_AFTER_DAYS} days (status 404), so Lede stopped asking. Enter its new address or delete the source.`;
     return { kind: "gone", code: "not_found", sentence };
   }
   const sentence =
     days >= BROKEN_AFTER_DAYS
-      ? `The feed has been missing for ${BROKEN_AFTER_DAYS} days or more (status 404). Give its new address or remove the source.`
+      ? `The feed has been missing for ${BROKEN_AFTER_DAYS} days or more (status 404). Enter its new address or delete the source.`
       : "The site has nothing at this address (status 404). Lede keeps trying; check whether the feed has moved.";
   return failing("not_found", sentence, days >= DAILY_AFTER_DAYS ? DAY_SECONDS : 0);
 }
@@ -124,7 +124,7 @@ function unchanged({ chain }: CrawlAnswer, { wasConditional }: CrawlHistory): Cr
   if (wasConditional) return { kind: "unchanged", validators: null, movedTo: movedTo(chain) };
   return failing(
     "bad_response",
-    "The site says that nothing has changed (status 304) though it was asked for the whole feed. Lede tries again later.",
+    "The site says that nothing has changed (status 304) though Lede asked for the whole feed. Lede tries again later.",
   );
 }
 
@@ -135,7 +135,7 @@ export function crawlOutcome(answer: CrawlAnswer, history: CrawlHistory): CrawlO
   if (status === 304) return unchanged(answer, history);
   if (status === 410) {
     const sentence =
-      "The site says that this feed is gone for good (status 410). Remove the source or give a new address.";
+      "The site says that this feed is gone for good (status 410). Enter its new address or delete the source.";
     return { kind: "gone", code: "gone", sentence };
   }
   if (status === 401 || status === 403 || headers["cf-mitigated"] === "challenge") return refused(answer, history);
@@ -153,5 +153,5 @@ export function crawlOutcome(answer: CrawlAnswer, history: CrawlHistory): CrawlO
       "bad_response",
       `The site redirects without saying where to (status ${status}). Check the address of the feed.`,
     );
-  return failing("bad_response", `The site answers without a feed (status ${status}). Lede tries again later.`);
+  return failing("bad_response", `The site did not return a feed (status ${status}). Lede tries again later.`);
 }

@@ -64,7 +64,7 @@ describe("permanent moves", () => {
       expect((await having(seen(TARGET, on(1)), seen(TARGET, on(2)), elsewhere)).movedDays).toEqual(["2026-11-03"]);
     });
 
-    test("never leads to another feed's URL, even if that becomes known", async () => {
+    test("never leads to a URL that had another feed when the move began", async () => {
       const days = [2, 3, 4, 5].map((day) => seen(TARGET, on(day)));
       expect(isFinal(await having(seen(TARGET, on(1), false), ...days))).toBe(false);
     });

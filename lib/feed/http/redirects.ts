@@ -16,7 +16,7 @@ const CARRIERS: readonly (readonly [place: RegExp, parameters: readonly string[]
   [/^www\.youtube\.com\/redirect$/, ["q"]],
 ];
 
-/** Whether the address belongs to a known redirector, whose answer names the target. */
+/** Whether the address belongs to a known redirector, whose response names the target. */
 export function isRedirector(address: string): boolean {
   const url = URL.parse(address);
   if (!url) return false;

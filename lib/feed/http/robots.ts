@@ -74,7 +74,7 @@ function agentOf(value: string): string {
 
 /** Drops empty patterns and those that match no path. */
 function ruleOf(key: "allow" | "disallow", pattern: string): string[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects lines with control characters
   return /^[/*][^\0-\x1f\x7f]*$/.test(pattern) ? [`${key}: ${pattern}`] : [];
 }
 

@@ -97,7 +97,7 @@ export interface ReadEntry extends Entry {
 /** Adds identities to a document's entries and keeps the first of equal ones. */
 export function identifyEntries(entries: readonly Entry[]): ReadEntry[] {
   const described = entries.map(describe);
-  // Untitled notes are told apart by their excerpt.
+  // The excerpt distinguishes untitled notes.
   const keys = guidKeys(described.map((entry) => ({ ...entry, title: entry.title || entry.excerpt })));
   const identified = described.map((entry, index) => ({ ...entry, guidHash: sha256(keys[index] ?? "") }));
   return identified.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
@@ -112,7 +112,7 @@ function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {
   };
 }
 
-/** Hash of an address by which equal addresses are found. */
+/** Hash by which equal addresses are found. */
 export function urlHashOf(url: string): Uint8Array {
   return sha256(canonicalUrl(url) ?? url);
 }

@@ -129,8 +129,8 @@ describe("a hostile list", () => {
   });
 
   test.each([
-    ["folders in each other", `<outline text="a">`.repeat(50_000)],
-    ["long names in each other", `<outline text="${"a".repeat(190)}">`.repeat(4_500)],
+    ["nested folders", `<outline text="a">`.repeat(50_000)],
+    ["nested long names", `<outline text="${"a".repeat(190)}">`.repeat(4_500)],
     ["closing tags", "</outline>".repeat(90_000)],
     ["one attribute", `<outline text="${"x ".repeat(400_000)}" xmlUrl="https://a.example/"/>`],
     ["quotes that never end", `<outline text="`.repeat(60_000)],

@@ -103,7 +103,7 @@ function cut(text: string, charactersMax: number): string {
   return text.slice(0, charactersMax).toWellFormed();
 }
 
-/** A path at its maximum length takes no more names; what is below stays in the parent folder. */
+/** A path at its maximum length takes no more names; deeper feeds stay in the parent folder. */
 function joined(path: string | null, name: string): string | null {
   const longer = [path, name].filter(Boolean).join(PATH_SEPARATOR);
   if (longer.length <= FOLDER_CHARACTERS_MAX) return longer || null;

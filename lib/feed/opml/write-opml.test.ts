@@ -28,6 +28,6 @@ test("leaves out characters that XML cannot represent", () => {
     folders: [{ name: "\u001f", subscriptions: [subscription] }],
   });
   expect(text).toContain('title="AB\ufffd"');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: checks that none of them is left
   expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
 });

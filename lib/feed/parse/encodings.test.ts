@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Without any label the bytes are read as Windows-1252: a feed with wrong letters.
-    what: "Windows-1251 of which nothing is said",
+    what: "Windows-1251 without any label",
     title: "Ïðèìåð çàãîëîâêà",
     body: encodeAs("windows-1251", xml(RUSSIAN)),
   },

@@ -92,7 +92,7 @@ test.each([
     "a document type with declarations",
     (xml: string) => `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "b"> <!-- > -->]>${xml}`,
   ],
-  ["behind the root", (xml: string) => `${xml}\n<script>var a = 1 < 2;</script>`],
+  ["after the root", (xml: string) => `${xml}\n<script>var a = 1 < 2;</script>`],
 ])("keeps the feed despite text %s", async (_, around) => {
   expect((await read(around(rss("<title>t</title>")))).entries).toHaveLength(1);
 });

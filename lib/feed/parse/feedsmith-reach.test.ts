@@ -60,7 +60,7 @@ test.each([
   ["escaped brackets", "&lt;".repeat(200_000)],
   ["separators", `a@b.example x${"-".repeat(200_000)}x`],
   ["at signs", "a@a".repeat(200_000)],
-  ["brackets behind a misplaced end tag", `<name></author>${"(".repeat(200_000)}</name>`],
+  ["brackets after a misplaced end tag", `<name></author>${"(".repeat(200_000)}</name>`],
   ["brackets between elements", `${"(".repeat(999)}<b/>`.repeat(200)],
 ])("reads an author of %s in less than a second", async (_, author) => {
   const milliseconds = await cpuMilliseconds(async () => {

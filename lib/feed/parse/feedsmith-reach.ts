@@ -42,7 +42,7 @@ export function isInFeedsmithReach({ xml, format, names }: XmlDocument): boolean
   return !person.isTooLong(xml.length);
 }
 
-/** Follows the elements of persons. One that is not well-formed may end elsewhere for feedsmith, so it is too much. */
+/** Watches elements of persons. One that is malformed may end elsewhere for feedsmith, so it counts as too long. */
 function watchPersons() {
   const open: string[] = [];
   let from = 0;

@@ -44,9 +44,9 @@ describe("unreadable items", () => {
   });
 
   test.each([
-    ["a feed without any", rss("")],
-    ["one that only a comment holds", rss("<!-- <item><title>Old</title></item> -->")],
-    ["one that only a text holds", rss("<description><![CDATA[<item>x</item>]]></description>")],
+    ["a feed without items", rss("")],
+    ["an item in a comment", rss("<!-- <item><title>Old</title></item> -->")],
+    ["an item in a text", rss("<description><![CDATA[<item>x</item>]]></description>")],
   ])("reads %s as an empty feed", async (_name, xml) => {
     expect(entriesOf(await parseText(xml, URL_OF_FEED))).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe("tags", () => {
     expect(tags(`<a b="x>y" c='>' d = ">"/><e it's></e>`)).toEqual(["empty a", "open e", "close e"]);
   });
 
-  test("that are broken end at the next one", () => {
+  test("end at the next tag when broken", () => {
     expect(tags('<a b="x <c></c>')).toEqual(["open a", "open c", "close c"]);
   });
 });

@@ -24,7 +24,7 @@ export const reserialised: XmlParser = {
 
 const CONTAINERS = new Set(["rss", "rdf", "rdf:rdf", "channel", "feed"]);
 
-/** Rewrites a document as well-formed XML. Items start at the feed, so an unclosed element swallows none. */
+/** Rewrites a document as well-formed XML. Items become children of the feed, so an unclosed element swallows none. */
 function reserialise({ xml, names }: XmlDocument): string {
   const parts: string[] = [];
   const open: string[] = [];

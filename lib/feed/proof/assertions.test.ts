@@ -55,7 +55,7 @@ test.each([
   ["de", "Velmo nahm das Gebot aus Zürich an.", "Velmo schlug das Gebot aus Zürich aus."],
   ["fr", "Le tarif est passé de 2 à 3 euros.", "Le tarif est passé de 3 à 2 euros."],
   ["es", "La tarifa pasó de 2 a 3 euros.", "La tarifa pasó de 3 a 2 euros."],
-])("refuses a change the other way round (%s: %s)", (tag, claim, passage) => {
+])("refuses a reversed change (%s: %s)", (tag, claim, passage) => {
   expect(isKept(tag, claim, passage)).toBe(false);
 });
 
@@ -66,11 +66,11 @@ test.each([
   ["en", "Velmo sold the depot to Tarkin.", "Tarkin bought the depot from Velmo.", true],
   ["fr", "Velmo a été attaqué par Tarkin en justice.", "Tarkin a attaqué Velmo en justice.", true],
   ["es", "Velmo demandó a Tarkin por una patente.", "Tarkin demandó a Velmo por una patente.", false],
-])("tells who acts from who is acted on (%s: %s)", (tag, claim, passage, isTrue) => {
+])("distinguishes who acts from who is acted on (%s: %s)", (tag, claim, passage, isTrue) => {
   expect(isKept(tag, claim, passage)).toBe(isTrue);
 });
 
-test("takes German trades and measures for common nouns", () => {
+test("treats German trades and measures as common nouns", () => {
   const passage = "Seit Montag verkauft Tarkin aus Leipzig einen Stift, der nur drei Gramm wiegt.";
   expect(isKept("de", "Der Hersteller Tarkin verkauft einen Stift, der drei Gramm wiegt.", passage)).toBe(true);
 });

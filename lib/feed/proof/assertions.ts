@@ -11,7 +11,7 @@ interface Aligned {
 }
 
 const MODAL: readonly MarkKind[] = ["planned", "possible", "conditional", "alleged"];
-/** Characters between the two parts of a double negation. */
+/** Maximum distance between the two parts of a double negation, in characters, exclusive. */
 const DOUBLE_MAX = 14;
 const NEGATIVE: readonly MarkKind[] = ["not", "lacking", "denied"];
 
@@ -26,7 +26,7 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
   // "Not yet" says that something is planned, "never before" that it is the first.
   const isNotYet =
     claim.joined.search(claim.language.yet) >= 0 && (has(everywhere, ["unlike"]) || has(everywhere, MODAL, true));
-  // Without the word that the claim negates, another one may say so: "the lowest since".
+  // Passages without a negation may say the same in other words: "the lowest since".
   const isOtherwise = has(everywhere, ["unlike"], true) || has(everywhere, NEGATIVE);
   if (has(claim.marks, ["not"], true) && !has(everywhere, NEGATIVE, true) && !isNotYet) {
     if (saysHead(claim, passages) || !isOtherwise) raise("addedNotAny");
@@ -34,12 +34,12 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
   if (hasDouble(claim) && !passages.some(hasDouble)) raise("doubleNot");
   for (let clause = 0; clause < claim.clauses; clause += 1)
     for (const [name, value] of Object.entries(clauseDoubts(claim, { clause, passages, isNotYet }))) raise(name, value);
-  // Without governed words, the clause decides.
+  // Only spaced languages have the check of governed words; in others the clause decides.
   if (!claim.language.isSpaced && doubts.addedNot) raise("addedNotHead");
   return doubts;
 }
 
-/** Doubts about a clause of the claim, from the clauses of the passages that say most of it. */
+/** Doubts about a clause of the claim, from the passages' clauses that share most words with it. */
 function clauseDoubts(
   claim: Reading,
   { clause, passages, isNotYet }: { clause: number; passages: readonly Reading[]; isNotYet: boolean },
@@ -72,7 +72,7 @@ function has(marks: readonly Mark[], kinds: readonly MarkKind[], isStrong = fals
 }
 
 interface Known {
-  /** Marks of the clauses that say most of the claim, of their whole sentences, and of all passages. */
+  /** Marks of the sentences around the closest clauses, of these clauses alone, and of all passages. */
   whole: readonly Mark[];
   near: readonly Mark[];
   everywhere: readonly Mark[];
@@ -81,9 +81,9 @@ interface Known {
 /** Whether the claim leaves open what its passages state. */
 function isModalAdded(said: readonly Mark[], { whole, near, everywhere }: Known): number {
   if (!has(said, MODAL, true)) return 0;
-  // "Would not" is "refused to".
+  // "Would not" may mean "refused to".
   if (has(said, ["not"]) && has(near, NEGATIVE)) return 0;
-  // A future may be told in the present.
+  // A passage may state the future in the present tense.
   const isFuture = said.every(({ kind, isStrong, isFuture: own }) => !isStrong || !MODAL.includes(kind) || own);
   if (isFuture) return has(near, ["done"]) && !isExcused(said, everywhere) ? 1 : 0;
   const isVague = has(said, ["possible", "conditional", "alleged"], true);
@@ -123,16 +123,16 @@ function marksAt({ reading, clause }: Aligned): Mark[] {
   return reading.marks.filter((mark) => mark.clause === clause || reaches(mark, clause));
 }
 
-/** A denial or an allegation reaches to the end of its sentence, a refusal to the next clause. */
+/** Whether a mark covers a later clause: denials and allegations the rest of the sentence, refusals the next one. */
 function reaches(mark: Mark, clause: number): boolean {
   if (mark.kind === "lacking" && mark.isStrong) return mark.clause === clause - 1;
   return (mark.kind === "denied" || (mark.kind === "alleged" && mark.isStrong)) && mark.clause < clause;
 }
 
-/** Doubts from the words that a mark governs: the claim has them with another mark. */
+/** Doubts about words that either the claim or its passages negate, but not both. */
 function headDoubts(claim: Reading, passages: readonly Reading[]): Doubts {
   const doubts: Doubts = {};
-  // Words between signs are too many in Chinese and Japanese to tell the governed one.
+  // A clause in Chinese or Japanese has too many words to tell which one is negated.
   if (!claim.language.isSpaced) return doubts;
   const compare = (name: string, kinds: readonly MarkKind[], [from, to]: [readonly Reading[], readonly Reading[]]) => {
     for (const reading of from)
@@ -164,7 +164,7 @@ function saysHead(claim: Reading, passages: readonly Reading[]): boolean {
     .some((head) => known.some((token) => isAlike(head, token) || sharesSign(head, token)));
 }
 
-/** Chinese negates the next word, Japanese the last one. */
+/** The negated word: in Chinese the next one, in Japanese the one before. */
 function unspacedHeads({ tokens, language }: Reading, mark: Mark): Token[] {
   const own = tokens.filter(
     ({ clause, kind, folded }) => clause === mark.clause && kind === "word" && HAN.test(folded),
@@ -181,7 +181,7 @@ function sharesSign(one: Token, other: Token): boolean {
   return sign !== undefined && other.folded.includes(sign);
 }
 
-/** The word that a mark governs, which follows it or, in German, ends its clause. */
+/** Words that a mark governs: the next one and, in German, also the last one of the clause. */
 function headsOf(reading: Reading, mark: Mark): Token[] {
   const own = reading.tokens.filter(
     (token) => token.clause === mark.clause && token.isContent && !(token.start >= mark.at && token.end <= mark.end),
@@ -192,7 +192,7 @@ function headsOf(reading: Reading, mark: Mark): Token[] {
   return [...next.slice(0, 1), ...(last ? [last] : [])];
 }
 
-/** Clauses by how many of the words they say, best first. */
+/** Clauses by how many of the words they contain, best first. */
 function align(tokens: readonly Token[], passages: readonly Reading[]): Aligned[] {
   const found: Aligned[] = [];
   for (const reading of passages)

@@ -14,7 +14,7 @@ interface Change {
 interface Words {
   from: RegExp;
   to: RegExp;
-  /** Words before the former figure where the new one comes first. */
+  /** Words before the old figure when the new one comes first. */
   instead: RegExp;
 }
 
@@ -64,10 +64,10 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 const PAUSE = /[,;]|(?<![^ ])(?:and|und|et|soit|y|e)(?![^ ])/u;
 
-/** Longest distance of the two figures of one change, in characters. */
+/** Maximum distance between the two figures of a change, in characters. */
 const NEAR = 60;
 
-/** Doubts about figures that change or are compared: the wrong way round, or against arithmetic. */
+/** Doubts about changes and comparisons of figures: reversed, or contradicted by arithmetic. */
 export function changes(claim: Reading, { passages }: Source): Doubts {
   const said = changesOf(claim);
   const known = passages.flatMap(changesOf);
@@ -93,7 +93,7 @@ function changesOf(reading: Reading): Change[] {
   });
 }
 
-/** Whether a clause says that a figure rises which falls, or the other way round. */
+/** Whether a claim says that a figure rises although it falls, or the reverse. */
 function contradicts({ joined, language, marks, clauses, quantities }: Reading, { old, now }: Change): boolean {
   const [rise, fall] = language.opposites[0]?.sides ?? [];
   if (rise === undefined || fall === undefined || quantities.length > 3 || clauses > 3) return false;
@@ -133,12 +133,12 @@ export function comparison(reading: Reading): "right" | "wrong" | null {
   return verdicts[0] ? "right" : "wrong";
 }
 
-/** The first rows of the opposites are those of quantities. */
+/** Number of rows about quantities, which come first in the opposites. */
 const ROWS = 3;
 const AGAINST =
   /(?<![^ ])(?:contre|contra|frente a|gegen|gegenuber|against|compared with|compared to|ante|против)(?![^ ])/u;
 
-/** Whether a comparative sets the first figure against the second: it is not the difference of the two. */
+/** Whether a comparative compares the first figure with the second; false if it states their difference. */
 function isCompared(
   { joined, tokens, language }: Reading,
   [first, second]: readonly [Quantity, Quantity],

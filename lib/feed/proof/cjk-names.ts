@@ -8,7 +8,7 @@ const RUN = /[\p{sc=Han}\p{sc=Katakana}ー]+/gu;
 const HAN = /\p{sc=Han}/u;
 const DOTTED = /[\p{sc=Han}\p{sc=Katakana}ー]+(?:[·・][\p{sc=Han}\p{sc=Katakana}ー]+)+/gu;
 const QUOTED = /[“「『《"]([^”」』》"“「]{2,14})[”」』》"]/gu;
-/** Characters that are words of their own between names. */
+/** Characters that are words by themselves between names. */
 const FUNCTION = new Set(
   "的了在和与同是有为以于对从到由被把将让使向比按据就也都还又再才只仅并而且或但则若因所之其该这那此每各某本第个位名年月日时分元件人家次项款台座所处种条中上下内外前后间里等约近超达多少大小新老高低长短快慢一二三四五六七八九十百千万亿億两両半几不没未无無非说称曾已正来去起给用可能会要想需应须得着过地最更很较太均共总全双首末另当年期度率者化性员同両各約毎都",
 );
@@ -17,10 +17,10 @@ const FUNCTION = new Set(
 const COMMON_WORDS =
   /公交|客流|赛事|赛程|赛段|受访|车手|农商|网点|试点|车企|芯片|车型|机型|款项|门店|租客|房企|药企|营收|净利|同比|环比|售价|定价|股价|市值|订单|产能|研发|专利|诉讼|罚款|罚单|票价|班次|线路|航线|航班|病人|患者|学员|考生|校方|警方|院方|资方|劳方|买方|卖方|双方|各方|官方|民众|网友|用户|住户|商户|农户|展品|藏品|样本|菌株|新品|产品|成品/u;
 
-/** Most characters of Chinese function words begin or end names in Japanese. */
+/** Function characters of Japanese; most Chinese ones begin or end Japanese names. */
 const JAPANESE_FUNCTION = new Set("同両各約毎年月日全");
 
-/** Counts names of a Chinese or Japanese claim that its article lacks, and names that stand elsewhere in it. */
+/** Counts names of a Chinese or Japanese claim that its article lacks or has only outside the passages. */
 export function cjkNames(claim: Reading, { passages, article }: Source): { unknown: number; elsewhere: number } {
   const here = passages.map(({ joined }) => joined).join("\n");
   const everywhere = article.map(({ joined }) => joined).join("\n");

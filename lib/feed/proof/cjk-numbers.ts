@@ -7,11 +7,11 @@ export interface Found {
   next: number;
   /** Offset after the number, where it ends within a token. */
   end?: number;
-  /** Written in words that may also be an article or an order. */
+  /** Written as a word that may also be an article or an ordinal. */
   isWeak: boolean;
-  /** Product of the scales in words. */
+  /** Product of the scale words. */
   scale?: number;
-  /** Set where the number tells its unit: a fraction, an order. */
+  /** Set when the number implies its unit: a share or an ordinal. */
   unit?: string;
 }
 
@@ -61,7 +61,7 @@ const TENTHS = /([1-9一二两三四五六七八九])(?:成(?![立功为本果�
 const HALF = /(?:一半|半数|半分|半額)/uy;
 const HALF_UNIT = /半(?=年|个月|カ月|天|小时|時間|日)/uy;
 
-/** Fractions, tenths and orders: "四分之三", "3割", "第2", "半年". */
+/** Fractions, tenths and ordinals: "四分之三", "3割", "第2", "半年". */
 function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: number }) | null {
   const value = (text: string) => (/^\d+$/.test(text) ? Number(text) : kanjiValue(text));
   for (let at = token.start; at < token.end; at += 1) {

@@ -4,7 +4,7 @@ import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 
-/** Passages that a claim is held against. */
+/** Passages that a claim is checked against. */
 export interface Source {
   /** The quoted sentences. */
   passages: readonly Reading[];
@@ -35,11 +35,11 @@ function namedDates({ joined, tokens, language }: Reading, names: readonly RegEx
 
 /* Names */
 
-/** Endings of German nouns that are no names. */
+/** Endings of German nouns that are not names. */
 export const GERMAN_NOUN =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nis|nisse|ismus|tat|taten|gang|gange|zahl|zahlen|wert|werte|preis|preise|jahr|jahre|jahren|monat|monate|monaten|woche|wochen|tag|tage|tagen|ende|anfang|mitte|prozent|millionen|milliarden|stelle|stellen|leute|menschen|frau|frauen|mann|manner|kind|kinder|anteil|umsatz|gewinn|verlust|er|ern|erin|erinnen|chen|lein|ling|linge|werk|werke|stoff|stoffe|kosten|zeit|grund|grunde|plan|plane|stand|satz|satze|recht|kraft|markt|lage|fall|falle|form|art|teil|teile|seite|seiten|arbeit|arbeiten|land|stadt|haus|hauser|weg|welt|punkt|punkte|beginn|start|kauf|verkauf|bau|ausbau|abbau|betrieb|betriebe|sitz|mittel|anlage|anlagen|firma|firmen|unternehmen|konzern|behorde|gericht|klage|antrag|urteil|vertrag|projekt|studie|strom|energie|wasser|luft|holz|stahl|papier|geld|schiff|schiffe|schiffen|auto|autos|wagen|flug|fluge|flugen|reise|reisen|fahrt|fahrten|spiel|spiele|spielen|sieg|siege|siegen|saison|schule|schulen|fonds|aktie|aktien|kredit|kredite|krediten|zins|zinsen|steuer|steuern|gebuhr|gebuhren|dienst|dienste|diensten|netz|netze|netzen|gerat|gerate|geraten|maschine|maschinen|motor|motoren|batterie|batterien|daten|bild|bilder|bildern|buch|film|filme|wetter|hilfe|hilfen|schutz|pflege|medizin|krankheit|wahl|wahlen|gesetz|gesetze|gesetzen|reform|reformen|gebiet|gebiete|gebieten|tier|tiere|tieren|pflanze|pflanzen)$/u;
 
-/** Words with a capital that name nobody in particular. */
+/** Capitalised words that are not names. */
 const COMMON_NAMES = new Set(
   "ceo cfo cto ai ia ki ti it tv pc ia pib bip gdp usb led dna adn dns gps pdf etat estado governo gobierno parlamento camara congreso congresso justicia justica government parliament council state internet ии ооо зао пао оао сми ввп тв".split(
     " ",
@@ -85,23 +85,23 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
   });
 }
 
-/** Whether the article writes a sentence's first word with a capital elsewhere. */
+/** Whether the article capitalises a sentence's first word elsewhere too. */
 function isName(token: Token, article: readonly Token[]): boolean {
   return article.some((other) => !other.isFirst && other.isCapital && other.folded === token.folded);
 }
 
-/** German nouns that stand before a name, or measure something. */
+/** German nouns that precede a name, such as "Firma", or measure something. */
 const GERMAN_TRADE =
   /(?:firma|hersteller|anbieter|betreiber|konzern|wettbewerber|wettbewerberin|konkurrent|konkurrentin|rivale|rivalin|initiative|partei|gewerkschaft|sprecher|sprecherin|chef|chefin|trainer|trainerin|minister|ministerin|professor|professorin|forscher|forscherin|grunder|grunderin|behorde|anwalt|anwaltin|richter|richterin|kanzlei|zeitung|zeitschrift|lieferant|handler|handlerin|prasident|prasidentin|direktor|direktorin|leiter|leiterin|vorsitzende|vorsitzender|analyst|analystin|investor|eigentumer|kunde|kundin|mitarbeiter|nachfolger|nachfolgerin|vorganger|vorgangerin|mutter|tochter|dicke|breite|hohe|tiefe|lange|starke|grosse|ende|anfang|mitte)$/u;
 
-/** Whether an article and a known name stand around a noun: "den Standort Kiel". */
+/** Whether a noun is between "der", "die" or "das" and a known name: "den Standort Kiel". */
 function isTrade(tokens: readonly Token[], index: number, article: readonly Token[]): boolean {
   const next = tokens[index + 1];
   const isBeforeName = next?.isCapital === true && article.some((other) => other.folded === next.folded);
   return isBeforeName && /^(?:der|die|das|den|dem|des)$/u.test(tokens[index - 1]?.folded ?? "");
 }
 
-/** Whether the article writes a word after another noun, as German does with names: "der Hersteller Emvolt". */
+/** Whether the word follows a noun in the article, as German names do: "der Hersteller Emvolt". */
 function isApposition({ folded }: Token, article: readonly Token[], language: Language): boolean {
   return article.some((token, index) => {
     const before = article[index - 1];
@@ -130,7 +130,7 @@ function isCjkName(token: Token): boolean {
   return CJK_NAME.test(token.folded) && !KATAKANA_WORDS.has(token.folded);
 }
 
-/** Whether a name is the initials of a sequence of words, or the other way round. */
+/** Whether a name is the initials of known words, or its first letter is in a known abbreviation. */
 export function isAbbreviation(name: Token, known: readonly Token[]): boolean {
   const words = known.filter(({ kind }) => kind === "word");
   if (name.text.length >= 2 && name.text === name.text.toUpperCase()) {
@@ -151,11 +151,11 @@ export function isUnit({ folded }: Token, language: Language): boolean {
   return language.scales.has(folded) || language.units.some(({ pattern }) => isWhole(pattern, folded));
 }
 
-/* Likeness of words */
+/* Similarity of words */
 
 const PREFIX_MIN = 4;
 
-/** Whether two words are forms of one, or one is part of the other's compound. */
+/** Whether two words are forms of the same word, or one is a compound with the other. */
 export function isAlike(one: Token, other: Token): boolean {
   if (one.folded === other.folded || one.stem === other.stem) return true;
   if (one.kind !== "word" || other.kind !== "word") return false;
@@ -167,7 +167,7 @@ export function isAlike(one: Token, other: Token): boolean {
   return shared >= Math.max(PREFIX_MIN, short.length - 2) && shared >= long.length * 0.55;
 }
 
-/** Whether the parts of two hyphenated words differ by their endings alone: "Крыла-Юг". */
+/** Whether the parts of two hyphenated words differ only in their endings: "Крыла-Юг". */
 function arePartsAlike(one: string, other: string): boolean {
   const [parts, others] = [one.split("-"), other.split("-")];
   return (

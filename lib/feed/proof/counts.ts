@@ -5,7 +5,7 @@ import type { Reading } from "./read";
 import type { Token } from "./token";
 import { areUnitsAlike, areValuesAlike } from "./units";
 
-/** Units that stand without a figure for one of them. */
+/** Units that mean one of them when they have no figure. */
 const WHOLE = ["year", "halfyear", "decade"];
 
 /** Whether the passages say "the year" where the claim says "twelve months". */
@@ -19,11 +19,11 @@ export function isWholeSpan(quantity: Quantity, passages: readonly Reading[]): b
   });
 }
 
-/** Largest number of things that a statement may have counted. */
+/** Maximum value of a count in words. */
 const COUNTED_MAX = 12;
 const PAIR = /^(?:and|und|et|y|e|и)$/u;
 
-/** Whether the claim counts in words: things that the article counts, too, or two that the passages name. */
+/** Whether a figure in words counts things that the article counts too, or two that the passages name. */
 export function isCounted(quantity: Quantity, claim: Reading, { passages, article }: Source): boolean {
   const [value = 0] = quantity.values;
   if (!isWord(quantity, claim) || quantity.unit !== null || value > COUNTED_MAX) return false;

@@ -44,7 +44,7 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
   return { oppositeAny: alone, oppositeCloser: closer, oppositeNegated: negated };
 }
 
-/** Whether the passages have a synonym of the word, where it fits no worse, by another pair of opposites. */
+/** Whether another pair of opposites has a synonym of the word that fits the passages no worse. */
 function isSaidOtherwise(place: Place, score: number, passages: readonly Reading[]): boolean {
   const { reading, at } = place;
   return reading.language.opposites.some(({ sides }) =>
@@ -56,7 +56,7 @@ function isSaidOtherwise(place: Place, score: number, passages: readonly Reading
   );
 }
 
-/** Whether the word belongs to a difference that the passages leave to arithmetic: "2,500 fewer". */
+/** Whether the word belongs to a difference that follows from the passages' figures: "2,500 fewer". */
 function isArithmetic(claim: Reading, { at }: Place, passages: readonly Reading[]): boolean {
   const known = passages.flatMap(({ quantities }) => quantities);
   return claim.quantities.some(
@@ -68,10 +68,10 @@ function isArithmetic(claim: Reading, { at }: Place, passages: readonly Reading[
   );
 }
 
-/** Characters between a comparative and its difference. */
+/** Maximum distance between a comparative and its difference, in characters. */
 const NEAR = 12;
 
-/** Whether the claim has the very word of a passage elsewhere. */
+/** Whether the words at two places are forms of the same word. */
 function isSameWord(one: Place, other: Place): boolean {
   const [word, also] = [one, other].map(({ reading, at }) => reading.tokens.find((token) => token.end > at));
   return word !== undefined && also !== undefined && isAlike(word, also);
@@ -84,7 +84,7 @@ function isRelation({ reading, at }: Place): boolean {
   );
 }
 
-/** Whether the names change places with the word: "A bought it from B" says that B sold it to A. */
+/** Whether the names are swapped along with the word: "A bought it from B" means that B sold it to A. */
 function isConverse(claim: Reading, { reading }: Place): boolean {
   const [first, ...rest] = entitiesOf(claim);
   if (first === undefined) return false;

@@ -3,7 +3,7 @@ import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 
-/** Somebody or something that a sentence names, with its part in the sentence. */
+/** A name in a sentence, with its grammatical role. */
 export interface Entity {
   tokens: readonly Token[];
   start: number;
@@ -12,7 +12,7 @@ export interface Entity {
   part: "bare" | "agent" | "oblique";
 }
 
-/** Words between a preposition and its name: article, adjective, trade. */
+/** Number of words before a name in which to look for its preposition. */
 const LOOK_BACK = 4;
 
 export function isSameEntity(one: Entity, other: Entity): boolean {

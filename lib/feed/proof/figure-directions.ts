@@ -5,7 +5,7 @@ import type { Reading } from "./read";
 import { areTurnedComparisons } from "./than";
 import { areUnitsAlike, areValuesAlike } from "./units";
 
-/** Tokens on each side of a figure that say which way it goes. */
+/** Number of tokens on each side of a figure that may state its direction. */
 const NEAR = 4;
 
 /** Whether a figure rises in the claim and falls in every passage that has it, or the other way round. */
@@ -34,7 +34,7 @@ export function turnedFigure(claim: Reading, { passages }: Source): number {
   return isTurned ? 1 : 0;
 }
 
-/** The first rows of the opposites are those of quantities: rise and fall, more and less, above and below. */
+/** Number of rows about quantities, which come first in the opposites: rise/fall, more/less, above/below. */
 const ROWS = 3;
 
 function surroundings({ start, end, clause }: Quantity, { tokens, language }: Reading): string {

@@ -40,7 +40,7 @@ export function figures(claim: Reading, { passages, article }: Source): Doubts {
   };
 }
 
-/** Whether a figure leaves out the scale that another one of the claim has: "23 million, 15 of them". */
+/** Whether a figure leaves out the scale of another one in the claim: "23 million, 15 of them". */
 function isElided(quantity: Quantity, other: Quantity, { quantities }: Reading): boolean {
   return (
     quantity.unit === null &&
@@ -63,8 +63,8 @@ function hasOtherSpan({ unit }: Quantity, passages: readonly Reading[]): boolean
 const MONEY = /^[A-Z]{3}$|^(?:peso|cent|pence)$/;
 
 /**
- * Whether the claim gives a unit to a bare figure that the passages have for other figures in another unit alone: "57
- * million dollars" where they speak of euros, or percent where they count.
+ * Whether the claim and the passages differ in a unit that one of them leaves out: percent and a bare count, or dollars
+ * where the passages' amounts are in another currency.
  */
 function hasOtherUnit(
   { unit, values: [value = 0] }: Quantity,
@@ -86,7 +86,7 @@ function isOne({ values }: Quantity): boolean {
   return values[0] === 1;
 }
 
-/** Whether a passage gives the same thing another place in an order: "the second quarter". */
+/** Whether a passage has another ordinal before the same noun: "the second quarter". */
 function hasOtherOrder(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
   const noun = nounAfter(quantity, claim);
   return passages.some((passage) =>
@@ -97,7 +97,7 @@ function hasOtherOrder(quantity: Quantity, claim: Reading, passages: readonly Re
   );
 }
 
-/** Difference or ratio of two figures of the passages: "2,500 more votes", "twice as many". */
+/** Whether a figure is the difference or ratio of two in the passages: "2,500 more votes", "twice as many". */
 export function isDerived(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
   const known = passages.flatMap(({ quantities }) => quantities.filter(({ isWeak }) => !isWeak));
   const said = (one: Quantity) => claim.quantities.some((other) => areValuesAlike(other, one));
@@ -122,10 +122,10 @@ export function isDerived(quantity: Quantity, claim: Reading, passages: readonly
   );
 }
 
-/** Tolerance of "twice as many". */
+/** Relative tolerance of a ratio such as "twice as many". */
 const RATIO = 0.12;
 
-/** Whether a share is what the others of the passages leave over: 55 of 100 beside 45 percent. */
+/** Whether a share is the complement of a percentage in the passages: 55 percent where they have 45. */
 function isRest(share: number, claim: Reading, known: readonly Quantity[]): boolean {
   const tolerance = isApproximateIn(claim) ? 0.06 : 0.015;
   return known.some(
@@ -162,7 +162,7 @@ export function dates(claim: Reading, { passages, article }: Source): Doubts {
   };
 }
 
-/** Whether a passage has a day of the claim in another month, and not in the claim's. */
+/** Whether the passages have the day or the month of a date in the claim, but never both together. */
 function otherDay(claim: Reading, passages: readonly Reading[]): number {
   const known = passages.flatMap(daysOf);
   return daysOf(claim).some(
@@ -186,12 +186,12 @@ function daysOf({ joined, tokens, language }: Reading): { day: number; month: nu
   );
 }
 
-/** Whether the claim says "in the morning" or "French" where its passages say "in the evening" or "German". */
+/** Whether the claim says "in the morning" or "last year" where its passages say "in the evening" or "next year". */
 function alternative(claim: Reading, passages: readonly Reading[]): number {
   const has = (reading: Reading, pattern: RegExp) => reading.joined.search(pattern) >= 0;
   const hasMonth = passages.some((passage) => monthsOf(passage).size > 0);
   const isOther = claim.language.alternatives.some((group) => {
-    // "In autumn" for October.
+    // A season may stand for a month: "in autumn" for October.
     if (group.length === 4 && hasMonth) return false;
     const known = group.filter((pattern) => passages.some((passage) => has(passage, pattern)));
     return known.length > 0 && group.some((pattern) => has(claim, pattern) && !known.includes(pattern));

@@ -41,16 +41,16 @@ export const MARK_KINDS: readonly MarkKind[] = [
 export interface Language {
   tag: string;
   isSpaced: boolean;
-  /** Words that make a claim one of the kind, and words that at most excuse a claim that is. */
+  /** Strong words can raise a doubt about a claim; soft ones in a passage can only excuse it. */
   marks: Readonly<Record<MarkKind, { strong: RegExp; soft: RegExp }>>;
-  /** Auxiliaries of a bare future among the marks. */
+  /** Marks that are only a future tense. */
   future: RegExp;
   yet: RegExp;
   /** Verb forms that folding would lose, matched against single words as written. */
   forms: readonly { kind: MarkKind; pattern: RegExp }[];
-  /** Each with the pattern of both sides. */
+  /** Pairs of opposites, with a pattern for each side. */
   opposites: readonly { sides: readonly [RegExp, RegExp] }[];
-  /** As opposites, each a relation of two parties. */
+  /** Verbs that relate two parties: the subject of one side does it, the subject of the other undergoes it. */
   relations: readonly { sides: readonly [RegExp, RegExp] }[];
   months: readonly RegExp[];
   weekdays: readonly RegExp[];
@@ -62,9 +62,9 @@ export interface Language {
   fractions: ReadonlyMap<string, number>;
   ordinals: readonly RegExp[];
   rates: readonly { unit: string; pattern: RegExp }[];
-  /** Groups of times and peoples that exclude each other. */
+  /** Groups of times that exclude each other. */
   alternatives: readonly (readonly RegExp[])[];
-  /** Countries, each with its people. */
+  /** A pattern for each country and its people. */
   nations: readonly RegExp[];
   joints: RegExp;
   agents: RegExp;
@@ -108,7 +108,7 @@ function compile(tag: string, lexicon: Lexicon): Language {
   return {
     tag,
     isSpaced,
-    // All keys are there, which `fromEntries` cannot say.
+    // Safe: all keys are there, but `fromEntries` loses their type
     marks: marks as Language["marks"],
     forms: MARK_KINDS.flatMap((kind) => {
       const form =
@@ -160,7 +160,7 @@ function patternOf(list: readonly string[], { isSpaced, flags }: { isSpaced: boo
     .map((word) =>
       word
         .replace(/[.$+?()[\]{}|^]/g, "\\$&")
-        // Elided articles are words of their own.
+        // A reading separates elided articles from their nouns.
         .replace(/([ldnsj]|qu)'(?=\p{L})/gu, "$1' ")
         .replaceAll("_~_", "(?: [^ ]+){0,8} ")
         .replaceAll("_", " ")

@@ -30,12 +30,12 @@ export function names(claim: Reading, source: Source): Doubts {
   };
 }
 
-/** "US$ 60". */
+/** Whether a token belongs to a currency, as in "US$ 60". */
 function isCurrency({ end }: Token, { tokens }: Reading): boolean {
   return tokens.find(({ start }) => start >= end)?.folded === "$";
 }
 
-/** Whether words have a name, its initials, or all parts of it: "Rosario-Córdoba". */
+/** Whether the words include a name, its initials, or all its parts: "Rosario-Córdoba". */
 function isSaid(name: Token, words: readonly Token[]): boolean {
   const parts = name.folded.split("-");
   return (
@@ -45,13 +45,13 @@ function isSaid(name: Token, words: readonly Token[]): boolean {
   );
 }
 
-/** Whether the passages say another word for a country or its people. */
+/** Whether the passages name the same country or its people in any form. */
 function isNationSaid({ folded }: Token, { language }: Reading, passages: readonly Reading[]): boolean {
   const nation = language.nations.find((pattern) => isWhole(pattern, folded));
   return nation !== undefined && passages.some(({ joined }) => joined.search(nation) >= 0);
 }
 
-/** Whether the article has the name beside one that the passages have: a first name and a surname. */
+/** Whether the article has the name next to one in the passages, as a first name and a surname. */
 function isFullName(name: Token, claim: Reading, { passages, article }: Source): boolean {
   const at = claim.tokens.indexOf(name);
   const beside = [claim.tokens[at - 1], claim.tokens[at + 1]].filter((token) => token?.isCapital && token.isContent);
@@ -69,14 +69,14 @@ function isFullName(name: Token, claim: Reading, { passages, article }: Source):
   );
 }
 
-/** Whether the article has named it before the passages, so that a pronoun can stand for it. */
+/** Whether the article has the name before the last passage, so that a pronoun may refer to it. */
 function isBefore(name: Token, { passages, article }: Source): boolean {
   const last = passages.at(-1)?.joined;
   const at = article.findIndex(({ joined }) => joined === last);
   return article.slice(0, at < 0 ? article.length : at).some(({ tokens }) => tokens.some((one) => isAlike(name, one)));
 }
 
-/** Whether the passages have a whole name that the claim lacks. */
+/** Whether the passages have a name of which the claim has no part. */
 function hasRival(claim: Reading, passages: readonly Reading[], everywhere: readonly Token[]): boolean {
   return passages.some((passage) =>
     sequences(passage, everywhere).some(
@@ -88,7 +88,7 @@ function hasRival(claim: Reading, passages: readonly Reading[], everywhere: read
 /** Names of one or more words. */
 function sequences(reading: Reading, everywhere: readonly Token[]): Token[][] {
   const found: Token[][] = [];
-  // German writes every noun with a capital.
+  // German capitalises every noun.
   const known = reading.language.tag === "de" ? new Set(namesOf(reading, everywhere)) : null;
   for (const [index, token] of reading.tokens.entries()) {
     if (known?.has(token) === false) continue;

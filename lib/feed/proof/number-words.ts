@@ -2,7 +2,7 @@ import type { Found } from "./cjk-numbers";
 import type { Language } from "./languages";
 import type { Token } from "./token";
 
-/** "One in four", "un sur quatre", "una de cada cuatro". */
+/** Reads a share such as "one in four", "un sur quatre", "una de cada cuatro". */
 export function oneIn(tokens: readonly Token[], index: number, language: Language): Found | null {
   if (language.numbers.get(tokens[index]?.folded ?? "") !== 1) return null;
   for (let at = index + 1; at <= index + 2; at += 1) {
@@ -32,7 +32,7 @@ export function fractionAt(
   return value === undefined ? null : { value, next: index + 1 };
 }
 
-/** "Twenty" may be followed by one to nine, "hundred" by anything smaller. */
+/** Exclusive maximum of the number that may follow another: 10 after "twenty", 100 after "hundred". */
 export function lowest(value: number): number {
   if (value === 0) return Number.POSITIVE_INFINITY;
   if (value % 100 === 0) return 100;
@@ -64,7 +64,7 @@ export function numberWord(word: string, language: Language): number | null {
   }
 }
 
-/** Adjectives that hold a number and a unit: "zweijährig", "двухлетний". */
+/** Adjectives that contain a number and a unit: "zweijährig", "двухлетний". */
 const LASTING: Readonly<
   Record<string, { pattern: RegExp; numbers: readonly string[]; units: readonly [RegExp, string][] }>
 > = {

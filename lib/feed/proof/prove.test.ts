@@ -20,7 +20,7 @@ describe("a statement with a quote", () => {
     ["says the same", "Revenue of Solvex grew by 12% to €1.2 billion in 2025.", revenue],
     ["names the plan", "Solvex intends to add 100 jobs in Bremen.", jobs],
     [
-      "turns the sentence around",
+      "changes active to passive",
       "Solvex was sued by Nordwatt in March.",
       "Nordwatt sued Solvex in March over a patent",
     ],
@@ -50,7 +50,7 @@ describe("a statement with a quote", () => {
   });
 });
 
-test("a summary is held against the best sentences of the text", () => {
+test("a summary is checked against the closest sentences of the text", () => {
   const claims = prove(
     { text: "Solvex grew by 12 percent in 2025. Solvex cut 9,000 jobs in Bremen.", quotes: null },
     { title: "Solvex grows", markdown: MARKDOWN, language: "en" },

@@ -12,7 +12,7 @@ export interface Claim {
   text: string;
   /** `contradicted`: a passage says otherwise. `not_in_text`: no passage says it. */
   verdict: "supported" | "not_in_text" | "contradicted";
-  /** The passage that it was held against: whole sentences on one line. Null without one. */
+  /** The passage that it was checked against: whole sentences on one line. Null without one. */
   quote: string | null;
   /** Offsets of the passage in the article's markdown, in UTF-16 units. */
   start: number | null;
@@ -30,7 +30,7 @@ export interface Statement {
   text: string;
   /** Language of the statement; unset if it is the article's. */
   language?: string | null;
-  /** Passages that shall prove it, as offsets in the markdown; null to look for them in the whole text. */
+  /** Passages quoted as proof, as offsets in the markdown; null to search the whole text for them. */
   quotes: readonly { start: number; end: number }[] | null;
 }
 
@@ -41,11 +41,11 @@ export interface ProofArticle {
   language: string | null;
 }
 
-/** Sentences that a claim is held against when none are quoted. */
+/** Maximum sentences that a claim is checked against when none are quoted. */
 const PASSAGES_MAX = 3;
 
 /**
- * Holds every sentence of a statement against the passages quoted for it, or against the best ones of the text:
+ * Checks every sentence of a statement against the passages quoted for it, or against the closest ones of the text:
  * figures with units, dates, names, directions, negation and modality. Deterministic, without a model.
  */
 export function prove(statement: Statement, { title, markdown, language: tag }: ProofArticle): AssessedClaim[] {
@@ -75,7 +75,7 @@ export function verdictOn(...compared: Parameters<typeof assess>): Claim["verdic
   return assess(...compared).verdict;
 }
 
-/** Whether a claim follows from its passages, and what speaks against it. */
+/** Whether a claim follows from its passages, and the doubts about it. */
 export function assess(
   claim: Reading,
   source: { passages: readonly Reading[]; article: readonly Reading[] },
@@ -101,7 +101,7 @@ function weigh(doubts: Doubts): number {
   return Object.entries(doubts).reduce((sum, [name, doubt]) => sum + doubt * (WEIGHTS[name] ?? 0), 0);
 }
 
-/** The distinct sentences of a statement; the whole of it where they cannot be told apart. */
+/** The distinct sentences of a statement; all of it as one claim when they leave out some of its text. */
 function claimsOf(text: string, language: string | null): string[] {
   const sentences = sentencesOf(text, language).map(({ words }) => words);
   const length = (parts: readonly string[]) => parts.join("").replace(/\s/g, "").length;
@@ -117,7 +117,7 @@ interface ReadSentence {
   reading: Reading;
 }
 
-/** The sentences that say most of the claim's words, each of which adds to those before it, in order. */
+/** The sentences that together contain most of the claim's words, in the order of the text. */
 function closest(claim: Reading, sentences: readonly ReadSentence[]): ReadSentence[] {
   const open = new Set(claim.tokens.filter((token) => token.isContent || token.kind === "number"));
   const chosen: ReadSentence[] = [];

@@ -9,10 +9,10 @@ export interface Quantity {
   values: readonly number[];
   /** Null for a bare number. */
   unit: string | null;
-  /** As written in words that may also be an article or an order: "one", "second", "half". */
+  /** Written as a word that may also be an article or an ordinal: "one", "second", "half". */
   isWeak: boolean;
   isApproximate: boolean;
-  /** Scale in words that the values are multiplied by: a million. */
+  /** Product of the scale words that `values` include, such as 1,000,000 for "million". */
   scale: number;
   /** Offsets in the joined text. */
   start: number;
@@ -73,7 +73,7 @@ function halved(
   return { ...quantity, values: [whole + 0.5], unit, isWeak: false };
 }
 
-/** "From 52 to 41 million": the scale and unit of the second figure belong to the first, too. */
+/** "From 52 to 41 million": the scale and unit of the second figure belong to the first too. */
 function shared(quantity: Quantity, next: Quantity | undefined, joined: string): Quantity {
   if (next === undefined || quantity.unit !== null || quantity.scale !== 1 || quantity.isWeak) return quantity;
   if (!RANGE.test(joined.slice(quantity.end, next.start))) return quantity;
@@ -157,7 +157,7 @@ function digits(text: string, language: Language): number[] {
   return Number.isNaN(value) ? [hashOf(bare)] : [value, ...other];
 }
 
-/** A version number such as 4.2.1 equals itself alone. */
+/** Value of a version number such as 4.2.1, which equals only itself. */
 function hashOf(text: string): number {
   return -Number(text.replace(/\D/g, "")) - 0.123;
 }
@@ -200,7 +200,7 @@ function withUnit(
   };
 }
 
-/** "Half an hour", "three quarters of a year". */
+/** Unit of time after a fraction, as in "half an hour"; null without one. */
 function timeAfter(joined: string, tokens: readonly Token[], next: number, language: Language): string | null {
   if (!language.isSpaced) return null;
   const at = tokens.findIndex(
@@ -216,7 +216,6 @@ const TIME = /^(?:minute|hour|day|month|year|century)$/;
 function unitStart(tokens: readonly Token[], next: number): number[] {
   const places = [next];
   if (/^(?:-|of|de|d'|en|a)$/.test(tokens[next]?.folded ?? "")) places.push(next + 1);
-  // An adjective may come between: "40 new megawatts".
   return places.flatMap((place) => tokens[place]?.start ?? []);
 }
 

@@ -7,14 +7,14 @@ import { isWhole } from "./patterns";
 import { type Quantity, quantitiesOf } from "./quantities";
 import type { Token } from "./token";
 
-/** Numbers with their separators, words, and single signs. */
+/** Numbers with their separators, words, and single other characters. */
 const TOKEN =
   /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{M}\p{N}]*(?:[-'.&](?=\p{L})[\p{L}\p{M}\p{N}]+)*'?|\S/gu;
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'/iu;
 
 export interface Mark {
   kind: MarkKind;
-  /** Clear enough to doubt a claim for it. */
+  /** Clear enough to raise a doubt about a claim. */
   isStrong: boolean;
   /** A bare future tense. */
   isFuture: boolean;
@@ -51,7 +51,7 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
     (["strong", "soft"] as const).flatMap((strength) =>
       [...joined.matchAll(language.marks[kind][strength])].flatMap((match) => {
         const token = tokenAt(match.index);
-        // The month of May, and Will.
+        // "May" is also a month, and "Will" a name.
         if (language.tag === "en" && token?.isCapital && /^(?:may|will)$/.test(match[0])) return [];
         if (isNeutral(kind, strength === "strong", match.index, match[0].length)) return [];
         const end = match.index + match[0].length;
@@ -137,14 +137,14 @@ function segments(text: string, language: Language): string[] {
   const parts: string[] = [];
   for (const piece of pieces.filter((one) => one !== "")) {
     const before = parts.at(-1);
-    // The segmenter splits "1,200" and "3.5" in some places only.
+    // The segmenter splits "1,200" and "3.5" only sometimes.
     if (before !== undefined && /^\d[\d,.]*$/.test(before) && /^[\d,.]+$/.test(piece)) parts[parts.length - 1] += piece;
     else parts.push(...(piece.match(/\d[\d,.]*|[^\d]+/g) ?? []));
   }
   return parts;
 }
 
-/** Numbers the clauses: between signs, and before the words that join them. */
+/** Numbers the clauses, which end at punctuation and before joining words. Returns their count. */
 function divide(joined: string, tokens: Token[], language: Language): number {
   const joints = new Set(Array.from(joined.matchAll(language.joints), ({ index }) => index));
   let clause = 0;

@@ -28,7 +28,7 @@ export function isRelationKept(claim: Reading, passage: Reading): boolean {
   return judged.length > 0 && !judged.includes(false);
 }
 
-/** For each two names and verbs, whether claim and passage agree on who does it. */
+/** For each pair of names and each relation, whether claim and passage agree on the doer. */
 function judgements(claim: Reading, passage: Reading): boolean[] {
   const verbs = verbsOf(claim, passage);
   return pairs(claim, passage).flatMap(([one, other]) =>
@@ -70,7 +70,7 @@ interface Pair {
   known: Party;
 }
 
-/** Names that stand once in the claim and once in the passage. */
+/** Names of the claim that occur exactly once in the passage. */
 function pairedParties(claim: Reading, passage: Reading): Pair[] {
   if (!claim.language.isSpaced)
     return namesIn(claim, [passage]).flatMap(({ own, known }) =>

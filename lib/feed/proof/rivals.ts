@@ -4,7 +4,7 @@ import type { Reading } from "./read";
 import { areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
-/** Figures that belong to something else in the passages. */
+/** Doubts about figures that belong to something else in the passages. */
 export function rivals(claim: Reading, { passages, article }: Source): Doubts {
   return {
     turnedFigure: turnedFigure(claim, { passages, article }),
@@ -12,12 +12,12 @@ export function rivals(claim: Reading, { passages, article }: Source): Doubts {
   };
 }
 
-/** Least gap between the shares of the claim's words that two sentences have, for the figure to be another thing's. */
+/** Minimum gap between the closest sentence and the figure's own, in their shares of the claim's words. */
 const GAP = 0.15;
 
 /**
- * Figures that come from a sentence that shares little else with the claim. `borrowed` if the closest sentence has a
- * figure of the same unit that the claim leaves out.
+ * Doubts about figures from a sentence that shares little else with the claim. `borrowed` if the closest sentence has
+ * a figure of the same unit that the claim leaves out.
  */
 function borrowed(claim: Reading, passages: readonly Reading[]): { apart: number; borrowed: number } {
   const content = claim.tokens.filter((token) => token.isContent);

@@ -29,7 +29,7 @@ function isPassive(first: Entity, second: Entity): boolean {
   return first.part === "bare" && second.part === "agent";
 }
 
-/** Whether two names belong to one statement: something is said between them, and the first is no mere detail. */
+/** Whether a content word between two names of one sentence relates them; the first name has no preposition. */
 function areJoined({ tokens }: Reading, first: Entity, second: Entity): boolean {
   if (first.part !== "bare") return false;
   const between = tokens.filter((token) => token.start >= first.end && token.end <= second.start);

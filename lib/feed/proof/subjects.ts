@@ -7,11 +7,11 @@ export interface Party {
   end: number;
   clause: number;
   tokens: readonly Token[];
-  /** The first word of the name in the other sentence: its ending tells the case. */
+  /** First word of the name as the other sentence has it; a different ending shows the case. */
   also: string;
 }
 
-/** Whether the first of two parties does what the verb at a place says; null if the sentence leaves it open. */
+/** Whether the first of two parties is the doer of the verb at an offset; null if the sentence leaves it open. */
 export function isDoer(
   reading: Reading,
   at: { start: number; end: number },
@@ -50,7 +50,7 @@ const PASSIVE: Readonly<Record<string, RegExp>> = {
   es: /^(?:es|son|fue|fueron|sido|era|ser|sera)$/,
   pt: /^(?:e|foi|foram|sido|era|ser|sera)$/,
 };
-/** Words between a preposition and its name. */
+/** Number of words before a name in which to look for its preposition. */
 const LOOK_BACK = 3;
 const VERB_REACH = 2;
 

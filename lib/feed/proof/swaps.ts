@@ -18,13 +18,13 @@ interface Neighbour {
   isAfter: boolean;
 }
 
-/** How much less a word counts on the other side of a name. Case and particles matter more than order in the others. */
+/** Weight of a word on the other side of a name; 1 in other languages, which mark roles by case or particles. */
 const OTHER_SIDE: Readonly<Record<string, number>> = { en: 0.5, fr: 0.6, es: 0.6, pt: 0.6, zh: 0.6, de: 0.8 };
 const LEAST = 0.05;
-/** How much better the surroundings must fit the other way round, as a logarithm. */
+/** Minimum log ratio by which the surroundings fit better with the names swapped. */
 const NAMES_MIN = 0.9;
 
-/** Doubts about two names of the claim that stand in each other's surroundings in the passages. */
+/** Doubts about two names of the claim whose surroundings are swapped in the passages. */
 export function swaps(claim: Reading, { passages }: Source): Doubts {
   return {
     swappedNames: +(most(namesIn(claim, passages)) >= NAMES_MIN),

@@ -2,11 +2,11 @@ import { isAlike } from "./compare";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 
-/** Words that a comparison is made with: before "より", after "than" and "比". */
+/** Word of comparison. The other side of the comparison is before "より", but after "than" and "比". */
 interface Than {
   pattern: RegExp;
   isBefore: boolean;
-  /** Most words between the comparative and the pattern. */
+  /** Maximum distance between the comparative and the pattern, in words. */
   near: number;
 }
 
@@ -20,15 +20,15 @@ const THAN: Readonly<Record<string, Than>> = {
   ja: { pattern: /^より$/u, isBefore: true, near: 8 },
   zh: { pattern: /^(?:比|较|于|大于|小于|高于|低于|多于|少于)$/u, isBefore: false, near: 6 },
 };
-/** Words that may name the other side of a comparison. */
+/** Number of words that may name the other side of a comparison. */
 const REACH = 5;
 
-/** Words that the comparative at a place of a sentence is compared with; null if it compares with nothing. */
+/** Words for the other side of the comparative at an offset; null if there is no comparison. */
 export function comparedWith({ tokens, language }: Reading, at: number): readonly Token[] | null {
   const than = THAN[language.tag];
   const place = tokens.findIndex((token) => token.end > at);
   if (than === undefined || place < 0) return null;
-  // The word itself may hold the pattern, as in "大于".
+  // The word itself may contain the pattern, as in "大于".
   const from = language.tag === "zh" || than.isBefore ? place - than.near : place;
   const to = than.isBefore ? place : place + than.near;
   const index = tokens.findIndex(
@@ -42,7 +42,7 @@ export function comparedWith({ tokens, language }: Reading, at: number): readonl
   return part.filter(({ isContent, kind }) => isContent && kind === "word");
 }
 
-/** "同比" compares with the year before, "环比" with the month before. */
+/** Whether "比" is part of "同比" or "环比", which compare with the year or the month before. */
 function isYearOnYear(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.folded === "比" && /^[同环]$/u.test(tokens[at - 1]?.folded ?? "");
 }
@@ -52,7 +52,7 @@ function topicBefore(tokens: readonly Token[], index: number): number {
   return tokens.findLastIndex(({ folded }, at) => at < index && /^[はがも、,]$/u.test(folded)) + 1;
 }
 
-/** Whether one compares a thing with that which the other compares: "A is larger than B", "B is smaller than A". */
+/** Whether two comparisons say the same from opposite sides: "A is larger than B", "B is smaller than A". */
 export function areTurnedComparisons(
   one: { reading: Reading; at: number },
   other: { reading: Reading; at: number },

@@ -11,7 +11,7 @@ export interface Token {
   kind: "word" | "number" | "sign";
   isCapital: boolean;
   isFirst: boolean;
-  /** Carries a subject: neither a function word nor a sign. */
+  /** A content word: no function word, number or sign. */
   isContent: boolean;
   clause: number;
 }

@@ -1,6 +1,6 @@
 import type { Quantity } from "./quantities";
 
-/** Units that measure the same, with how many of the first each is. */
+/** Units by dimension, each with its size in a unit common to the row. */
 const DIMENSIONS: readonly Readonly<Record<string, number>>[] = [
   { ms: 0.001, second: 1, minute: 60, hour: 3_600, day: 86_400, date: 86_400, week: 604_800, fortnight: 1_209_600 },
   { month: 1, quarter: 3, halfyear: 6, year: 12, decade: 120, century: 1_200 },
@@ -13,12 +13,12 @@ const DIMENSIONS: readonly Readonly<Record<string, number>>[] = [
   { share: 1, percent: 0.01, permille: 0.001 },
 ];
 const DAYS: Readonly<Record<string, number>> = { day: 1, date: 1, week: 7, month: 30.4, year: 365 };
-/** Largest difference between a fraction in words and the percentage that it stands for. */
+/** Maximum difference between a fraction in words and its percentage, as a share. */
 const FRACTION = 0.015;
 const ROUNDED = 0.05;
-/** As {@link ROUNDED} for fractions: "more than a quarter" of 27 percent. */
+/** {@link ROUNDED} for fractions: "more than a quarter" for 27 percent. */
 const SHARE_ROUNDED = 0.12;
-/** Units that languages use for each other. */
+/** Units that languages use interchangeably. */
 const ALIKE = [
   new Set(["date", "day"]),
   new Set(["year", "yearsold"]),
@@ -30,7 +30,7 @@ const ALIKE = [
   new Set(["ordinal", "quarter"]),
 ];
 
-/** Whether two figures have one value, in the same unit or in another of the same dimension. */
+/** Whether two figures have the same value, in the same unit or in another of its dimension. */
 export function areValuesAlike(one: Quantity, other: Quantity): boolean {
   return areEqual(one, other, 1) || areConverted(one, other);
 }
@@ -46,7 +46,7 @@ function areConverted(one: Quantity, other: Quantity): boolean {
   return (factor !== null && areEqual(one, other, factor)) || areSpansAlike(one, other);
 }
 
-/** Two months and 60 days. */
+/** Whether two spans of time are about equal: two months and 60 days. */
 function areSpansAlike(one: Quantity, other: Quantity): boolean {
   const [from, to] = [DAYS[one.unit ?? ""], DAYS[other.unit ?? ""]];
   if (from === undefined || to === undefined || one.unit === other.unit) return false;
@@ -55,7 +55,7 @@ function areSpansAlike(one: Quantity, other: Quantity): boolean {
   );
 }
 
-/** How many of the other unit one unit is; null without a dimension in common. */
+/** Factor that converts one unit to another of its dimension; null for the same unit or another dimension. */
 function factorBetween(one: string | null, other: string | null): number | null {
   if (one === null || other === null || one === other) return null;
   for (const dimension of DIMENSIONS) {

@@ -101,8 +101,8 @@ interface Itemised extends ItemisedSource {
 
 /**
  * Parses a document and identifies its entries. Skips entries with a fingerprint of the previous document before
- * parsing, because most documents change only at the top. The result equals that of the whole document; in doubt, the
- * whole is parsed.
+ * parsing, because most documents change only at the top. The result equals that of the whole document, which is parsed
+ * when in doubt.
  */
 async function parseChangedEntries(
   text: string,

@@ -38,7 +38,7 @@ export interface InterestTerm {
   folded: string;
   /** As typed. */
   written: string;
-  /** Share of a usual word's weight; negative for subjects that the context rules out. */
+  /** 1 for an ordinary word; negative for subjects that the context rules out. */
   weight: number;
   isName: boolean;
   /** Relation of a name to the reader. */
@@ -49,7 +49,7 @@ export interface InterestTerm {
 
 export type InterestTerms = ReadonlyMap<string, InterestTerm>;
 
-/** An interest that posts of any language are compared with. */
+/** An interest to compare with posts of any language. */
 export interface CompiledInterest {
   hasContext: boolean;
   /** Keywords of several words. */

@@ -1,7 +1,7 @@
 import type { Relevance } from "./relevance";
 import { pointsOf, scoreOfPoints } from "./score";
 
-/** Similarities of a newsfeed's newest posts, by which the scales of models become comparable. */
+/** Similarities of a newsfeed's newest posts, which make the scales of different models comparable. */
 export interface SimilarityScale {
   posts: number;
   mean: number;

@@ -3,7 +3,7 @@ import { fold } from "@/lib/feed/text/fold";
 import { guessLanguage, likelyLanguage, primaryTag, STOP_WORDS } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
 
-/** A post is about what its beginning says. */
+/** Maximum text read, because the subject of a post is in its beginning. */
 export const READ_CHARACTERS_MAX = 3_000;
 const UNSPACED_CHARACTERS_MAX = 1_200;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
@@ -17,7 +17,7 @@ export interface Word {
   term: string;
   folded: string;
   written: string;
-  /** Follows the word before it with nothing but a space between. */
+  /** Only a space separates it from the word before. */
   isJoined: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Mentions {
   written: string;
 }
 
-/** A post as relevance reads it, once for all newsfeeds. */
+/** The words of a post, read once for all newsfeeds. */
 export interface ReadPost {
   language: string;
   mentions: ReadonlyMap<string, Mentions>;
@@ -55,13 +55,13 @@ type Form = Pick<Word, "term" | "folded"> | null;
 const FORMS = new Map<string, Form>();
 const FORMS_MAX = 20_000;
 
-/** Form of a word; null for those that carry no subject. */
+/** Form of a word; null for words that say nothing about the subject. */
 function formOf(written: string, language: string): Form {
   const key = `${language} ${written}`;
   const known = FORMS.get(key);
   if (known !== undefined) return known;
   if (FORMS.size >= FORMS_MAX) FORMS.clear();
-  // The key's part: a part of the text would keep the whole text in memory.
+  // A slice of the key, because a slice of the text would keep the whole text in memory.
   const form = readForm(key.slice(language.length + 1), language);
   FORMS.set(key, form);
   return form;

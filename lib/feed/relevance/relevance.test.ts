@@ -19,7 +19,7 @@ function scoreOf(...of: Parameters<typeof judge>): number {
   return judge(...of)?.score ?? -1;
 }
 
-test("five of the first posts are mostly relevant, and more than by counting keywords", () => {
+test("the first five posts are mostly relevant, and more so than by counting keywords", () => {
   const outcomes = playRelevance();
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const precision = mean(outcomes.map(({ lede }) => lede));
@@ -54,13 +54,13 @@ test.each([
   expect(judge({ title })?.reason).toBe(reason);
 });
 
-test("the reason speaks of keywords where there is no context", () => {
+test("the reason mentions keywords when there is no context", () => {
   expect(judge({ title: "Snow" }, { keywords: ["grid"], context: "" })?.reason).toBe(
     "No words in common with your keywords",
   );
 });
 
-test("the reason names a keyword of several words whole", () => {
+test("the reason names a keyword of several words in full", () => {
   const interest = { keywords: ["sodium-ion", "grid"], context: "" };
   expect(judge({ title: "Sodium ion cells" }, interest)?.reason).toBe("Mentions sodium-ion");
   expect(judge({ title: "Sodium in food" }, interest)?.reason).toBe("Mentions sodium");
@@ -72,7 +72,7 @@ test("a subject that the context rules out lowers the score", () => {
 });
 
 test.each(["constructor", "__proto__", "valueOf", "hasOwnProperty"])(
-  "a word may be a name in JavaScript: %s",
+  "matches a word that is also a property name in JavaScript: %s",
   (word) => {
     const interest = compileInterest({ keywords: [], businessContext: `We write about ${word}` });
     const post = readPost({ title: `The ${word} is here`, text: "", tags: [] });

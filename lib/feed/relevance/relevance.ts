@@ -10,9 +10,9 @@ export interface Relevance {
   reason: string;
 }
 
-/** Terms in a reason. */
+/** Maximum terms in a reason. */
 const NAMED_MAX = 3;
-/** Smaller weights are of words that any company uses. */
+/** Words that any company uses have smaller weights. */
 const TELLING_WEIGHT_MIN = 0.5;
 
 /** Relevance of a post by the words that it shares with the interest. @param frequencies null if unknown */
@@ -44,7 +44,7 @@ function reasonOf(hits: readonly Hit[], { hasContext, phrases }: CompiledInteres
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** All words of a name that the post has whole. */
+/** All words of a name if the post has them all, otherwise the word alone. */
 function nameOf({ term, written }: Hit, names: readonly Hit[]): string {
   const words = term.name.flatMap((word) => names.find((other) => other.term.term === word)?.written ?? []);
   return words.length === term.name.length ? words.join(" ") : written;
@@ -56,7 +56,7 @@ function phraseOf({ term }: Hit, others: readonly Hit[], phrases: CompiledIntere
   return phrases.find(({ words }) => words.includes(term.folded) && words.every(isThere))?.typed;
 }
 
-/** Without the capital of a heading's or sentence's first word. */
+/** The word without a capital that is only due to its position in a heading or sentence. */
 function writtenInSentence({ term, written }: Hit): string {
   const isCapital = /^\p{Lu}\p{Ll}/u.test(written) && /^\p{Ll}/u.test(term.written);
   return isCapital ? written.charAt(0).toLowerCase() + written.slice(1) : written;

@@ -5,15 +5,15 @@ import type { Mentions, ReadPost } from "./read-post";
 /** Constants of BM25. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
-/** Content words of a text that counts as short. */
+/** Maximum content words of a text that counts as short. */
 const SHORT_TEXT_WORDS = 60;
 const TITLE_WEIGHT = 2;
-/** A part of a compound tells less than the word. */
+/** Weight of a part of a compound, relative to the word itself. */
 const COMPOUND_SHARE = 0.7;
 const COMPOUND_CHARACTERS_MIN = 7;
-/** "Energy" alone is hardly "Peak Energy". */
+/** Weight of a part of a name, because "Energy" alone is rarely "Peak Energy". */
 const PARTIAL_NAME_SHARE = 0.4;
-/** Posts that a term's frequency is smoothed with, so that few posts say little. */
+/** Assumed posts that smooth a term's frequency, so that a few posts change it little. */
 const ASSUMED_POSTS = 20;
 /** Points that score 63; about two rare words, one of them in the title. */
 const POINTS_SCALE = 3;
@@ -26,10 +26,10 @@ export interface TermFrequencies {
 
 export interface Hit {
   term: InterestTerm;
-  /** As the post has it. */
+  /** As written in the post. */
   written: string;
   points: number;
-  /** Whether the post has the name whole. */
+  /** Whether the post has the whole name. */
   isName: boolean;
 }
 
@@ -41,7 +41,7 @@ export function termFrequencies(interest: CompiledInterest, posts: readonly Read
   return { posts: posts.length, of: Object.fromEntries(of) };
 }
 
-/** Terms of an interest that occur in a post, the weightiest first. @param frequencies null if unknown */
+/** Terms of an interest that occur in a post, most points first. @param frequencies null if unknown */
 export function hitsOf(interest: CompiledInterest, post: ReadPost, frequencies: TermFrequencies | null): Hit[] {
   const terms = interest.termsIn(post.language);
   const mentions = mentionsOf(terms, post);
@@ -73,7 +73,7 @@ export function scoreOfPoints(points: number): number {
   return Math.round(100 * (1 - Math.exp(-Math.max(0, points) / POINTS_SCALE)));
 }
 
-/** Points of a score; those of the highest score are at least as many. */
+/** Points of a score; for 100, the minimum that rounds to it. */
 export function pointsOf(score: number): number {
   return -POINTS_SCALE * Math.log(1 - Math.min(score, 99.5) / 100);
 }
@@ -81,7 +81,7 @@ export function pointsOf(score: number): number {
 /** 1 for a term that occurs in no other post. */
 function rarity(term: string, frequencies: TermFrequencies | null): number {
   const { posts = 0, of = {} } = frequencies ?? {};
-  // Every object has a `constructor`, which is a word too.
+  // "constructor" may be a term, but every object has a property of this name.
   const occurrences = Object.hasOwn(of, term) ? (of[term] ?? 0) : 0;
   const share = (occurrences + 1) / (posts + ASSUMED_POSTS);
   return Math.log(1 + 1 / share) / Math.log(1 + ASSUMED_POSTS);

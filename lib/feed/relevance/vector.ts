@@ -1,7 +1,7 @@
 /** Largest component of a stored vector. */
 const COMPONENT_MAX = 127;
 
-/** Packs a vector into a byte for each component; its direction is all that similarity needs. */
+/** Packs a vector into a byte for each component. Keeps only its direction, which similarity needs. */
 export function packVector(vector: readonly number[]): Uint8Array {
   const largest = vector.reduce((max, component) => Math.max(max, Math.abs(component)), 0);
   const packed = Int8Array.from(vector, (component) => Math.round((component / largest) * COMPONENT_MAX));

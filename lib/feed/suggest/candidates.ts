@@ -1,13 +1,13 @@
 import { EXAMPLES_MIN, type Example, groupsOf } from "./examples";
 import { type PostTerms, writtenForm } from "./terms";
 
-/** Minimum posts with a term. */
+/** Minimum number of posts with a term. */
 export const POSTS_MIN = 3;
-/** One-sided 95%: a term that is as frequent elsewhere rarely passes. */
+/** One-sided 95%: a term that is as frequent in the other posts rarely passes. */
 const SCORE_MIN = 1.64;
-/** Terms of each kind that are measured on whole texts. */
+/** Maximum terms of each kind that are tested on whole texts. */
 const CANDIDATES_MAX = 6;
-/** Terms that are ordered by all signs. */
+/** Maximum terms that are sorted by all criteria. */
 const RATED_MAX = 50;
 const CONTEXT_WORDS_MAX = 5;
 
@@ -20,7 +20,7 @@ export interface Candidates {
 
 type ReadExample = Example & { terms: PostTerms };
 
-/** Terms that tell unwanted, liked and wanted posts from the newsfeed's other posts, best first. */
+/** Terms that distinguish unwanted, liked and wanted posts from the newsfeed's other posts, best first. */
 export function chooseCandidates(posts: readonly ReadExample[]): Candidates {
   const { kept, unwanted, wanted, liked } = groupsOf(posts);
   const except = (group: readonly ReadExample[], all: readonly ReadExample[]) =>
@@ -56,7 +56,7 @@ function tellingTerms(group: readonly ReadExample[], rest: readonly ReadExample[
         other.score - one.score ||
         (one.term < other.term ? -1 : 1),
     );
-  // A phrase is no better than its word that comes first.
+  // A phrase is dropped when one of its words ranks higher.
   const isFirst = (words: readonly string[], at: number) =>
     words.length === 1 || !best.slice(0, at).some(({ term }) => words.includes(term));
   return best.filter(({ words }, at) => isFirst(words, at)).map(({ term }) => writtenForm(term, terms));
@@ -70,7 +70,7 @@ function countTerms(posts: readonly ReadExample[]): Map<string, number> {
 
 /** Log-odds ratio of two shares, each `[count, total]`, in standard errors. */
 export function logOddsScore([a, ofA]: readonly [number, number], [b, ofB]: readonly [number, number]): number {
-  // Half a post more in each cell, so that none is zero.
+  // Adds half a post to each cell, so that none is zero.
   const cells = [a + 0.5, ofA - a + 0.5, b + 0.5, ofB - b + 0.5] as const;
   const logOdds = Math.log(cells[0] / cells[1]) - Math.log(cells[2] / cells[3]);
   return logOdds / Math.sqrt(cells.reduce((sum, cell) => sum + 1 / cell, 0));

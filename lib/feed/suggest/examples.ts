@@ -11,9 +11,9 @@ export interface ExampleSigns {
 type Mark = "wanted" | "unwanted" | null;
 
 /**
- * Whether a post is an example of wanted or unwanted ones. A wish counts most, then saving and rescuing, then hiding,
- * then a report: a key learning that misses the point belongs to a post that does not matter; a reader who corrects a
- * text cares for its post.
+ * Whether a post is an example of wanted or unwanted ones. Feedback counts most, then saving and rescuing, then hiding
+ * and reports. A report that a key learning misses the point marks an unwanted post; a reader who reports other faults
+ * cares about the post.
  */
 export function markOf({ feedback, isSaved, isRescued, isHidden, report }: ExampleSigns): Mark {
   if (feedback) return feedback === "more" ? "wanted" : "unwanted";
@@ -37,7 +37,7 @@ export function isLiked({ feedback, isRescued }: Example): boolean {
 /** Minimum examples of one kind for any suggestion. */
 export const EXAMPLES_MIN = 5;
 
-/** Examples by what they may lead to. */
+/** Examples by the suggestions that they may support. */
 export function groupsOf<Post extends Example>(posts: readonly Post[]) {
   const kept = posts.filter(({ isKept }) => isKept);
   return {

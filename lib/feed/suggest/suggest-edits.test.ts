@@ -108,7 +108,7 @@ describe("an excluding keyword", () => {
     expect([edit?.keyword.toLowerCase(), edit?.effect.unwantedDropped]).toEqual([keyword.toLowerCase(), 5]);
   });
 
-  test("can be a phrase whose words alone drop too much", () => {
+  test("can be a phrase when its words alone would drop too much", () => {
     const edits = suggest([
       ...many(6, "Flow battery news", hidden),
       ...many(8, "Sodium battery news", saved),
@@ -153,7 +153,7 @@ describe("a wanted keyword", () => {
     });
   });
 
-  test("is not suggested where every post comes in", () => {
+  test("is not suggested when every post comes in", () => {
     expect(suggest([...kept, ...many(6, "Inverter tests", { feedback: "more" })])).toEqual([]);
   });
 
@@ -202,6 +202,6 @@ test.each([
   [[6, 6], [0, 30], true],
   [[3, 6], [0, 3], false],
   [[3, 6], [15, 30], false],
-] as const)("a term in %j and %j of others tells: %s", (own, others, isTelling) => {
+] as const)("a term in %j posts and %j other posts is distinctive: %s", (own, others, isTelling) => {
   expect(logOddsScore(own, others) >= 1.64).toBe(isTelling);
 });

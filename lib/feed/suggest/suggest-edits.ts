@@ -19,12 +19,12 @@ interface Effect {
   unwantedMatched: number;
   wantedCount: number;
   wantedDropped: number;
-  /** Posts of which nobody said anything. */
+  /** Posts without any signal from readers. */
   othersDropped: number;
   likedCount: number;
   /** Rescued or liked posts with the keyword. */
   likedMatched: number;
-  /** Rescued posts that would match by themselves. */
+  /** Rescued posts that would match without the rescue. */
   rescuedMatched: number;
   filteredCount: number;
   /** Filtered posts that would come in. */
@@ -52,8 +52,9 @@ interface Newsfeed {
  * - Excluding or removing a keyword needs five unwanted posts. It drops at least three of them and a quarter, at most
  *   half as many others, and at most one in twenty of the wanted; a removal drops none of the wanted.
  * - A further wanted keyword needs five rescued or liked posts. It occurs in at least three of them and in two fifths,
- *   in at most one in ten of the unwanted, and adds at most a quarter of the filtered posts. It must match three rescued
- *   posts that the keywords refuse, or add a post. Without wanted keywords everything comes in, so there is none.
+ *   in at most one in ten of the unwanted, and adds at most a quarter of the filtered posts. It must match three
+ *   rescued posts that the keywords refuse, or add a post. Without wanted keywords everything comes in, so there is
+ *   none.
  * - A later edit counts only for what earlier ones leave.
  */
 export function suggestEdits(newsfeed: Newsfeed): Edit[] {
@@ -72,7 +73,7 @@ export function suggestEdits(newsfeed: Newsfeed): Edit[] {
   return edits;
 }
 
-/** Present keywords, all examined posts, and those that no chosen edit takes care of. */
+/** Present keywords, all examined posts, and those that no chosen edit covers. */
 interface Situation {
   base: CompiledKeywords;
   posts: readonly JudgedExample[];

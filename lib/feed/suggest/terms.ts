@@ -1,6 +1,6 @@
 import { contentWordsOf, languageOfText, type Word } from "@/lib/feed/relevance/read-post";
 
-/** A post is about what its beginning says. */
+/** Maximum text read, because the subject of a post is in its beginning. */
 const TEXT_CHARACTERS_MAX = 1_000;
 const CHARACTERS_MIN = 3;
 const HAN_CHARACTERS_MIN = 2;
@@ -38,7 +38,7 @@ function phrasesIn(words: readonly Word[]): Map<string, string> {
   return phrases;
 }
 
-/** Keeps a form in small letters, as titles and sentences begin with a capital. */
+/** Prefers a lower-case form, because titles and sentences begin with a capital. */
 function add(phrases: Map<string, string>, term: string, written: string): void {
   const known = phrases.get(term);
   if (known === undefined || (known !== known.toLowerCase() && written === written.toLowerCase()))
@@ -50,7 +50,7 @@ function canStandAlone({ folded, written }: Word): boolean {
   return folded.length >= (HAN.test(folded) || CAPITALS.test(written) ? HAN_CHARACTERS_MIN : CHARACTERS_MIN);
 }
 
-/** The form of a term to suggest: in small letters where it occurs so, else the commonest. */
+/** The form of a term to suggest: a lower-case one if any, otherwise the most common. */
 export function writtenForm(term: string, posts: readonly PostTerms[]): string {
   const counts = new Map<string, number>();
   for (const { written } of posts) {

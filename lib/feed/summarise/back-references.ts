@@ -18,11 +18,11 @@ const WITH_SPACES =
 /** Matches "Das ist …" but not "Das Ministerium …" or "Das neue Gesetz …". */
 const GERMAN_THAT =
   /^Das (?:wäre|würde|wurde|könnte|konnte|hatte|hätte|machte|sollte|müsste|musste|dürfte|bedeutete|zeigte|(?:\p{Ll}*(?!e)\p{Ll}))(?!\p{L})/u;
-/** "In 2018, she joined …": a pronoun after an adverbial that names nobody. */
+/** "In 2018, she joined …": a pronoun after an adverbial without a name. */
 const ENGLISH_PRONOUN =
   /^(?:In|On|At|During|After|Before|By|From|Since|Until|Within|For|With|Often|Now|Today) ?[^,\p{Lu}]{0,40}, (?:in \d{4} |today |now |then )?(?:he|she|they|it|his|her|their|its)(?!\p{L})/u;
 
-/** "Let's make sure they …": a pronoun after words of which none can be its noun. */
+/** "Let's make sure they …": a pronoun after words that cannot be its noun. */
 const ENGLISH_NOUNLESS =
   /^\p{L}[\p{L}’']*[ ,]+(?:(?!(?:the|an?|my|our|your|every\p{L}*|all|many|some\p{L}*|most|any\p{L}*|no|people|who\p{L}*|\p{L}+s)(?!\p{L}))\p{Ll}[\p{L}’']*[ ,]+){0,6}(?:they|them|he|him|she)(?!\p{L})/u;
 

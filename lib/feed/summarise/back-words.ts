@@ -2,11 +2,11 @@
 export interface BackWords {
   /** First words of a sentence. */
   opening: string;
-  /** Demonstratives, anywhere near the opening. */
+  /** Demonstratives near the opening. */
   pointing?: string;
-  /** Words after a demonstrative that point to the time or the text itself: "this week", "this article". */
+  /** Words after a demonstrative that make it refer to the time or the text itself: "this week", "this article". */
   notBefore?: string;
-  /** Connectives, anywhere near the opening. */
+  /** Connectives near the opening. */
   connecting?: string;
   /** Words such as "also", among the first five. */
   additive?: string;

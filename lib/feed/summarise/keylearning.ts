@@ -3,7 +3,7 @@ import { type ArticleText, type ScoredSentence, scoreSentences } from "./score-s
 import { joinSentences } from "./sentences";
 import { chooseSentences, repeats, summarySentences } from "./summary";
 
-/** Shorter articles are read as quickly as a sentence of them. */
+/** Articles with fewer sentences are read almost as quickly as a key learning. */
 const ARTICLE_SENTENCES_MIN = 5;
 /** Shorter sentences depend on their neighbours, in UTF-16 units. */
 const TELLING_CHARACTERS_MIN = 30;

@@ -2,7 +2,7 @@ import type { Sentence } from "./sentences";
 
 /** Place of a sentence in its article's markdown. */
 export interface Place {
-  /** Part of something: a list with an introduction, somebody's words, a bracket of several sentences. */
+  /** Part of a list with an introduction, of a quotation, or of a bracket of several sentences. */
   isPart: boolean;
   /** Gap between it and the sentence before. */
   follows: "sentence" | "paragraph" | "break";
@@ -15,7 +15,7 @@ const CONTINUATION = /^(?:\s*$| {2}|\t)/;
 const INTRODUCTION = /[:：][\s*_]*$/u;
 const CREDIT =
   "(?:foto|fotograf(?:ía|ia)|photo(?:graph)?s?|image|picture|bild|fot\\.|imagen|imagem|crédit|credit|写真|图片?)";
-/** Begins after a caption, or ends one: "Photo: Jane Doe", "(Image: Agency)". */
+/** Credit after a caption or at its end: "Photo: Jane Doe", "(Image: Agency)". */
 const AFTER_CAPTION = new RegExp(
   `^[\\s*_]*[([]?${CREDIT}s?(?: by | courtesy |\\s?[:/|=©：])[^\\n*]{0,80}(?:[\\n*]|$)`,
   "iu",
@@ -31,7 +31,7 @@ const ITEM_CHARACTERS_MIN = 100;
 /** An article that quotes more than this is about the quotation. */
 const QUOTED_SHARE_MAX = 0.5;
 
-/** Places of sentences, given in the order of the text. `isClosed` tells whether marks are paired. */
+/** Places of sentences, which must be in text order. `isClosed` tests whether brackets and quotes are paired. */
 export function placesOf(
   markdown: string,
   sentences: readonly Sentence[],

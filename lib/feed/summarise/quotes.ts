@@ -3,10 +3,10 @@ import type { MarkdownText } from "@/lib/feed/extract/text-writer";
 import type { Evidence } from "./keylearning";
 import { sentenceSpans } from "./sentences";
 
-/** Longest quote looked for, in UTF-16 units, which bounds the search. */
+/** Maximum length of a quote, in UTF-16 units, which bounds the search. */
 const QUOTE_CHARACTERS_MAX = 2_000;
 
-/** Signs that count as the same, by the one in their place. */
+/** Characters that count as equal, with the one that replaces them. */
 const SAME = new Map([
   ...signs("‘’‚‛′`´", "'"),
   ...signs("“”„‟«»″＂", '"'),

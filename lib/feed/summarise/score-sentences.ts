@@ -6,7 +6,7 @@ import { isBoilerplate, isClosed, isQuestion, standsAlone } from "./sentence-che
 import { SENTENCE_END, type Sentence, sentencesOf } from "./sentences";
 import { contentTerms } from "./terms";
 
-/** Enough to tell the language, in UTF-16 units. */
+/** Enough text to recognise the language, in UTF-16 units. */
 const LANGUAGE_CHARACTERS = 400;
 const SHORT_SENTENCE_CHARACTERS = 40;
 const LONG_SENTENCE_CHARACTERS = 280;
@@ -19,13 +19,13 @@ const FIGURE_SCORE = 0.5;
 const EARLY_SCORE = 3;
 const EARLY_DECAY = 0.2;
 const TITLE_SCORE = 2.5;
-/** Share of the score for its place that a sentence gets without a word of the title: many texts open with a scene. */
+/** Share of {@link EARLY_SCORE} for a sentence without a word of the title: many texts open with a scene. */
 const SCENE_SHARE = 0.6;
 
 /** Minimum share of the title's terms with which a sentence names the subject. */
 const ON_TITLE_SHARE = 0.25;
 const REPEATED_TITLE_SCORE = 4;
-/** Subtracted from a first sentence that refers back, to the title at best. */
+/** Subtracted from a first sentence that refers to earlier text, which can only be the title. */
 const DANGLING_SCORE = 2;
 /** Subtracted from advice and appeals to the reader. */
 const ADDRESS_SCORE = 0.6;
@@ -35,7 +35,7 @@ const ADDRESS =
 /** Shorter sentences after a question are its answer, in UTF-16 units. */
 const ANSWER_CHARACTERS_MAX = 60;
 const SPEAKER = /^\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,3}: /u;
-/** Start of no sentence: between a sentence and the one that it needs is a heading, a table or code. */
+/** Marks a needed sentence as out of reach, because a heading, a table or code comes between. */
 const LOST = -1;
 
 /** An article to summarise. Returned offsets refer to `text`. */
@@ -77,7 +77,7 @@ export function scoreSentences({ title, text, language: declared }: ArticleText)
     const ofTitle = shareOf(titleTerms, sentence.terms);
     const before = sentences[place - 1];
     const { follows = "break" } = places[place] ?? {};
-    // Looked for in the few sentences that may be chosen.
+    // Costly, so computed only for the few sentences that may be chosen.
     const isDependent = lazily(
       () =>
         refersBack(sentence.text, language) ||
@@ -100,7 +100,7 @@ export function scoreSentences({ title, text, language: declared }: ArticleText)
   });
 }
 
-/** Whether the sentence, by its speaker's name or shortness, answers a question before it. */
+/** Whether the sentence answers the question before it: it begins with a speaker's name, or is short. */
 function answers(
   text: string,
   { question, follows, isOnTitle }: { question: string; follows: Place["follows"]; isOnTitle: boolean },
@@ -109,7 +109,7 @@ function answers(
   return SPEAKER.test(text) || (follows === "sentence" && !isOnTitle && text.length < ANSWER_CHARACTERS_MAX);
 }
 
-/** Whether the sentence has at most one term beside several of the title. */
+/** Whether the sentence repeats the title with at most one further term. */
 function addsNothing(terms: ReadonlySet<string>, titleTerms: ReadonlySet<string>): boolean {
   let added = 0;
   for (const term of terms) {

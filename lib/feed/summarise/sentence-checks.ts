@@ -63,7 +63,7 @@ const BYLINE =
   /^From .{3,120}\b[Bb]y (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}$|^By (?:\p{Lu}[\p{L}.’'-]+ ){1,3}\p{Lu}[\p{L}.’'-]+(?:,| and \p{Lu}|\.$)/u;
 const BEFORE = /^[\p{P}\p{S}\s]+(?=[\p{L}\p{N}])/u;
 
-/** Whether a sentence is the site's: calls to subscribe, credits, cookie notes, share bars. */
+/** Whether a sentence belongs to the site, not the article: calls to subscribe, credits, cookie notes, share bars. */
 export function isBoilerplate(sentence: string): boolean {
   if (sentence.length > BOILERPLATE_CHARACTERS_MAX) return false;
   const bare = sentence.startsWith("©") ? sentence : sentence.replace(BEFORE, "");
@@ -78,10 +78,10 @@ const ENDS_ABRUPTLY = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])["'”’»)\]]*$/u;
 const BEGINS_WITHIN = /^[\p{P}\p{S}\s]*\p{Ll}(?!\p{Lu})/u;
 const CODE = /[{}<>=_|\\;$#~^]|\/\//g;
 const PAIRED = /[(（)）「『」』«»“”„"]/;
-/** Announces what is not in the sentence: a list, a picture, code. */
+/** Announces something outside the sentence: a list, a picture, code. */
 const POINTS_FORWARD =
   /[Tt]he following(?! is)|as follows|(?:[Ff]igure|[Tt]able|code|[Ee]xample|list|[Ii]mage|[Pp]icture|[Cc]hart|[Vv]ideo|section)s? (?:above|below)\b|(?:[Ss]ee|shown|listed|embedded) (?:above|below)\b|nachfolgende|wie folgt|siehe (?:oben|unten)|ci-dess(?:ous|us)|a continuación/;
-/** Another question is part of the sentence: "Why?, she asked." */
+/** Also finds questions inside a sentence: "Why?, she asked." */
 const QUESTION = /[?？؟]/u;
 const QUESTION_END = /[?？؟][\p{P}\s]*$/u;
 

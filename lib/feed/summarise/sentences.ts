@@ -18,7 +18,7 @@ const ABBREVIATION =
 const LETTER_AND_MARK = /(?:^|\s)\p{Lu}!\s*$/u;
 /** "(Reuters) - " after the place. */
 const AGENCY = /^\([\p{Lu}\p{Ll} /]{2,20}\)\s*[-–—]/u;
-/** A sentence goes on after a quotation or an aside: "the 'a-ha!' moment". */
+/** Does not end the sentence before a lower-case letter: "the 'a-ha!' moment". */
 const MARK_WITHIN = /[!?…]["'”’»)\]]*\s*$/u;
 const GOES_ON = /^\p{Ll}/u;
 /** Words that start sentences but not names. */
@@ -27,7 +27,7 @@ const STARTER =
 const UNSPACED_END = /[\p{sc=Latin}\p{N}\p{Pd}][.!?]$/u;
 const UNSPACED_START = /^[\p{sc=Latin}\p{N}]/u;
 const QUOTATION_MARKS = ["“”", "„“", "«»", "「」"];
-/** Scripts that end a sentence with a space. */
+/** Scripts in which a space ends a sentence. */
 const ENDS_BY_SPACE = /[\p{sc=Thai}\p{sc=Lao}]/u;
 /** Shorter clauses are joined, in UTF-16 units. */
 const CLAUSES_CHARACTERS_MIN = 60;
@@ -81,8 +81,8 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
 }
 
 /**
- * Offsets in the text of all sentences of an article's beginning, whole and in order. Headings, rows and lines without
- * a sentence end count too, code does not.
+ * Offsets of all sentences in the beginning of an article's text, uncut and in order. Includes headings, table rows and
+ * lines without a sentence end, but not code.
  */
 export function sentenceSpans({ text, blocks }: MarkdownText, language: string | null): Span[] {
   const segmenter = segmenterFor(language, "sentence");
@@ -98,7 +98,7 @@ export function listSentences({ markdown, language }: { markdown: string; langua
   return sentenceSpans(article, language).map(({ start, end }) => collapseWhiteSpace(article.text.slice(start, end)));
 }
 
-/** Joins sentences as their script does: without a space after Chinese and Japanese full stops. */
+/** Joins sentences with spaces, except after Chinese and Japanese full stops. */
 export function joinSentences(sentences: readonly Pick<Sentence, "text">[]): string {
   return sentences.reduce(
     (joined, { text }) => (joined === "" || /[。！？」]$/u.test(joined) ? joined + text : `${joined} ${text}`),

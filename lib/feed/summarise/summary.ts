@@ -4,7 +4,7 @@ import { joinSentences, SENTENCE_CHARACTERS_MAX } from "./sentences";
 /** Maximum total length of extracted sentences, in UTF-16 units. */
 const EXTRACT_CHARACTERS_MAX = SENTENCE_CHARACTERS_MAX;
 const SUMMARY_SENTENCES_MAX = 3;
-/** Minimum score of a further sentence, relative to the best: low after a chosen one, because the text goes on. */
+/** Minimum scores of a further sentence, relative to the best: lower right after a chosen one, which it continues. */
 const FURTHER_SCORE_SHARE = 0.6;
 const NEXT_SCORE_SHARE = 0.2;
 const SAME_SHARE = 0.7;
@@ -35,7 +35,7 @@ interface Choice {
   needsOf: (sentence: ScoredSentence) => number | null;
 }
 
-/** The best distinct sentences that fit, in order. One that needs another follows it. */
+/** The best distinct sentences that fit, in order. Adds a dependent sentence only to the one that it needs. */
 export function chooseSentences(
   sentences: readonly ScoredSentence[],
   { countMax, scoreOf, needsOf }: Choice,

@@ -66,7 +66,7 @@ function carriesSubject(word: string): boolean {
   return word.length > 1 || /\p{sc=Han}/u.test(word);
 }
 
-/** Removes endings roughly, alike in all inflecting languages. */
+/** Removes endings roughly, in the same way for all inflecting languages. */
 function stem(word: string): string {
   const isInflected = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}']+$/u.test(word);
   if (!isInflected) return word;

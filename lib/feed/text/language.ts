@@ -21,7 +21,7 @@ const SCRIPTS: readonly [string, RegExp, number][] = [
   ["hi", /\p{sc=Devanagari}/gu, 0.5],
 ];
 
-/** Most texts have none of them, which one search tells. */
+/** One search for all scripts, because most texts have none of them. */
 const ANY_SCRIPT = new RegExp(SCRIPTS.map(([, { source }]) => source).join("|"), "u");
 
 /** The language of a BCP 47 tag without region and script; null without a tag. */
@@ -52,7 +52,7 @@ function guessByStopWords(sample: string): string | null {
   return best[1] >= (second?.[1] ?? 0) * LEAD_MIN ? best[0] : null;
 }
 
-/** Letters and endings that other languages with Latin or Cyrillic letters seldom have. */
+/** Letters and endings that are rare in other languages of the same script. */
 const SIGNS: readonly [string, RegExp][] = [
   ["ru", /[а-яё]/giu],
   ["de", /[äöüß]|sch|[a-z](?:ung|keit|heit|lich|isch)(?:en|er)?\b|ei(?:t|n)en\b/giu],
@@ -61,7 +61,7 @@ const SIGNS: readonly [string, RegExp][] = [
   ["fr", /[èêëœù]|\b[dlnsj]['’]|eau|eux\b|\Btions?\b.*é/giu],
 ];
 
-/** The likeliest language of a text too short to be sure of; English without any sign of another. */
+/** The likeliest language of a text that is too short for certainty; English without any sign of another. */
 export function likelyLanguage(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const hits = new Map(SIGNS.map(([language, sign]) => [language, sample.match(sign)?.length ?? 0]));
@@ -71,7 +71,7 @@ export function likelyLanguage(text: string): string {
   return best === undefined || best[1] === 0 || best[1] === hits.get("en") ? "en" : best[0];
 }
 
-/** Commonest function words by language, folded by `fold`. They carry no subject and identify the language. */
+/** Most common function words by language, folded by `fold`. They identify the language but not the subject. */
 export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about above after again all also am an and any are as at be because been before being below between both but by can
     could did do does doing down during each few for from further had has have having he her here hers him his how however i if in

@@ -9,14 +9,14 @@ describe("the pieces of a text", () => {
     expect(textsOf("# One\n\nTwo\n\n- three\n- four")).toEqual(["# One\n\nTwo\n\n- three\n- four"]);
   });
 
-  test("are whole paragraphs of at most 2,000 characters together", () => {
+  test("contain whole paragraphs of at most 2,000 characters in total", () => {
     const text = Array(12).fill(paragraph(100)).join("\n\n");
     const pieces = textsOf(text);
     expect(pieces.join("\n\n")).toBe(text);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(2_000);
   });
 
-  test("keep code apart, with its blank lines", () => {
+  test("separate code, with its blank lines", () => {
     const code = "```js\nlet a;\n\nlet b;\n```";
     expect(piecesOf(`Before\n\n${code}\nAfter`).pieces).toEqual([
       { text: "Before", isProse: true },
@@ -25,33 +25,33 @@ describe("the pieces of a text", () => {
     ]);
   });
 
-  test("keep code apart that never ends", () => {
+  test("separate code that never ends", () => {
     expect(piecesOf("Before\n\n```\ncode\n\nmore").pieces.at(-1)).toEqual({
       text: "```\ncode\n\nmore",
       isProse: false,
     });
   });
 
-  test("divide a paragraph of many sentences between them", () => {
+  test("divide a paragraph of many sentences at sentence ends", () => {
     const text = Array(400).fill(paragraph(5)).join(" ");
     const pieces = textsOf(text);
     expect(pieces.join(" ")).toBe(text);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2_000);
   });
 
-  test("divide a text without any end of a sentence", () => {
+  test("divide a text without sentence ends", () => {
     const pieces = textsOf("x".repeat(20_000));
     expect(pieces.join("")).toBe("x".repeat(20_000));
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2_000);
   });
 
-  test("are at most 30, and tell that the rest is missing", () => {
+  test("are at most 30, with a flag that the rest is missing", () => {
     const { pieces, isCut } = piecesOf(Array(100).fill(paragraph(300)).join("\n\n"));
     expect([pieces.length, isCut]).toEqual([30, true]);
     expect(piecesOf("Short.").isCut).toBe(false);
   });
 
-  test("are none for a text without any", () => {
+  test("are empty for a blank text", () => {
     expect(piecesOf(" \n\n ")).toEqual({ pieces: [], isCut: false });
   });
 });

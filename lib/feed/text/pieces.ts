@@ -5,11 +5,11 @@ export interface Piece {
   isProse: boolean;
 }
 
-/** Length of a piece, in UTF-16 units: a minute of reading, and seconds of a model's time. */
+/** Maximum length of a piece, in UTF-16 units: a minute of reading, and seconds of a model's time. */
 const PIECE_MAX = 2_000;
 /** Longer paragraphs are divided at the ends of sentences. */
 const PARAGRAPH_MAX = 5_000;
-/** Pieces of one text; the rest of a longer one is left out. */
+/** Maximum pieces of one text; the rest of a longer one is left out. */
 const PIECES_MAX = 30;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -58,7 +58,7 @@ function blocksOf(markdown: string): Piece[] {
 
 function dividedAtSentences(text: string): string[] {
   const parts = [""];
-  // Words without an end of a sentence are cut too, at a length that no sentence has.
+  // Text without a sentence end is cut too, at a length that no sentence has.
   for (const sentence of text.match(/[\s\S]{1,1500}?(?:[.!?。！？]["”»’)]*(?=\s)|[。！？]|\n|$)|[\s\S]{1,1500}/g) ??
     []) {
     const last = parts.length - 1;

@@ -11,7 +11,7 @@ function native(text: string, language: string | null): string[] {
   return segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 
-test("finds the words of Intl.Segmenter around every sign of every alphabet", () => {
+test("finds the words of Intl.Segmenter around every character up to U+20FF", () => {
   const texts = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).map(
     (sign) => `a${sign}b ${sign}a 1${sign}2 a${sign}1 ${sign} a${sign}${sign}b ж${sign}ж`,
   );

@@ -6,7 +6,7 @@ interface Segmenter {
   segmenter: Intl.Segmenter;
 }
 
-/** The segmenters used last: making one costs as much as reading a sentence, and the texts of a feed share a language. */
+/** Last used segmenters. Creating one costs as much as reading a sentence, and texts of a feed share a language. */
 const last: Partial<Record<Granularity, Segmenter>> = {};
 
 /** A segmenter that falls back for unknown languages. */
@@ -20,7 +20,7 @@ export function segmenterFor(language: string | null, granularity: Granularity):
 }
 
 const LETTER = String.raw`[\p{L}&&[A-Za-zÀ-ɏͰ-ԯ]]`;
-/** A sign beyond Latin, Greek and Cyrillic, or a colon in a word, which some languages split. */
+/** A character beyond Latin, Greek and Cyrillic, or a colon in a word, which some languages split. */
 const UNUSUAL = new RegExp(
   String.raw`[^${LETTER}\d \n\r\t!"#$%&'\(\)*+,\-.\/:;<=>?@\[\]\\^\u0060\{\|\}~\u00a0“”„‘’«»–—…€£©®™•]|:(?=${LETTER})`,
   "v",

@@ -7,7 +7,7 @@ import { wordSet } from "@/lib/core/words";
 const TITLE_LENGTH_MAX = 1_000;
 export const CONTENT_LENGTH_MAX = 200_000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Runs of more than eight combining marks, which only overflow a line. */

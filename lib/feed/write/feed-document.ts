@@ -1,6 +1,6 @@
 /** A feed as Lede serves it, independent of the format. */
 export interface FeedDocument {
-  /** Permanent; holds no secret where the address does. */
+  /** Permanent; contains no secret, even if the address does. */
   id: string;
   title: string;
   description: string | null;

@@ -47,7 +47,7 @@ function headOf({ insight }: PostTexts): string {
   return html && `${html}<hr>`;
 }
 
-/** Many apps take the first picture as the post's own. */
+/** Many apps use the first picture of the text as the post's picture. */
 function pictureOf({ imageUrl }: PostTexts, text: string): string {
   if (imageUrl === null || !PICTURED.test(imageUrl) || text.includes("<img ")) return "";
   return `<p><img src="${escapeUTF8(imageUrl)}" alt=""></p>`;

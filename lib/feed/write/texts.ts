@@ -4,7 +4,7 @@ import type { Insight } from "./feed-document";
 /** The part of an insight that is text. */
 export type ShownInsight = Pick<Insight, "keylearning" | "state" | "quotes"> & { newsfeed: { name: string } };
 
-/** The key learning as far as its state permits: without one that no quote supports, and a sentence as a quote only. */
+/** The insight as its state permits: no unsupported key learning, and an extracted sentence only as a quote. */
 export function shownInsight({ keylearning, state, evidence }: StoredInsight): Omit<ShownInsight, "newsfeed"> {
   const isShown = keylearning !== "" && (state === "supported" || state === "quoted");
   return {

@@ -55,7 +55,7 @@ async function parsed(text: string) {
   return reading;
 }
 
-// true: the keys are the formats
+// Safe: the keys are the formats
 describe.each(Object.keys(FEED_TYPES) as FeedFormat[])("a feed as %s", (format) => {
   test("is parsed by our own reader without changes", async () => {
     const { feed, entries } = await parsed(write(format));
@@ -88,7 +88,7 @@ describe.each(Object.keys(FEED_TYPES) as FeedFormat[])("a feed as %s", (format) 
     expect(write(format)).not.toContain("next");
   });
 
-  test("drops control characters and lone surrogates, and names what has no title", async () => {
+  test("drops control characters and lone surrogates, and names a feed without a title", async () => {
     const title = "a\u0000b\u0008c\uD800d\uFFFFe 😀 שלום";
     const text = write(format, { title: "\u0001", entries: [{ ...entry, title }] });
     const isControl = (character: string) => character < " " && character !== "\n";

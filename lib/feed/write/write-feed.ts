@@ -88,16 +88,16 @@ function writeJson(document: FeedDocument): string {
       ...(entry.insight && { _lede: extensionOf(entry.insight, document) }),
     })),
   });
-  // The library leaves out an empty array, which the format requires; true: it returns an object.
+  // The library leaves out an empty array, which the format requires. Safe: it returns an object.
   return JSON.stringify({ ...(feed as object), ...(document.entries.length === 0 && { items: [] }) });
 }
 
-/** Atom and RSS need names of visible characters. */
+/** Atom and RSS require names with visible characters. */
 function named(text: string): string {
   return text.trim() === "" ? UNTITLED : text;
 }
 
-/** A text that looks like markup is escaped and declared as HTML, so that no reader takes it for markup. */
+/** Escapes text that looks like markup and declares it as HTML, so that readers show it literally. */
 function atomText(text: string) {
   return /[<&]/.test(text) ? { value: escapeUTF8(text), type: "html" } : { value: named(text) };
 }
@@ -128,10 +128,10 @@ function extensionOf({ newsfeed, keylearning, state, quotes, relevance }: Insigh
   return { about: vocabularyUrl, key_learning: keylearning, state, quotes: [...quotes], relevance, newsfeed };
 }
 
-/** C1 controls, and the sign of an unreadable character; readers warn of them. */
+/** C1 controls and the replacement character, about which feed readers warn. */
 const DISCOURAGED = /[\u0080-\u009f\ufffd]/g;
 
-/** Removes what XML 1.0 cannot contain, even escaped, and what it discourages, from all texts. */
+/** Removes characters that XML 1.0 forbids, even escaped, or discourages, from all texts. */
 function withoutForbidden<T>(value: T): T {
   const cleaned = (one: unknown): unknown => {
     if (typeof one === "string") return one.toWellFormed().replace(FORBIDDEN_CHARACTERS, "").replace(DISCOURAGED, "");
@@ -139,6 +139,6 @@ function withoutForbidden<T>(value: T): T {
     if (one === null || typeof one !== "object" || one instanceof Date) return one;
     return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, cleaned(inner)]));
   };
-  // true: only texts change, and stay texts
+  // Safe: only texts change, and stay texts
   return cleaned(value) as T;
 }

@@ -9,7 +9,7 @@ const CAUSES_MAX = 5;
 
 const TOO_LONG =
   /context[_ ](?:length|window|limit)|(?:context|n_ctx|exceed_context)[_ ]size|\bn_ctx\b|context the overflows|model token limit|prompt is too long|prompt too long|input is too long|too many (?:input )?tokens|too large for model|request_?too_?large|request too large|token count .*exceeds|reduce the length|input tokens exceed|must be at least 1, got -/i;
-/** The request exceeds the provider's limit for a minute, so waiting does not help. */
+/** The request alone exceeds the provider's limit per minute, so waiting does not help. */
 const REQUEST_TOO_LARGE = /request_?too_?large|request too large/i;
 const FILTERED =
   /content[_ ](?:filter|policy)|content management policy|ResponsibleAIPolicy|invalid_prompt|was flagged|requires moderation|usage policy|data_inspection_failed/i;
@@ -69,14 +69,14 @@ function failureKind(status: number, { isJson, words }: ErrorBody, retrySeconds:
   if (status === 408) return "timeout";
   if (status === 402 || (QUOTA.test(words) && retrySeconds === null)) return "quota";
   if (status === 429) return "rate";
-  // Firewalls in between answer in HTML, and to some articles only.
+  // Intermediate firewalls answer in HTML, and to some articles only.
   if (status === 404 || status === 405) return "model";
   if (status === 401 || (status === 403 && isJson) || KEY.test(words)) return "auth";
   if (MODEL.test(words)) return "model";
   return "rejected";
 }
 
-/** Errors of the client about an unusable answer carry no URL of a call. */
+/** Whether the call itself failed. The client's errors about an unusable answer are not API call errors. */
 function isOfNetwork(error: unknown): boolean {
   return [...chainOf(error)].some(
     (cause) => APICallError.isInstance(cause) || (cause instanceof Error && "code" in cause),
@@ -143,7 +143,7 @@ function retrySeconds(details: unknown): number | null {
 
 function asObject(value: unknown): Record<string, unknown> | null {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Record<string, unknown>) : null; // true: every JSON object is a record
+  return isObject ? (value as Record<string, unknown>) : null; // Safe: every JSON object is a record
 }
 
 function isWord(value: unknown): value is string | number {

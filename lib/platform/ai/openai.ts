@@ -46,8 +46,8 @@ interface OpenAiOptions {
 }
 
 /**
- * Request options that the provider is known to accept. Reasoning models have no temperature and another name for the
- * length of an answer; small servers support no schema.
+ * Request options that the provider is known to accept. Reasoning models take no temperature and name the
+ * limit of an answer differently; small servers support no schema.
  */
 type RequestSupport = Record<RequestOption, boolean>;
 
@@ -207,7 +207,7 @@ async function generate<T>(
   { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
   support: RequestSupport,
 ) {
-  // Keeps question and answer off the provider's storage.
+  // Keeps the provider from storing question and answer.
   const responses = { store: false };
   const chat = support.maxTokens ? {} : { maxCompletionTokens: outputTokens };
   const { text, finishReason, usage } = await generateText({

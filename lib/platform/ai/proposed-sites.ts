@@ -11,7 +11,7 @@ const NAME_CHARACTERS_MAX = 100;
 /** A colon before digits separates a host from its port. */
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 
-/** Sites of an answer that have a web address, once each, without what their addresses may carry. */
+/** Sites of an answer with a web address, once each, without credentials and fragments. */
 export function sitesIn({ sites }: z.output<typeof sitesAnswer>): ProposedSite[] {
   const found = new Map<string, ProposedSite>();
   for (const { name, address } of sites) {

@@ -3,12 +3,12 @@ export const PROVIDER_FAILURES = {
   auth: "The AI provider does not accept the key.",
   model: "The AI provider does not know the model or the address.",
   quota: "The AI provider's quota is used up.",
-  rate: "The AI provider wants fewer requests.",
-  rejected: "The AI provider does not take the request.",
-  broken: "The AI provider has an error of its own.",
+  rate: "The AI provider received too many requests.",
+  rejected: "The AI provider rejected the request.",
+  broken: "The AI provider reported an internal error.",
   timeout: "The AI provider did not answer in time.",
   unreachable: "The AI provider could not be reached.",
-  malformed: "The AI provider's answer has another form than agreed.",
+  malformed: "The AI provider's answer has an unexpected format.",
   oversized: "The AI provider's answer is too large.",
 } as const;
 

@@ -5,7 +5,7 @@ import { ProviderError } from "./provider-error";
 
 /**
  * Fetch for providers. Avoids the global fetch, which Next patches, refuses redirects and limits the size of a reply.
- * Its functions throw ProviderError `oversized`, and errors of undici, also for a redirect.
+ * It throws ProviderError `oversized`, and errors of undici, also for a redirect.
  */
 export function providerFetch(bytesMax: number): typeof fetch {
   return async (input, init) => {

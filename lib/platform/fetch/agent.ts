@@ -64,7 +64,7 @@ function guardedConnect(guard: Guard, options: buildConnector.Options, done: bui
   });
   connect(options, (...[error, socket]) => {
     if (error) {
-      // A refused address stays refused; another one may have moved.
+      // A refused address stays refused; an unreachable server may have moved.
       if (!isFetchError(error)) guard.names.forget(target.host);
       done(error, null);
       return;
@@ -210,7 +210,7 @@ export function nextTarget(agent: FetchAgent, location: string, from: Target, ch
   if (!isLoop && chain.length <= agent.limits.redirectsMax) return next;
   throw new FetchError(
     "too_many_redirects",
-    `${from.host} redirects ${isLoop ? "in a circle" : "too often"}. Give the final address of the feed.`,
+    `${from.host} redirects ${isLoop ? "in a circle" : "too often"}. Enter the final address of the feed.`,
     { detail: chain.map((hop) => withoutQuery(hop.url)).join(" > ") },
   );
 }

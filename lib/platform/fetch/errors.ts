@@ -34,13 +34,13 @@ export function isFetchError(error: unknown): error is FetchError {
 /** One message for all private targets, so that it does not reveal which exist. */
 export function blockedAddress(detail: string): FetchError {
   const message =
-    "This address leads into a private network, where Lede does not read. Give an address on the public internet.";
+    "This address leads into a private network, which Lede does not read. Enter an address on the public internet.";
   return new FetchError("blocked_address", message, { detail });
 }
 
 export function tooLarge(host: string, bytesMax: number, detail: string): FetchError {
   const size = `${Math.round(bytesMax / 1_048_576)} MB`;
-  const message = `The document at ${host} is larger than Lede reads (${size}). Give a smaller feed.`;
+  const message = `The document at ${host} is larger than Lede reads (${size}). Choose a smaller feed.`;
   return new FetchError("too_large", message, { detail });
 }
 
@@ -90,8 +90,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Converts a failure of network, TLS, decompression or protocol, and the end of the fetcher, which no server is to blame
- * for, to an `AbortError`. Returns anything else, a defect, as it is.
+ * Converts a failure of network, TLS, decompression or protocol to a `FetchError`, and a closed fetcher, for which no
+ * server is to blame, to an `AbortError`. Returns anything else, a defect, unchanged.
  */
 export function asFetchError(error: unknown, host: string): unknown {
   if (isFetchError(error)) return error;

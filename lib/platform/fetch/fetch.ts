@@ -83,7 +83,7 @@ const ACCEPT =
   "application/atom+xml, application/rss+xml, application/feed+json;q=0.9, application/rdf+xml;q=0.8, application/xml;q=0.7, text/xml;q=0.7, text/html;q=0.5, */*;q=0.1";
 const FORM = "application/x-www-form-urlencoded";
 const ACCEPT_ENCODING = "gzip, br, zstd";
-/** Lasts for a redirect: an idle connection takes 30 kB, and the next request usually comes an hour later. */
+/** Long enough for a redirect. An idle connection takes 30 kB, and the next request usually comes an hour later. */
 const KEEP_ALIVE_MS = 50;
 /** Exceeds the pause between two requests to a host. */
 const KEEP_ALIVE_OF_TURN_MS = 3_000;
@@ -122,7 +122,7 @@ async function readReadable(answer: Answer, host: string, { limits, signal, expe
   });
   if (expects === "picture") {
     if (pictureType(body) !== null) return body;
-    throw new FetchError("unsupported_content", "This address leads to no picture.");
+    throw new FetchError("unsupported_content", "This address does not lead to a picture.");
   }
   const unreadable = sniffUnreadable(body);
   if (unreadable === null) return body;

@@ -2,7 +2,7 @@ import { lazily } from "@/lib/core/lazily";
 import type { Fetcher, FetcherOptions } from "./fetch";
 import { refusalOf } from "./policy";
 
-/** Makes a fetcher as `createFetcher` does, and loads it at its first fetch: no page waits for the HTTP client. */
+/** Like `createFetcher`, but loads the HTTP client at the first fetch, so that no page waits for it. */
 export function openFetcher(options: FetcherOptions): Fetcher {
   let isLoaded = false;
   const load = lazily(async () => {

@@ -95,17 +95,17 @@ function invalidUrl(message: string, detail?: string): FetchError {
 
 function parseUrl(raw: string, base: URL | undefined): URL {
   const text = raw.trim();
-  const notAnAddress = "This is not a web address. Give one such as https://example.com/feed.xml.";
+  const notAnAddress = "This is not a web address. Enter one such as https://example.com/feed.xml.";
   if (text.length > URL_LENGTH_MAX) throw invalidUrl(`The address is longer than ${URL_LENGTH_MAX} characters.`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; URL would drop them silently
   if (/[\u0000-\u001f\u007f\\]/.test(text)) throw invalidUrl(notAnAddress, "control character or backslash");
   if (!URL.canParse(text, base)) throw invalidUrl(notAnAddress);
   const url = new URL(text, base);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw invalidUrl("Lede reads http and https addresses only. Give one such as https://example.com/feed.xml.");
+    throw invalidUrl("Lede reads http and https addresses only. Enter one such as https://example.com/feed.xml.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw invalidUrl("The address holds a user name or password. Give it without them.");
+    throw invalidUrl("The address contains a user name or password. Enter it without them.");
   }
   if (url.href.length > URL_LENGTH_MAX) throw invalidUrl(`The address is longer than ${URL_LENGTH_MAX} characters.`);
   url.hash = "";
@@ -123,7 +123,7 @@ function checkName(name: string): void {
 
 function checkPort(port: number): void {
   const isOpen = port === 80 || port === 443 || (port >= 1024 && !SERVICE_PORTS.has(port));
-  if (!isOpen) throw invalidUrl(`Lede does not read from port ${port}. Give an address on a usual web port.`);
+  if (!isOpen) throw invalidUrl(`Lede does not read from port ${port}. Enter an address on a usual web port.`);
 }
 
 /**

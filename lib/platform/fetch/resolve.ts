@@ -8,7 +8,7 @@ export type Resolve = (name: string, options: { isListed: boolean }) => Promise<
 const QUERY_TIMEOUT_MS = 2_000;
 const QUERY_TRIES = 2;
 const NAMES_MAX = 2_000;
-/** Long enough for the requests of a host's turn, and a changed address is soon found. */
+/** Long enough for the requests of a host's turn, short enough to notice a changed address soon. */
 const KEPT_MS = 60_000;
 
 /**
@@ -29,7 +29,7 @@ export const resolveName: Resolve = async (name, { isListed }) => {
   return found.map(({ address }) => address);
 };
 
-/** Addresses of names. */
+/** Name lookups with a cache. */
 export interface Names {
   resolve: Resolve;
   /** Drops kept addresses that did not lead to a connection. */

@@ -50,7 +50,7 @@ export function sniffUnreadable(body: Uint8Array): string | null {
 /** Returns the media type by the first bytes, whatever the headers say; null for anything but a picture. */
 export function pictureType(body: Uint8Array): PictureType | null {
   const head = headOf(body);
-  const types = Object.keys(PICTURES) as (keyof typeof PICTURES)[]; // true: the keys of a literal
+  const types = Object.keys(PICTURES) as (keyof typeof PICTURES)[]; // Safe: the keys of a literal
   const type = types.find((one) => isSigned(head, PICTURES[one]));
   return type ?? (SVG.test(Buffer.from(body.subarray(0, SVG_HEAD_BYTES)).toString()) ? "image/svg+xml" : null);
 }

@@ -49,7 +49,7 @@ export function readResendMessage(webhookSecret: string, signed: SignedMessage):
   const { id, timestamp, signature, body: payload } = signed;
   if (!id || !timestamp || !signature || id.length > ID_CHARACTERS_MAX) return null;
   const headers = { id, timestamp, signature };
-  // The API key is for calls; this is none.
+  // Verification calls no API, so it needs no key.
   const value = orNull(() => new Resend("re_none").webhooks.verify({ payload, headers, webhookSecret }));
   if (value === null) return null;
   const { type, created_at, data } = message.catch(message.parse({})).parse(value);

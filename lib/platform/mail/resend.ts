@@ -59,7 +59,7 @@ function requestBy(agent: Agent, baseUrl: string, timeoutMs: number): Resend["fe
     const value = orNull<unknown>(() => JSON.parse(body.toString()));
     const headers = { "retry-after": String(reply.headers["retry-after"] ?? "") };
     if (reply.statusCode >= 200 && reply.statusCode <= 299) {
-      // true: all that is asked for here is to send a mail, and its id is the whole reply
+      // Safe: the transport only sends mails, and the whole reply is the mail's id
       const data: T = accepted.parse(value) as T;
       return { data, error: null, headers };
     }

@@ -74,7 +74,7 @@ async function converse(server: SMTPConnection, { mime, to, credentials, signal 
   const timer = setTimeout(() => deadline.reject(new Error("Timeout")), TOTAL_TIMEOUT_MS);
   server.on("error", deadline.reject);
   const abortCalls = () => {
-    if (!hasBegun) deadline.reject(new Error("Lede stopped before it was given the mail"));
+    if (!hasBegun) deadline.reject(new Error("Lede stopped before it sent the mail"));
   };
   signal?.addEventListener("abort", abortCalls);
   try {
@@ -109,7 +109,11 @@ function smtpOutcome(error: unknown, hasBegun: boolean): MailOutcome {
   if (responseCode >= 400) return { kind: "again", error: words, retryAfterSeconds: null };
   const unusable = `The mail server cannot be used: ${message}`.slice(0, WORDS_MAX);
   if (!hasBegun) return { kind: "again", error: unusable, retryAfterSeconds: null };
-  return { kind: "unknown", error: "The mail server was given the mail and did not answer.", isRepeatable: false };
+  return {
+    kind: "unknown",
+    error: "The mail server did not answer after the mail was sent to it.",
+    isRepeatable: false,
+  };
 }
 
 /** A mail in wire format (RFC 5322). */

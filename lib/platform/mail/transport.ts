@@ -19,7 +19,6 @@ export type MailOutcome =
   /** Unknown. `isRepeatable` when the provider supports the idempotency key. */
   | { kind: "unknown"; error: string; isRepeatable: boolean };
 
-/** Mail transport. */
 export interface MailTransport {
   kind: "resend" | "smtp" | "file";
   send(mail: OutgoingMail): Promise<MailOutcome>;

@@ -19,7 +19,7 @@ export async function runInProcess(jobs: JobTable, { name, input }: JobMessage, 
   }
 }
 
-/** An error of the script's own context is no instance of this context's `Error`. */
+/** An error of the script's own context is not an instance of this context's `Error`. */
 function isOverrun(error: unknown): boolean {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return code === "ERR_SCRIPT_EXECUTION_TIMEOUT";

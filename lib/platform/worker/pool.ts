@@ -6,14 +6,10 @@ import type { Jobs } from "./jobs";
 import type { JobTable, ThreadMessage } from "./serve";
 import { WorkerError, type WorkerErrorCode } from "./worker-error";
 
-/** Entry of the threads, the only code that parses foreign bytes. */
+/** Pool for the jobs of `jobs.ts`, the only code that parses foreign bytes. */
 export type WorkerPool = ThreadPool<Jobs>;
 
-/**
- * A pool for the jobs of `jobs.ts`.
- *
- * @param options.isThreadOptional a host without threads runs the jobs in this one
- */
+/** @param options.isThreadOptional runs the jobs in the current thread on a host without threads */
 export function createWorkerPool({
   size = 2,
   steady = availableParallelism() > 2 ? 2 : 1,
@@ -49,7 +45,7 @@ export interface ThreadPool<Jobs extends JobTable> {
     name: Name,
     input: Parameters<Jobs[Name]>[0],
   ): Promise<Awaited<ReturnType<Jobs[Name]>>>;
-  /** Ends all threads and rejects waiting and running jobs, by an `AbortError`. */
+  /** Ends all threads and rejects waiting and running jobs with an `AbortError`. */
   close(): Promise<void>;
 }
 
@@ -81,7 +77,7 @@ interface Thread {
   worker: Worker;
   isReady: boolean;
   task: Task | null;
-  /** Limits its start, its job, or its rest. */
+  /** Limits its start, its job or its idle time. */
   timer: NodeJS.Timeout | undefined;
   /** Its job runs for longer than {@link LONG_JOB_MS}. */
   isLong: boolean;
@@ -189,7 +185,7 @@ function post(worker: Worker, { name, input }: Task): string | null {
 
 type ThreadlessOptions<Jobs extends JobTable> = Pick<ThreadPoolOptions<Jobs>, "loadJobs" | "deadlineMs">;
 
-/** Takes jobs out of the queue for which no thread starts, so that a broken pool reports its error. */
+/** Runs jobs in the current thread when no other starts, or rejects them, so that a broken pool reports its error. */
 function runWithoutThread<Jobs extends JobTable>(
   tasks: readonly Task[],
   { loadJobs, deadlineMs }: ThreadlessOptions<Jobs>,
@@ -214,7 +210,7 @@ function missingThreads(threads: ReadonlySet<Thread>, waiting: number, options: 
   return Math.min(waiting - starting, threadsMax(threads, options) - threads.size);
 }
 
-/** Rejects an overrunning job by `onDeadline`, and announces it before. */
+/** Calls `onLong` when a job runs for long, and `onDeadline` when it overruns. */
 function limitTime(
   thread: Thread,
   deadlineMs: number,
@@ -231,7 +227,7 @@ function limitTime(
 /** On a host that refuses threads, takes all jobs out of the queue and returns null. */
 function openThread<Jobs extends JobTable>(options: ThreadPoolOptions<Jobs>, queue: Task[]): Thread | null {
   const limits = { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB };
-  // Output is not read, because reading would keep the process alive. That of libraries stays in the thread.
+  // Output is not read, because reading would keep the process alive. The libraries' output stays in the thread.
   const output = { stdout: true, stderr: true };
   try {
     const resourceLimits = { ...limits, stackSizeMb: STACK_MB };

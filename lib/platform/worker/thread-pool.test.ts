@@ -50,7 +50,7 @@ test("ends a thread without jobs, and starts another for the next one", async ()
   expect(await pool.run("threadId", undefined)).not.toBe(first);
 });
 
-test("keeps a thread for jobs that come in time", async () => {
+test("keeps an idle thread for a job that arrives in time", async () => {
   open({ idleMs: 5_000 });
   const first = await pool.run("threadId", undefined);
   expect(await pool.run("echo", "soon")).toBe("soon");
@@ -130,18 +130,18 @@ test("threads see no environment variables", async () => {
   expect(await open().run("environment", undefined)).toEqual({});
 });
 
-describe("without a thread that starts", () => {
+describe("when no thread starts", () => {
   const sizes = { size: 1, steady: 1, deadlineMs: 300, idleMs: 60_000 };
   const loadJobs = async () => (await import("./testing/misbehaving-jobs")).misbehavingJobs;
 
-  test("rejects jobs by an error that blames no input", async () => {
+  test("rejects jobs with an error that does not blame the input", async () => {
     openWith("absent.ts", { ...sizes, loadJobs: null });
     const error: unknown = await pool.run("echo", "x").catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "Error", message: "A worker thread could not start." });
     expect(isWorkerError(error)).toBe(false);
   });
 
-  test("runs jobs in this one where that is allowed", async () => {
+  test("runs jobs in the current thread where that is allowed", async () => {
     openWith("absent.ts", { ...sizes, loadJobs });
     const texts = ["one", "two", "three"];
     expect(await Promise.all(texts.map((text) => pool.run("echo", text)))).toEqual(texts);
@@ -154,7 +154,7 @@ describe("without a thread that starts", () => {
     expect(await pool.run("echo", "still there")).toBe("still there");
   });
 
-  test("runs jobs in this one on a host that refuses threads", async () => {
+  test("runs jobs in the current thread on a host that refuses threads", async () => {
     const refuse = () => {
       throw new Error("no threads here");
     };

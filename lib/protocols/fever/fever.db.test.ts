@@ -31,7 +31,7 @@ async function ask({ email, key }: Account, query = "", form = ""): Promise<Repl
 }
 
 describe("a Fever client", () => {
-  test("is let in by the hash of address and API key alone", async () => {
+  test("authenticates by the hash of address and API key alone", async () => {
     expect(await ask(ada)).toMatchObject({ api_version: 3, auth: 1, last_refreshed_on_time: expect.any(Number) });
     expect(await ask({ ...ada, key: "password" })).toEqual({ api_version: 3, auth: 0 });
     expect(await ask({ ...ada, email: "eve@example.org" })).toEqual({ api_version: 3, auth: 0 });

@@ -10,7 +10,7 @@ import { idOf } from "./read-fever";
 export async function mark(ctx: UserContext, noun: string, parameters: URLSearchParams): Promise<void> {
   const [as, id] = [parameters.get("as"), parameters.get("id")];
   if (noun === "item") return markItem(ctx, as, await findItems(ctx, [idOf(id) ?? []].flat()));
-  if (as !== "read") throw new AppError("bad_request", "A feed or group can be marked as=read alone.");
+  if (as !== "read") throw new AppError("bad_request", "A feed or group can only be marked with as=read.");
   const before = Number(parameters.get("before"));
   const moment = before > 0 && before < 1e11 ? new Date(Math.floor(before) * 1_000) : ctx.now();
   await markStreamRead(ctx, await streamOf(ctx, noun, id), moment);

@@ -55,7 +55,7 @@ async function readPage(ctx: UserContext, parameters: URLSearchParams): Promise<
   return { total_items, items: items.map(presentItem) };
 }
 
-/** By ids, before an id (the newest without one), or after an id, from the oldest. */
+/** Items by ids, below an id (the newest without one), or above an id, oldest first. */
 async function wantedItems(ctx: UserContext, parameters: URLSearchParams): Promise<ReaderItem[]> {
   const ids = parameters.get("with_ids");
   if (ids !== null) {

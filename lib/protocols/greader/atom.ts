@@ -12,10 +12,10 @@ interface AtomStream {
   continuation: string | null;
 }
 
-/** States have a scheme and a label of their own, by which newsboat knows them; feeds of other servers have neither. */
+/** Scheme of state categories. newsboat recognizes states by scheme and label; other servers' feeds have neither. */
 const SCHEME = "http://www.google.com/reader/";
 
-/** A stream as Google Reader's Atom. The writer of feeds has neither its elements nor labels of categories. */
+/** A stream as Google Reader's Atom. Lede's feed writer supports neither its elements nor labels of categories. */
 export function atomOf({ id, title, updatedAt, items, continuation }: AtomStream): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -20,8 +20,8 @@ import { checkedName } from "./names";
 import { labelOf, resolveStream, stateOf } from "./streams";
 
 /**
- * `edit-tag`: adds states and labels to posts and removes them. Posts that the caller may not read are passed over. A
- * label without posts is a new folder, that is a newsfeed.
+ * `edit-tag`: adds and removes states and labels of posts. Skips posts that the caller may not read. A label without
+ * posts creates a folder, which is a newsfeed.
  *
  * @throws AppError `bad_request`
  */
@@ -50,12 +50,13 @@ interface Change {
   removed: readonly string[];
 }
 
-/** Apps that mark as unread add `kept-unread` and remove `read`, or do one of both. */
+/** Apps that mark as unread add `kept-unread`, remove `read`, or do both. */
 function readStateOf({ added, removed }: Change): boolean | null {
   const has = (ids: readonly string[], state: string) => ids.some((id) => stateOf(id) === state);
   const isRead = has(added, "read");
   const isUnread = has(removed, "read") || has(added, "unread");
-  if (isRead && isUnread) throw new AppError("bad_request", "An item cannot be read and unread. Send one of both.");
+  if (isRead && isUnread)
+    throw new AppError("bad_request", "An item cannot be both read and unread. Send one of them.");
   if (isRead) return true;
   return isUnread ? false : null;
 }
@@ -74,7 +75,7 @@ interface Tagging {
   postIds: readonly string[];
 }
 
-/** Adds posts to the list with a name, which is made if there is none. A post's newsfeed cannot be changed. */
+/** Adds posts to the list with this label, created if needed. Ignores newsfeeds: a post's newsfeed cannot change. */
 async function tag(ctx: UserContext, { newsfeeds, lists }: Labels, { label, postIds }: Tagging): Promise<void> {
   if (newsfeeds.some((one) => one.label === label)) return;
   assertUnlimited(ctx);

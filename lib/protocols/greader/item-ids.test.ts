@@ -8,11 +8,11 @@ const anyNumber = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const postNumber = fc.bigInt({ min: 10n ** 15n, max: 2n ** 53n });
 
 describe("the number of an item", () => {
-  test("comes back from its long form, negative and large ones too", () => {
+  test("round-trips through its long form, even if negative or large", () => {
     fc.assert(fc.property(anyNumber, (number) => numberOf(longId(String(number))) === String(number)));
   });
 
-  test("comes back from its decimal form, also without a sign", () => {
+  test("is read from its decimal form, signed or unsigned", () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
         expect(numberOf(String(number))).toBe(String(number));
@@ -21,7 +21,7 @@ describe("the number of an item", () => {
     );
   });
 
-  test("comes back from hexadecimal digits alone, padded or not, for every number that a post gets", () => {
+  test("is read from hexadecimal digits alone, padded or not, for every number that a post gets", () => {
     fc.assert(
       fc.property(postNumber, (number) => {
         const digits = longId(String(number)).slice(PREFIX.length);
@@ -33,7 +33,7 @@ describe("the number of an item", () => {
     );
   });
 
-  test("has the form of the documentation", () => {
+  test("has the documented form", () => {
     expect(longId("344691561")).toBe(`${PREFIX}00000000148b9369`);
     expect(numberOf(`${PREFIX}5d0cfa30041d4348`)).toBe("6705009029382226760");
     expect(numberOf("-355401917359550817")).toBe(numberOf(`${PREFIX}fb115bd6d34a8e9f`));

@@ -4,7 +4,7 @@ const PREFIX = "tag:google.com,2005:reader/item/";
 const DECIMAL = /^(?:0|-?[1-9]\d{0,19})$/;
 const HEXADECIMAL = /^[0-9a-f]{1,16}$/i;
 
-/** Long form of a post's number: 16 hexadecimal digits behind a prefix, two's complement. */
+/** Long form of a post's number: a prefix and 16 hexadecimal digits, two's complement. */
 export function longId(number: string): string {
   return PREFIX + BigInt.asUintN(64, BigInt(number)).toString(16).padStart(16, "0");
 }
@@ -20,7 +20,10 @@ export function numberOf(id: string): string {
   const digits = isLong ? id.slice(PREFIX.length) : id.trim();
   if (!isLong && DECIMAL.test(digits)) return signed(BigInt(digits));
   if (HEXADECIMAL.test(digits)) return signed(BigInt(`0x${digits}`));
-  throw new AppError("bad_request", "An item id is a decimal number, 16 hexadecimal digits, or these behind the tag.");
+  throw new AppError(
+    "bad_request",
+    "An item id is a decimal number, 16 hexadecimal digits, or the tag followed by these.",
+  );
 }
 
 function signed(value: bigint): string {

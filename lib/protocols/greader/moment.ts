@@ -1,4 +1,4 @@
-/** Powers of ten between a unit and the millisecond, by the number of digits that a time of this century has in it. */
+/** Powers of ten that convert a unit to milliseconds, by the digits of a time of this century in that unit. */
 const UNITS = [
   { digitsMax: 11, power: 3 },
   { digitsMax: 14, power: 0 },
@@ -7,8 +7,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Reads a time since 1970. Google Reader has seconds and microseconds, and its successors also nanoseconds and
- * milliseconds; the number of digits tells which. Undefined for none, zero or anything else.
+ * Reads a time since 1970. Google Reader uses seconds and microseconds, and its successors also nanoseconds and
+ * milliseconds; the number of digits determines the unit. Undefined for none, zero or anything else.
  */
 export function momentOf(text: string | null): Date | undefined {
   const digits = text?.trim() ?? "";

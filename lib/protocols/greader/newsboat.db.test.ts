@@ -12,7 +12,7 @@ interface Subscriptions {
   subscriptions: { id: string; title: string; categories: { id: string; label: string }[]; url: string }[];
 }
 
-/** The feed's address as newsboat makes it of a subscription. */
+/** The feed's address as newsboat builds it from a subscription. */
 async function atomPath(): Promise<string> {
   const { subscriptions } = await ada.appJson<Subscriptions>("/reader/api/0/subscription/list?output=json");
   return `/reader/atom/${encodeURIComponent(subscriptions[0]?.id ?? "")}?n=20`;
@@ -105,7 +105,7 @@ describe("newsboat, by its FeedHQ support,", () => {
     expect(await readState()).toEqual({ Oldest: true, Middle: true, Newest: true });
   });
 
-  test("stars a post, and shares it without an effect", async () => {
+  test("stars a post, and sharing it has no effect", async () => {
     const id = await idOf("Oldest");
     const edit = async (change: string) =>
       ada.app("/reader/api/0/edit-tag", `i=${id}&${change}&ac=edit&T=${await token()}`);

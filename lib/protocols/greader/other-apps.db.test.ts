@@ -78,7 +78,7 @@ describe("NetNewsWire", () => {
     expect(await ada.api("GET", "/newsfeeds")).toEqual([]);
   });
 
-  test("is refused the removal of a folder with a saved post", async () => {
+  test("cannot remove a folder with a saved post", async () => {
     const [[feed] = []] = await subscriptions();
     const [id] = (await itemIds(`s=${READING_LIST}`)) ?? [];
     await post("edit-tag", `i=${id}&a=${STARRED}`);
@@ -87,7 +87,7 @@ describe("NetNewsWire", () => {
     expect(await ada.api("GET", "/posts?saved=true")).toHaveLength(1);
   });
 
-  test("moves a feed with its id and title to another folder, and what was read and starred stays so", async () => {
+  test("moves a feed to another folder with its id and title, and keeps read and starred posts", async () => {
     await runtime.database.pool.query("update feeds set last_success_at = now() where id = $1", [ada.feedId]);
     const [[feed] = []] = await subscriptions();
     const [newest, , oldest] = (await itemIds(`s=${READING_LIST}`)) ?? [];
@@ -140,7 +140,7 @@ describe("Readrops", () => {
     expect(await titles(`xt=${READ}&it=${READ}`)).toEqual([]);
   });
 
-  test("makes a folder by a label without posts", async () => {
+  test("creates a folder with a label without posts", async () => {
     await ada.app("/reader/api/0/edit-tag", "T=t&a=user/-/label/Physics");
     expect(await ada.api("GET", "/newsfeeds")).toMatchObject([{ name: "Physics" }, { name: "Grid storage" }]);
     expect((await ada.app("/reader/api/0/disable-tag", "T=t&s=user/-/label/Physics")).text).toBe("OK");
@@ -160,13 +160,13 @@ describe("Fluent Reader", () => {
     expect(items[0]?.canonical[0]?.href).toMatch(/^http:/);
   });
 
-  test("is told of its account", async () => {
+  test("reads its account", async () => {
     expect(await ada.appJson("/reader/api/0/user-info")).toMatchObject({ userEmail: ada.email });
   });
 });
 
 describe("any app", () => {
-  test("marks all read up to a time in microseconds, and not what came after", async () => {
+  test("marks all posts read up to a time in microseconds, and no later ones", async () => {
     const { items } = await ada.appJson<Items>("/reader/api/0/stream/contents?r=o&n=1");
     expect(items.map(({ title }) => title)).toEqual(["Oldest"]);
     const form = (ts: number) => `s=${READING_LIST}&ts=${ts}`;
@@ -177,7 +177,7 @@ describe("any app", () => {
     expect(await ada.api("GET", "/posts?state=unread")).toEqual([]);
   });
 
-  test("counts unread posts by feed, folder and in all", async () => {
+  test("counts unread posts by feed, by folder and in total", async () => {
     const { items } = await ada.appJson<Items>("/reader/api/0/stream/contents");
     await ada.app("/reader/api/0/edit-tag", `i=${items[0]?.id}&a=${READ}`);
     const counts = await ada.appJson<{ unreadcounts: { id: string; count: number }[] }>(
@@ -190,7 +190,7 @@ describe("any app", () => {
     ]);
   });
 
-  test("sees what is changed by the API", async () => {
+  test("sees changes made through the API", async () => {
     const [post] = await ada.api<{ id: string }[]>("GET", "/posts");
     const { id } = await ada.api<{ id: string }>("POST", "/lists", { name: "Later" });
     await ada.api("PUT", `/posts/${post?.id}/read`);
@@ -204,7 +204,7 @@ describe("any app", () => {
     expect((await ada.appJson<Items>(`/reader/api/0/stream/contents/${STARRED}`)).items).toEqual([]);
   });
 
-  test("gets a sentence with each refusal", async () => {
+  test("gets an explanation with each refusal", async () => {
     const refusal = async (path: string, form?: string) => {
       const { status, text } = await ada.app(path, form);
       return [status, JSON.parse(text).detail];
@@ -215,7 +215,7 @@ describe("any app", () => {
     ]);
     expect(await refusal("/reader/api/0/edit-tag", `i=1&a=${READ}&r=${READ}`)).toEqual([
       400,
-      expect.stringContaining("one of both"),
+      expect.stringContaining("one of them"),
     ]);
     expect(await refusal("/reader/api/0/mark-all-as-read", "s=feed/99")).toEqual([
       404,
@@ -232,7 +232,7 @@ describe("any app", () => {
     expect(await refusal("/reader/api/0/nothing")).toEqual([404, expect.any(String)]);
   });
 
-  test("that asks for an unknown stream gets nothing", async () => {
+  test("gets no items for an unknown stream", async () => {
     for (const stream of ["feed/99", "user/-/label/Unknown", "user/-/state/com.google/broadcast-friends"])
       expect((await ada.appJson<Items>(`/reader/api/0/stream/contents/${stream}`)).items).toEqual([]);
   });

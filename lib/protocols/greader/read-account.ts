@@ -45,7 +45,7 @@ export async function listSubscriptions(ctx: UserContext): Promise<Response> {
   });
 }
 
-/** `unread-count`, of newsfeeds, their sources and all. */
+/** `unread-count`, by source, by newsfeed and in total. */
 export async function countUnread(ctx: UserContext): Promise<Response> {
   const labels = await readLabels(ctx);
   const newestAt = new Map(labels.newsfeeds.map(({ id, newestAt }) => [id, newestAt]));

@@ -32,7 +32,7 @@ const idsIn = async (stream: string, more = "") =>
     await ada.appJson<Refs>(`${BASE}/stream/items/ids?output=json&n=200000&s=${encodeURIComponent(stream)}${more}`)
   ).itemRefs.map(({ id }) => id);
 
-/** The long form, as RSS Guard makes it of a decimal id. */
+/** The long form of a decimal id, as RSS Guard builds it. */
 const longIdOf = (id: string) => `tag:google.com,2005:reader/item/${BigInt(id).toString(16).padStart(16, "0")}`;
 
 async function contentsOf(ids: readonly string[]): Promise<Items> {

@@ -11,7 +11,7 @@ export interface Wanted {
   query: StreamQuery;
 }
 
-/** Reads a page's parameters; null for a stream that the caller has not, or that excludes everything. */
+/** Reads a page's parameters; null for an unknown stream, or one that excludes everything. */
 export function wantedPage(named: Named, parameters: URLSearchParams, sizeMax: number): Wanted | null {
   if (named.kind === "none") return null;
   const states = [
@@ -51,7 +51,7 @@ function rangeOf(parameters: URLSearchParams, sizeMax: number) {
   };
 }
 
-/** Times are whole seconds, of which the last one counts in full. */
+/** Apps send whole seconds, and the last second counts in full. */
 function endOf(moment: Date | undefined): Date | undefined {
   return moment && new Date(moment.getTime() + 999);
 }

@@ -9,13 +9,13 @@ export const STARRED = "user/-/state/com.google/starred";
 /** A state of items that a stream or a filter names. */
 export type State = "reading-list" | "read" | "unread" | "starred";
 
-/** What a stream id names: posts, posts in a state, or nothing that the caller has. */
+/** Result of resolving a stream id: posts, posts in a state, or nothing that the caller has. */
 export type Named = { kind: "stream"; stream: Stream } | { kind: "state"; state: State } | { kind: "none" };
 
 const STATE = /^user\/[^/]+\/state\/com\.google\/(.+)$/;
 const LABEL = /^user\/[^/]+\/label\/(.+)$/s;
 
-/** States by their names; apps say both of unread. */
+/** States by name; apps use both names for unread. */
 const STATES: Readonly<Record<string, State>> = {
   "reading-list": "reading-list",
   read: "read",
@@ -50,7 +50,7 @@ export function subscriptionOf(id: string, subscriptions: readonly Subscription[
   return found ?? null;
 }
 
-/** Resolves a stream id among what the caller has. */
+/** Resolves a stream id to a state or to one of the caller's labels or feeds. */
 export function resolveStream(id: string, labels: Labels, subscriptions: readonly Subscription[]): Named {
   const state = stateOf(id);
   if (state) return { kind: "state", state };

@@ -59,7 +59,7 @@ function requestFor(endpoint: AnyEndpoint, values: Arguments, { headers, signal 
 
 function pathWith(endpoint: AnyEndpoint, values: Arguments): string {
   return pathOf(endpoint.route).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    // It refuses lone surrogates, which are no id either.
+    // `encodeURIComponent` throws on lone surrogates, which no id contains.
     encodeURIComponent((textOf(values[name]) ?? "").toWellFormed()),
   );
 }

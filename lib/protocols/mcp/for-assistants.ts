@@ -14,7 +14,7 @@ export function isLeftOut(field: string): boolean {
 
 /**
  * Prepares a reply of the API for an assistant: quotes get the address of their article, hidden characters become
- * visible, and fields without use are left out. Lengths stay, so that offsets of quotes do.
+ * visible, and fields without use are left out. Lengths do not change, so that offsets of quotes stay right.
  *
  * @param address of the article that the quotes below are from
  */

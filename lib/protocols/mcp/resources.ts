@@ -73,7 +73,7 @@ export function addResources(server: McpServer, { actor, call }: { actor: UserAc
   }
 }
 
-/** A newsfeed or reading list, as far as a list of resources shows it. */
+/** Fields of a newsfeed or reading list that a list of resources shows. */
 const entries = z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable() }));
 export type Entry = z.output<typeof entries>[number];
 
@@ -88,7 +88,7 @@ function resourceOf(path: string, { id, name, description }: Entry) {
   return { uri: `lede://${path}/${id}`, name, mimeType: MIME_TYPE, ...(description !== null && { description }) };
 }
 
-/** Ids that begin as typed, and those of names that contain it. */
+/** Ids that start with the typed text, and ids of entries whose name contains it. */
 function idsFor(typed: string, all: readonly Entry[]): string[] {
   const text = typed.toLowerCase();
   return all.filter(({ id, name }) => id.startsWith(text) || name.toLowerCase().includes(text)).map(({ id }) => id);
@@ -97,7 +97,7 @@ function idsFor(typed: string, all: readonly Entry[]): string[] {
 function contentsOf(uri: URL, called: Called): ReadResourceResult {
   if ("refusal" in called) {
     const { status, text } = called.refusal;
-    // Nothing tells what exists but belongs to somebody else.
+    // Hides whether an object of somebody else exists.
     if ([403, 404, 422].includes(status)) throw new ResourceNotFoundError(uri.href);
     throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
   }

@@ -48,7 +48,7 @@ async function withCheckedBody(request: Request): Promise<Request> {
   const bytes = await readBytes(request, MEBIBYTE);
   assertJsonShape(bytes);
   const { method, headers, signal } = request;
-  // Of a view of fixed memory, which the types of browsers demand.
+  // Copied into a fixed-length buffer, which the DOM types require.
   return new Request(request.url, { method, headers, signal, body: new Uint8Array(bytes) });
 }
 
@@ -61,7 +61,7 @@ async function nothingToHear(request: Request): Promise<Response> {
   const sent = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(await request.json().catch(() => null));
   const error = {
     code: ProtocolErrorCode.MethodNotFound,
-    message: "Nothing changes here. Ask again when you need to.",
+    message: "Subscriptions are not supported. Ask again when you need to.",
   };
   return Response.json({ jsonrpc: "2.0", id: sent.data?.id ?? null, error }, { status: 404 });
 }

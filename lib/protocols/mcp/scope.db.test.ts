@@ -34,7 +34,7 @@ describe("another user's objects", () => {
     },
   );
 
-  test("are not found as resources, and listed to nobody else", async () => {
+  test("are neither found nor listed as resources", async () => {
     const { owner, stranger } = world;
     const { newsfeed, list, post } = owner.own.ids;
     for (const uri of [`lede://newsfeeds/${newsfeed}`, `lede://lists/${list}`, `lede://posts/${post}`]) {
@@ -55,7 +55,7 @@ describe("any arguments", () => {
     );
 
   test.each(TOOLS.map((tool) => [tool.name, tool] as const))(
-    "get a result or a sentence from %s",
+    "get a result or an explanation from %s",
     async (name, { input }) => {
       const names = Object.keys(input.properties);
       const some = fc.dictionary(

@@ -19,7 +19,7 @@ export function serverFor(actor: UserActor, { call, version }: { call: Call; ver
     { name: "lede", title: "Lede", version },
     {
       instructions: INSTRUCTIONS,
-      // No list changes while the server that it belongs to lives.
+      // No list changes during the lifetime of its server.
       capabilities: {
         tools: { listChanged: false },
         resources: { listChanged: false },

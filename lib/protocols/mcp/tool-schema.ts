@@ -57,7 +57,7 @@ function objectSchema(properties: Properties, more: { required: string[]; $defs:
     additionalProperties: false,
     ...(Object.keys(more.$defs).length > 0 && { $defs: more.$defs }),
   };
-  // It was JSON before.
+  // Safe: the schema consists of JSON values
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/')) as ObjectSchema;
 }
 

@@ -71,7 +71,7 @@ function unknownArgument(name: string, known: readonly string[]): string {
     : `Unknown argument ${shown}; did you mean \`${meant}\`?`;
 }
 
-/** The text is the same JSON on one line, in which no text of a publisher can end its own string. */
+/** The text is the same JSON on one line; its escapes keep a publisher's text inside its string. */
 function succeeded(structuredContent: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
 }
@@ -87,7 +87,7 @@ export function schemaFor(schema: ObjectSchema): StandardSchemaWithJSON<Argument
     "~standard": {
       version: 1,
       vendor: "lede",
-      // Arguments of a call are an object by the protocol.
+      // Safe: the protocol requires an object
       validate: (value) => ({ value: value as Arguments }),
       jsonSchema: { input: json, output: json },
     },

@@ -12,7 +12,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return parameters;
 }
 
-/** Apps that send no type, or a wrong one, mean a form with percent signs. */
+/** Apps that send no content type, or a wrong one, send a URL-encoded form. */
 async function parseForm(request: Request, bytes: Uint8Array): Promise<Iterable<[string, string]>> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/")) return new URLSearchParams(new TextDecoder().decode(bytes));

@@ -20,7 +20,7 @@ interface Write {
   request: Request;
   operation: string;
   isPrivate: boolean;
-  /** Marks of reading are not logged; see `isUnlogged` of an endpoint. */
+  /** Read and unread marks are not logged; see `isUnlogged` of an endpoint. */
   isReadingMark: boolean;
 }
 
@@ -51,7 +51,7 @@ export function readerRoutes(routeOf: (request: Request) => string, answer: Answ
   const allow = "GET, HEAD, POST, OPTIONS";
   const refuse: RouteHandler = (request) =>
     exchange(request, "none", async () => {
-      throw new HttpError("method_not_allowed", `This address takes ${allow}.`, { Allow: allow });
+      throw new HttpError("method_not_allowed", `This URL supports ${allow}.`, { Allow: allow });
     });
   const preflight: RouteHandler = (request) =>
     exchange(

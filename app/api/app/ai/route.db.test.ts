@@ -47,7 +47,7 @@ const connection = () => ({ base_url: server.baseUrl, api_key: KEY, model: "smal
 const stored = () => readStoredSettings(runtime.system);
 
 describe("the operator's model", () => {
-  test("is stored with an encrypted key, of which only the end is shown", async () => {
+  test("stores the key encrypted and shows only its last characters", async () => {
     const response = await send("PUT", "", connection());
     expect(response.status).toBe(200);
     const text = await response.text();
@@ -68,7 +68,7 @@ describe("the operator's model", () => {
     expect((await stored()).ai).toMatchObject({ value: { keyEnd: null }, secret: null });
   });
 
-  test("has an embedding model beside it, which an empty name removes", async () => {
+  test("has an optional embedding model, which an empty name removes", async () => {
     const saved = await (await send("PUT", "", { ...connection(), embedding_model: "text-embedding-3" })).json();
     expect(saved).toMatchObject({ model: "small-1", embedding_model: "text-embedding-3" });
     expect(connectionOf(runtime.settings.ai.variables, (await stored()).ai)?.embeddingModel).toBe("text-embedding-3");
@@ -76,19 +76,19 @@ describe("the operator's model", () => {
     expect(removed).toMatchObject({ model: "small-1", embedding_model: null });
   });
 
-  test("has the embedding model of AI_EMBEDDING_MODEL first", async () => {
+  test("prefers the embedding model of AI_EMBEDDING_MODEL", async () => {
     await send("PUT", "", { ...connection(), embedding_model: "stored" });
     const variables = { ...runtime.settings.ai.variables, embeddingModel: "env-embedding" };
     expect(connectionOf(variables, (await stored()).ai)?.embeddingModel).toBe("env-embedding");
   });
 
-  test("shows no end of a short key", async () => {
+  test("shows no characters of a short key", async () => {
     expect(await (await send("PUT", "", { ...connection(), api_key: "short-key" })).json()).toMatchObject({
       key_end: "",
     });
   });
 
-  test("needs a key for a provider that takes none without", async () => {
+  test("requires a key for a provider that does not work without one", async () => {
     const response = await send("PUT", "", { base_url: "https://api.openai.com/v1", model: "gpt-5-mini" });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain("Enter your key for OpenAI.");
@@ -100,14 +100,14 @@ describe("the operator's model", () => {
     expect((await stored()).ai).toBeNull();
   });
 
-  test("says so when the key was encrypted with another secret of the server", async () => {
+  test("has no connection when the key was encrypted with another server secret", async () => {
     await send("PUT", "", connection());
     const other = await readStoredSettings({ ...runtime.system, mac: macBy("another-secret") });
     expect(other.ai?.secret).toBeNull();
     expect(connectionOf(runtime.settings.ai.variables, other.ai)).toBeNull();
   });
 
-  test("sends the key to no other address when the stored row was changed", async () => {
+  test("drops the key when the address was changed in the database", async () => {
     await send("PUT", "", connection());
     await runtime.database.pool.query(
       `update server_settings set value = jsonb_set(value, '{baseUrl}', '"https://evil.example/v1"')`,
@@ -128,7 +128,7 @@ describe("environment variables", () => {
     embeddingModel: null,
   };
 
-  test("win over stored settings, which cannot be changed meanwhile", async () => {
+  test("override stored settings and lock them", async () => {
     await send("PUT", "", connection());
     runtime.settings.ai.variables = { ...fromEnvironment, model: "env-model" };
     expect(connectionOf(runtime.settings.ai.variables, (await stored()).ai)).toEqual({
@@ -148,7 +148,7 @@ describe("environment variables", () => {
     });
   });
 
-  test("win one by one without a key", async () => {
+  test("override stored settings one by one when they contain no key", async () => {
     await send("PUT", "", connection());
     const { ai } = await stored();
     const variables = { ...runtime.settings.ai.variables, model: "env-model", api: "responses" as const };
@@ -164,12 +164,12 @@ describe("environment variables", () => {
 });
 
 describe("the second opinion", () => {
-  test("is switched by the operator", async () => {
+  test("is switched on and off by the operator", async () => {
     expect((await send("PUT", "/second-opinion", { is_on: false })).status).toBe(204);
     expect((await stored()).checks).toEqual({ hasSecondOpinion: false });
   });
 
-  test("cannot be switched while the environment does", async () => {
+  test("cannot be switched while the environment sets it", async () => {
     runtime.settings.ai.variables.secondOpinion = true;
     const refused = await send("PUT", "/second-opinion", { is_on: false });
     expect(refused.status).toBe(409);
@@ -181,7 +181,7 @@ describe("the second opinion", () => {
 describe("the list of models", () => {
   const list = async (body: unknown) => (await send("POST", "/models", body)).json();
 
-  test("comes from the provider, by the form's key, without those that write no text", async () => {
+  test("comes from the provider with the form's key, without models that write no text", async () => {
     const asked: (string | undefined)[] = [];
     server.list(({ authorization }) => {
       asked.push(authorization);
@@ -207,7 +207,7 @@ describe("the list of models", () => {
     expect(asked).toEqual([`Bearer ${KEY}`, undefined]);
   });
 
-  test("finds the version that an address lacks", async () => {
+  test("adds the version that an address lacks", async () => {
     const { origin } = new URL(server.baseUrl);
     expect(await list({ base_url: origin })).toMatchObject({ base_url: server.baseUrl, problem: null });
   });
@@ -221,9 +221,9 @@ describe("the list of models", () => {
     ],
     [404, { error: { message: "Not found" } }, "does not know the model or the address", "It usually ends in /v1"],
     [429, { error: { message: "You exceeded your current quota" } }, "quota is used up", "credit"],
-    [200, "<html>", "another form than agreed", "the address of an API"],
-    [500, { error: {} }, "has an error of its own", "Wait a few minutes"],
-  ])("says what to do about an answer with status %i: %j", async (status, body, text, advice) => {
+    [200, "<html>", "an unexpected format", "the address of an API"],
+    [500, { error: {} }, "reported an internal error", "Wait a few minutes"],
+  ])("advises what to do after a reply with status %i: %j", async (status, body, text, advice) => {
     server.list(() => ({ status, body }));
     expect(await list({ base_url: server.baseUrl, api_key: KEY })).toMatchObject({
       models: [],

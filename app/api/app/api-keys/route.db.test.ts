@@ -47,7 +47,7 @@ describe("API keys of a signed-in person", () => {
     ]);
   });
 
-  test.each(["2001-01-01T00:00:00.000000", "tomorrow", 7])("422: an expiry that is %s", async (expires_at) => {
+  test.each(["2001-01-01T00:00:00.000000", "tomorrow", 7])("responds 422 for the expiry %s", async (expires_at) => {
     const { cookie } = await newCaller(runtime);
     const reply = await api.POST(request("POST", PATH, { ...from(cookie), body: { name: "x", expires_at } }));
     expect([reply.status, (await reply.json()).errors]).toMatchObject([422, [{ pointer: "/expires_at" }]]);

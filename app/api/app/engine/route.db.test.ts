@@ -32,7 +32,7 @@ function ask(method: string, path: string, handler: Handler, { cookie } = operat
 const sql = async <Row>(statement: string, params: unknown[] = []) =>
   (await runtime.database.pool.query(statement, params)).rows as Row[];
 
-/** A tick that failed `days` ago. */
+/** Stores a crawl tick that failed `days` days ago. */
 async function storeFailedRun(id: string, days: number): Promise<void> {
   const at = Date.now() - days * DAY_MS;
   await sql(

@@ -38,7 +38,7 @@ const bySmtp = () => ({ kind: "smtp", from: FROM, host: "127.0.0.1", port: smtp.
 const stored = async () => (await readStoredSettings(runtime.system)).mail;
 
 describe("the operator's mail provider", () => {
-  test("is stored with an encrypted key, of which only the end is shown", async () => {
+  test("stores the key encrypted and shows only its last characters", async () => {
     const text = await (await send("PUT", "", byResend)).text();
     expect(JSON.parse(text)).toMatchObject({ source: "settings", kind: "resend", from: FROM, secret_end: "77b1" });
     expect(text).not.toContain("nobody-sees");
@@ -92,7 +92,7 @@ describe("the operator's mail provider", () => {
 describe("a test mail", () => {
   const testBy = async (form: unknown) => (await send("POST", "/test", { form })).json();
 
-  test("reaches the operator by a provider that is not saved", async () => {
+  test("reaches the operator through a provider that is not saved", async () => {
     expect(await testBy(byResend)).toMatchObject({ is_sent: true, advice: null });
     const { body, headers } = resend.delivered.at(-1) ?? { body: "{}", headers: {} };
     expect(headers).toMatchObject({ authorization: `Bearer ${KEY}` });

@@ -79,7 +79,7 @@ describe("outbox", () => {
 
 describe("an email that did not arrive", () => {
   test.each(["refused", "unknown"] as const)(
-    "%s: is sent again, once however often that is asked for",
+    "is sent again once, however often that is requested: %s",
     async (kind) => {
       const id = await ended(kind);
       for (let click = 0; click < 3; click += 1) expect((await again(id)).status).toBe(204);

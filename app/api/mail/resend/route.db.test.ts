@@ -95,10 +95,10 @@ describe("Resend webhook", () => {
     ["by another key", 401, { key: Buffer.from("another key") }],
     ["not at all", 400, { signature: () => "" }],
     ["by another scheme", 401, { signature: (right) => right.replace("v1,", "v2,") }],
-    ["by a part of the signature", 401, { signature: (right) => right.slice(0, -4) }],
+    ["with a truncated signature", 401, { signature: (right) => right.slice(0, -4) }],
     ["six minutes ago", 401, { timestamp: -360 }],
     ["six minutes from now", 401, { timestamp: 360 }],
-  ])("responds to a signature %s with %i and does nothing", async (_, status, told) => {
+  ])("message signed %s: responds %i and does nothing", async (_, status, told) => {
     expect((await tell(event("email.complained"), told)).status).toBe(status);
     expect([await stoppedBy(), await eventsOf()]).toEqual([null, 0]);
   });

@@ -11,15 +11,15 @@ const BODY_BYTES_MAX = 256 * 1024;
 export function POST(request: Request): Promise<Response> {
   return exchange(request, "/api/mail/resend", async (ctx) => {
     const secret = (await runtime()).env.RESEND_WEBHOOK_SECRET;
-    if (!secret) throw new AppError("not_found", "Set RESEND_WEBHOOK_SECRET to take messages from Resend here.");
+    if (!secret) throw new AppError("not_found", "Set RESEND_WEBHOOK_SECRET to receive messages from Resend here.");
     const body = Buffer.from(await readBytes(request, BODY_BYTES_MAX)).toString();
     const [id, timestamp, signature] = ["svix-id", "svix-timestamp", "svix-signature"].map((name) =>
       request.headers.get(name),
     );
     if (!id || !timestamp || !signature)
-      throw new AppError("bad_request", "Sign the message: svix-id, svix-timestamp and svix-signature are missing.");
+      throw new AppError("bad_request", "Sign the message: it lacks svix-id, svix-timestamp or svix-signature.");
     const message = readResendMessage(secret, { id, timestamp, signature, body });
-    if (!message) throw new AppError("unauthorized", "The signature does not fit, or the message is too old.");
+    if (!message) throw new AppError("unauthorized", "The signature is invalid, or the message is too old.");
     await storeDeliveryReport(ctx, message);
     return new Response(null, { status: 200 });
   });

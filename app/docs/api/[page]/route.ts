@@ -5,7 +5,7 @@ import { groupPath, OBJECTS_PATH } from "@/components/docs/reference-paths";
 import { servedDocument } from "@/lib/api/openapi";
 import { respond } from "../../respond";
 
-/** A page of the API reference; its first page in place of an unknown one. */
+/** Responds with a page of the API reference, or with the first page and 404 for an unknown one. */
 export function GET(request: Request): Promise<Response> {
   return respond(request, "/docs/api/{page}", (look, appUrl) => {
     const { pathname } = new URL(request.url);

@@ -128,7 +128,7 @@ describe("the response", () => {
     expect((await get(url, { "If-None-Match": tag })).status).toBe(200);
   });
 
-  test("gives posts of one crawl different times, always the same", async () => {
+  test("gives posts of one crawl distinct times that stay the same", async () => {
     await storeEntries(ada, feedId, [{ title: "Two" }, { title: "Three" }, { title: "Four" }]);
     const { json_url } = await newAddress();
     const read = async (): Promise<string[]> =>
@@ -167,7 +167,7 @@ describe("the response", () => {
 });
 
 describe("the secret", () => {
-  test("is shown again to its owner, and stored unreadably", async () => {
+  test("is shown again to its owner and stored encrypted", async () => {
     const { atom_url } = await newAddress();
     expect((await newAddress()).atom_url).toBe(atom_url);
     expect((await listFeedAddresses(ada)).map((one) => one.atom_url)).toEqual([atom_url]);
@@ -188,7 +188,7 @@ describe("the secret", () => {
     expect((await listFeedAddresses(bob))[0]?.atom_url).toBeNull();
   });
 
-  test("works no more after a reset, a deletion, or the end of the account", async () => {
+  test("stops working after a reset, a deletion, or the end of the account", async () => {
     const first = await newAddress();
     const second = await resetFeedAddress(ada, first.id);
     expect(second).toMatchObject({ id: first.id, reset_at: NOW });
@@ -203,7 +203,7 @@ describe("the secret", () => {
     expect((await get(third.atom_url)).status).toBe(404);
   });
 
-  test("of a member who left, or of a deleted newsfeed, is 404", async () => {
+  test("responds 404 for a former member or a deleted newsfeed", async () => {
     const bob = await runtime.newUser();
     await addMember(runtime, newsfeedId, bob.actor.userId);
     const his = await newAddress(bob);
@@ -217,7 +217,7 @@ describe("the secret", () => {
     expect(await listFeedAddresses(ada)).toEqual([]);
   });
 
-  test("that is none responds 404, and 429 after 60 misses a minute", async () => {
+  test("responds 404 if unknown, and 429 after 60 misses a minute", async () => {
     const { atom_url } = await newAddress();
     const base = `http://localhost:3000/f/${"A".repeat(43)}`;
     expect((await get((atom_url ?? "").replace("feed.atom", "feed.xml"))).status).toBe(404);
@@ -230,7 +230,7 @@ describe("the secret", () => {
   });
 });
 
-test("another user neither resets nor deletes it", async () => {
+test("another user can neither reset nor delete a feed address", async () => {
   const { id } = await newAddress();
   const bob = await runtime.newUser();
   for (const act of [resetFeedAddress, deleteFeedAddress]) {

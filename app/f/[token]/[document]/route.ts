@@ -10,7 +10,7 @@ interface Called {
 
 const OPML_NAME = "lede.opml";
 
-/** What a feed address serves: a feed in one of three formats, or an OPML document. */
+/** Serves a feed address: a feed in one of three formats, or an OPML document. */
 export function GET(request: Request, { params }: Called): Promise<Response> {
   return exchange(request, "/f/{token}/{document}", async (ctx) => {
     const { token, document: name } = await params;

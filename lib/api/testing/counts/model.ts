@@ -9,7 +9,7 @@ export interface StoredPost {
 /**
  * Tracks what each user has read and saved, by the rules of the contract. A post is unread until a member marks it, or
  * marks all posts up to a moment. A post that leaves the newsfeed and returns is unread again, unless the member marked
- * it itself.
+ * that post individually.
  */
 export interface Model {
   /** Updates the posts; new posts of a newsfeed are unread for every member. */
@@ -33,7 +33,7 @@ export interface Membership {
 
 interface Reading {
   isRead: boolean;
-  /** Marked by itself. */
+  /** Marked individually, not with all posts up to a moment. */
   isOwn: boolean;
 }
 

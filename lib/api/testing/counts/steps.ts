@@ -88,7 +88,7 @@ const addSource = inNewsfeed((stage, { caller, newsfeedId }) =>
   storeSource(stage.contextOf(caller), newsfeedId, entries(stage)),
 );
 
-/** A feed that another newsfeed has already, so its articles are filed here too. */
+/** Adds a feed that another newsfeed already has, so its articles are filed here too. */
 const addSharedSource = inNewsfeed(async (stage, { newsfeedId }) => {
   const other = await pickSeat(stage);
   const feedId = other && stage.random.pick(await feedsOf(stage, other.newsfeedId));

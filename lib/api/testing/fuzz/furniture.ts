@@ -11,7 +11,7 @@ import { dispatch } from "../dispatch";
 import type { Owned } from "./paths";
 
 const POSTS = 24;
-/** Address of webhooks. */
+/** URL of webhooks, where nothing listens. */
 export const RECEIVER = "http://localhost:1/";
 
 /** Objects of a user. */
@@ -119,7 +119,7 @@ export async function addItem({ database }: TestRuntime, listId: string, postId:
   );
 }
 
-/** Adds a subscription that nothing answers. */
+/** Adds a subscription to a URL where nothing listens. */
 export async function addOpmlSubscription({ database }: TestRuntime, userId: string): Promise<string> {
   const id = newId();
   await database.pool.query("insert into opml_subscriptions (id, user_id, url, due_at) values ($1, $2, $3, now())", [

@@ -16,7 +16,7 @@ const SEED = 20_261_121;
 const VALID_REQUESTS = inVolume(200, 8);
 const ODD_REQUESTS = inVolume(400, 32);
 const AT_A_TIME = 4;
-/** Requests that fit the limits of the API, such as 200 newsfeeds a user and 30 validations a minute. */
+/** Requests per batch, within limits of the API such as 200 newsfeeds a user and 30 validations a minute. */
 const BATCH = 24;
 const COMPLAINTS_SHOWN = 5;
 
@@ -45,7 +45,7 @@ export function fuzz(isChosen: (operation: Operation) => boolean): void {
     });
   });
 
-  test("nothing of it was a defect to the log or polluted a prototype", () => {
+  test("logs no defect and pollutes no prototype", () => {
     const errors = runtime.lines.filter((line) => line.level === "error" || line.level === "warn");
     expect(errors.slice(0, COMPLAINTS_SHOWN)).toEqual([]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();

@@ -47,7 +47,7 @@ export type Document = ReturnType<typeof openApiDocument>;
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      // A test of the document itself checks its form.
+      // Another test checks the structure of the document.
       const { operationId, tags, parameters, requestBody, responses } = operation as DocumentedOperation;
       const given = parameters.map((parameter) => resolve<Parameter>(document, parameter));
       return {

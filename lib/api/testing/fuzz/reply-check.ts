@@ -40,7 +40,7 @@ export function createReplyCheck(document: Document): ReplyCheck {
     const common = commonFault(answer);
     if (common) return common;
     const documented = operation.replies[answer.status];
-    // A wrong method or URL is no operation, so none documents its reply.
+    // A wrong method or URL matches no operation, so its reply is not documented.
     const reply = documented ?? (answer.status === 405 || answer.status === 404 ? problemReply : null);
     if (!reply) return `status ${answer.status} is not documented`;
     const missing = documented ? missingHeader(reply.headers, answer) : null;
@@ -66,7 +66,7 @@ function commonFault({ status, headers, text }: Answer): string | null {
   if (status >= 500) return `status ${status}: ${text}`;
   if (!REQUEST_ID.test(headers.get("X-Request-Id") ?? "")) return `X-Request-Id ${headers.get("X-Request-Id")}`;
   const leak = LEAKS.exec(text);
-  if (leak) return `the body tells of the inside: ${text.slice(Math.max(0, leak.index - 80), leak.index + 80)}`;
+  if (leak) return `the body leaks internals: ${text.slice(Math.max(0, leak.index - 80), leak.index + 80)}`;
   if (status === 405 && !headers.get("Allow")) return "405 without Allow";
   return null;
 }

@@ -43,7 +43,7 @@ function standIn(name: string): StandIn {
 /** Generates values that a schema allows. */
 export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const meant = BY_MEANING[name];
-  // The meanings are of texts; a body may have the same ids as an array.
+  // The meanings apply to strings; a body may have the same ids in an array.
   if (meant && schema.type === "string" && schema.format !== "uuid") return meant;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -64,7 +64,7 @@ export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown
     case "string":
       return stringOf(schema, name);
     default:
-      throw new Error(`The document says of ${name} what this test does not understand: ${JSON.stringify(schema)}`);
+      throw new Error(`This test does not understand the schema of ${name}: ${JSON.stringify(schema)}`);
   }
 }
 
@@ -100,8 +100,7 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.pattern?.includes("T\\d{2}")) return timestamps;
   if (schema.pattern === CURSOR_FORM) return fc.constant(standIn("cursor"));
   const form = new RegExp(schema.pattern ?? "", "u");
-  if (!form.test("word"))
-    throw new Error(`The document gives ${name} a pattern that this test does not understand: ${schema.pattern}`);
+  if (!form.test("word")) throw new Error(`This test does not understand the pattern of ${name}: ${schema.pattern}`);
   return textOf({ min: schema.minLength ?? 0, max: schema.maxLength ?? TEXT_MAX_WITHOUT_LIMIT, form });
 }
 

@@ -102,7 +102,7 @@ function needsOf(cast: Cast): World["needs"] {
   };
 }
 
-/** New objects for operations that end them. */
+/** New objects for operations that consume them. */
 function consumedBy(
   { runtime, caller, stranger, own }: Cast,
   nextPost: () => string,

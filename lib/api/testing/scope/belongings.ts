@@ -129,7 +129,7 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
   return { newsfeed, source, post, article, user, invitation, shareToken, ...own };
 }
 
-/** Makes a webhook with a delivery that is over, and a channel with a rule. */
+/** Makes a webhook with a finished delivery, and a channel with a rule. */
 async function addWebhook(
   ctx: UserContext,
   { newsfeed, marker }: { newsfeed: string; marker: string },

@@ -60,7 +60,7 @@ export const OPERATIONS: readonly Operation[] = ENDPOINTS.map(operationOf);
 function operationOf(endpoint: PublicEndpoint): Operation {
   const { operationId, method, path, scope, isForLimitedKeys } = endpoint;
   const row = TABLE[operationId];
-  if (!row) throw new Error(`${operationId} has no row in the table of scopes. Say there what it needs and who may.`);
+  if (!row) throw new Error(`${operationId} has no row in TABLE. Add its input and its expected statuses.`);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""], at) =>
     slot(operationId, name, at === 0 ? "container" : "part"),
   );
@@ -81,7 +81,7 @@ function idsOf(schema: z.ZodType | undefined): string[] {
 
 function slot(operationId: string, name: string, place: Slot["place"]): Slot {
   const noun = NOUNS[name];
-  if (!noun) throw new Error(`What is \`${name}\` of ${operationId} the id of? Say so in the list of nouns.`);
+  if (!noun) throw new Error(`\`${name}\` of ${operationId} has no noun. Add to NOUNS what it is the id of.`);
   return { name, noun, place };
 }
 

@@ -89,7 +89,7 @@ export async function newMember(
   return { ...member, own: { ...member.own, ids: { ...owner.own.ids, ...own } } };
 }
 
-/** Unauthenticated callers get 401 for everything. */
+/** Unauthenticated callers, who get 401 for everything. */
 async function strangersToAll(runtime: TestRuntime, { owner, stranger }: People): Promise<Approach[]> {
   const { pool } = runtime.database;
   const revoked = await newCaller(runtime);

@@ -39,7 +39,7 @@ function graphAnswer(api: Api, refusal: Refusal, about: About & { missing: strin
     return rateLimited(api, regainSeconds(headers) ?? retryAfterSeconds(headers, about.now));
   if (MISSING_CODES.includes(code)) return profileNotFound(api, about.name, about.missing);
   if (PERMISSION_CODES.test(code))
-    return keyRefused(api, `The key of this server lacks a permission that ${api.label} asks for (code ${code}).`);
+    return keyRefused(api, `This server's key lacks a permission that ${api.label} requires (code ${code}).`);
   return usualAnswer(api, refusal, about);
 }
 

@@ -60,7 +60,7 @@ const CASES = APIS.flatMap(([label, read, profile]) =>
 test.each(CASES)(
   "$label reports $mishap as $code without revealing the key",
   async ({ read, profile, mishap, code }) => {
-    // true: the cases are its keys
+    // Safe: the cases are its keys
     api.answerAll(MISHAPS[mishap as keyof typeof MISHAPS]);
     const answer = await read(runtime.system, request(profile));
     expect(answer).toMatchObject({ code, sentence: expect.stringMatching(/^[A-Z].*\.$/) });

@@ -116,7 +116,7 @@ function refusalAnswer(refusal: Refusal, about: About): ApiFailure {
   if (says("resource-not-found")) return profileNotFound(X, `@${about.name}`);
   if (says("not-authorized-for-resource")) return protectedProfile(about.name);
   if (status === 403)
-    return keyRefused(X, "X does not let this server's key read posts: its app has to belong to a project that may.");
+    return keyRefused(X, "X does not let this server's key read posts: its app must be in a project with read access.");
   if (status === 429) return rateLimited(X, secondsUntil(headers["x-rate-limit-reset"], about.now));
   return usualAnswer(X, refusal, about);
 }

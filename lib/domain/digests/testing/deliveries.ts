@@ -4,22 +4,22 @@ import { storiesOf } from "./members";
 /** Final state of the app's tables. */
 export interface Plan {
   readers: { email: string; newsfeed: string; newsfeedId: string }[];
-  /** How many digests ended how; there is one for each reader and window. */
+  /** Number of digests by final status; each reader and window has one. */
   states: Record<string, number>;
 }
 
 export interface Deliveries extends Pick<Plan, "states"> {
   /** Number of windows with news, by how often they were delivered. */
   windows: Record<number, number>;
-  /** How many idempotency keys were delivered so many times. */
+  /** Number of idempotency keys, by how often they were delivered. */
   keys: Record<number, number>;
-  /** Mails with anything else than all the news of one window. */
+  /** Delivered sections with anything other than exactly the news of one window. */
   strangers: string[];
 }
 
 /**
- * Compares what the provider delivered with what was to be delivered, by what a mailbox would see: to whom, of which
- * newsfeed, with which news. So two sections of one window are seen, whatever their keys, and so are two windows in one.
+ * Compares the delivered sections with the expected ones as a mailbox sees them: recipient, newsfeed and news. So it
+ * detects a window that is delivered twice, even under different keys, and two windows in one section.
  *
  * @param news for each round, the newsfeeds that had any
  */
@@ -45,7 +45,7 @@ export function compareDeliveries(
 /** Recipient, newsfeed and titles of each section of a mail. */
 function sectionsOf({ body }: DeliveredMail): string[] {
   const { to, text }: { to: string; text: string } = JSON.parse(body);
-  // A section ends with the address of its settings.
+  // A section ends with the link to its settings.
   return [...text.matchAll(/([\s\S]*?)\/newsfeeds\/([\w-]+)\/settings#digest/g)].map(([, section, newsfeedId]) => {
     const stories = new Set(section?.match(/Story \d+\.\d+/g));
     return [to, newsfeedId, ...[...stories].sort()].join(" ");

@@ -1,9 +1,9 @@
-// A process of the app without its web server, to be killed amid its digests. Its environment is the app's. Everything,
-// the workflow engine too, keeps to a clock that is set: "TIME [STATEMENTS MILLISECONDS]" as arguments sets it, and has
-// the process kill itself so long after so many statements more. Says "found:" with what the one before left, and "ready"
-// once it runs. Obeys lines: "make MEMBERS"; "store ROUND NEWSFEED …" puts posts into the newsfeeds; "go" with such
-// arguments puts the clock forward and waits until all is done that is due by then; "plan". Repeats the line as an
-// answer, with what there is then, as JSON.
+// A process of the app without its web server, for tests that kill it during its digests. Takes the app's environment.
+// The app and the workflow engine use a settable clock. The arguments "TIME [STATEMENTS MILLISECONDS]" set it, and make
+// the process kill itself MILLISECONDS after STATEMENTS more statements. Prints "found:" with the state that the last
+// process left, and "ready" once it runs. Commands on stdin: "make MEMBERS"; "store ROUND NEWSFEED …" stores posts in
+// the newsfeeds; "go" with the same arguments sets the clock and waits until all due work is done; "plan". Answers each
+// command with its line and the resulting state as JSON.
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -45,9 +45,9 @@ async function setClock([time = "", statements, milliseconds]: readonly string[]
   if (statements) death = { statements: Number(statements), milliseconds: Number(milliseconds) };
 }
 
-/** Whatever of the engine is due by the clock is done. However long that takes: who waits for the answer has a deadline. */
+/** Waits until the engine has done all due work. Needs no time limit, because the waiting test has one. */
 async function drain(): Promise<void> {
-  // Being started once more, it looks at once which of its times have come.
+  // Starting the engine again makes it check at once what is due.
   await runtime.workflows.start();
   while (await isAnythingDue()) await setTimeout(POLL_MS);
 }
@@ -59,13 +59,13 @@ async function isAnythingDue(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In one row. */
+/** Returns the first row of the result as JSON. */
 async function read(statement: string): Promise<string> {
   const { rows } = await pool.query(statement);
   return JSON.stringify(rows[0]);
 }
 
-/** Claims and leases that have not run out are of work in progress, perhaps of a process that is dead by now. */
+/** Unexpired claims and leases belong to work in progress, perhaps of a process that is dead by now. */
 const FOUND = `select
   (select count(*)::int from digests) as digests,
   (select count(*)::int from digests where claimed_until > to_timestamp(wf.now_ms() / 1000)) as composing,

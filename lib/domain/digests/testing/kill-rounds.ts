@@ -5,7 +5,7 @@ import { type ResendBehaviour, type ResendServer, startResendServer } from "@/li
 import { compareDeliveries, type Deliveries, type Plan } from "./deliveries";
 import { BUSY, QUIET } from "./members";
 
-/** In turns, for each request that is no repeat of an accepted mail. */
+/** Provider behaviours, one after another, for requests that do not repeat an accepted mail. */
 const FAULTS: readonly ResendBehaviour[] = [
   "accept-then-reset",
   "ok",
@@ -16,40 +16,40 @@ const FAULTS: readonly ResendBehaviour[] = [
   "403",
   "500",
 ];
-/** Upper bound for a process that is killed after a number of calls but hangs. */
+/** Also hangs, for a process that the test kills after a number of calls. */
 const FAULTS_AND_SILENCE: readonly ResendBehaviour[] = [...FAULTS, "accept-then-hang"];
 const POLL_MS = 5;
-/** Duration of a tick, until digests are claimed and requested. */
+/** Statements of a tick, until digests are claimed and requested. */
 const STATEMENTS_OF_TICK = 40;
 const STATEMENTS_OF_MEMBER = 30;
 /** Share of rounds in which the next process is killed too. */
 const SECOND_KILLS = 0.5;
-/** From a request to the kill: before it is accepted, while the answer is on its way, before what it says is stored. */
+/** Longest time from a request to the kill, which hits before acceptance, before the answer, or before it is stored. */
 const LIFE_MS_MAX = 30;
-/** Hours of a day. All are due at nine; what runs out after a kill has run out at the next one. */
+/** Hours of a round's day; digests are due at nine. Claims and leases of a killed process expire by the next one. */
 const NEWS_AT = 2;
 const DUE_AT = 9;
 const AGAIN_AT = 9.4;
 const AFTER_AT = 9.8;
 /** More than the longest pause between two attempts. */
 const PAUSE_HOURS = 1.2;
-/** Until the day is over. */
+/** Pauses that fit into the rest of the day. */
 const PAUSES_MAX = 11;
-/** Then the provider is well. */
+/** Pauses before the provider recovers. */
 const FAILING_PAUSES = 2;
 
 export interface KillReport extends Deliveries {
   kills: number;
   /** Number of kills by the step they interrupted. */
   fell: Record<string, number>;
-  /** Received by the provider. */
+  /** Number of requests that the provider received. */
   requests: number;
 }
 
 /** State passed from one process to the next. */
 interface Found {
   digests: number;
-  /** Claimed, and not composed yet. */
+  /** Claimed but not yet composed. */
   composing: number;
   /** Mails on their way to the provider. */
   calling: number;
@@ -64,15 +64,15 @@ interface Stage {
   members: number;
   /** Midnight of round 0, ahead of now because the processes' clocks keep running. */
   firstDay: number;
-  /** Digests that there were before the round. */
+  /** Number of digests before the round. */
   digestsBefore: number;
   fell: Record<string, number>;
 }
 
 /**
- * Every round is a day with news: the digests of all members become due, and the app is killed with SIGKILL while it
- * plans, composes or sends them, once or twice, against a provider that fails in every way. Its own engine runs its own
- * functions, by a clock that is put forward. What is left is done in the course of the day.
+ * Every round is a day with news: the digests of all members become due, and SIGKILL ends the app once or twice while
+ * it plans, composes or sends them. The provider fails in every way. The app's own engine runs its functions, by a clock
+ * that is set forward. The rest of the day finishes the remaining work.
  *
  * @param variables the app's environment: the database or data directory
  * @param random from 0 to 1
@@ -103,7 +103,7 @@ export async function killRounds(
   };
 }
 
-/** @param app a process that runs @returns one that runs, when nothing of the round is left to do */
+/** @param app a running process @returns a running process, after the round's work */
 async function playRound(stage: Stage, app: TestProcess, round: number): Promise<TestProcess> {
   await ask(app, `go ${timeOf(stage, round, NEWS_AT)}`);
   const { digests } = await ask<Found>(app, `store ${round} ${newsfeedsOf(round).join(" ")}`);
@@ -132,7 +132,7 @@ async function killAtStart(stage: Stage, round: number): Promise<void> {
   await kill(stage, app, { ...death, amid: `go ${timeOf(stage, round, AGAIN_AT)}` });
 }
 
-/** A process that runs and is not to be killed, after one that was. */
+/** Starts a process that the test does not kill, after one that it killed. */
 async function start(stage: Stage, time: string): Promise<TestProcess> {
   const app = startApp(stage, [time]);
   await noteKill(stage, app);
@@ -140,7 +140,7 @@ async function start(stage: Stage, time: string): Promise<TestProcess> {
   return app;
 }
 
-/** Step interrupted by the kill of the previous process. */
+/** Counts the step that the kill of the previous process interrupted. */
 async function noteKill({ fell, digestsBefore }: Stage, app: TestProcess): Promise<void> {
   const { digests, composing, calling } = await answerTo<Found>(app, "found");
   const amid = [digests === digestsBefore && "planning", composing > 0 && "composing", calling > 0 && "calling"].filter(
@@ -173,7 +173,6 @@ function isReady(line: string): boolean {
   return line === "ready";
 }
 
-/** @returns what the process answers */
 async function ask<Answer>(app: TestProcess, line: string): Promise<Answer> {
   app.tell(line);
   return answerTo(app, line);
@@ -185,14 +184,14 @@ async function answerTo<Answer>(app: TestProcess, line: string): Promise<Answer>
 }
 
 interface Death {
-  /** After how many statements the process kills itself, and how many milliseconds; empty where it is killed. */
+  /** Statements and then milliseconds until the process kills itself; empty when the test kills it. */
   words: string[];
-  /** How often the provider is asked before. */
+  /** Requests to the provider before the test kills the process; infinite when it kills itself. */
   calls: number;
   milliseconds: number;
 }
 
-/** While it plans, while it composes, or around a call. */
+/** Chooses a kill during planning, during composing, or around a call. */
 function chooseDeath({ random, members, server }: Stage): Death {
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   const kind = upTo(3);
@@ -210,7 +209,7 @@ function behave(server: ResendServer, behaviours: readonly ResendBehaviour[]): v
   server.behave(() => behaviours[turn++ % behaviours.length] ?? "ok");
 }
 
-/** Has the process do something, amid which it dies, or right after which. */
+/** Sends the process a command, and kills it during the command or right after unless it kills itself. */
 async function kill({ server }: Stage, app: TestProcess, { amid, calls, milliseconds }: Death & { amid: string }) {
   const wanted = server.asked.length + calls;
   let isOver = false;
@@ -222,5 +221,5 @@ async function kill({ server }: Stage, app: TestProcess, { amid, calls, millisec
   await setTimeout(milliseconds);
   app.kill("SIGKILL");
   const { signal } = await app.ended;
-  if (signal !== "SIGKILL") throw new Error(`The app ended by itself and had said:\n${app.lines.join("\n")}`);
+  if (signal !== "SIGKILL") throw new Error(`The app exited by itself after printing:\n${app.lines.join("\n")}`);
 }

@@ -5,15 +5,15 @@ import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { addMember } from "@/lib/testing/add-member";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 
-/** Read by everybody. */
+/** Newsfeed with all members. */
 export const BUSY = "Busy";
-/** Read by every fourth. */
+/** Newsfeed with every fourth member. */
 export const QUIET = "Quiet";
 
-/** Eight in the morning has come in all of them at nine by UTC. */
+/** It is past eight in the morning in all of them at 09:00 UTC. */
 const ZONES = ["Europe/Berlin", "Africa/Cairo", "Europe/Lisbon", "UTC"];
 
-/** Makes members of the two newsfeeds, whose digests come at eight where they live. */
+/** Creates the two newsfeeds and their members, with digests at eight local time. */
 export async function makeMembers(runtime: Runtime, count: number): Promise<void> {
   const { database, contextFor } = runtime;
   const userIds: string[] = [];
@@ -36,7 +36,7 @@ export async function makeMembers(runtime: Runtime, count: number): Promise<void
     for (const userId of readers) await addMember(runtime, id, userId);
   }
   await database.pool.query("update newsfeed_members set digest_hour = 8");
-  // No requests expected.
+  // Prevents requests for the feeds.
   await database.pool.query("update feeds set next_due_at = '2100-01-01'");
 }
 

@@ -6,23 +6,23 @@ import { type StoredEntry, storeEntries, storeSource } from "@/lib/testing/store
 /** A Saturday, 08:00 in Berlin. */
 export const NOW = new Date("2026-11-21T07:00:00Z");
 
-/** The same plus or minus. */
+/** Returns the time so many minutes after `NOW`, or before it if negative. */
 export function atMinute(minutes: number): Date {
   return new Date(NOW.getTime() + minutes * 60_000);
 }
 
-/** Somebody in Berlin who reads one newsfeed, whose digests come at eight, and the next one at `NOW`. */
+/** A reader in Berlin with one newsfeed and its digest at eight, next due at `NOW`. */
 export interface Reader {
   ctx: UserContext;
   userId: string;
   newsfeedId: string;
-  /** Stores posts that come in at a time. */
+  /** Stores posts that arrive at the given time. */
   store(at: Date, entries: readonly StoredEntry[]): Promise<void>;
-  /** Changes the reader's row in the newsfeed behind everybody's back. */
+  /** Changes columns of the reader's membership directly in the database. */
   set(columns: string): Promise<void>;
 }
 
-/** @param known a reader who gets one more newsfeed; otherwise somebody new */
+/** @param known gets another newsfeed; without it, a new reader is created */
 export async function newReader(runtime: TestRuntime, name = "Grid storage", known?: Reader): Promise<Reader> {
   const { pool } = runtime.database;
   runtime.setNow(atMinute(-3_000));

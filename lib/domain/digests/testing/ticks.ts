@@ -2,13 +2,13 @@ import { tickDigestsAt } from "@/lib/domain/digests/plan-digests";
 import { sendDigest } from "@/lib/domain/digests/send-digest";
 import type { TestRuntime } from "@/lib/testing/runtime";
 
-/** Digests as the engine makes them, without an engine. */
+/** Runs the digest functions as the workflow engine does, without an engine. */
 export interface Ticks {
-  /** A tick at a time, as the database's clock shows it. @returns the ids of the digests that it asked for */
+  /** Runs a tick at a time of the database clock. @returns the ids of the batches that it requested */
   tick(at: Date): Promise<string[]>;
-  /** As `tick`, and does what it asked for. @returns what became of each */
+  /** Like `tick`, then sends the requested batches. @returns the outcome of each */
   tickAndSend(at: Date): Promise<(string | null)[]>;
-  /** The readers of earlier tests get no more digests. */
+  /** Turns off the digests of all existing readers. */
   retireReaders(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Sites in the languages of eastern Europe and Asia: name | site | feed | topics, the most fitting first, and places. */
+/** Sites in the languages of eastern Europe and Asia: name | site | feed | topics, most relevant first, and places. */
 export const EASTERN = `
 # pl
 TVN24 | tvn24.pl | /najnowsze.xml | news @poland

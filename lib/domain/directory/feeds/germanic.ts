@@ -1,4 +1,4 @@
-/** Sites in German and the Nordic languages: name | site | feed | topics, the most fitting first, and places. */
+/** Sites in German and the Nordic languages: name | site | feed | topics, most relevant first, and places. */
 export const GERMANIC = `
 # de
 Tagesschau | www.tagesschau.de | /xml/rss2/ | news politics world @germany

@@ -1,4 +1,4 @@
-/** Culture, design, sport and everyday life in English: name | site | feed | topics, the most fitting first. */
+/** Culture, design, sport and everyday life in English: name | site | feed | topics, most relevant first. */
 export const LIFE = `
 # en
 Dezeen | www.dezeen.com | /feed/ | architecture design

@@ -1,4 +1,4 @@
-/** Sites in the Romance languages: name | site | feed | topics, the most fitting first, and places. */
+/** Sites in the Romance languages: name | site | feed | topics, most relevant first, and places. */
 export const ROMANCE = `
 # fr
 Le Monde | www.lemonde.fr | /rss/une.xml | news politics world @france

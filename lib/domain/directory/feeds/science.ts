@@ -1,4 +1,4 @@
-/** Science, energy, climate and health in English: name | site | feed | topics, the most fitting first, and places. */
+/** Science, energy, climate and health in English: name | site | feed | topics, most relevant first, and places. */
 export const SCIENCE = `
 # en
 Nature | www.nature.com | /nature.rss | science biology medicine

@@ -1,4 +1,4 @@
-/** News, policy, law and business in English: name | site | feed | topics, the most fitting first, and places. */
+/** News, policy, law and business in English: name | site | feed | topics, most relevant first, and places. */
 export const SOCIETY = `
 # en
 BBC News | www.bbc.com/news | feeds.bbci.co.uk/news/rss.xml | news world @uk

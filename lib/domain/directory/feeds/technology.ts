@@ -1,4 +1,4 @@
-/** Technology and engineering in English: name | site | feed | topics, the most fitting first, and places. */
+/** Technology and engineering in English: name | site | feed | topics, most relevant first, and places. */
 export const TECHNOLOGY = `
 # en
 Ars Technica | arstechnica.com | feeds.arstechnica.com/arstechnica/index | technology science gadgets policy

@@ -1,7 +1,7 @@
-// A process of the app without its web server, to be killed amid its deliveries. Says "ready" once it runs. Obeys lines:
-// "make URL" makes a newsfeed with a webhook for its posts; "store FROM COUNT" files posts, ten in a transaction; "due"
-// makes all waiting deliveries due, as time does; "drain" waits until no run is left; "count" tells the states of the
-// deliveries and the number of posts. Repeats the line as an answer.
+// A process of the app without its web server, for a test that kills it during its deliveries. Prints "ready" once it
+// runs. Commands on stdin: "make URL" creates a newsfeed with a webhook for its posts; "store FROM COUNT" files posts,
+// ten per transaction; "due" makes all waiting deliveries due; "drain" waits until no run is left; "count" returns the
+// number of posts, and of deliveries by state. Answers each command with its line and the result.
 import { createInterface } from "node:readline";
 import { insertUser } from "@/db/queries/accounts/users";
 import { chunksOf } from "@/lib/core/chunks-of";
@@ -15,7 +15,7 @@ import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { until } from "@/lib/testing/until";
 
 const POSTS_PER_TRANSACTION = 10;
-/** Exceeds the pause of a run before its next attempt, a minute, by time for the deliveries on a busy machine. */
+/** A run pauses up to a minute before its next attempt; the rest is for the deliveries on a busy machine. */
 const DRAIN_MS_MAX = 180_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 /**
  * Words of a language that decide whether a statement says the same as a passage. Lists are folded (`fold`), separated
- * by white space; `_` is a space, a trailing `*` any ending, `_~_` up to eight words. In lists of marks, words after ` / ` are too vague to doubt a
- * claim for having them, but a passage that has them excuses the claim.
+ * by white space; `_` is a space, a trailing `*` any ending, `_~_` up to eight words. In lists of marks, words after
+ * ` / ` are too vague to raise a doubt about a claim, but they excuse it when a passage has them.
  */
 export interface Lexicon {
   /** Words that negate a clause. */
@@ -9,8 +9,8 @@ export interface Lexicon {
   /** Verbs and adverbs that negate in themselves: "failed to", "without". */
   lacking: string;
   /**
-   * Words that say without a negation what others say with one: "remains", "only", "escaped". Those after ` / ` do so
-   * in a claim alone.
+   * Words that express a negation without a negative: "remains", "only", "escaped". Those after ` / ` do so only in a
+   * claim.
    */
   unlike: string;
   /** Words that limit a negation to the past: "not yet", "never before". */
@@ -18,16 +18,16 @@ export interface Lexicon {
   /** Denials, whose scope is the rest of the sentence: "denied that". */
   denied: string;
   planned: string;
-  /** Words among them that are a future tense alone. */
+  /** Words of `planned` that only form the future tense. */
   future?: string;
   possible: string;
   conditional: string;
   alleged: string;
   /** Phrases that contain a mark without its meaning: "not only". */
   neutral?: string;
-  /** Words that make a fact of the past: "already" and, after ` / `, auxiliary verbs of the past. */
+  /** Words that state a past fact: "already" and, after ` / `, auxiliary verbs of the past. */
   done?: string;
-  /** Forms of verbs as written, such as futures and subjunctives, that differ from others by accents alone. */
+  /** Forms of verbs as written, such as futures and subjunctives, that differ from others only in accents. */
   forms?: Partial<Record<"planned" | "possible" | "conditional" | "alleged" | "done", RegExp>>;
   /** Pairs of opposites, one pair a line: `rise* gain* / fall* drop*`. */
   opposites: string;

@@ -1,4 +1,4 @@
-/** Words that change or place a figure, folded as in the lexicon. */
+/** Words for fractions, ordinals, rates, times and rare units, folded as in the lexicon. */
 export interface QuantityWords {
   /** `name=value`; a number before it multiplies it: "three quarters". */
   fractions: string;

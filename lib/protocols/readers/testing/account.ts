@@ -16,11 +16,11 @@ export interface Account {
   newsfeedId: string;
   sourceId: string;
   feedId: string;
-  /** Requests of an app after its login, without a form when `body` is absent. */
+  /** Sends a request of a logged-in app: a form if `body` is present. */
   app(path: string, body?: string, headers?: Record<string, string>): Promise<{ status: number; text: string }>;
   /** Like {@link app}, with the reply's JSON. */
   appJson<Reply>(path: string, body?: string): Promise<Reply>;
-  /** Requests to `/v1`. */
+  /** Sends a request to `/v1`. */
   api<Reply>(method: string, path: string, body?: unknown): Promise<Reply>;
 }
 

@@ -24,7 +24,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
   return (
     <Page
       title={name ? `Log of ${name}` : "Log of API keys"}
-      lead={`What keys changed in the last ${AUDIT_DAYS} days. In newsfeeds that you own, keys of other members too.`}
+      lead={`Changes by keys in the last ${AUDIT_DAYS} days, including keys of other members in newsfeeds you own.`}
       back={<BackLink href="/settings/api-keys">API keys</BackLink>}
     >
       {rows.length === 0 ? (

@@ -51,7 +51,7 @@ const contextOf = (userId: string) =>
 const settingsOf = (userId: string) => getAiSettings(contextOf(userId));
 
 function useModel(deriveKeylearning: Model["deriveKeylearning"]): void {
-  const unasked = () => Promise.reject(new Error("Nobody asks for it."));
+  const unasked = () => Promise.reject(new Error("This test does not request it."));
   const ping = () => deriveKeylearning({ title: "", text: "", language: null }, READER);
   runtime.setModel({
     name: NAME,
@@ -97,7 +97,7 @@ test("responds 200 with a checked key learning of a sample, time and tokens, and
   expect(JSON.stringify(settings)).not.toContain("secret");
 });
 
-test("responds 200 with the provider's error in words and advice", async () => {
+test("responds 200 with the provider's error in plain words and advice", async () => {
   useModel(() => Promise.reject(new ProviderError("auth")));
   expect(await (await ask(operator.cookie)).json()).toMatchObject({
     outcome: "failed",
@@ -146,7 +146,7 @@ describe("AI settings", () => {
     ["auth", "OPENAI_API_KEY", "Check the key"],
     ["model", "AI_MODEL", "Choose a model from the list"],
   ] as const)(
-    "tell the operator what to set where the configuration is at fault: %s",
+    "tell the operator which setting to change after a configuration error: %s",
     async (failure, named, onPage) => {
       useModel(() => Promise.reject(new ProviderError(failure)));
       await ask(operator.cookie);
@@ -163,7 +163,7 @@ describe("AI settings", () => {
     },
   );
 
-  test("value tokens by the price of their model, as far as it is known", async () => {
+  test("show a cost only if the price of every model is known", async () => {
     useModel(SAMPLE_LEARNING);
     await ask(operator.cookie);
     const price = { model: NAME, currency: "EUR", price: { input: 2, output: 10 } };
@@ -182,7 +182,7 @@ describe("AI settings", () => {
 describe("a connection that is not saved", () => {
   const connection = () => ({ base_url: server.baseUrl, api_key: "sk-of-the-form", model: "form-model" });
 
-  test("writes the key learning of a stored post, with the check of its claims", async () => {
+  test("writes the key learning of a stored post and checks its claims", async () => {
     runtime.settings.ai.variables.apiKey = null;
     server.answer(() => ({ value: { keylearning: LEARNING, quotes: [QUOTE] } }));
     const content = `${paragraphs("tender")}<p>${QUOTE}</p>`;
@@ -227,14 +227,14 @@ describe("a connection that is not saved", () => {
       },
     ],
     [
-      "another form",
+      "an unexpected body",
       () => ({ raw: "{}" }),
       {
         dimensions: null,
         problem: { text: PROVIDER_FAILURES.malformed, advice: expect.stringContaining("embedding model") },
       },
     ],
-  ] as const)("tests its embedding model, which answers with %s", async (_, answerVectors, expected) => {
+  ] as const)("tests its embedding model, which replies with %s", async (_, answerVectors, expected) => {
     server.answer(
       ({ purpose }) =>
         (purpose === "embedding" ? answerVectors() : { value: { keylearning: null, sentences: [] } }) as ModelAnswer,

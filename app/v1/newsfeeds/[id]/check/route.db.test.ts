@@ -69,7 +69,7 @@ test("skips a source that was given up", async () => {
   expect(feedsAsked()).toEqual(["/two"]);
 });
 
-test("is open to editors only beside the owner", async () => {
+test("is open to editors but not to strangers", async () => {
   passMinutes(5);
   const editor = await newCaller(runtime);
   await addMember(runtime, newsfeedId, editor.userId);

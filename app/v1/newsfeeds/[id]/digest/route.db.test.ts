@@ -53,7 +53,7 @@ describe("GET and PUT /v1/newsfeeds/{id}/digest", () => {
     expect(await (await api.GET(request("GET", "/v1/digests", from()))).json()).toEqual([await get()]);
   });
 
-  test("responds 200 and reschedules the next digest, also from another place", async () => {
+  test("responds 200 and reschedules the next digest, also in another time zone", async () => {
     const next = async (body: unknown) => (await (await put(body)).json()).next_at;
     runtime.setNow(atMinute(-30));
     expect(await next({ hour: 9 })).toBe(wire(atMinute(60)));
