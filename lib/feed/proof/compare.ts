@@ -62,6 +62,7 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
     if (token.isFirst && OPENERS.has(token.folded)) return false;
     if (COMMON_NAMES.has(token.folded) || (tokens[index - 1]?.kind === "number" && isUnit(token, language)))
       return false;
+    if (language.tag === "de" && GERMAN_STATE.test(token.folded)) return true;
     const isShouted = token.text.length > 1 && token.text === token.text.toUpperCase();
     if (isShouted) return true;
     const isPart = [tokens[index - 1], tokens[index + 1]].some(
@@ -77,6 +78,7 @@ export function namesOf(claim: Reading, article: readonly Token[]): Token[] {
     if (language.tag === "de")
       return (
         isPart ||
+        isAfterTrade(token, article) ||
         (!GERMAN_NOUN.test(token.folded) &&
           (isAfterPreposition(tokens, index) || isApposition(token, article, language)))
       );
@@ -92,7 +94,11 @@ function isName(token: Token, article: readonly Token[]): boolean {
 
 /** German nouns that precede a name, such as "Firma", or measure something. */
 const GERMAN_TRADE =
-  /(?:firma|hersteller|anbieter|betreiber|konzern|wettbewerber|wettbewerberin|konkurrent|konkurrentin|rivale|rivalin|initiative|partei|gewerkschaft|sprecher|sprecherin|chef|chefin|trainer|trainerin|minister|ministerin|professor|professorin|forscher|forscherin|grunder|grunderin|behorde|anwalt|anwaltin|richter|richterin|kanzlei|zeitung|zeitschrift|lieferant|handler|handlerin|prasident|prasidentin|direktor|direktorin|leiter|leiterin|vorsitzende|vorsitzender|analyst|analystin|investor|eigentumer|kunde|kundin|mitarbeiter|nachfolger|nachfolgerin|vorganger|vorgangerin|mutter|tochter|dicke|breite|hohe|tiefe|lange|starke|grosse|ende|anfang|mitte)$/u;
+  /(?:firma|hersteller|anbieter|betreiber|versorger|konzern|verein|klub|club|bank|kette|reederei|verband|gruppe|dienstleister|handelskette|hauptsponsor|wettbewerber|wettbewerberin|konkurrent|konkurrentin|rivale|rivalin|initiative|partei|gewerkschaft|sprecher|sprecherin|chef|chefin|trainer|trainerin|minister|ministerin|professor|professorin|forscher|forscherin|grunder|grunderin|behorde|anwalt|anwaltin|richter|richterin|kanzlei|zeitung|zeitschrift|lieferant|handler|handlerin|prasident|prasidentin|direktor|direktorin|leiter|leiterin|vorsitzende|vorsitzender|analyst|analystin|investor|eigentumer|kunde|kundin|mitarbeiter|nachfolger|nachfolgerin|vorganger|vorgangerin|mutter|tochter|dicke|breite|hohe|tiefe|lange|starke|grosse|ende|anfang|mitte)$/u;
+
+/** States of Germany and Austria, which stand alone at the beginning of a sentence: "Bayern will klagen". */
+const GERMAN_STATE =
+  /^(?:baden-wurttemberg|bayern|berlin|brandenburg|bremen|hamburg|hessen|mecklenburg-vorpommern|niedersachsen|nordrhein-westfalen|rheinland-pfalz|saarland|sachsen|sachsen-anhalt|schleswig-holstein|thuringen|burgenland|karnten|niederosterreich|oberosterreich|salzburg|steiermark|tirol|vorarlberg|wien)$/u;
 
 /** Whether a noun is between "der", "die" or "das" and a known name: "den Standort Kiel". */
 function isTrade(tokens: readonly Token[], index: number, article: readonly Token[]): boolean {
@@ -114,6 +120,15 @@ function isApposition({ folded }: Token, article: readonly Token[], language: La
       before.end + 1 === token.start &&
       !isUnit(before, language)
     );
+  });
+}
+
+/** Whether the word follows a noun such as "Hersteller" in the article, as only names do. */
+function isAfterTrade({ folded }: Token, article: readonly Token[]): boolean {
+  return article.some((token, index) => {
+    const before = article[index - 1];
+    if (!token.isCapital || token.folded !== folded || !before?.isCapital) return false;
+    return before.end + 1 === token.start && GERMAN_TRADE.test(before.folded);
   });
 }
 

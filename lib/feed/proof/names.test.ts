@@ -17,6 +17,10 @@ const CASES: readonly (readonly [language: string, markdown: string, text: strin
   ["en", "The machine, an Orva H2 from the Netherlands, is new.", "The Orva H2, a Dutch machine, is new.", true],
   ["de", "Velmo klagte. Der Hersteller Orsa zahlte.", "Orsa klagte.", false],
   ["ru", "Завод «Заря» купил порт.", "Завод «Восход» купил порт.", false],
+  ["de", "Spreewerk baut einen Speicher. Der Konkurrent Havelstrom wartet.", "Havelstrom baut einen Speicher.", false],
+  ["de", "Das Landgericht hob das Urteil auf. Das Amtsgericht schwieg.", "Das Amtsgericht hob das Urteil auf.", false],
+  ["de", "Sachsen bestellt 600 Geräte. Bayern wartet ab.", "Bayern bestellt 600 Geräte.", false],
+  ["de", "Das Land Holstein erstattet die Kosten der Fahrt.", "Das Land Holstein Fahrtkosten erstattet.", true],
 ];
 
 test.each(CASES)("%s: names of %s against %s", (language, markdown, text, isSupported) => {

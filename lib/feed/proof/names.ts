@@ -11,9 +11,11 @@ export function names(claim: Reading, source: Source): Doubts {
   const everywhere = article.flatMap(({ tokens }) => tokens);
   let [unknown, elsewhere, elsewherePronoun] = [0, 0, 0];
   const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
+  const isGerman = claim.language.tag === "de";
   for (const name of namesOf(claim, everywhere)) {
     if (isCurrency(name, claim)) continue;
     if (isSaid(name, known) || isNationSaid(name, claim, passages) || isFullName(name, claim, source)) continue;
+    if (isGerman && known.some((token) => isHeadOf(token, name))) continue;
     if (!isSaid(name, everywhere) && !isNationSaid(name, claim, article)) unknown += 1;
     else if (hasPronoun && !hasRival(claim, passages, everywhere) && isBefore(name, source)) elsewherePronoun += 1;
     else elsewhere += 1;
@@ -23,6 +25,7 @@ export function names(claim: Reading, source: Source): Doubts {
     unknown += cjk.unknown;
     elsewhere += cjk.elsewhere;
   }
+  if (isGerman) elsewhere += countRivalCompounds(claim, known, everywhere);
   return {
     nameUnknown: Math.min(2, unknown),
     nameElsewhere: Math.min(2, elsewhere),
@@ -97,4 +100,33 @@ function sequences(reading: Reading, everywhere: readonly Token[]): Token[][] {
     else found.push([token]);
   }
   return found;
+}
+
+const HEAD_MIN = 5;
+const COMPOUND_MIN = 9;
+
+/** Whether a German compound ends in another noun: "Gesamtkosten" in "Kosten". */
+function isHeadOf(head: Token, compound: Token): boolean {
+  return head.isCapital && head.folded.length >= HEAD_MIN && compound.folded.endsWith(head.folded);
+}
+
+/** Compounds of the article that replace one of the passages with the same head: "Bundesgericht" for "Landesgericht". */
+function countRivalCompounds(claim: Reading, known: readonly Token[], everywhere: readonly Token[]): number {
+  const missing = compounds(claim.tokens).filter(
+    (noun) =>
+      everywhere.some(({ folded }) => folded === noun.folded) &&
+      !known.some((token) => isAlike(token, noun) || isHeadOf(token, noun) || isHeadOf(noun, token)),
+  );
+  const replaced = compounds(known).filter((noun) => !claim.tokens.some((token) => isAlike(token, noun)));
+  return missing.filter((noun) => replaced.some((other) => sharedEnding(noun.folded, other.folded) >= HEAD_MIN)).length;
+}
+
+function compounds(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ isCapital, isContent, folded }) => isCapital && isContent && folded.length >= COMPOUND_MIN);
+}
+
+function sharedEnding(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
 }
