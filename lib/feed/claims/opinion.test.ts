@@ -8,6 +8,7 @@ const LITERAL = CLAIM;
 const REWORDED: AssessedClaim = { ...CLAIM, text: "Teslin has sold its plant, and 240 million dollars is the price." };
 const DOUBTED: AssessedClaim = { ...REWORDED, verdict: "contradicted", doubts: { oppositeAny: 1 } };
 const OTHER_FIGURE: AssessedClaim = { ...REWORDED, verdict: "not_in_text", doubts: { figureMissing: 1 } };
+const FIGURE_FROM_ELSEWHERE: AssessedClaim = { ...OTHER_FIGURE, doubts: { figureElsewhere: 1 } };
 const UNCOMPARED: AssessedClaim = { ...REWORDED, verdict: "not_in_text", doubts: null };
 
 describe("the verdict on a claim", () => {
@@ -16,6 +17,11 @@ describe("the verdict on a claim", () => {
     ["reworded", REWORDED, ["supported", "supported", "contradicted"]],
     ["doubted", DOUBTED, ["supported", "contradicted", "contradicted"]],
     ["with another figure", OTHER_FIGURE, ["not_in_text", "not_in_text", "contradicted"]],
+    [
+      "with a figure from elsewhere in the article",
+      FIGURE_FROM_ELSEWHERE,
+      ["not_in_text", "not_in_text", "contradicted"],
+    ],
     ["that was not compared", UNCOMPARED, ["not_in_text", "not_in_text", "contradicted"]],
   ] as const)("%s, by each second opinion", (_name, claim, verdicts) => {
     const opinions = ["supported", "not_in_text", "contradicted"] as const;

@@ -1,5 +1,5 @@
 import type { AssessedClaim, Claim } from "@/lib/feed/proof/prove";
-import type { Doubts } from "@/lib/feed/proof/weights";
+import type { Doubt, Doubts } from "@/lib/feed/proof/weights";
 import { commonSequence } from "@/lib/feed/text/common-sequence";
 import { fold, wordsOf } from "@/lib/feed/text/fold";
 
@@ -11,7 +11,16 @@ export interface Opinion {
 }
 
 /** Doubts that outweigh a supporting opinion: figures, units and dates, which code compares better than a model. */
-const OF_FACTS = ["figureMissing", "unit", "rate", "month", "weekday", "day"];
+const OF_FACTS: readonly Doubt[] = [
+  "figureMissing",
+  "figureElsewhere",
+  "figureWord",
+  "unit",
+  "rate",
+  "month",
+  "weekday",
+  "day",
+];
 /** Share of a claim's words that its passage has in the same order. A larger one outweighs a contradicting opinion. */
 const LITERAL_SHARE = 0.75;
 

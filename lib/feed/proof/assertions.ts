@@ -2,7 +2,7 @@ import { isAlike, type Source } from "./compare";
 import type { MarkKind } from "./languages";
 import type { Mark, Reading } from "./read";
 import type { Token } from "./token";
-import type { Doubts } from "./weights";
+import type { Doubt, Doubts } from "./weights";
 
 interface Aligned {
   reading: Reading;
@@ -18,7 +18,7 @@ const NEGATIVE: readonly MarkKind[] = ["not", "lacking", "denied"];
 /** Doubts about negation and modality: the claim asserts what its passage denies, plans or allows for. */
 export function assertions(claim: Reading, { passages }: Source): Doubts {
   const doubts: Doubts = { ...headDoubts(claim, passages) };
-  const raise = (name: string, value = 1) => {
+  const raise = (name: Doubt, value = 1) => {
     doubts[name] = Math.max(doubts[name] ?? 0, value);
   };
   const everywhere = passages.flatMap(({ marks }) => marks);
@@ -32,8 +32,11 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
     if (saysHead(claim, passages) || !isOtherwise) raise("addedNotAny");
   }
   if (hasDouble(claim) && !passages.some(hasDouble)) raise("doubleNot");
-  for (let clause = 0; clause < claim.clauses; clause += 1)
-    for (const [name, value] of Object.entries(clauseDoubts(claim, { clause, passages, isNotYet }))) raise(name, value);
+  for (let clause = 0; clause < claim.clauses; clause += 1) {
+    const own = clauseDoubts(claim, { clause, passages, isNotYet });
+    // Safe: the keys of Doubts
+    for (const name of Object.keys(own) as Doubt[]) raise(name, own[name]);
+  }
   // Only spaced languages have the check of governed words; in others the clause decides.
   if (!claim.language.isSpaced && doubts.addedNot) raise("addedNotHead");
   return doubts;
@@ -134,7 +137,7 @@ function headDoubts(claim: Reading, passages: readonly Reading[]): Doubts {
   const doubts: Doubts = {};
   // A clause in Chinese or Japanese has too many words to tell which one is negated.
   if (!claim.language.isSpaced) return doubts;
-  const compare = (name: string, kinds: readonly MarkKind[], [from, to]: [readonly Reading[], readonly Reading[]]) => {
+  const compare = (name: Doubt, kinds: readonly MarkKind[], [from, to]: [readonly Reading[], readonly Reading[]]) => {
     for (const reading of from)
       for (const mark of reading.marks.filter(({ kind, isStrong }) => isStrong && kinds.includes(kind)))
         for (const head of headsOf(reading, mark)) {

@@ -6,7 +6,7 @@ import { areUnitsAlike, areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
 export function figures(claim: Reading, { passages, article }: Source): Doubts {
-  let [missing, missingElsewhere, missingWord, unit, weak, order] = [0, 0, 0, 0, 0, 0];
+  let [missing, missingElsewhere, missingWord, unit, order] = [0, 0, 0, 0, 0];
   for (const quantity of claim.quantities) {
     const same = passages.flatMap(({ quantities }) =>
       quantities.filter((other) => areValuesAlike(quantity, other) || isElided(quantity, other, claim)),
@@ -14,7 +14,6 @@ export function figures(claim: Reading, { passages, article }: Source): Doubts {
     if (quantity.unit === "ordinal") {
       if (same.length === 0 && hasOtherOrder(quantity, claim, passages)) order = 1;
     } else if (quantity.isWeak) {
-      if (same.length === 0 && !isOne(quantity)) weak = 1;
       if (isOne(quantity) && hasOtherSpan(quantity, passages)) unit = 1;
     } else if (same.length === 0) {
       if (isDerived(quantity, claim, passages) || isWholeSpan(quantity, passages)) continue;
@@ -35,7 +34,6 @@ export function figures(claim: Reading, { passages, article }: Source): Doubts {
     figureWord: missingWord,
     unit,
     rate: rate(claim, passages),
-    figureWeak: weak,
     order,
   };
 }

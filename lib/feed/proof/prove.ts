@@ -4,8 +4,7 @@ import { isAlike } from "./compare";
 import { doubtsAbout } from "./doubts";
 import { languageOf } from "./languages";
 import { type Reading, read } from "./read";
-import type { Doubts } from "./weights";
-import { THRESHOLD, WEIGHTS } from "./weights";
+import { type Doubts, weigh } from "./weights";
 
 /** A sentence that Lede shows about an article, and whether the article says it. */
 export interface Claim {
@@ -81,24 +80,8 @@ export function assess(
   source: { passages: readonly Reading[]; article: readonly Reading[] },
 ): Pick<AssessedClaim, "verdict" | "doubts"> {
   const doubts = doubtsAbout(claim, source);
-  if (weigh(doubts) < THRESHOLD) return { verdict: "supported", doubts };
-  const contradiction = weigh({
-    ...doubts,
-    figureMissing: 0,
-    figureElsewhere: 0,
-    figureWord: 0,
-    nameUnknown: 0,
-    nameElsewhere: 0,
-    unsaid: 0,
-    unknown: 0,
-    unknownCount: 0,
-    unsaidElsewhere: 0,
-  });
-  return { verdict: contradiction >= THRESHOLD ? "contradicted" : "not_in_text", doubts };
-}
-
-function weigh(doubts: Doubts): number {
-  return Object.entries(doubts).reduce((sum, [name, doubt]) => sum + doubt * (WEIGHTS[name] ?? 0), 0);
+  const { isSupported, isContradicted } = weigh(doubts);
+  return { verdict: isSupported ? "supported" : isContradicted ? "contradicted" : "not_in_text", doubts };
 }
 
 /** The distinct sentences of a statement; all of it as one claim when they leave out some of its text. */

@@ -1,8 +1,5 @@
-/** Doubts about a claim by name, each from 0, for none, to 1 or 2. */
-export type Doubts = Record<string, number>;
-
 /** Weights of the doubts about a claim, set by hand and checked on LedeBench (`bench/proof`). */
-export const WEIGHTS: Readonly<Doubts> = {
+const WEIGHTS = {
   figureMissing: 3,
   figureElsewhere: 3,
   figureWord: 3,
@@ -42,4 +39,28 @@ export const WEIGHTS: Readonly<Doubts> = {
   borrowed: 3,
 };
 
-export const THRESHOLD = 2.5;
+export type Doubt = keyof typeof WEIGHTS;
+/** Doubts about a claim, each from 0, for none, to 1 or 2. */
+export type Doubts = Partial<Record<Doubt, number>>;
+
+/** Doubts about something that the passages lack, which contradicts nothing. */
+const LACKING: ReadonlySet<string> = new Set<Doubt>([
+  "figureMissing",
+  "figureElsewhere",
+  "figureWord",
+  "nameUnknown",
+  "nameElsewhere",
+]);
+
+const THRESHOLD = 2.5;
+
+/** Sums the doubts: a claim is supported without enough of them, and contradicted if enough go beyond a lack. */
+export function weigh(doubts: Doubts): { isSupported: boolean; isContradicted: boolean } {
+  let [all, contradicting] = [0, 0];
+  for (const [name, weight] of Object.entries(WEIGHTS)) {
+    const weighed = weight * (doubts[name as Doubt] ?? 0); // Safe: the keys of a literal
+    all += weighed;
+    if (!LACKING.has(name)) contradicting += weighed;
+  }
+  return { isSupported: all < THRESHOLD, isContradicted: contradicting >= THRESHOLD };
+}
