@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
+import { dehydrate, type QueryKey } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
@@ -20,6 +20,7 @@ import { isAppError } from "@/lib/core/errors";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { listAllPosts, listPosts } from "@/lib/domain/posts/list-posts";
+import { Hydrated } from "./hydrated";
 
 /** Parses an id from the URL; responds 404 for anything else. */
 export function idIn(text: string): string {
@@ -86,7 +87,7 @@ export async function seedStream(ctx: UserContext, streamId: string, search: Sea
 export function Seeded({ seeds, children }: { seeds: Seed[]; children: ReactNode }) {
   const client = createQueryClient();
   for (const { queryKey, data } of seeds) client.setQueryData(queryKey, data);
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return <Hydrated seeds={dehydrate(client)}>{children}</Hydrated>;
 }
 
 interface Loaded {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shortcutGroups } from "./shortcut-labels";
-import { ariaKeys, isSingleKey, type KeyPress, keyText, readPress, SHORTCUTS } from "./shortcuts";
+import { ariaKeys, asTyped, isSingleKey, type KeyPress, keyText, readPress, SHORTCUTS } from "./shortcuts";
 
 const plain = {
   isMod: false,
@@ -48,6 +48,37 @@ describe("key press", () => {
     expect(idOf({ key: "j", isRepeat: true })).toBe("openNext");
     expect(idOf({ key: "x", isRepeat: true })).toBeNull();
     expect(idOf({ key: "s", isRepeat: true })).toBeNull();
+  });
+});
+
+describe("typed key", () => {
+  const typed = (key: string, code: string, shiftKey = false) => asTyped({ key, code, shiftKey });
+
+  test.each([
+    ["Cyrillic", "о", "О"],
+    ["Greek", "ξ", "Ξ"],
+    ["Hebrew", "ח", "ח"],
+    ["Arabic", "ت", "ـ"],
+  ])("of a %s keyboard is the Latin letter on it", (_, plainKey, shiftedKey) => {
+    expect([typed(plainKey, "KeyJ"), typed(shiftedKey, "KeyJ", true)]).toEqual(["j", "J"]);
+  });
+
+  test("of a Latin keyboard is its own letter", () => {
+    expect([typed("h", "KeyJ"), typed("q", "KeyA"), typed("ö", "Semicolon"), typed("é", "KeyW")]).toEqual([
+      "h",
+      "q",
+      "ö",
+      "é",
+    ]);
+  });
+
+  test("ignores Caps Lock", () => {
+    expect([typed("J", "KeyJ"), typed("J", "KeyJ", true), typed("О", "KeyJ")]).toEqual(["j", "J", "j"]);
+  });
+
+  test("names the space bar, and leaves other keys alone", () => {
+    expect([typed(" ", "Space"), typed(" ", "Space", true)]).toEqual(["Space", "Shift+Space"]);
+    expect([typed("Enter", "Enter"), typed("?", "KeyQ", true), typed("х", "BracketLeft")]).toEqual(["Enter", "?", "х"]);
   });
 });
 

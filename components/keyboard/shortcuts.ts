@@ -81,6 +81,20 @@ interface Reading {
   first: string | null;
 }
 
+/** A letter, or a sign of one, that no Latin keyboard has. */
+const OTHER_SCRIPT = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u;
+
+/**
+ * Undoes Caps Lock, and names the space bar. A letter of another script stands for the Latin letter that is printed
+ * beside it; Latin keyboards have their letters in different places, so their letter counts.
+ */
+export function asTyped({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
+  if (key === " ") return shiftKey ? "Shift+Space" : "Space";
+  const letter = OTHER_SCRIPT.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : /^[A-Z]$/.exec(key)?.[0];
+  if (letter === undefined) return key;
+  return shiftKey ? letter : letter.toLowerCase();
+}
+
 const NOTHING: Reading = { id: null, first: null };
 
 /** @param first the pending first key of a sequence */

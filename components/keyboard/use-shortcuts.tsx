@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { lazily } from "@/lib/core/lazily";
-import { ariaKeys, isSingleKey, keyText, readPress, SEQUENCE_SECONDS, type ShortcutId } from "./shortcuts";
+import { ariaKeys, asTyped, isSingleKey, keyText, readPress, SEQUENCE_SECONDS, type ShortcutId } from "./shortcuts";
 
 /** Whether single-key shortcuts are on. */
 export const SingleKeysContext = createContext(true);
@@ -47,9 +47,9 @@ function idOf(event: KeyboardEvent): ShortcutId | null {
   first = null;
   if (event.defaultPrevented || event.isComposing || document.querySelector(LAYER)) return null;
   const target = event.target instanceof Element ? event.target : null;
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const { altKey, ctrlKey, metaKey, shiftKey } = event;
   const press = {
-    key: asTyped(key, shiftKey),
+    key: asTyped(event),
     isMod: (isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey,
     hasModifier: ctrlKey || metaKey || altKey,
     isRepeat: event.repeat,
@@ -60,12 +60,6 @@ function idOf(event: KeyboardEvent): ShortcutId | null {
   const read = readPress(press, waiting);
   if (read.first !== null) first = { key: read.first, until: event.timeStamp + SEQUENCE_SECONDS * 1000 };
   return read.id;
-}
-
-/** Undoes Caps Lock, and names the space bar. */
-function asTyped(key: string, isShifted: boolean): string {
-  if (key === " ") return isShifted ? "Shift+Space" : "Space";
-  return /^[A-Z]$/.test(key) && !isShifted ? key.toLowerCase() : key;
 }
 
 function handlerOf(id: ShortcutId): (() => void) | undefined {

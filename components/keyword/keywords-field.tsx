@@ -2,6 +2,7 @@
 
 import { Minus, Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
@@ -80,7 +81,7 @@ function keepsText(keywords: readonly string[]): string {
 
 /** Leaves Enter to the form while the box is empty. */
 function addAtEnter(event: KeyboardEvent<HTMLInputElement>, text: string, add: (typed: string) => void): void {
-  if (event.key !== "Enter" || event.nativeEvent.isComposing || text.trim() === "") return;
+  if (event.key !== "Enter" || isComposing(event.nativeEvent) || text.trim() === "") return;
   event.preventDefault();
   add(text);
 }

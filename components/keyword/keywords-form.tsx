@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
@@ -10,6 +10,7 @@ import { SettingsSection } from "@/components/ui/page";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { errorText } from "@/lib/client/api-error";
 import { keywordPreviewQuery } from "@/lib/client/newsfeed-actions";
+import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Preview } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/core/limits";
@@ -17,11 +18,8 @@ import { countText, numberText } from "@/lib/core/number-text";
 import { addKeywords } from "./add-keywords";
 import { KeywordSuggestions } from "./keyword-suggestions";
 import { KeywordsField } from "./keywords-field";
+import { isSame, useKeywordEdits, withEdits } from "./use-keyword-edits";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((keyword, index) => keyword === other[index]);
-}
 
 /** Section of the settings with the keyword form. */
 export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
@@ -42,7 +40,8 @@ interface KeywordsEditorProps {
 
 /** Keyword form with a preview before saving. */
 export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
-  const [keywords, setKeywords] = useState(newsfeed.keywords);
+  const client = useQueryClient();
+  const { keywords, edit, discard } = useKeywordEdits(newsfeed.keywords);
   const [text, setText] = useState("");
   const { preview, error, isCounting } = useKeywordPreview(newsfeed.id, keywords);
   const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Keywords saved", onSaved);
@@ -54,20 +53,20 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
       onSubmit={() => {
         // Counts text that is still in the box.
         const all = addKeywords(keywords, text).keywords;
-        setKeywords(all);
+        edit(all);
         setText("");
-        const before = newsfeed.keywords;
+        const { id, keywords: before } = newsfeed;
         save({ keywords: all }, () => {
-          setKeywords(before);
-          save({ keywords: before });
+          const saved = newsfeedById(id)(client.getQueryData(newsfeedsQuery().queryKey) ?? [])?.keywords ?? all;
+          save({ keywords: withEdits(saved, { base: all, keywords: before }) });
         });
       }}
     >
-      <KeywordSuggestions newsfeedId={newsfeed.id} keywords={keywords} onApply={setKeywords} />
+      <KeywordSuggestions newsfeedId={newsfeed.id} keywords={keywords} onApply={edit} />
       <div className="max-w-xl">
         <KeywordsField
           keywords={keywords}
-          onChange={setKeywords}
+          onChange={edit}
           text={text}
           onText={setText}
           counts={counts}
@@ -84,7 +83,7 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
           <Button
             look="quiet"
             onClick={() => {
-              setKeywords(newsfeed.keywords);
+              discard();
               setText("");
             }}
           >

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import { showFailure } from "@/lib/client/show-failure";
@@ -107,6 +108,7 @@ function Box(props: BoxProps) {
       if (!place.current?.contains(event.relatedTarget)) void leave(false);
     },
     onKeyDown: (event: KeyboardEvent) => {
+      if (isComposing(event.nativeEvent)) return;
       if (event.key === "Escape") discard();
       if (event.key !== "Enter" || (isMultiline && !event.metaKey && !event.ctrlKey)) return;
       event.preventDefault();
@@ -143,6 +145,7 @@ function useSavedOnLeaving({ value, isRequired, onSave, onClose }: BoxProps) {
   const [isSaving, setSaving] = useState(false);
   /** Typed but not yet saved; null while saving or after discarding. */
   const unsaved = useRef<string | null>(null);
+  const inBox = useRef(value);
   const saveNow = useEffectEvent(() => {
     if (unsaved.current !== null) void onSave(unsaved.current).catch(showFailure);
     unsaved.current = null;
@@ -157,6 +160,7 @@ function useSavedOnLeaving({ value, isRequired, onSave, onClose }: BoxProps) {
 
   const type = (typed: string) => {
     const text = typed.trim();
+    inBox.current = text;
     unsaved.current = text === value || (isRequired && text === "") ? null : text;
   };
   const leave = async (doesReturn: boolean) => {
@@ -169,7 +173,8 @@ function useSavedOnLeaving({ value, isRequired, onSave, onClose }: BoxProps) {
       await onSave(text);
       onClose(doesReturn);
     } catch (error) {
-      unsaved.current = text;
+      // Typing goes on while it saves.
+      type(inBox.current);
       setProblem(Object.values(fieldErrors(error))[0] ?? errorText(error));
       setSaving(false);
     }

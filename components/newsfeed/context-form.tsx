@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { SettingsSection } from "@/components/ui/page";
+import { useDraft } from "@/components/ui/use-draft";
 import { errorText } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import type { ContextTrial as Trial } from "@/lib/contract/context-trial";
@@ -18,7 +19,7 @@ import { quoted } from "@/lib/core/quoted";
 
 /** Context form with a trial on recent posts before saving. */
 export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
-  const [text, setText] = useState(newsfeed.business_context ?? "");
+  const [text, setText] = useDraft(newsfeed.business_context ?? "");
   const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Context saved");
   const businessContext = text.trim() || null;
   return (
@@ -27,7 +28,12 @@ export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
       title="Context"
       lead="Who you are and what you decide, in plain words. Lede uses this to tell you what each post means for you."
     >
-      <Form onSubmit={() => save({ business_context: businessContext })}>
+      <Form
+        onSubmit={() => {
+          setText(businessContext ?? "");
+          save({ business_context: businessContext });
+        }}
+      >
         <div className="max-w-xl">
           <TextArea
             label="Your context"

@@ -1,11 +1,11 @@
 "use client";
 
-import { useState } from "react";
 import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/page";
+import { useDraft } from "@/components/ui/use-draft";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";
 
@@ -17,7 +17,7 @@ const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
 /** Language of a model's texts in a newsfeed. */
 export function LanguageForm({ newsfeed: { id, language } }: { newsfeed: Newsfeed }) {
   const stored = languageTagOf(language);
-  const [chosen, setChosen] = useState(stored);
+  const [chosen, setChosen] = useDraft(stored);
   const { save, isSaving, errors } = useUpdateNewsfeed(id, "Language saved");
   return (
     <SettingsSection id="language" title="Language" lead="A model writes summaries and key learnings in it.">

@@ -4,13 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { isComposing } from "@/components/keyboard/is-composing";
 import { currentNewsfeedId, neighbour, useFocusOnArrival, useNavigate } from "@/components/keyboard/use-navigate";
 import { LayerComing, ShortcutKey, useAriaKeys, useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { addSourceAddress } from "@/components/source/addresses";
 import { PlainButton } from "@/components/ui/plain-button";
 import { onFirstUse, useLazyPart } from "@/components/ui/use-lazy-part";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { showToast, undoLast } from "@/lib/client/toasts";
+import { showFailure } from "@/lib/client/show-failure";
+import { undoLast } from "@/lib/client/toasts";
 import type { Palette as PaletteComponent } from "./palette";
 
 const load = () => import("./palette");
@@ -35,8 +37,8 @@ export function PaletteProvider({ isOperator, children }: { isOperator: boolean;
       const loaded = await load();
       setPalette(() => loaded.Palette);
       setOpen(true);
-    } catch {
-      showToast({ text: "Search could not be opened. Check your connection and try again.", tone: "bad" });
+    } catch (error) {
+      showFailure(error);
     } finally {
       const typed = endTyping();
       setStart(({ times }) => ({ times: times + 1, typed }));
@@ -78,7 +80,7 @@ export function PaletteButton() {
 function catchTyping(): () => string {
   let text = "";
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length !== 1) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.key.length !== 1) return;
     event.preventDefault();
     event.stopPropagation();
     text += event.key;

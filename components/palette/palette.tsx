@@ -3,6 +3,8 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { isComposing } from "@/components/keyboard/is-composing";
+import { asTyped } from "@/components/keyboard/shortcuts";
 import { ShortcutKey } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { useFocusBack } from "@/components/ui/focus";
@@ -66,11 +68,11 @@ function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ id }) => id === activeId) ?? items[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey)) {
+    if (asTyped(event).toLowerCase() === "k" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       return onClose();
     }
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.key === "Enter" && active) {
       event.preventDefault();
       return onChoose(active);

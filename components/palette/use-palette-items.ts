@@ -2,34 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import {
-  Activity,
-  Bell,
   Bookmark,
-  BookOpen,
-  Cable,
   CheckCheck,
   Download,
   Folder,
-  Inbox,
   Keyboard,
-  KeyRound,
   LogOut,
-  Mail,
-  Mailbox,
   Monitor,
   Moon,
   Newspaper,
-  Palette,
   Plus,
   RefreshCw,
   Rss,
   Search,
-  Settings,
-  ShieldCheck,
-  Sparkles,
   Sun,
   Upload,
-  Webhook,
 } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
@@ -48,6 +35,7 @@ import { unreadText } from "@/lib/client/unread";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
 import { countText } from "@/lib/core/number-text";
+import { pageItems } from "./page-items";
 import { type PaletteItem, paletteGroups, recentIds } from "./palette-groups";
 import { useFoundPosts } from "./use-found-posts";
 
@@ -165,49 +153,6 @@ function sourceItems(
     detail: names.get(newsfeed_id) ?? "",
     act: () => go(sourceAddress(newsfeed_id, id)),
   }));
-}
-
-type Page = Pick<PaletteItem, "Icon" | "text" | "also" | "shortcut"> & { href: string };
-
-const PAGES: readonly Page[] = [
-  { href: "/", text: "Today", Icon: Sun, also: "home start", shortcut: "goToday" },
-  { href: "/unread", text: "All unread", Icon: Inbox, also: "river everything posts", shortcut: "goUnread" },
-  { href: "/saved", text: "Saved", Icon: Bookmark, also: "read later bookmarks", shortcut: "goSaved" },
-  { href: "/newsfeeds", text: "All newsfeeds", Icon: Newspaper, shortcut: "goNewsfeeds" },
-  { href: "/lists", text: "All reading lists", Icon: Bookmark, also: "saved bookmarks", shortcut: "goLists" },
-  {
-    href: "/settings",
-    text: "Settings",
-    Icon: Settings,
-    also: "profile name email time zone language",
-    shortcut: "goSettings",
-  },
-  { href: "/settings/security", text: "Security", Icon: ShieldCheck, also: "settings password sessions sign out" },
-  { href: "/settings/digests", text: "Digests", Icon: Mailbox, also: "settings mail daily weekly" },
-  {
-    href: "/settings/notifications",
-    text: "Notifications",
-    Icon: Bell,
-    also: "settings alerts push rules slack discord teams telegram ntfy",
-  },
-  { href: "/settings/connectors", text: "Connectors", Icon: Cable, also: "settings networks" },
-  { href: "/settings/api-keys", text: "API keys", Icon: KeyRound, also: "settings tokens" },
-  { href: "/settings/webhooks", text: "Webhooks", Icon: Webhook, also: "settings events deliveries" },
-  { href: "/settings/ai", text: "AI", Icon: Sparkles, also: "settings model budget summaries" },
-  { href: "/settings/appearance", text: "Appearance", Icon: Palette, also: "settings theme dark text size density" },
-  { href: "/settings/keyboard", text: "Keyboard", Icon: Keyboard, also: "settings keys shortcuts" },
-  { href: "/settings/data", text: "Your data", Icon: Download, also: "settings export download delete account opml" },
-  { href: "/docs", text: "Documentation", Icon: BookOpen, also: "docs api reference help" },
-];
-
-const OF_OPERATORS: readonly Page[] = [
-  { href: "/settings/mail", text: "Mail", Icon: Mail, also: "settings smtp resend email" },
-  { href: "/settings/status", text: "Status", Icon: Activity, also: "settings health jobs outbox" },
-];
-
-function pageItems(isOperator: boolean, go: Go): PaletteItem[] {
-  const pages = isOperator ? [...PAGES, ...OF_OPERATORS] : PAGES;
-  return pages.map(({ href, ...page }) => ({ ...page, id: href, group: "Pages", act: () => go(href) }));
 }
 
 function searchItem(typed: string, go: Go): PaletteItem {

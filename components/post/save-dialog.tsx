@@ -3,14 +3,17 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from "react";
+import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
+import { useStore } from "@/components/ui/use-store";
 import { errorText } from "@/lib/client/api-error";
 import { inOrder } from "@/lib/client/call";
+import { deferredIds } from "@/lib/client/deferred";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
 import { membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "@/lib/client/saving";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
@@ -40,9 +43,12 @@ export function SaveDialog({ postId, ...choice }: SaveDialogProps) {
 export function savePost(client: QueryClient, post: Post, choose: () => void): Promise<void> {
   // Serialised, so that a second press sees the first result.
   return inOrder(`save ${post.id}`, async () => {
+    const leaving = deferredIds.get();
     const places = client.getQueryData(membershipsQuery(post.id).queryKey);
-    const isSaved = (places ?? post.list_ids).length > 0;
-    const [list] = isSaved ? [] : (await client.ensureQueryData(listsQuery())).toSorted(lastUsedFirst);
+    const listIds = places?.map(({ list_id }) => list_id) ?? post.list_ids;
+    const isSaved = listIds.some((id) => !leaving.has(id));
+    const lists = isSaved ? [] : await client.ensureQueryData(listsQuery());
+    const [list] = lists.filter(({ id }) => !leaving.has(id)).toSorted(lastUsedFirst);
     if (list) await saveWithMessage(client, { postId: post.id, list }, choose);
     else choose();
   });
@@ -61,7 +67,9 @@ interface SaveChoiceProps {
 export function SaveChoice(props: SaveChoiceProps) {
   const lists = useQuery(listsQuery());
   const places = useQuery(membershipsQuery(props.postId));
-  if (lists.data && places.data) return <Choice {...props} lists={lists.data} places={places.data} />;
+  const leaving = useStore(deferredIds);
+  const visible = lists.data?.filter(({ id }) => !leaving.has(id));
+  if (visible && places.data) return <Choice {...props} lists={visible} places={places.data} />;
   const error = lists.error ?? places.error;
   const retry = () => {
     void lists.refetch();
@@ -81,10 +89,10 @@ export function SaveChoice(props: SaveChoiceProps) {
       <p role="status" tabIndex={0} className="col-start-1 row-start-1 outline-none">
         Loading your lists
       </p>
-      {lists.data && (
+      {visible && (
         // Reserves room, because a bottom sheet would grow upwards.
         <div inert className="invisible col-start-1 row-start-1">
-          <Choice {...props} lists={lists.data} places={[]} />
+          <Choice {...props} lists={visible} places={[]} />
         </div>
       )}
     </div>
@@ -203,7 +211,7 @@ function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMe
           draft.current = currentTarget.value;
         }}
         onBlur={keep}
-        onKeyDown={({ key }) => key === "Enter" && keep()}
+        onKeyDown={({ key, nativeEvent }) => key === "Enter" && !isComposing(nativeEvent) && keep()}
         className="min-h-8 w-full rounded-md border border-transparent bg-sunken px-2 py-1 placeholder:text-ink-3 hover:border-line focus:border-edge coarse:min-h-11 coarse:text-base"
       />
     </div>

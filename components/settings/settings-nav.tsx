@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { settingsGroups } from "@/components/palette/settings-pages";
 import { useCurrentInView } from "@/components/ui/use-current-in-view";
 
 const PAGE =
@@ -13,10 +14,7 @@ const GROUP =
 /** Settings navigation: a column of groups, or on narrow screens a row of groups above the pages of the current one. */
 export function SettingsNav({ isForOperator }: { isForOperator: boolean }) {
   const pathname = usePathname();
-  const groups = GROUPS.map(({ title, pages }) => ({
-    title,
-    pages: pages.filter(({ isOperators }) => isForOperator || !isOperators),
-  }));
+  const groups = settingsGroups(isForOperator);
   const currentGroup = groups.find(({ pages }) => pages.some(({ href }) => isCurrent(href, pathname)));
   return (
     <div className="border-b border-line medium:sticky medium:top-0 medium:max-h-dvh medium:self-start medium:overflow-y-auto medium:border-0 medium:py-10 medium:pl-5">
@@ -87,46 +85,3 @@ function Row({ label, current, className, children }: RowProps) {
 function isCurrent(href: string, pathname: string): boolean {
   return pathname === href || (href !== "/settings" && pathname.startsWith(`${href}/`));
 }
-
-interface SettingsPage {
-  href: string;
-  text: string;
-  isOperators?: true;
-}
-
-const GROUPS: readonly { title: string; pages: readonly SettingsPage[] }[] = [
-  {
-    title: "Account",
-    pages: [
-      { href: "/settings", text: "Profile" },
-      { href: "/settings/security", text: "Security" },
-      { href: "/settings/data", text: "Your data" },
-    ],
-  },
-  {
-    title: "Reading",
-    pages: [
-      { href: "/settings/appearance", text: "Appearance" },
-      { href: "/settings/keyboard", text: "Keyboard" },
-      { href: "/settings/digests", text: "Digests" },
-      { href: "/settings/notifications", text: "Notifications" },
-    ],
-  },
-  {
-    title: "Connections",
-    pages: [
-      { href: "/settings/connectors", text: "Connectors" },
-      { href: "/settings/feeds", text: "Feeds" },
-      { href: "/settings/webhooks", text: "Webhooks" },
-      { href: "/settings/api-keys", text: "API keys" },
-    ],
-  },
-  {
-    title: "Installation",
-    pages: [
-      { href: "/settings/ai", text: "AI" },
-      { href: "/settings/mail", text: "Mail", isOperators: true },
-      { href: "/settings/status", text: "Status" },
-    ],
-  },
-];

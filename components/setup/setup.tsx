@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { fieldErrors } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -36,16 +36,19 @@ function FirstSources({ onList }: { onList: (opml: string) => void }) {
   const client = useQueryClient();
   const [fault, setFault] = useState<string | null>(null);
   const { follow, isFollowing, problem, reset } = useFollow();
+  /** Number of changes of the text, because a result may arrive after the next one. */
+  const edits = useRef(0);
   const sites = useMutation({
-    mutationFn: (urls: readonly string[]) => checkSites(client, urls),
-    onSuccess: (found) => {
-      if (!isPlain(found)) return;
+    mutationFn: ({ urls }: { urls: readonly string[]; edit: number }) => checkSites(client, urls),
+    onSuccess: (found, { edit }) => {
+      if (edit !== edits.current || !isPlain(found)) return;
       const sources = found.map(({ url, title, feedUrl }) => ({ url, title, ...(feedUrl && { feed_url: feedUrl }) }));
       follow({ name: nameFromTitles(sources.map(({ title }) => title)), businessContext: null, sources });
     },
   });
   const proposing = useMutation({ mutationFn: proposeSources });
   const forget = () => {
+    edits.current += 1;
     setFault(null);
     reset();
     sites.reset();
@@ -54,7 +57,7 @@ function FirstSources({ onList }: { onList: (opml: string) => void }) {
   const begin = (text: string) => {
     forget();
     const wish = readWish(text);
-    if (wish.kind === "sites") return sites.mutate(wish.urls);
+    if (wish.kind === "sites") return sites.mutate({ urls: wish.urls, edit: edits.current });
     if (wish.kind === "words") return proposing.mutate(wish.text);
     const found = documentFault(wish.document);
     if (found === null) onList(wish.document);

@@ -2,6 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { decodeXml } from "@/lib/client/file-text";
@@ -21,8 +22,10 @@ export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps)
   const id = useId();
   const boxRef = useFocusAtFirst();
   const [isOver, setIsOver] = useState(false);
-  const submit = () => onSubmit(boxRef.current?.value.trim() ?? "");
+  const isBusy = busyText !== null;
+  const submit = () => !isBusy && onSubmit(boxRef.current?.value.trim() ?? "");
   const take = (text: string) => {
+    if (isBusy) return;
     if (boxRef.current && text.length < SHOWN_CHARACTERS_MAX) boxRef.current.value = text;
     onSubmit(text);
   };
@@ -59,8 +62,8 @@ export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps)
           className="block w-full resize-none bg-transparent px-2.5 py-1.5 outline-none placeholder:text-ink-3 coarse:text-base"
         />
         <div className="flex items-center justify-between gap-2">
-          <FileChoice isDisabled={busyText !== null} onFile={takeFile} />
-          <Button look="primary" type="submit" isBusy={busyText !== null} className="min-h-11 justify-center px-5">
+          <FileChoice isDisabled={isBusy} onFile={takeFile} />
+          <Button look="primary" type="submit" isBusy={isBusy} className="min-h-11 justify-center px-5">
             {busyText ?? "Start"}
           </Button>
         </div>
@@ -85,8 +88,7 @@ function useFocusAtFirst() {
 }
 
 function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  // Enter may end a word of an input method.
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

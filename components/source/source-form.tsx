@@ -1,8 +1,8 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
@@ -10,21 +10,13 @@ import { Form } from "@/components/ui/form";
 import { Page } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { addSource, validateSource, type WantedSource } from "@/lib/client/source-actions";
+import { addSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
 import type { Source, SourceValidation } from "@/lib/contract/source";
 import { SOURCE_URL_ID } from "./addresses";
 import { DiscoveredFeeds } from "./discovered-feeds";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
-
-interface SourceAction {
-  /** "Add source" */
-  text: string;
-  /** "Adding…" */
-  busyText: string;
-  run: (wanted: WantedSource) => Promise<Source>;
-  onDone: (source: Source) => void;
-}
+import { isPlain, type SourceAction, useCheckAtOnce, useSourceForm } from "./use-source-form";
 
 interface SourceFormProps {
   /** Used to count keyword matches. */
@@ -36,65 +28,21 @@ interface SourceFormProps {
   action: SourceAction;
 }
 
-/** State of checking and submitting. A changed address discards the earlier result. */
-function useSourceForm(newsfeedId: string, { run, onDone }: SourceAction) {
-  const [chosenFeed, setChosenFeed] = useState<string | null>(null);
-  const act = useMutation({
-    mutationFn: run,
-    onSuccess: (source) => {
-      forget();
-      onDone(source);
-    },
-  });
-  const check = useMutation({
-    mutationFn: ({ url }: Check) => validateSource(url, newsfeedId),
-    onSuccess: (validation, { url, isSubmitted }) => {
-      const feed = validation.recommended_feed ?? validation.rss_feeds[0]?.url ?? null;
-      setChosenFeed(feed);
-      if (isSubmitted && isPlain(validation)) act.mutate(wantedOf(url, feed));
-    },
-  });
-  function forget() {
-    setChosenFeed(null);
-    check.reset();
-    act.reset();
-  }
-  return { chosenFeed, setChosenFeed, check, act, forget };
-}
-
-interface Check {
-  url: string;
-  /** Adds the source if there is nothing to choose. */
-  isSubmitted: boolean;
-}
-
-function wantedOf(url: string, feedUrl: string | null): WantedSource {
-  return { url, ...(feedUrl && { feed_url: feedUrl }) };
-}
-
-/** Whether there is no choice between feeds. */
-function isPlain({ crawlable, rss_feeds }: SourceValidation): boolean {
-  return crawlable && rss_feeds.length <= 1;
-}
-
 export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceFormProps) {
   const boxRef = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const { chosenFeed, setChosenFeed, check, act, forget } = useSourceForm(newsfeedId, {
-    ...action,
-    onDone: (source) => {
-      if (boxRef.current) boxRef.current.value = "";
-      action.onDone(source);
-    },
+  const form = useSourceForm(newsfeedId, action, () => {
+    if (boxRef.current) boxRef.current.value = "";
   });
-  useCheckAtOnce(initialUrl, (url) => check.mutate({ url, isSubmitted: false }));
+  const { chosenFeed, check, act } = form;
+  useCheckAtOnce(initialUrl, (url) => form.begin(url, false));
   const isOffered = check.data?.crawlable === true && !(check.variables?.isSubmitted && isPlain(check.data));
   const problem = problemOf(check.data, act.error ?? check.error);
   const submit = () => {
     const url = boxRef.current?.value.trim();
     if (!url) boxRef.current?.focus();
-    else if (isOffered) act.mutate(wantedOf(url, chosenFeed));
-    else check.mutate({ url, isSubmitted: true });
+    else if (isOffered) form.submit(url, chosenFeed);
+    else form.begin(url, true);
   };
   const isChecking = check.isPending;
   const button = (
@@ -105,7 +53,7 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
   return (
     <Form onSubmit={submit} className="relative grid gap-3.5" noValidate>
       <div className="flex flex-wrap gap-2">
-        <UrlBox ref={boxRef} id={boxId} defaultValue={initialUrl} onInput={forget} errorId={problem && errorId} />
+        <UrlBox ref={boxRef} id={boxId} defaultValue={initialUrl} onInput={form.forget} errorId={problem && errorId} />
         {!isOffered && button}
       </div>
       {/* Reserves room for an address that is checked at once. */}
@@ -121,7 +69,7 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
         {isOffered && check.data && (
           // Covers the sources below, so that they do not move.
           <div className={initialUrl ? "" : "absolute inset-x-0 top-full z-10 mt-3 rounded-xl shadow-float"}>
-            <DiscoveredFeeds validation={check.data} chosen={chosenFeed} onChoose={setChosenFeed}>
+            <DiscoveredFeeds validation={check.data} chosen={chosenFeed} onChoose={form.setChosenFeed}>
               {button}
             </DiscoveredFeeds>
           </div>
@@ -142,15 +90,6 @@ function problemOf(validation: SourceValidation | undefined, error: Error | null
   if (!validation || validation.crawlable) return undefined;
   const text = validation.error ?? "This address cannot be followed.";
   return { text, isListOfFeeds: validation.error_code === LIST_OF_FEEDS };
-}
-
-function useCheckAtOnce(url: string, check: (url: string) => void): void {
-  const checkedUrl = useRef("");
-  useEffect(() => {
-    if (!url || checkedUrl.current === url) return;
-    checkedUrl.current = url;
-    check(url);
-  });
 }
 
 function UrlBox({ errorId, id: givenId, ...props }: { errorId: string | undefined } & ComponentProps<"input">) {

@@ -1,5 +1,7 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { PostPages } from "@/lib/client/posts";
+import { editPostEverywhere } from "@/lib/client/edit-posts";
+import { ALL_POSTS, type PostPages, postsQuery } from "@/lib/client/posts";
 import { examplePost } from "@/lib/client/testing/example-post";
 import { appendPage } from "./load-until";
 
@@ -27,4 +29,21 @@ test("an empty page ends the stream", () => {
     next: null,
     loadedAt,
   });
+});
+
+test("a post opened while further pages load stays read", () => {
+  const client = new QueryClient();
+  const query = postsQuery("any", ALL_POSTS);
+  const unread = { ...post(200), is_read: false };
+  const first: PostPages = { pages: [{ posts: [unread], next: "a", loadedAt }], pageParams: [null] };
+  client.setQueryData(query.queryKey, first);
+  new InfiniteQueryObserver(client, query).getCurrentResult();
+  editPostEverywhere(client, unread.id, () => ({ is_read: true }));
+  const more = { posts: [post(100)], next: null, loadedAt };
+  client.setQueryData(query.queryKey, appendPage(first, more, { param: "a", order: "newest" }));
+  const shown = client.getQueryData(query.queryKey)?.pages.flatMap(({ posts }) => posts);
+  expect(shown?.map(({ id, is_read }) => [id, is_read])).toEqual([
+    [unread.id, true],
+    [post(100).id, post(100).is_read],
+  ]);
 });

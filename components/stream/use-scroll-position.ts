@@ -49,8 +49,9 @@ export function useScrollPosition({ streamRef, streamId, filter, stream, draw, d
     const load = async () => (await import("./load-until")).loadUntil(pages, { streamId, filter, isThere });
     load().then(
       (loaded) => {
-        client.setQueryData(queryKey, loaded);
-        if (!isWithin(loaded)) setPlace(null);
+        // The stream may have been removed while its pages loaded.
+        const shown = client.setQueryData<PostPages>(queryKey, (cached) => cached && loaded);
+        if (!shown || !isWithin(shown)) setPlace(null);
       },
       // The stream stays at its beginning.
       () => setPlace(null),

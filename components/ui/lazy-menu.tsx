@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
-import { showToast } from "@/lib/client/toasts";
+import { showFailure } from "@/lib/client/show-failure";
 import { PlainButton } from "./plain-button";
 
 interface LazyMenuProps<Part> {
@@ -17,11 +17,7 @@ const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 export function LazyMenu<Part>({ load, trigger, children }: LazyMenuProps<Part>) {
   const [opened, setOpened] = useState<{ part: Part; isByKey: boolean } | null>(null);
   if (opened) return children(opened.part, { trigger, isByKey: opened.isByKey });
-  const open = (isByKey: boolean) =>
-    load().then(
-      (part) => setOpened({ part, isByKey }),
-      () => showToast({ text: "The menu could not be opened. Check your connection and try again.", tone: "bad" }),
-    );
+  const open = (isByKey: boolean) => load().then((part) => setOpened({ part, isByKey }), showFailure);
   const preload = () => void load().catch(() => undefined);
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;

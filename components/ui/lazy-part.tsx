@@ -1,6 +1,8 @@
 "use client";
 
 import { type FunctionComponent, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from "react";
+import { UNREACHABLE } from "@/lib/client/api-error";
+import { isOutdated, reloadPage, UPDATED } from "@/lib/client/load-failure";
 import { Button } from "./button";
 import { Empty } from "./empty";
 import { useIsHydrated } from "./use-is-hydrated";
@@ -35,9 +37,9 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
     lazy(async (): Promise<{ default: Body<Props> }> => {
       try {
         return { default: await loadHere() };
-      } catch {
+      } catch (error) {
         part.next = attempt();
-        return { default: Unreachable };
+        return { default: (await isOutdated(error)) ? Outdated : Unreachable };
       }
     });
   const part: Part<Props> = {
@@ -67,12 +69,18 @@ export function LazyPart<Props extends object>({ part, title, of, fallback = nul
   );
 }
 
+function Outdated({ failure }: { failure: Failure }) {
+  return <Failed title={failure.title} text={UPDATED} action={<Button onClick={reloadPage}>Reload</Button>} />;
+}
+
 function Unreachable({ failure: { title, onRetry } }: { failure: Failure }) {
+  return <Failed title={title} text={UNREACHABLE} action={<Button onClick={onRetry}>Try again</Button>} />;
+}
+
+function Failed({ text, ...props }: { title: string; text: string; action: ReactNode }) {
   return (
     <div role="alert">
-      <Empty title={title} action={<Button onClick={onRetry}>Try again</Button>}>
-        Lede cannot be reached. Check your connection and try again.
-      </Empty>
+      <Empty {...props}>{text}</Empty>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { showToast } from "@/lib/client/toasts";
+import { showFailure } from "@/lib/client/show-failure";
 
 interface Late<Part> {
   /** Null until loaded. */
@@ -12,7 +12,7 @@ interface Late<Part> {
 
 interface Needed {
   isNeeded: boolean;
-  /** Called after the failure was shown. */
+  /** Called on failure, which is shown. */
   onFailure: () => void;
 }
 
@@ -24,8 +24,8 @@ interface Needed {
 export function useLazyPart<Part>(load: () => Promise<Part>, { isNeeded, onFailure }: Needed): Late<Part> {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
   const isComing = isNeeded && !part;
-  const fail = useEffectEvent(() => {
-    showToast({ text: "This could not be opened. Check your connection and try again.", tone: "bad" });
+  const fail = useEffectEvent((error: unknown) => {
+    showFailure(error);
     onFailure();
   });
   // Failures are shown only when the part is needed.
@@ -35,7 +35,7 @@ export function useLazyPart<Part>(load: () => Promise<Part>, { isNeeded, onFailu
     let isWanted = true;
     load().then(
       (loaded) => isWanted && setPart({ loaded }),
-      () => isWanted && fail(),
+      (error: unknown) => isWanted && fail(error),
     );
     return () => {
       isWanted = false;

@@ -99,10 +99,17 @@ test("letters are text in an input and can be turned off as shortcuts", async ({
   await page.keyboard.type("jkx?z");
   await expect(box).toHaveValue("jkx?z");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  const palette = page.getByRole("combobox", { name: "Search or jump to…" });
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: "Search or jump to…" })).toBeFocused();
+  await expect(palette).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(box).toBeFocused();
+
+  // As a Cyrillic keyboard sends g and l.
+  await page.keyboard.press("Tab");
+  await page.locator(":focus").dispatchEvent("keydown", { key: "п", code: "KeyG" });
+  await page.locator(":focus").dispatchEvent("keydown", { key: "д", code: "KeyL" });
+  await page.waitForURL("**/lists");
 
   await page.goto("/settings/keyboard");
   const singleKeys = page.getByRole("switch", { name: "Single-key shortcuts" });
@@ -112,7 +119,6 @@ test("letters are text in an input and can be turned off as shortcuts", async ({
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("lede-keys");
   await page.goto(`/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("article").first()).toBeVisible();
-  const palette = page.getByRole("combobox", { name: "Search or jump to…" });
   await waitForKeys(page);
   await page.keyboard.press("j");
   await page.keyboard.press("?");

@@ -2,6 +2,8 @@ import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
 
 const SCRIPTS = /\/_next\/static\/.*\.js/;
+/** Scripts, and the probe that tells a lost connection from an update. */
+const CONNECTION = /\/_next\/static\/.*\.js|\/health$/;
 
 test("a part that cannot load says so and retries", async ({ page, farm, watch }) => {
   const newsfeedId = await makeGrid(page, farm);
@@ -11,17 +13,34 @@ test("a part that cannot load says so and retries", async ({ page, farm, watch }
   await page.waitForLoadState("networkidle");
   watch.expectNoNetwork();
 
-  await page.route(SCRIPTS, (route) => route.abort("internetdisconnected"));
+  await page.route(CONNECTION, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Hidden" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "Lede cannot be reached." });
   await expect(notice).toBeVisible();
   await expect(page.getByRole("region", { name: "Posts" })).toBeVisible();
 
-  await page.unroute(SCRIPTS);
+  await page.unroute(CONNECTION);
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing hidden")).toBeVisible();
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect(first).toHaveText(title);
+});
+
+test("a part that an update has replaced offers to reload the page", async ({ page, farm, watch }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  watch.expectNoNetwork();
+
+  await page.route(SCRIPTS, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Hidden" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Lede was updated." });
+  await expect(notice).toBeVisible();
+
+  await page.unroute(SCRIPTS);
+  await notice.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText("Nothing hidden")).toBeVisible();
 });
 
 test("the next post tries again to load the reader", async ({ page, farm, watch }) => {

@@ -4,7 +4,7 @@ import { buttonOf, entriesOf, savePosts, storedTitles, titlesOf } from "../suppo
 import { signUp } from "../support/member";
 import { expectInNavigation, goToNewList } from "../support/way-around";
 
-test("a list is created, filled, edited and deleted", async ({ page, farm }) => {
+test("a list is created, filled, edited and deleted", async ({ page, farm, watch }) => {
   await signUp(page);
   await page.goto("/newsfeeds");
   const navigation = page.getByRole("navigation", { name: "Main" });
@@ -31,6 +31,9 @@ test("a list is created, filled, edited and deleted", async ({ page, farm }) => 
   await test.step("note and name are edited in place", async () => {
     await buttonOf(entriesOf(page).first(), /^Add a note/).click();
     await page.keyboard.type("Ask for the fire report.");
+    const note = page.getByRole("textbox", { name: /^Note on/ });
+    await note.dispatchEvent("keydown", { key: "Escape", isComposing: true });
+    await expect(note).toHaveValue("Ask for the fire report.");
     await page.getByRole("heading", { level: 1 }).click();
     await expect(page.getByText("Note saved")).toBeVisible();
     await expect(entriesOf(page).first().getByText("Ask for the fire report.")).toBeVisible();
@@ -39,6 +42,30 @@ test("a list is created, filled, edited and deleted", async ({ page, farm }) => 
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Best of 2026");
     await expectInNavigation(page, "Best of 2026");
+  });
+
+  await test.step("text typed while a save fails stays in the box", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const address = `**/v1/lists/${listId}`;
+    watch.expectRefusals(503);
+    await page.route(address, async (route) => {
+      await promise;
+      await route.fulfill({ status: 503 });
+    });
+    await page.getByRole("button", { name: "Rename" }).click();
+    const name = page.getByRole("textbox", { name: "Name of the list" });
+    await name.fill("Best of 2027");
+    await page.keyboard.press("Enter");
+    await name.fill("Best of 2028");
+    resolve();
+    await expect(page.getByText(/^Not saved/)).toBeVisible();
+    await page.unroute(address);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Best of 2028");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await name.fill("Best of 2026");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Best of 2026");
   });
   await expectAccessible(page, "a list");
   await expectFitsNarrowest(page, "a list");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
-import { json, makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { json, makeNewsfeed, originOf, signUp, waitForPosts } from "../support/member";
 import { smallFeed } from "../support/small-feed";
 
 const wishBox = (page: Page) => page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
@@ -202,4 +202,24 @@ test("keywords are previewed, saved, and filtered posts rescued", async ({ page,
       await expect(first).toBeVisible({ timeout: 1_000 });
     }).toPass();
   });
+});
+
+test("saving keywords keeps those that another member added meanwhile", async ({ page }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Grid", keywords: ["grid", "tender"] });
+  await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+  const chips = page.getByRole("list", { name: "Keywords of this newsfeed" }).getByRole("listitem");
+  await page.getByRole("button", { name: "Remove tender" }).click();
+  await page.getByRole("textbox", { name: "Keywords" }).fill("inverter,");
+  await expect(chips).toHaveCount(2);
+
+  const data = { keywords: ["grid", "tender", "substation"] };
+  await page.request.put(`/v1/newsfeeds/${newsfeedId}`, { data, headers: { origin: await originOf(page) } });
+  // The reply to any change has the newsfeed's keywords.
+  await page.getByRole("button", { name: "Save name and description" }).click();
+  await expect(chips).toHaveCount(3);
+  await page.getByRole("button", { name: "Save keywords" }).click();
+  await expect(page.getByText("Keywords saved")).toBeVisible();
+  const [saved] = await json<object[]>(await page.request.get("/v1/newsfeeds"));
+  expect(saved).toMatchObject({ keywords: ["grid", "substation", "inverter"] });
 });

@@ -44,6 +44,17 @@ test("a failed source is replaced, and a deletion undone", async ({ page, farm }
     await expect(rowstore).toBeVisible();
   });
 
+  await test.step("a source added again during the undo time stays", async () => {
+    await rowstore.getByRole("button", { name: /Delete/ }).click();
+    await expect(rowstore).toHaveCount(0);
+    await page.getByRole("textbox", { name: "Source URL" }).fill(farm.siteUrl("rowstore"));
+    await page.getByRole("button", { name: "Add source" }).click();
+    await expect(rowstore).toBeVisible();
+    await page.goto("/newsfeeds/import");
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    await expect(rowstore).toBeVisible();
+  });
+
   await test.step("leaving commits a deletion", async () => {
     await rowstore.getByRole("button", { name: /Delete/ }).click();
     await page.goto("/newsfeeds/import");
@@ -51,6 +62,28 @@ test("a failed source is replaced, and a deletion undone", async ({ page, farm }
     await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeVisible();
     await expect(rowstore).toHaveCount(0);
   });
+});
+
+test("an address that was changed during its check is not added", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Late" });
+  await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+  const box = page.getByRole("textbox", { name: "Source URL" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/v1/sources/validate", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await box.fill(farm.siteUrl("rowstore"));
+  await page.getByRole("button", { name: "Add source" }).click();
+  await expect(page.getByRole("button", { name: "Checking…" })).toBeVisible();
+  await box.fill(farm.siteUrl("grid-notes"));
+  const checked = page.waitForResponse("**/v1/sources/validate");
+  resolve();
+  await checked;
+  await page.getByRole("button", { name: "Add source" }).click();
+  await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Rowstore/ })).toHaveCount(0);
 });
 
 test("a shared address is checked and added", async ({ page, farm }) => {

@@ -1,5 +1,7 @@
 import type { Problem } from "@/lib/contract/problem";
 
+export const UNREACHABLE = "Lede cannot be reached. Check your connection and try again.";
+
 /** A failed API call; `status` 0 without a reply. The message is a sentence for the reader. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -3,7 +3,7 @@ import type { Endpoint, Output } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import type { Problem } from "@/lib/contract/problem";
 import { withDates } from "@/lib/contract/wire";
-import { ApiError } from "./api-error";
+import { ApiError, UNREACHABLE } from "./api-error";
 import { noteReached } from "./reachability";
 
 /** Browsers limit keep-alive requests to 64 KiB; a character takes up to three bytes. */
@@ -83,7 +83,7 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
     signal: signal ?? null,
   }).catch(() => {
     if (!signal?.aborted) noteReached(false);
-    throw new ApiError(0, null, "Lede cannot be reached. Check your connection and try again.");
+    throw new ApiError(0, null, UNREACHABLE);
   });
   noteReached(true);
   if (response.ok) return response;

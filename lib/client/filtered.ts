@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import type { FilteredPost } from "@/lib/contract/filtered";
 import { call, callPage } from "./call";
 import { removeLater } from "./deferred";
+import { keepEdits } from "./keep-edits";
 import { newsfeedsQuery } from "./newsfeeds";
 import { streamsOf } from "./posts";
 
@@ -31,6 +32,7 @@ export function filteredQuery(newsfeedId: string, sourceId: string | null = null
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
+    structuralSharing: keepEdits,
   });
 }
 

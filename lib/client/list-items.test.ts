@@ -1,11 +1,16 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { type ListItem, listItem } from "@/lib/contract/lists";
-import { flattenItems, type ListPages, moveItem, patchItem, removeItem } from "./list-items";
+import { flattenItems, type ListPages, listItemsQuery, moveItem, patchItem, removeItem } from "./list-items";
+import { localApi } from "./testing/local-api";
 
 const example = listItem.parse(endpoints.addListItem.examples.response);
 
 const itemOf = (name: string): ListItem => ({ ...example, id: `item ${name}`, post_id: name });
+
+localApi(() => [z.encode(listItem, itemOf("C"))]);
 
 /** "AB CD" are two pages of two items. */
 function pagesOf(text: string): ListPages {
@@ -38,4 +43,15 @@ test("changes and removals apply to one item on any page", () => {
   const pages = patchItem(pagesOf("AB CD"), "C", { note: "Why" });
   expect(flattenItems(pages).map((item) => item.note === "Why")).toEqual([false, false, true, false]);
   expect(textOf(removeItem(pages, "C"))).toBe("AB D");
+});
+
+test("a removed item stays away when the next page has loaded", async () => {
+  const client = new QueryClient();
+  const query = listItemsQuery("list");
+  const [page] = pagesOf("AB").pages;
+  client.setQueryData(query.queryKey, { pages: page ? [{ ...page, next: "more" }] : [], pageParams: [null] });
+  const loading = new InfiniteQueryObserver(client, query).fetchNextPage();
+  client.setQueryData(query.queryKey, (pages) => pages && removeItem(pages, "B"));
+  await loading;
+  expect(flattenItems(client.getQueryData(query.queryKey)).map((item) => item.post_id)).toEqual(["A", "C"]);
 });

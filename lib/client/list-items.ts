@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tans
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { call, callPage, inOrder, type Request } from "./call";
 import { removeLater } from "./deferred";
+import { keepEdits } from "./keep-edits";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
 import { forgetList, markIn } from "./saving";
@@ -28,6 +29,7 @@ export function listItemsQuery(listId: string) {
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
+    structuralSharing: keepEdits,
     refetchOnWindowFocus: false,
   });
 }

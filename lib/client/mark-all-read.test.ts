@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { QueryClient } from "@tanstack/react-query";
+import { dehydrate, hydrate, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
@@ -12,9 +12,11 @@ import { setPostRead } from "./post-actions";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "./posts";
 import { withMarkedCounts, withReadMarks } from "./read-marks";
+import { seedsToHydrate } from "./seeds";
 import { clearToasts } from "./testing/clear-toasts";
 import { examplePost } from "./testing/example-post";
 import { shownToasts, undoLast } from "./toasts";
+import { todayPage, todayQuery } from "./today";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 const FILTER: PostFilter = { ...ALL_POSTS, state: "unread" };
@@ -110,6 +112,41 @@ describe("marking all as read", () => {
     expect(withMarkedCounts([{ ...example, unread_count: 40 }])[0]?.unread_count).toBe(1);
     undoLast();
     expect(withReadMarks(answer, "unread", performance.now())).toEqual(answer);
+  });
+
+  describe("and opening a page that the server renders without the mark", () => {
+    const today = { since: null, newsfeeds: [], troubles: [] };
+    const readIn = (key: QueryKey) =>
+      flattenPosts(client.getQueryData<PostPages>(key)).map(({ id, is_read }) => [id, is_read]);
+    const posts = [post("later", "12:30"), post("deep", "08:00")];
+    const open = () => {
+      const server = new QueryClient();
+      server.setQueryData(postsQuery("unread", FILTER).queryKey, pagesOf(at("12:31"), ...posts));
+      server.setQueryData(todayQuery().queryKey, todayPage({ ...today, posts }, at("12:31")));
+      hydrate(client, seedsToHydrate(dehydrate(server)));
+    };
+
+    test.each([
+      ["a stream", postsQuery("unread", FILTER).queryKey],
+      ["Today", todayQuery().queryKey],
+    ])("shows its posts as read in %s", (_, key) => {
+      markAll();
+      open();
+      expect(readIn(key)).toEqual([
+        ["later", false],
+        ["deep", true],
+      ]);
+    });
+
+    test("can be undone exactly", () => {
+      markAll();
+      open();
+      undoLast();
+      expect(readIn(todayQuery().queryKey)).toEqual([
+        ["later", false],
+        ["deep", false],
+      ]);
+    });
   });
 
   test("keeps a post marked as unread meanwhile", async () => {

@@ -57,9 +57,10 @@ export function showRead(client: QueryClient, ids: ReadonlySet<string>, isRead: 
 export function markAllRead(client: QueryClient, stream: MarkedStream, pages: PostPages): void {
   const before = seenUntil(pages);
   const unread = knownPosts(client, stream).filter((post) => !post.is_read && !post.is_hidden);
-  const mark: ReadMark = { ...stream, before, unreadAfter: new Map(), keptUnread: new Map() };
+  const ids = new Set<string>();
+  const mark: ReadMark = { ...stream, before, ids, unreadAfter: new Map(), keptUnread: new Map() };
   const marked = unread.filter((post) => isUnderMark(post, mark));
-  const ids = new Set(marked.map(({ id }) => id));
+  for (const { id } of marked) ids.add(id);
   const { queryKey } = newsfeedsQuery();
   const counted = client.getQueryData(queryKey)?.filter(({ id }) => isMarkOf(mark, id)) ?? [];
   mark.unreadAfter = stream.isSaved

@@ -10,6 +10,7 @@ import type { PostOrder, PostState } from "@/lib/contract/posts";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { pollEvery } from "./api-error";
 import { call, callPage } from "./call";
+import { keepEdits } from "./keep-edits";
 import { newsfeedsQuery } from "./newsfeeds";
 import { withReadMarks } from "./read-marks";
 
@@ -120,6 +121,7 @@ export function postsQuery(streamId: string, filter: PostFilter) {
     queryFn: ({ pageParam }) => fetchPosts(streamId, filter, { cursor: pageParam }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
+    structuralSharing: keepEdits,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -162,6 +164,7 @@ export function searchQuery(q: string) {
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
+    structuralSharing: keepEdits,
     enabled: q !== "",
   });
 }

@@ -15,8 +15,9 @@ export function noteReached(reached: boolean): void {
   if (reached !== isServerReached.get()) isServerReached.set(reached);
 }
 
-/** Probes the server, because the browser's network state is unreliable. */
-export async function probeServer(): Promise<void> {
+/** Probes the server, because the browser's network state is unreliable. @returns whether it answers */
+export async function probeServer(): Promise<boolean> {
   const answer = await fetch(PROBE_PATH, { method: "HEAD", cache: "no-store" }).catch(() => null);
   noteReached(answer !== null);
+  return answer !== null;
 }

@@ -15,6 +15,8 @@ export interface MarkedStream {
 export interface ReadMark extends MarkedStream {
   /** Applies to posts that arrived until then. */
   before: Date;
+  /** Posts that it shows as read. */
+  ids: Set<string>;
   /** Number of unread posts that stay, by newsfeed. */
   unreadAfter: ReadonlyMap<string, number>;
   /** Posts marked as unread since, with their newsfeeds. */
@@ -60,9 +62,13 @@ export function withReadMarks<P extends Post>(answer: P[], state: PostState, ask
     return latest && latest.at > askedAt && latest.isRead !== post.is_read ? { ...post, is_read: latest.isRead } : post;
   });
   if (marks.size === 0) return posts;
-  const isMarked = (post: P) => [...marks].some((mark) => isUnderMark(post, mark));
-  if (state === "unread") return posts.filter((post) => !isMarked(post));
-  return posts.map((post) => (!post.is_read && isMarked(post) ? { ...post, is_read: true } : post));
+  const markOf = (post: P) => [...marks].find((mark) => isUnderMark(post, mark));
+  if (state === "unread") return posts.filter((post) => !markOf(post));
+  return posts.map((post) => {
+    const mark = post.is_read ? undefined : markOf(post);
+    mark?.ids.add(post.id);
+    return mark ? { ...post, is_read: true } : post;
+  });
 }
 
 /** Applies pending marks to unread counts. */

@@ -19,10 +19,13 @@ const saving = { postId: item.post_id, list };
 const path = `/v1/lists/${list.id}/items`;
 
 let addedAt: Date;
+let note: string | null;
 let client: QueryClient;
 const api = localApi((request) => {
   if (request.startsWith("GET")) return endpoints.listPlacesOfPost.response?.encode([place, elsewhere]);
-  return request.includes("/items") ? listItem.encode({ ...item, added_at: addedAt }) : readingList.encode(example);
+  return request.includes("/items")
+    ? listItem.encode({ ...item, added_at: addedAt, note: request.startsWith("PUT") ? note : null })
+    : readingList.encode(example);
 });
 const toasts = () => shownToasts.get().map(({ text }) => text);
 const lists = () => client.getQueryData(listsQuery().queryKey);
@@ -30,6 +33,7 @@ const places = () => client.getQueryData(membershipsQuery(item.post_id).queryKey
 
 beforeEach(() => {
   addedAt = at("10:00");
+  note = null;
   client = new QueryClient();
   client.setQueryData(listsQuery().queryKey, [list]);
   client.setQueryData(membershipsQuery(item.post_id).queryKey, []);
@@ -129,6 +133,21 @@ describe("saving", () => {
     undoLast();
     await expect.poll(() => api.requests.at(-1)).toBe(`DELETE ${path}/${item.post_id}`);
     expect(places()).toEqual([elsewhere]);
+  });
+
+  test("shows a note written while the post was being saved", async () => {
+    note = "Written meanwhile";
+    const done = saveWithMessage(client, saving, noChoice);
+    await setNote(client, saving, { place: { ...place, note: null }, note });
+    await done;
+    expect(places()).toMatchObject([{ list_id: list.id, note }]);
+  });
+
+  test("shows a removal made while the post was being saved", async () => {
+    const done = saveWithMessage(client, saving, noChoice);
+    await takeOutOfList(client, saving, place);
+    await done;
+    expect([api.requests, places()]).toEqual([[`POST ${path}`, `DELETE ${path}/${item.post_id}`], []]);
   });
 
   test("adds a list to known memberships", async () => {

@@ -106,6 +106,8 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
   try {
     const params = { list_id: list.id, post_id: postId };
     await inOrder(queueKey(saving), () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params }));
+    // The reply to an earlier change may have shown it again.
+    showIn(client, saving, null);
     // The server sets the list's last change.
     void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
@@ -127,7 +129,10 @@ export async function setNote(
   showIn(client, saving, { ...place, note });
   try {
     const params = { list_id: saving.list.id, post_id: saving.postId };
-    await inOrder(queueKey(saving), () => call("PUT /v1/lists/{list_id}/items/{post_id}", { params, body: { note } }));
+    const request = { params, body: { note } };
+    const item = await inOrder(queueKey(saving), () => call("PUT /v1/lists/{list_id}/items/{post_id}", request));
+    // The reply to an earlier change may have shown another note.
+    showIn(client, saving, item);
   } catch (error) {
     showIn(client, saving, place);
     showRollback(error, () => void setNote(client, saving, change));

@@ -1,4 +1,5 @@
-import { ApiError, errorText, isPassing, isSignedOut } from "./api-error";
+import { ApiError, errorText, isPassing, isSignedOut, UNREACHABLE } from "./api-error";
+import { isLoadFailure, isOutdated, reloadPage, UPDATED } from "./load-failure";
 import { showToast } from "./toasts";
 
 /** Sign-in page that returns here. */
@@ -6,10 +7,16 @@ function signInAddress({ pathname, search }: Location): string {
   return `/sign-in?${new URLSearchParams({ next: pathname + search })}`;
 }
 
-/** Shows an error; an ended session gets a sign-in link. The page stays. */
+/** Shows an error; an ended session gets a sign-in link, and code of an older version a reload. The page stays. */
 export function showFailure(error: unknown): void {
+  if (isLoadFailure(error)) return void showLoadFailure(error);
   const link = isSignedOut(error) && { text: "Sign in", href: signInAddress(window.location) };
   showToast({ text: errorText(error), tone: "bad", ...(link && { link }) });
+}
+
+async function showLoadFailure(error: unknown): Promise<void> {
+  if (await isOutdated(error)) showToast({ text: UPDATED, tone: "bad", action: { text: "Reload", run: reloadPage } });
+  else showToast({ text: UNREACHABLE, tone: "bad" });
 }
 
 /** Like {@link showFailure}, for a reverted optimistic change. @param tryAgain offered when a retry may work */

@@ -3,7 +3,7 @@ import type { Source, SourceProposal, SourceValidation } from "@/lib/contract/so
 import type { LanguageTag } from "@/lib/core/languages";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
-import { removeLater } from "./deferred";
+import { cancelDeferred, removeLater } from "./deferred";
 import { patchNewsfeed } from "./newsfeeds";
 import { sourcesQuery } from "./sources";
 
@@ -63,8 +63,10 @@ export function sourceActivityQuery(newsfeedId: string) {
   });
 }
 
+/** Adds a source. One that was about to be deleted stays instead. */
 export async function addSource(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
   const added = await call("POST /v1/sources/{newsfeed_id}", { params: { newsfeed_id: newsfeedId }, body });
+  cancelDeferred(added.id);
   const { queryKey } = sourcesQuery(newsfeedId);
   await client.cancelQueries({ queryKey });
   const isNew = !client.getQueryData(queryKey)?.some((source) => source.id === added.id);

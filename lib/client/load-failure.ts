@@ -1,0 +1,19 @@
+import { probeServer } from "./reachability";
+
+/** Name of the bundler's error for code that cannot be loaded. */
+const LOAD_FAILURE = "ChunkLoadError";
+
+export function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === LOAD_FAILURE;
+}
+
+/** Whether an update has replaced the code that could not be loaded: the server answers. */
+export async function isOutdated(error: unknown): Promise<boolean> {
+  return isLoadFailure(error) && (await probeServer());
+}
+
+export const UPDATED = "Lede was updated. Reload the page.";
+
+export function reloadPage(): void {
+  window.location.reload();
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { endpoints } from "@/lib/contract/endpoints";
+import { source } from "@/lib/contract/source";
+import { deferredIds } from "./deferred";
+import { addSource, deleteSource } from "./source-actions";
+import { sourcesQuery } from "./sources";
+import { localApi } from "./testing/local-api";
+
+const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
+const { id, newsfeed_id, url } = example;
+const { queryKey } = sourcesQuery(newsfeed_id);
+const api = localApi(() => source.encode(example));
+const leave = () => window.dispatchEvent(new Event("pagehide"));
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.stubGlobal("window", new EventTarget());
+  client = new QueryClient();
+  client.setQueryData(queryKey, [example]);
+});
+
+afterEach(async () => {
+  leave();
+  await vi.waitUntil(() => deferredIds.get().size === 0);
+  vi.unstubAllGlobals();
+});
+
+test("a source added again while its deletion waits is kept", async () => {
+  deleteSource(client, example);
+  await addSource(client, newsfeed_id, { url });
+  expect(deferredIds.get().has(id)).toBe(false);
+  leave();
+  expect(client.getQueryData(queryKey)).toEqual([example]);
+  expect(api.requests).toEqual([`POST /v1/sources/${newsfeed_id}`]);
+});
