@@ -52,6 +52,7 @@ const OF_ONE_ACCOUNT = [
   "countBacklog",
   "countDigests",
   "countFeeds",
+  "deleteAddressesOfUser",
   "deleteCredentials",
   "deleteDestinationsOfUser",
   "deleteEmailTokens",

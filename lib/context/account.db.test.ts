@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { markEmailVerified } from "@/db/queries/accounts/users";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { getAccount, isOperator, requireOperator } from "./account";
 
@@ -8,10 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("the first account is the operator unless ADMIN_EMAIL names another", async () => {
+test("the first account is the operator unless ADMIN_EMAIL names another, verified one", async () => {
   const [first, second] = [await runtime.newUser(), await runtime.newUser()];
   expect([await isOperator(first), await isOperator(second)]).toEqual([true, false]);
   runtime.settings.adminEmail = (await getAccount(second)).email.toUpperCase();
+  expect(await isOperator(second)).toBe(false);
+  await markEmailVerified(runtime.database.db, { userId: second.actor.userId, at: new Date() });
   expect([await isOperator(first), await isOperator(second)]).toEqual([false, true]);
   await expect(requireOperator(first)).rejects.toMatchObject({ code: "forbidden" });
   await expect(requireOperator(second)).resolves.toBeUndefined();

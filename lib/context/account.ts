@@ -2,7 +2,7 @@ import { findOperatorId, findUser } from "@/db/queries/accounts/users";
 import type { Account } from "@/lib/contract/account";
 import { AppError } from "@/lib/core/errors";
 import { notFound } from "./access";
-import type { UserContext } from "./context";
+import type { Context, UserContext } from "./context";
 import { normaliseEmail } from "./email";
 
 /** Stored locale of users whose browser decides. */
@@ -15,11 +15,25 @@ export async function getAccount(ctx: UserContext): Promise<Account> {
   return { ...account, locale: locale === BROWSERS_LOCALE ? null : locale };
 }
 
-/** True for the account of `ADMIN_EMAIL`, or else the first account. */
+/** True for the account of `ADMIN_EMAIL` once its address is verified; without such an account, for the first one. */
 export async function isOperator(ctx: UserContext): Promise<boolean> {
-  const { adminEmail } = ctx.settings;
-  const operatorId = await findOperatorId(ctx.db, adminEmail === null ? null : normaliseEmail(adminEmail));
-  return operatorId === ctx.actor.userId;
+  return (await findOperatorId(ctx.db, adminAddress(ctx))) === ctx.actor.userId;
+}
+
+function adminAddress({ settings: { adminEmail } }: Pick<Context, "settings">): string | null {
+  return adminEmail === null ? null : normaliseEmail(adminEmail);
+}
+
+/**
+ * Keeps the address of `ADMIN_EMAIL` for the account that the server creates. Call it after the address proved to be
+ * free, since the error would otherwise reveal the operator's address.
+ *
+ * @param email normalised
+ * @throws AppError `conflict`
+ */
+export function assertNotReserved(ctx: Pick<Context, "settings">, email: string): void {
+  if (email !== adminAddress(ctx)) return;
+  throw new AppError("conflict", "This address is reserved for the person who runs this server. Use another one.");
 }
 
 /** @throws AppError `forbidden` unless the caller is the operator */

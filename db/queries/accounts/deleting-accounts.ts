@@ -38,6 +38,11 @@ export async function deleteCredentials(db: Db, userId: string): Promise<void> {
   await db.delete(emailTokens).where(eq(emailTokens.userId, userId));
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
+  await deleteAddressesOfUser(db, userId);
+}
+
+/** Deletes the addresses that serve the user's posts, and those of documents that add sources. */
+export async function deleteAddressesOfUser(db: Db, userId: string): Promise<void> {
   await db.delete(feedAddresses).where(eq(feedAddresses.userId, userId));
   await db.delete(opmlSubscriptions).where(eq(opmlSubscriptions.userId, userId));
 }

@@ -76,7 +76,12 @@ export async function findSessionVersion(db: Db, userId: string): Promise<number
 /** @param email in lower case */
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash, sessionVersion: users.sessionVersion })
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      sessionVersion: users.sessionVersion,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deletedAt)));
   return row ?? null;
@@ -135,14 +140,15 @@ export async function raiseSessionVersion(db: Db, userId: string): Promise<void>
     .where(eq(users.id, userId));
 }
 
-/** The account with the admin address, or else the oldest, whose id is the lowest. @param adminEmail in lower case */
+/**
+ * The account with the admin address once it is verified, or the oldest, whose id is the lowest, if none has that
+ * address.
+ *
+ * @param adminEmail in lower case
+ */
 export async function findOperatorId(db: Db, adminEmail: string | null): Promise<string | null> {
-  const isActive = isNull(users.deletedAt);
-  const oldest = db.select({ id: users.id }).from(users).where(isActive).orderBy(users.id).limit(1);
-  const isAdmin = and(isActive, sql`lower(${users.email}) = ${adminEmail}`);
-  const named = db.select({ id: users.id }).from(users).where(isAdmin);
-  const [row] = await db
-    .select({ id: sql<string | null>`coalesce((${named}), (${oldest}))` })
-    .from(sql`(values (1)) as one`);
-  return row?.id ?? null;
+  const named = adminEmail === null ? null : await findUserByEmail(db, adminEmail);
+  if (named) return named.emailVerifiedAt && named.id;
+  const oldest = db.select({ id: users.id }).from(users).where(isNull(users.deletedAt)).orderBy(users.id).limit(1);
+  return (await oldest)[0]?.id ?? null;
 }

@@ -66,9 +66,13 @@ export async function findFeedAddressByToken(db: Db, tokenHash: Uint8Array) {
   return row ?? null;
 }
 
-/** By id alone; for the service itself. */
-export async function findFeedAddress(db: Db, addressId: string) {
-  const [row] = await selectAddresses(db, eq(feedAddresses.id, addressId));
+/** For the service itself. */
+export async function findFeedAddressOfSubscriber(db: Db, subscriberId: string) {
+  const ofSubscriber = db
+    .select({ id: hubSubscribers.addressId })
+    .from(hubSubscribers)
+    .where(eq(hubSubscribers.id, subscriberId));
+  const [row] = await selectAddresses(db, inArray(feedAddresses.id, ofSubscriber));
   return row ?? null;
 }
 

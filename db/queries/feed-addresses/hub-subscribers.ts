@@ -14,9 +14,17 @@ function isSubscriber({ addressId, format, callback }: SubscriberKey) {
   );
 }
 
-/** Serialises requests for an address until the transaction ends. */
-export async function lockFeedAddress(db: Db, addressId: string): Promise<void> {
-  await db.select({ id: feedAddresses.id }).from(feedAddresses).where(eq(feedAddresses.id, addressId)).for("update");
+/** Serialises requests for an address until the transaction ends. @returns false when its secret was replaced */
+export async function lockFeedAddress(
+  db: Db,
+  { id, tokenHash }: { id: string; tokenHash: Uint8Array },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: feedAddresses.id })
+    .from(feedAddresses)
+    .where(and(eq(feedAddresses.id, id), eq(feedAddresses.tokenHash, tokenHash)))
+    .for("update");
+  return rows.length === 1;
 }
 
 export function countHubSubscribers(db: Db, addressId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { deleteEmailTokens, spendEmailToken } from "@/db/queries/accounts/email-tokens";
 import { findUserByEmail, replaceEmail } from "@/db/queries/accounts/users";
 import type { FrozenMail } from "@/db/schema/mail";
+import { assertNotReserved } from "@/lib/context/account";
 import { type Context, type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { hashLinkToken, mintLinkToken } from "@/lib/context/link-token";
@@ -75,7 +76,8 @@ async function queueMails(
 /**
  * Gives the account its new, now verified, address. Invalidates all other mailed links; sessions and API keys stay.
  *
- * @throws AppError `not_found` for an unusable link; `conflict` when another account got the address meanwhile
+ * @throws AppError `not_found` for an unusable link; `conflict` when another account got the address meanwhile, or for
+ * that of `ADMIN_EMAIL`
  */
 export async function changeEmail(ctx: SystemContext, token: string): Promise<void> {
   await transact(ctx, async (tx) => {
@@ -84,6 +86,7 @@ export async function changeEmail(ctx: SystemContext, token: string): Promise<vo
     if (!spent) throw unusableLink();
     if (!(await replaceEmail(tx.db, spent.userId, { email: spent.email, at })))
       throw new AppError("conflict", "Another account uses this address now, so nothing was changed.");
+    assertNotReserved(tx, spent.email);
     await deleteEmailTokens(tx.db, { userId: spent.userId });
   });
 }

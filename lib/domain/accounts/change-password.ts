@@ -31,8 +31,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password with a mailed link, and ends all sessions and other links. API keys stay unless this is the first
- * proof of the address. Clears the delay of failed sign-ins.
+ * Sets a new password with a mailed link, and ends all sessions and other links. API keys, feed addresses and the like
+ * stay unless this is the first proof of the address. Clears the delay of failed sign-ins.
  *
  * @throws AppError `not_found` for an unusable link; `validation`, `unavailable`
  */

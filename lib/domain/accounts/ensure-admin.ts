@@ -1,14 +1,14 @@
-import { findUserByEmail, insertUser } from "@/db/queries/accounts/users";
+import { findUserByEmail, insertUser, markEmailVerified } from "@/db/queries/accounts/users";
 import type { SystemContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/contract/account";
 import { invalid, isAppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { assertGoodPassword, hashPassword } from "./password";
+import { assertGoodPassword, hashPassword, isPassword } from "./password";
 
 /**
  * Creates the account of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, regardless of `SIGNUP`. Leaves an existing account alone,
- * since its password may have changed.
+ * since its password may have changed, except that `ADMIN_PASSWORD` verifies its address.
  *
  * @throws AppError `validation` naming the invalid variable
  */
@@ -21,7 +21,8 @@ export async function ensureAdmin(ctx: SystemContext, admin: { email: string; pa
       "invalid_password",
       `ADMIN_PASSWORD must have ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
     );
-  if (await findUserByEmail(ctx.db, email)) return;
+  const existing = await findUserByEmail(ctx.db, email);
+  if (existing) return existing.emailVerifiedAt === null ? vouch(ctx, existing, admin) : undefined;
   await assertGoodPassword(admin.password, email).catch((error: unknown) => {
     throw isAppError(error) ? invalid("/password", "invalid_password", `ADMIN_PASSWORD: ${error.message}`) : error;
   });
@@ -30,4 +31,18 @@ export async function ensureAdmin(ctx: SystemContext, admin: { email: string; pa
   // The operator vouches for the address.
   const isNew = await insertUser(ctx.db, { id: newId(), email, passwordHash, createdAt: now, emailVerifiedAt: now });
   if (isNew) ctx.log.info({ email }, "the account of ADMIN_EMAIL was made");
+}
+
+/** Verifies the address if the operator holds the password: anybody could have signed up with the address. */
+async function vouch(
+  ctx: SystemContext,
+  { id: userId, passwordHash }: { id: string; passwordHash: string | null },
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  if (await isPassword(password, passwordHash)) await markEmailVerified(ctx.db, { userId, at: ctx.now() });
+  else
+    ctx.log.warn(
+      { email },
+      "ADMIN_EMAIL is not confirmed, so its account is not the operator: sign in with an email link",
+    );
 }

@@ -1,4 +1,6 @@
 import { revokeApiKeysOfUser } from "@/db/queries/accounts/api-keys";
+import { deleteAddressesOfUser, unshareListsOfUser } from "@/db/queries/accounts/deleting-accounts";
+import { deleteEmailTokens } from "@/db/queries/accounts/email-tokens";
 import { deleteSessionsOfUser } from "@/db/queries/accounts/sessions";
 import {
   findCredentials,
@@ -9,6 +11,7 @@ import {
   replacePasswordHash,
   setPasswordHash,
 } from "@/db/queries/accounts/users";
+import { deleteDestinationsOfUser } from "@/db/queries/webhooks/destinations";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { forgetTokens } from "@/lib/context/rate-limit";
@@ -90,12 +93,17 @@ export async function verifyPassword(
 }
 
 /**
- * Removes password, sessions and API keys after the first proof of an address: somebody else may have signed up with it
- * to share the account later. Call it in a transaction.
+ * Closes everything that lets others use or read an account, after the first proof of its address: somebody else may
+ * have signed up with it to share the account later. Call it in a transaction.
  */
 export async function revokeAccess(tx: Context, userId: string): Promise<void> {
   await setPasswordHash(tx.db, userId, null);
   await raiseSessionVersion(tx.db, userId);
   await deleteSessionsOfUser(tx.db, userId);
   await revokeApiKeysOfUser(tx.db, userId, tx.now());
+  // Unlike other links, one that changes the address may be in somebody else's mailbox.
+  await deleteEmailTokens(tx.db, { userId, purpose: "change-email" });
+  await deleteAddressesOfUser(tx.db, userId);
+  await deleteDestinationsOfUser(tx.db, userId);
+  await unshareListsOfUser(tx.db, userId);
 }

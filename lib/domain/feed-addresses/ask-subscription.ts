@@ -34,11 +34,11 @@ export async function askSubscription(ctx: SystemContext, form: URLSearchParams)
   const callback = callbackOf(ctx, form.get("hub.callback") ?? "");
   const leaseSeconds = leaseOf(form.get("hub.lease_seconds"));
   const secret = secretOf(form.get("hub.secret"));
-  const { id: addressId, kind } = await findAddress(ctx, token);
-  if (kind === "opml") throw notFound("feed");
-  const key = { addressId, format, callback };
+  const address = await findAddress(ctx, token);
+  if (address.kind === "opml") throw notFound("feed");
+  const key = { addressId: address.id, format, callback };
   await transact(ctx, async (tx) => {
-    await lockFeedAddress(tx.db, addressId);
+    if (!(await lockFeedAddress(tx.db, address))) throw notFound("feed");
     const asked = { mode, leaseSeconds, secret: secret && sealSubscriberSecret(ctx, key, secret) } as const;
     const request = { asked, dueAt: ctx.now() };
     const id = (await askHubSubscriber(tx.db, key, request)) ?? (await insert(tx, { ...key, ...request }));

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { findFeedAddress } from "@/db/queries/feed-addresses/feed-addresses";
+import { findFeedAddressOfSubscriber } from "@/db/queries/feed-addresses/feed-addresses";
 import {
   claimHubSubscriber,
   deleteHubSubscriber,
@@ -55,9 +55,10 @@ export async function serveSubscribers(ctx: SystemContext, ids: readonly string[
 async function serveSubscriber(ctx: SystemContext, id: string): Promise<void> {
   const now = ctx.now();
   const until = new Date(now.getTime() + CLAIM_MS);
+  // Read before the claim: a reset deletes the subscriber, so that nobody claims it for the new secret.
+  const address = await findFeedAddressOfSubscriber(ctx.db, id);
   const subscriber = await claimHubSubscriber(ctx.db, id, { now, until });
   if (!subscriber) return;
-  const address = await findFeedAddress(ctx.db, subscriber.addressId);
   const token = address && openSecret(ctx, address);
   if (!address || !token) return deleteHubSubscriber(ctx.db, id);
   const topic = { address, token, url: feedUrl({ baseUrl: `${ctx.settings.appUrl}/f/${token}` }, subscriber.format) };

@@ -38,6 +38,7 @@ interface Invitation {
   token: string;
   newsfeedName: string;
   inviterEmail: string;
+  role: "editor" | "viewer";
 }
 
 interface Addressed {
@@ -120,15 +121,15 @@ function verificationMail({ token, email }: Addressed, appUrl: string): MailCopy
   };
 }
 
-function invitationMail({ token, newsfeedName, inviterEmail }: Invitation, appUrl: string): MailCopy {
+function invitationMail({ token, newsfeedName, inviterEmail, role }: Invitation, appUrl: string): MailCopy {
   const name = newsfeedName.replace(/\s+/g, " ");
   const short = name.length > SUBJECT_NAME_CHARACTERS_MAX ? `${name.slice(0, SUBJECT_NAME_CHARACTERS_MAX - 1)}…` : name;
   return {
     subject: `Invitation to the newsfeed “${short.toWellFormed()}”`,
     title: `You’re invited to “${name}”`,
-    preview: `${inviterEmail} invited you to read and edit it.`,
+    preview: `${inviterEmail} invited you to ${role === "editor" ? "read and edit" : "read"} it.`,
     paragraphs: [
-      `${inviterEmail} invited you to the newsfeed “${name}” in Lede. You can read it and change its sources and keywords.`,
+      `${inviterEmail} invited you to the newsfeed “${name}” in Lede. You can read it${role === "editor" ? " and change its sources and keywords" : ""}.`,
       `The link works once and expires in ${LINK_MINUTES.invitation / 1440} days. Anyone who has it can accept the invitation.`,
     ],
     action: { label: "View the invitation", url: `${appUrl}/invitations/${token}` },

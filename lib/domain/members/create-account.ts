@@ -1,4 +1,5 @@
 import { hasUsers, insertUser, lockFirstAccount } from "@/db/queries/accounts/users";
+import { assertNotReserved } from "@/lib/context/account";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { type RateLimit, takeToken } from "@/lib/context/rate-limit";
@@ -39,6 +40,7 @@ export async function signUp(ctx: SystemContext, wanted: InputOf<"signUp">["body
     const userId = newId();
     if (!(await insertUser(tx.db, { id: userId, email, passwordHash, createdAt: ctx.now() })))
       throw new AppError("conflict", "This email address already has an account. Sign in instead.");
+    assertNotReserved(tx, email);
     await mailLink(tx, userId, link);
     const newsfeedId = invitation === undefined ? null : await redeemInvitation(tx, { token: invitation, userId });
     return { user_id: userId, newsfeed_id: newsfeedId };

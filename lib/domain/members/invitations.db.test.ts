@@ -176,6 +176,17 @@ describe("the mail of an invitation", () => {
     expect(mail?.text).toContain(link);
   });
 
+  test.each([
+    ["editor", "read it and change its sources and keywords."],
+    ["viewer", "read it."],
+  ] as const)("says what the role allows: %s", async (role, text) => {
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    await inviteMember(owner, newsfeedId, { email, role });
+    await runSent(runtime);
+    expect(mailsTo(email)[0]?.text.replace(/\s+/g, " ")).toContain(`You can ${text}`);
+  });
+
   test("is not sent when the invitation is refused", async () => {
     runtime.sent.length = 0;
     const member = `${(await runtime.newUser()).actor.userId}@example.org`;

@@ -50,11 +50,13 @@ export async function inviteMember(
   await requireNewsfeed(ctx, newsfeedId, "members.manage");
   const email = normaliseEmail(wanted.email);
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
+  const { role = "editor" } = wanted;
   const token = mintLinkToken();
-  const mail = (await isWithinMailLimits(ctx, email)) ? await composeInvitation(ctx, newsfeedId, token) : null;
+  const mail = (await isWithinMailLimits(ctx, email))
+    ? await composeInvitation(ctx, newsfeedId, { token, role })
+    : null;
   return transact(ctx, async (tx) => {
     const id = newId();
-    const { role = "editor" } = wanted;
     const invitation = await storeInvitation(tx, { id, newsfeedId, email, role, tokenHash: hashLinkToken(token) });
     if (mail)
       await queueMail(tx, {
@@ -97,10 +99,14 @@ async function isWithinMailLimits(ctx: UserContext, email: string): Promise<bool
   return true;
 }
 
-async function composeInvitation(ctx: UserContext, newsfeedId: string, token: string): Promise<FrozenMail> {
+async function composeInvitation(
+  ctx: UserContext,
+  newsfeedId: string,
+  invited: Pick<Invitation, "role"> & { token: string },
+): Promise<FrozenMail> {
   const { name: newsfeedName } = await getTerms(ctx, newsfeedId);
   const { email: inviterEmail } = await getAccount(ctx);
-  return composeLinkMail(ctx, { kind: "invitation", token, newsfeedName, inviterEmail });
+  return composeLinkMail(ctx, { kind: "invitation", ...invited, newsfeedName, inviterEmail });
 }
 
 /** Counts invitations first, so that one accepted in between is counted twice rather than missed. */

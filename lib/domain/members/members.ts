@@ -47,6 +47,8 @@ export function changeMember(
     // Two concurrent transfers must not both start from the same owner.
     await lockNewsfeed(tx.db, newsfeedId);
     await requireNewsfeed(tx, newsfeedId, "members.manage");
+    // The new owner must neither close the account nor reach the limit of newsfeeds meanwhile.
+    if (role === "owner") await lockUser(tx.db, userId);
     const caller = { callerId: tx.actor.userId, roles: rolesFor("members.manage") };
     const member = await findMemberOfNewsfeed(tx.db, { ...caller, newsfeedId, userId });
     if (!member) throw notFound("member");
@@ -65,8 +67,8 @@ export function changeMember(
   });
 }
 
+/** Requires a locked user. */
 async function assertMayOwnMore(tx: UserContext, userId: string): Promise<void> {
-  await lockUser(tx.db, userId);
   if ((await countNewsfeedsOfOwner(tx.db, userId)) < NEWSFEEDS_PER_USER_MAX) return;
   throw new AppError(
     "limit_exceeded",

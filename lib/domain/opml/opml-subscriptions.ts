@@ -16,6 +16,7 @@ import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { OPML_SUBSCRIPTIONS_PER_USER_MAX } from "@/lib/core/limits";
 import { sealAccess } from "@/lib/crawl/collect/credentials";
+import { checkInTurn } from "@/lib/domain/sources/check-in-turn";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { readSubscription } from "./read-subscription";
 
@@ -57,7 +58,7 @@ export async function createOpmlSubscription(
 /** Reads the document now. @throws AppError `not_found`, `forbidden` */
 export async function checkOpmlSubscription(ctx: UserContext, subscriptionId: string): Promise<OpmlSubscription> {
   const row = (await findSubscription(ctx, subscriptionId)) ?? (await refuse(ctx, subscriptionId));
-  await readSubscription(ctx, row);
+  await checkInTurn(ctx, () => readSubscription(ctx, row));
   return present((await findSubscription(ctx, subscriptionId)) ?? (await refuse(ctx, subscriptionId)));
 }
 

@@ -23,6 +23,7 @@ import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { awaitedRequests, CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
+import { checkInTurn } from "./check-in-turn";
 import { requireSource } from "./check-source";
 import { presentSourceFor, refusalText } from "./present-source";
 
@@ -52,7 +53,7 @@ export async function findRequestedFeed(
 ): Promise<Omit<NewSource, "newsfeedId">> {
   const url = addressOf(wanted.url);
   const pointer = wanted.feed_url === undefined ? "/url" : "/feed_url";
-  const found = await discover(ctx, feedAddress(wanted));
+  const found = await checkInTurn(ctx, () => discover(ctx, feedAddress(wanted)));
   if (found.recommended === null)
     throw invalid(pointer, found.refusal?.code ?? "no_feed", (await refusalText(ctx, found)) ?? "No feed was found.");
   return { url, found, feed: found.recommended };
@@ -89,6 +90,8 @@ interface NewSource {
 async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSource): Promise<Source> {
   const { sourceId, unfiledId } = await transact(ctx, async (tx) => {
     await lockNewsfeed(tx.db, newsfeedId);
+    // Discovery takes up to half a minute, in which the caller may have lost access.
+    await requireNewsfeed(tx, newsfeedId, "sources.change");
     const { id: feedId } = await ensureFeed(tx.db, feedRow(ctx, found, chosen));
     const feed = await lockFeed(tx.db, feedId);
     const source = {

@@ -22,11 +22,12 @@ export async function moveSource(ctx: UserContext, sourceId: string, newsfeedId:
   const { userId } = ctx.actor;
   const key = { userId, sourceId, roles: rolesFor("sources.change") };
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
-  await requireNewsfeed(ctx, newsfeedId, "sources.change");
   const moved = await transact(ctx, async (tx) => {
     const { newsfeedId: from } = await requireSource(tx, key);
     // Sorted, so that concurrent transactions cannot deadlock.
     for (const id of [from, newsfeedId].toSorted()) await lockNewsfeed(tx.db, id);
+    // The statements check the caller's role in the former newsfeed only.
+    await requireNewsfeed(tx, newsfeedId, "sources.change");
     const feedId = await findFeedOfSource(tx.db, sourceId);
     if (feedId === null || (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))) return null;
     await lockFeed(tx.db, feedId);

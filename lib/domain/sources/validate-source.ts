@@ -1,16 +1,14 @@
 import type { UserContext } from "@/lib/context/context";
 import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/source";
 import { DAY_MS } from "@/lib/core/duration";
-import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { discover } from "@/lib/crawl/discovery/discover";
 import type { FoundFeed } from "@/lib/crawl/discovery/discovery";
 import { getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
 import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { checkInTurn } from "./check-in-turn";
 import { refusalText } from "./present-source";
 
-/** Concurrent checks per user, since each holds connections to other sites. */
-const inTurn = limitConcurrency(2);
 const MONTH_MS = 30 * DAY_MS;
 
 type DiscoveredFeed = SourceValidation["rss_feeds"][number];
@@ -23,7 +21,7 @@ type DiscoveredFeed = SourceValidation["rss_feeds"][number];
  */
 export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
   const keywords = newsfeedId === undefined ? null : (await getTerms(ctx, newsfeedId)).keywords;
-  const found = await inTurn(ctx.actor.userId, () => discover(ctx, url, { isFresh: true }), ctx.signal);
+  const found = await checkInTurn(ctx, () => discover(ctx, url, { isFresh: true }));
   return {
     url: found.url,
     source_type: found.type,

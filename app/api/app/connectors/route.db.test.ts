@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as app from "@/app/api/[[...path]]/route";
 import * as api from "@/app/v1/[[...path]]/route";
+import { markEmailVerified } from "@/db/queries/accounts/users";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { getAccount } from "@/lib/context/account";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
@@ -12,13 +13,18 @@ const SETTINGS = "/api/app/connectors";
 
 const runtime = setUpRuntime();
 
+async function makeOperator(userId: string): Promise<void> {
+  const actor = { kind: "user", userId, via: "session", isReadOnly: false } as const;
+  await markEmailVerified(runtime.database.db, { userId, at: new Date() });
+  runtime.settings.adminEmail = (await getAccount(runtime.contextFor(actor))).email;
+}
+
 const ask = (cookie: string) =>
   api.GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
 
 test("shows the operator each network's requirements without values", async () => {
   const { cookie, userId } = await newCaller(runtime);
-  const actor = { kind: "user", userId, via: "session", isReadOnly: false } as const;
-  runtime.settings.adminEmail = (await getAccount(runtime.contextFor(actor))).email;
+  await makeOperator(userId);
   const closed = await (await ask(cookie)).json();
   expect(closed).toContainEqual(expect.objectContaining({ label: "Mastodon", state: "ready", ways: ["native"] }));
   expect(closed).toContainEqual(expect.objectContaining({ label: "X", state: "needs_key", ways: [] }));
@@ -51,8 +57,7 @@ describe("credentials", () => {
 
   beforeEach(async () => {
     operator = await newCaller(runtime);
-    const actor = { kind: "user", userId: operator.userId, via: "session", isReadOnly: false } as const;
-    runtime.settings.adminEmail = (await getAccount(runtime.contextFor(actor))).email;
+    await makeOperator(operator.userId);
     runtime.settings.connectorVariables = {};
     await runtime.database.pool.query("delete from server_settings");
   });

@@ -1,0 +1,52 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { createOpmlSubscription } from "@/lib/domain/opml/opml-subscriptions";
+import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { addSource } from "./add-source";
+import { replaceSource } from "./replace-source";
+import { validateSource } from "./validate-source";
+
+const runtime = setUpRuntime();
+let publisher: Publisher;
+let ada: UserContext;
+let newsfeedId: string;
+let sourceId: string;
+/** Requests that wait for their response. */
+let held: ServerResponse[];
+
+beforeAll(async () => {
+  publisher = await startPublisher();
+});
+afterAll(() => publisher.close());
+beforeEach(async () => {
+  held = [];
+  ada = await runtime.newUser();
+  newsfeedId = (await createNewsfeed(ada, { name: "News" })).id;
+  publisher.put("/feed.xml", rss([{ title: "One", guid: "1" }]));
+  publisher.put("/held", (response) => held.push(response));
+  sourceId = (await addSource(ada, newsfeedId, { url: `${publisher.url}/feed.xml` })).id;
+});
+
+const heldUrl = () => `${publisher.url}/held`;
+
+const CHECKS: [what: string, check: (ctx: UserContext) => Promise<unknown>][] = [
+  ["adding a source", (ctx) => addSource(ctx, newsfeedId, { url: heldUrl() })],
+  ["changing a source's address", (ctx) => replaceSource(ctx, sourceId, { url: heldUrl() })],
+  ["reading an OPML document", (ctx) => createOpmlSubscription(ctx, { url: heldUrl() })],
+];
+
+test.each(CHECKS)("%s waits while two other checks of the user run", async (_, check) => {
+  const running = [1, 2].map(() => validateSource(ada, heldUrl()));
+  await vi.waitFor(() => expect(held).toHaveLength(2), { timeout: 30_000 });
+  const client = new AbortController();
+  const checking = check({ ...ada, signal: client.signal });
+  client.abort(new Error("the client left the queue"));
+  await expect(checking).rejects.toThrow("left the queue");
+  expect(held).toHaveLength(2);
+  publisher.put("/held", page("Nothing."));
+  for (const response of held) response.end();
+  await Promise.all(running);
+});
