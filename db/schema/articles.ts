@@ -17,7 +17,13 @@ export const articles = pgTable(
     guidHash: bytes("guid_hash").notNull(),
     url: text("url").notNull(),
     urlHash: bytes("url_hash").notNull(),
+    /**
+     * Hash of the stored text with title, address and language. Articles with the same one share summary, vector and
+     * translations. Without `feedHash`, that of the feed's entry.
+     */
     contentHash: bytes("content_hash").notNull(),
+    /** Hash of the feed's entry, by which a change is recognized. Null means `contentHash`. */
+    feedHash: bytes("feed_hash"),
     title: text("title").notNull(),
     author: text("author"),
     imageUrl: text("image_url"),

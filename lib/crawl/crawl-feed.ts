@@ -9,27 +9,26 @@ import {
 } from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
-import { reportFailingSources } from "@/lib/context/events";
 import { afterSeconds } from "@/lib/core/duration";
 import { describeNew, storeNewTexts } from "@/lib/crawl/articles/describe-new";
 import { describeArticles, endPreparation, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
 import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
-import { fetchWithRateLimit } from "@/lib/crawl/collect/fetch-with-rate-limit";
+import { type FetchResult, fetchWithRateLimit } from "@/lib/crawl/collect/fetch-with-rate-limit";
 import { type Collected, collectArticles } from "@/lib/crawl/filing/collect-articles";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { reachBack } from "@/lib/crawl/filing/reach-back";
 import { fileInOthers, type Stored, storeArticles } from "@/lib/crawl/filing/store-articles";
 import { followHub } from "@/lib/crawl/hub/follow-hub";
 import { backOffHost, type Urgency } from "@/lib/crawl/politeness/visit-host";
+import { isFinal, type Move } from "@/lib/feed/http/redirects";
 import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
 import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import { followMove, noteMoveOf } from "./move-feed";
 import { rediscover, settle } from "./rediscover";
+import { crawlTiming, type Failure, storeFailure } from "./store-failure";
 
 /** Newest articles that determine a feed's posting rate. */
 export const POSTS_FOR_RHYTHM = 10;
-/** Failed crawls in a row after which a source counts as failing; most failures end with the next crawl. */
-const FAILURES_TO_REPORT = 3;
 const NOTHING_STORED: Stored = { due: [], unfiled: null };
 
 type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
@@ -38,56 +37,67 @@ type Complete = (articleIds: readonly string[]) => Promise<void> | void;
 
 export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "failed" | "gone";
 
+/** The rest of a crawl: it waits for other sites, maybe for minutes, and holds no document. */
+export type Search = () => Promise<CrawlReport>;
+
+type Answered = Omit<Extract<FetchResult, { kind: "answered" }>, "kind">;
+
 /**
  * Crawls a claimed feed: one rate-limited conditional request and one transaction that stores the result, plus
  * further transactions to file it for very many newsfeeds. Does nothing without a claim, so a repeated run sends no
  * second request.
  */
-export async function crawlFeed(
+export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlReport> {
+  const crawled = await crawlUntilSearch(ctx, feedId, { store: (answered) => storeAnswer(ctx, answered) });
+  return typeof crawled === "function" ? crawled() : crawled;
+}
+
+/** Like {@link crawlFeed}, but leaves the storing and the search to the caller. */
+export async function crawlUntilSearch(
   ctx: Context,
   feedId: string,
-  { urgency = "feed", onAnswer }: { urgency?: Urgency; onAnswer?: () => void } = {},
-): Promise<CrawlReport> {
+  { urgency = "feed", store }: { urgency?: Urgency; store: (answered: Answered) => Promise<CrawlReport | Search> },
+): Promise<CrawlReport | Search> {
   const claimed = await findClaimedFeed(ctx.db, feedId);
   if (!claimed) return "skipped";
   const asked = await fetchWithRateLimit(ctx, claimed, urgency);
-  onAnswer?.();
-  if (asked.kind === "deferred") {
-    await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
-    return "deferred";
-  }
-  return storeAnswer(ctx, asked.feed, asked);
+  if (asked.kind === "answered") return store(asked);
+  await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
+  return "deferred";
 }
 
 /**
- * Stores the result for a claimed feed and releases the claim.
+ * Stores the result for a claimed feed and releases the claim, unless a search comes first.
  *
- * @param feed as requested
- * @param asked.routing see {@link fetchWithRateLimit}
+ * @param answered.feed as requested
+ * @param answered.routing see {@link fetchWithRateLimit}
  * @param complete ends the preparation of stored articles
  */
 export async function storeAnswer(
   ctx: Context,
-  feed: Feed,
-  { answer, routing }: { answer: FeedResult; routing: Partial<Feed> },
+  { feed, answer, routing }: Answered,
   complete: Complete = (articleIds) => endPreparation(ctx, articleIds),
-): Promise<CrawlReport> {
+): Promise<CrawlReport | Search> {
   if (answer.kind === "feed" || answer.kind === "unchanged")
     return storeSuccess(ctx, feed, { answer, routing, complete });
+  if (answer.code !== "no_feed") return storeFailure(ctx, feed, { answer, routing });
   // Discovery comes first, so an unexplored address does not show as a failure.
-  const settled = answer.code === "no_feed" ? await settle(ctx, feed) : null;
-  if (settled?.kind === "deferred") await finishCrawl(ctx.db, feed.id, { nextDueAt: settled.until });
-  if (settled && settled.kind !== "none") return "deferred";
+  if (feed.lastSuccessAt === null) return () => settleOrFail(ctx, feed, { answer, routing });
   const report = await storeFailure(ctx, feed, { answer, routing });
-  if (answer.code === "no_feed") await rediscover(ctx, feed);
-  return report;
+  return () => rediscover(ctx, feed).then(() => report);
+}
+
+async function settleOrFail(ctx: Context, feed: Feed, failure: Failure): Promise<CrawlReport> {
+  const settled = await settle(ctx, feed);
+  if (settled.kind === "deferred") await finishCrawl(ctx.db, feed.id, { nextDueAt: settled.until });
+  return settled.kind === "none" ? storeFailure(ctx, feed, failure) : "deferred";
 }
 
 async function storeSuccess(
   ctx: Context,
   feed: Feed,
   { answer, routing, complete }: { answer: Success; routing: Partial<Feed>; complete: Complete },
-): Promise<CrawlReport> {
+): Promise<CrawlReport | Search> {
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
   const asked = answer.kind === "feed" ? publisherHints(answer) : feed.asked;
   const move = await noteMoveOf(ctx, feed, answer);
@@ -97,12 +107,15 @@ async function storeSuccess(
   const texts = collected && (await describeNew(ctx, collected));
   const { stored, prepared, ...afterwards } = await transact(ctx, async (tx) => {
     // Includes newsfeeds that subscribed during the crawl; later ones find the stored articles.
-    await lockFeedUnread(tx.db, feed.id);
+    const { isForgotten } = await lockFeedUnread(tx.db, feed.id);
     const subscriptions = await listSubscriptionsOfFeed(tx.db, feed.id);
     const stored = collected
       ? await storeArticles(tx, feed.id, { articles: collected.articles, subscriptions })
       : NOTHING_STORED;
     const prepared = texts && (await storeNewTexts(tx, texts, stored));
+    const isReadAgain =
+      (isForgotten && feed.validatorsFrom !== null) ||
+      (collected !== null && hasPassedOver(collected, startOfEarliest(subscriptions)));
     const { bodyHash } = answer.received;
     if (collected?.marks && bodyHash) await storeFingerprints(tx.db, feed.id, { bodyHash, marks: collected.marks });
     const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
@@ -116,8 +129,7 @@ async function storeSuccess(
       ...move,
       ...success(ctx, intervalSeconds),
       ...routing,
-      ...(collected &&
-        hasPassedOver(collected, startOfEarliest(subscriptions)) && { ...asIfNeverRead, nextDueAt: ctx.now() }),
+      ...(isReadAgain && { ...asIfNeverRead, nextDueAt: ctx.now() }),
     });
     return { stored, prepared, subscriptions, publishedAt };
   });
@@ -129,8 +141,17 @@ async function storeSuccess(
   await requestPreparation(ctx, prepared?.wanting ?? (await describeArticles(ctx, due)));
   const named = answer.kind === "feed" ? answer.document.feed : null;
   await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
-  await followMove(ctx, feed, { move, answer });
-  return answer.kind === "feed" ? "stored" : "unchanged";
+  const report = answer.kind === "feed" ? "stored" : "unchanged";
+  return isFinal(move) ? moveSearch(ctx, feed, { move, success: answer.success, report }) : report;
+}
+
+/** A function of its own, because a closure of its caller would hold the document. */
+function moveSearch(
+  ctx: Context,
+  feed: Feed,
+  { move, success, report }: { move: Move; success: Success["success"]; report: CrawlReport },
+): Search {
+  return () => followMove(ctx, feed, { move, answer: { success } }).then(() => report);
 }
 
 export function secondsToNextCrawl(
@@ -145,7 +166,7 @@ export function secondsToNextCrawl(
       failures: 0,
       skipped: { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] },
     },
-    timing(ctx),
+    crawlTiming(ctx),
   );
 }
 
@@ -179,63 +200,4 @@ function success(ctx: Context, intervalSeconds: number): Partial<Feed> {
     intervalSeconds,
     nextDueAt: afterSeconds(ctx.now(), intervalSeconds),
   };
-}
-
-async function storeFailure(
-  ctx: Context,
-  feed: Feed,
-  { answer, routing }: { answer: Exclude<FeedResult, Success>; routing: Partial<Feed> },
-): Promise<CrawlReport> {
-  const failures = feed.failures + 1;
-  const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
-  if (answer.kind === "gone") {
-    await endFailing(ctx, feed, { ...said, goneAt: ctx.now(), ...routing });
-    return "gone";
-  }
-  if (answer.kind === "retry_later") {
-    const nextDueAt = await backOffHost(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
-    await endFailing(ctx, feed, { ...said, nextDueAt, ...routing });
-    return "failed";
-  }
-  const backoffSeconds = nextCrawlInSeconds(
-    { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures, skipped: { hours: [], days: [] } },
-    timing(ctx),
-  );
-  await endFailing(ctx, feed, {
-    ...said,
-    intervalSeconds: backoffSeconds,
-    nextDueAt: afterSeconds(ctx.now(), backoffSeconds),
-    ...routing,
-  });
-  return "failed";
-}
-
-/** Stores a failed crawl, and reports the feed's sources when the failures become a streak. */
-async function endFailing(ctx: Context, feed: Feed, state: Partial<Feed> & { failures: number }): Promise<void> {
-  if (!state.goneAt && state.failures !== FAILURES_TO_REPORT) return finishCrawl(ctx.db, feed.id, state);
-  await transact(ctx, async (tx) => {
-    await finishCrawl(tx.db, feed.id, state);
-    const watched = (await listSubscriptionsOfFeed(tx.db, feed.id)).filter(({ isWatched }) => isWatched);
-    const { lastSuccessAt } = feed;
-    await reportFailingSources(
-      tx,
-      watched.map(({ sourceId: id, newsfeedId }) => ({ id, newsfeedId, lastSuccessAt })),
-    );
-  });
-}
-
-/** Records an internal error and releases the claim, so other feeds do not wait behind this one. */
-export async function recordDefect(ctx: Context, feedId: string): Promise<void> {
-  const feed = await findClaimedFeed(ctx.db, feedId);
-  if (!feed) return;
-  const sentence = "Lede could not process this feed. It tries again later; the server's log has the details.";
-  await storeFailure(ctx, feed, {
-    answer: { kind: "failing", code: "internal", sentence, waitSecondsMin: 0 },
-    routing: {},
-  });
-}
-
-function timing(ctx: Context) {
-  const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
-  return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
 }

@@ -7,9 +7,10 @@ import { endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { readFeed, requestFeed } from "@/lib/crawl/collect/fetch-feed";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, QUEUE_MS_MAX, spacingMsOf, type Urgency } from "@/lib/crawl/politeness/visit-host";
-import { crawlFeed, recordDefect, storeAnswer } from "./crawl-feed";
+import { type CrawlReport, crawlUntilSearch, type Search, storeAnswer } from "./crawl-feed";
 import { gather } from "./gather";
 import { type HostLease, isLeaseFresh, leaseHosts, releaseLeases } from "./lease-hosts";
+import { recordDefect } from "./store-failure";
 import { isUnchanged, storeUnchanged, type UnchangedFeed } from "./store-unchanged";
 
 /** A run ends early; the remaining feeds are due at once for the next tick. */
@@ -22,16 +23,23 @@ const PREPARED_MS = 500;
 
 /** Changed documents that a lane reads and stores at a time. Each takes about ten times its size in memory. */
 const DOCUMENTS_AT_ONCE = 3;
+/** Searches of a lane at a time, for feeds that moved or became pages. Each waits for its sites. */
+const SEARCHES_AT_ONCE = 12;
 
 /** Limits the work of a process, for each lane. */
 export interface Slots {
   crawls: ReturnType<typeof limitConcurrency>;
   documents: ReturnType<typeof limitConcurrency>;
+  searches: ReturnType<typeof limitConcurrency>;
 }
 
 /** @param crawlsMax feeds crawled at a time */
 export function crawlSlots(crawlsMax: number): Slots {
-  return { crawls: limitConcurrency(crawlsMax), documents: limitConcurrency(DOCUMENTS_AT_ONCE) };
+  return {
+    crawls: limitConcurrency(crawlsMax),
+    documents: limitConcurrency(DOCUMENTS_AT_ONCE),
+    searches: limitConcurrency(SEARCHES_AT_ONCE),
+  };
 }
 
 export interface Batch {
@@ -92,70 +100,91 @@ async function crawlHost(ctx: Context, feeds: readonly Feed[], run: Run): Promis
     // Outside the slots. A longer pause defers the feed.
     const pauseMs = askedAt + spacingMsOf(ctx, feed.url) - performance.now();
     if (pauseMs > 0 && pauseMs < QUEUE_MS_MAX) await wait(pauseMs);
-    await inSlot(run, async (onAnswer) => {
+    const crawled = await inSlot(run, (onAnswer) => {
       askedAt = performance.now();
-      await orRecordDefect(ctx, feed.id, () => crawlNext(ctx, feed, { run, onAnswer }));
+      return orRecordDefect(ctx, feed.id, () => crawlNext(ctx, feed, { run, onAnswer }));
     });
+    if (typeof crawled === "function")
+      await run.slots.searches(run.batch.lane, () => orRecordDefect(ctx, feed.id, crawled));
   }
 }
 
 /** Works in a slot, but releases it when a site is slow: waiting costs nothing, and other hosts need the slot. */
-async function inSlot({ slots, batch }: Run, work: (onAnswer: () => void) => Promise<void>): Promise<void> {
+async function inSlot<T>({ slots, batch }: Run, work: (onAnswer: () => void) => Promise<T>): Promise<T> {
   let isAnswered = false;
-  let working = Promise.resolve();
-  await slots.crawls(batch.lane, async () => {
-    working = work(() => {
+  const { working } = await slots.crawls(batch.lane, async () => {
+    const working = work(() => {
       isAnswered = true;
     });
     const slow = new AbortController();
     const late = wait(SLOW_MS, undefined, { signal: slow.signal }).catch(() => undefined);
     await Promise.race([working, late]).finally(() => slow.abort());
     if (isAnswered) await working;
+    return { working };
   });
-  await working;
+  return working;
 }
 
-async function crawlNext(
-  ctx: Context,
-  feed: Feed,
-  { run, onAnswer }: { run: Run; onAnswer: () => void },
-): Promise<void> {
+type Turn = { run: Run; onAnswer: () => void };
+
+async function crawlNext(ctx: Context, feed: Feed, { run, onAnswer }: Turn): Promise<CrawlReport | Search> {
   const lease = await run.leaseOf(feed);
   const isOver = ctx.now().getTime() - run.startedAt > RUN_MS_MAX;
   if (lease && !isOver && isLeaseFresh(ctx, lease)) return crawlWithLease(ctx, feed, { lease, run, onAnswer });
   if (lease) await releaseLeases(ctx, [{ feed, lease }]);
-  if (isOver) run.left.push(feed);
-  else await crawlFeed(ctx, feed.id, { ...(run.batch.urgency && { urgency: run.batch.urgency }), onAnswer });
+  if (isOver) {
+    run.left.push(feed);
+    return "skipped";
+  }
+  return crawlUntilSearch(ctx, feed.id, {
+    ...(run.batch.urgency && { urgency: run.batch.urgency }),
+    store: (answered) => {
+      onAnswer();
+      return readAndStore(ctx, run, async () => answered);
+    },
+  });
 }
 
 async function crawlWithLease(
   ctx: Context,
   feed: Feed,
-  { lease, run, onAnswer }: { lease: HostLease; run: Run; onAnswer: () => void },
-): Promise<void> {
+  { lease, run, onAnswer }: Turn & { lease: HostLease },
+): Promise<CrawlReport | Search> {
   const askedAt = performance.now();
   const answer = await requestFeed(ctx, feed);
   onAnswer();
   const isSlow = performance.now() - askedAt > SLOW_MS;
-  if (!isSlow && isUnchanged(feed, answer)) return run.unchanged.add({ feed, lease, answer });
+  if (!isSlow && isUnchanged(feed, answer)) {
+    run.unchanged.add({ feed, lease, answer });
+    return "unchanged";
+  }
   // Released first: later steps, such as article pages, request the same host.
   await releaseLeases(ctx, [{ feed, lease }]);
   const routing = isSlow ? { slowAt: ctx.now() } : {};
-  await run.slots.documents(run.batch.lane, async () => {
-    const read = { answer: await readFeed(ctx, feed, answer), routing };
-    await storeAnswer(ctx, feed, read, (articleIds) => run.prepared.add(...articleIds));
-  });
+  return readAndStore(ctx, run, async () => ({ feed, answer: await readFeed(ctx, feed, answer), routing }));
+}
+
+/** Waits for a slot that limits the documents in memory. */
+function readAndStore(
+  ctx: Context,
+  { slots, batch, prepared }: Run,
+  read: () => Promise<Parameters<typeof storeAnswer>[1]>,
+): Promise<CrawlReport | Search> {
+  return slots.documents(batch.lane, async () =>
+    storeAnswer(ctx, await read(), (articleIds) => prepared.add(...articleIds)),
+  );
 }
 
 /** Records an internal error of `work` for a claimed feed. Throws only on shutdown and when the database is broken. */
-async function orRecordDefect(ctx: Context, feedId: string, work: () => Promise<unknown>): Promise<void> {
+async function orRecordDefect<T>(ctx: Context, feedId: string, work: () => Promise<T>): Promise<T | null> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     // The next process repeats what the shutdown interrupted.
     if (error instanceof Error && error.name === "AbortError") throw error;
     ctx.log.error({ feedId, err: error }, "a feed could not be processed");
     await recordDefect(ctx, feedId);
+    return null;
   }
 }
 

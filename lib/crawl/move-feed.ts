@@ -37,7 +37,7 @@ export async function noteMoveOf(ctx: Context, feed: Feed, answer: Success): Pro
   });
 }
 
-function isAnnounced(answer: Success): boolean {
+function isAnnounced(answer: Pick<Success, "success">): boolean {
   return answer.success.movedTo === null;
 }
 
@@ -54,7 +54,11 @@ function targetOf(feed: Feed, answer: Success): string | null {
 }
 
 /** Adopts a feed's new address after a stored success, once the move has lasted. */
-export async function followMove(ctx: Context, feed: Feed, seen: { move: Move; answer: Success }): Promise<void> {
+export async function followMove(
+  ctx: Context,
+  feed: Feed,
+  seen: { move: Move; answer: Pick<Success, "success"> },
+): Promise<void> {
   const { movedTo } = seen.move;
   if (movedTo === null || !isFinal(seen.move)) return;
   if (!isAnnounced(seen.answer) || (await isFoundAt(ctx, feed, movedTo))) await adoptAddress(ctx, feed.id, movedTo);

@@ -14,36 +14,32 @@ export type NewArticle = Omit<
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 export type NewContent = typeof articleContents.$inferInsert;
 
-const preparedKnown = prepared("known articles", (db) =>
-  db
-    .select({
-      id: articles.id,
-      guidHash: articles.guidHash,
-      contentHash: articles.contentHash,
-      url: articles.url,
-      urlHash: articles.urlHash,
-      publishedAt: articles.publishedAt,
-    })
-    .from(articles)
-    .where(
-      and(
-        eq(articles.feedId, sql.placeholder("feedId")),
-        sql`${articles.guidHash} = any(${sql.placeholder("guidHashes")}::bytea[])`,
-      ),
-    ),
-);
-
-/** Finds which entries are stored, since when and with which content. */
-export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
-  return preparedKnown(db).execute({ feedId, guidHashes: guidHashes.map((hash) => Buffer.from(hash)) });
-}
-
-/** An article's stored text and the feed content it can be rebuilt from. */
+/** An article's stored text, what was read from it, and the feed content it can be rebuilt from. */
 export async function findStoredText(db: Db, articleId: string) {
-  const { contentText, feedHtml, isFeedFull, baseUrl, title, origin } = articleContents;
+  const {
+    contentMarkdown: markdown,
+    contentText: text,
+    feedHtml,
+    isFeedFull,
+    baseUrl,
+    title,
+    origin,
+  } = articleContents;
+  const { language, wordCount, simhash, imageUrl, author } = articles;
+  const read = {
+    markdown,
+    text,
+    origin,
+    extractedAt: articleContents.extractedAt,
+    language,
+    wordCount,
+    simhash,
+    imageUrl,
+  };
   const [row] = await db
-    .select({ contentText, feedHtml, isFeedFull, baseUrl, title, origin })
+    .select({ ...read, author, feedHtml, isFeedFull, baseUrl, title })
     .from(articleContents)
+    .innerJoin(articles, eq(articles.id, articleContents.articleId))
     .where(eq(articleContents.articleId, articleId));
   return row ?? null;
 }
@@ -79,6 +75,7 @@ function columnsOf(rows: readonly NewRow[]) {
     url: from(({ article }) => article.url),
     urlHash: from(({ article }) => Buffer.from(article.urlHash)),
     contentHash: from(({ article }) => Buffer.from(article.contentHash)),
+    feedHash: from(({ article }) => article.feedHash && Buffer.from(article.feedHash)),
     title: from(({ article }) => article.title),
     author: from(({ article }) => article.author),
     imageUrl: from(({ article }) => article.imageUrl),
@@ -118,18 +115,19 @@ async function insertChunk(db: Db, rows: readonly NewRow[], dueAt: Date): Promis
   const columns = columnsOf(rows);
   const column = (name: keyof typeof columns) => sql.param(columns[name]);
   const { rows: inserted } = await db.execute<{ id: string }>(sql`with made as (
-      insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
-        simhash, word_count, excerpt, published_at, fetched_at, updated_at, enrich_due_at)
-      select id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language,
+      insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, feed_hash, title, author, image_url,
+        language, tags, simhash, word_count, excerpt, published_at, fetched_at, updated_at, enrich_due_at)
+      select id, feed_id, guid_hash, url, url_hash, content_hash, feed_hash, title, author, image_url, language,
         array(select jsonb_array_elements_text(tags::jsonb)), simhash, word_count, excerpt, published_at, fetched_at, updated_at,
         ${dueAt.toISOString()}::timestamptz
       from unnest(${column("id")}::uuid[], ${column("feedId")}::uuid[], ${column("guidHash")}::bytea[], ${column("url")}::text[],
-        ${column("urlHash")}::bytea[], ${column("contentHash")}::bytea[], ${column("title")}::text[], ${column("author")}::text[],
+        ${column("urlHash")}::bytea[], ${column("contentHash")}::bytea[], ${column("feedHash")}::bytea[], ${column("title")}::text[],
+        ${column("author")}::text[],
         ${column("imageUrl")}::text[], ${column("language")}::text[], ${column("tags")}::text[], ${column("simhash")}::bigint[],
         ${column("wordCount")}::int[], ${column("excerpt")}::text[], ${column("publishedAt")}::timestamptz[],
         ${column("fetchedAt")}::timestamptz[], ${column("updatedAt")}::timestamptz[])
-        as new (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
-          simhash, word_count, excerpt, published_at, fetched_at, updated_at)
+        as new (id, feed_id, guid_hash, url, url_hash, content_hash, feed_hash, title, author, image_url, language,
+          tags, simhash, word_count, excerpt, published_at, fetched_at, updated_at)
       on conflict (feed_id, guid_hash) do nothing returning id),
     contents as (
       insert into ${articleContents} (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text,
@@ -181,36 +179,42 @@ export async function listRecentPublishedOf(
   return new Map(rows.map(({ id, moments }) => [id, moments.map((ms) => new Date(ms))]));
 }
 
-const fileable = {
-  id: articles.id,
-  title: articles.title,
-  text: articleContents.contentText,
-  tags: articles.tags,
-  language: articles.language,
-  urlHash: articles.urlHash,
-  publishedAt: articles.publishedAt,
-  fetchedAt: articles.fetchedAt,
-};
+/** Address hashes of articles, unordered. */
+export async function listAddresses(db: Db, articleIds: readonly string[]): Promise<Uint8Array[]> {
+  const rows = await db
+    .select({ urlHash: articles.urlHash })
+    .from(articles)
+    .where(inArray(articles.id, [...articleIds]));
+  return rows.map(({ urlHash }) => urlHash);
+}
 
 /** Article fields needed for a verdict, unordered. */
 export function listArticlesToFile(db: Db, articleIds: readonly string[]) {
   return db
-    .select(fileable)
+    .select({
+      id: articles.id,
+      title: articles.title,
+      text: articleContents.contentText,
+      tags: articles.tags,
+      language: articles.language,
+      urlHash: articles.urlHash,
+      publishedAt: articles.publishedAt,
+      fetchedAt: articles.fetchedAt,
+    })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .where(inArray(articles.id, [...articleIds]));
 }
 
-/** A feed's articles from a day (UTC) on, oldest first, paged by id. */
-export function pageArticlesOfFeed(
+/** Ids of a feed's articles from a day (UTC) on, in their order, paged by id. */
+export async function pageArticlesOfFeed(
   db: Db,
   feedId: string,
   page: { since: Date; afterId: string | null; articlesMax: number },
-) {
-  return db
-    .select(fileable)
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: articles.id })
     .from(articles)
-    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .where(
       and(
         eq(articles.feedId, feedId),
@@ -220,4 +224,5 @@ export function pageArticlesOfFeed(
     )
     .orderBy(asc(articles.id))
     .limit(page.articlesMax);
+  return rows.map(({ id }) => id);
 }

@@ -96,12 +96,13 @@ export async function mergePosts(db: Db, { keepId, dropId }: { keepId: string; d
       on conflict do nothing`,
     sql`update ${readingListItems} set post_id = ${keep} where post_id = ${drop} and not exists (
       select 1 from ${readingListItems} mine where mine.list_id = reading_list_items.list_id and mine.post_id = ${keep})`,
-    sql`insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)
-      select m.user_id, m.newsfeed_id, ${keep}, true
+    sql`insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, is_hidden)
+      select m.user_id, m.newsfeed_id, ${keep}, true, coalesce(s.is_hidden, false)
       from ${dropped} d join ${newsfeedMembers} m on m.newsfeed_id = d.newsfeed_id
       left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = m.newsfeed_id and s.post_id = d.id
-      where d.matched and coalesce(s.is_read, d.id <= m.read_up_to, false)
-      on conflict (user_id, newsfeed_id, post_id) do update set is_read = true`,
+      where s.is_hidden or d.matched and coalesce(s.is_read, d.id <= m.read_up_to, false)
+      on conflict (user_id, newsfeed_id, post_id) do update
+      set is_read = true, is_hidden = post_states.is_hidden or excluded.is_hidden`,
     sql`update ${verdicts} set reason = 'rescued' where post_id = ${keep} and exists (
       select 1 from ${verdicts} other where other.post_id = ${drop} and other.reason = 'rescued')`,
     sql`update ${postReports} set post_id = ${keep} where post_id = ${drop} and not exists (

@@ -34,12 +34,13 @@ const preparedToEnrich = prepared("articles to enrich", (db) =>
         // Only a page is merged with the feed's HTML.
         feedHtml: sql<
           string | null
-        >`case when ${articleContents.origin} = 'summary' then ${articleContents.feedHtml} end`,
+        >`case when ${articleContents.origin} in ('summary', 'page') then ${articleContents.feedHtml} end`,
         isFeedFull: articleContents.isFeedFull,
         baseUrl: articleContents.baseUrl,
         markdown: articleContents.contentMarkdown,
         text: articleContents.contentText,
         origin: articleContents.origin,
+        extractedAt: articleContents.extractedAt,
       },
       feedLanguage: feeds.language,
       subscriberCount: feeds.subscriberCount,

@@ -34,7 +34,8 @@ export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "n
 
 /**
  * Files articles in newsfeeds with one statement per step, a few thousand rows at a time. Existing posts keep id, read
- * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread.
+ * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, and
+ * arrive then if the article's text changed.
  *
  * @returns the posts after filing
  */
@@ -76,6 +77,7 @@ const placeOf = ({ articleId, newsfeedId }: Pick<StoredPost, "articleId" | "news
   `${articleId} ${newsfeedId}`;
 
 type LockedPost = StoredPost & { sourceId: string | null };
+type Locked = FiledPost & { locked: LockedPost };
 
 /**
  * Locks the existing posts until the transaction ends. A separate statement, because a combined one would decide on a
@@ -103,7 +105,7 @@ async function lockPosts(db: Db, filed: readonly FiledPost[]): Promise<Map<strin
 }
 
 /** Updates changed verdicts. */
-async function judgeAnew(db: Db, filed: readonly (FiledPost & { locked: LockedPost })[]): Promise<StoredPost[]> {
+async function judgeAnew(db: Db, filed: readonly Locked[]): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const storedVerdicts = await findVerdicts(
     db,
@@ -112,7 +114,14 @@ async function judgeAnew(db: Db, filed: readonly (FiledPost & { locked: LockedPo
   const open = filed.filter(({ locked }) => storedVerdicts.get(locked.id)?.reason !== "rescued");
   const turned = open.filter(({ post, locked }) => post.matched !== locked.matched);
   const sourced = filed.filter(({ post, locked }) => locked.sourceId === null && post.sourceId !== null);
-  await setMatched(db, turned);
+  await setMatched(
+    db,
+    turned.map(({ post: { matched, createdAt }, verdict, locked: { id } }) => {
+      // By its text it arrives now, so that the next digest has it; changed keywords bring no news.
+      const isNews = matched && verdict.keywordsVersion === storedVerdicts.get(id)?.keywordsVersion;
+      return { postId: id, matched, arrivedAt: isNews ? createdAt : null };
+    }),
+  );
   await setSources(db, sourced);
   await markAppearedUnread(
     db,
@@ -153,19 +162,26 @@ function isSameVerdict(one: Verdict, other: Verdict | null | undefined): boolean
   );
 }
 
-async function setMatched(db: Db, filed: readonly (FiledPost & { locked: LockedPost })[]): Promise<void> {
-  for (const matched of [true, false]) {
-    const ids = filed.filter(({ post }) => post.matched === matched).map(({ locked }) => locked.id);
-    if (ids.length > 0)
-      await db
-        .update(posts)
-        .set({ matched })
-        .where(sql`${posts.id} = any(${sql.param(ids)}::uuid[])`);
-  }
+interface Turned {
+  postId: string;
+  matched: boolean;
+  /** Null to keep the time of arrival. */
+  arrivedAt: Date | null;
+}
+
+async function setMatched(db: Db, turned: readonly Turned[]): Promise<void> {
+  if (turned.length === 0) return;
+  const column = <Value>(of: (one: Turned) => Value) => sql.param(turned.map(of));
+  await db.execute(sql`update ${posts} set matched = turned.matched,
+      created_at = coalesce(turned.arrived_at, posts.created_at) from unnest(
+    ${column(({ postId }) => postId)}::uuid[],
+    ${column(({ matched }) => matched)}::boolean[],
+    ${column(({ arrivedAt }) => arrivedAt?.toISOString() ?? null)}::timestamptz[]) as turned (post_id, matched, arrived_at)
+    where posts.id = turned.post_id`);
 }
 
 /** Replaces sources that no longer exist. */
-async function setSources(db: Db, filed: readonly (FiledPost & { locked: LockedPost })[]): Promise<void> {
+async function setSources(db: Db, filed: readonly Locked[]): Promise<void> {
   if (filed.length === 0) return;
   await db.execute(sql`update ${posts} set source_id = named.source_id from unnest(
     ${sql.param(filed.map(({ locked }) => locked.id))}::uuid[],

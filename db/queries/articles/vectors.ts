@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articles, contentVectors } from "@/db/schema/articles";
 import { interestVectors, newsfeeds } from "@/db/schema/newsfeeds";
@@ -45,7 +45,7 @@ export async function listUncompared(
       left join lateral (
         select n.id as newsfeed_id, n.owner_id from ${posts} p
           join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
-          join ${interestVectors} i on i.newsfeed_id = n.id
+          join ${interestVectors} i on i.newsfeed_id = n.id and length(i.vector) > 0
         where p.article_id = a.id and p.matched order by n.id limit 1) payer on true
     where a.uncompared and a.enrich_due_at is null
     order by a.fetched_at desc limit ${limits.articlesMax}`);
@@ -75,7 +75,7 @@ export async function listPostsToCompare(db: Db, articleIds: readonly string[]) 
     })
     .from(posts)
     .innerJoin(newsfeeds, sql`${newsfeeds.id} = ${posts.newsfeedId} and ${newsfeeds.deletedAt} is null`)
-    .innerJoin(interestVectors, eq(interestVectors.newsfeedId, newsfeeds.id))
+    .innerJoin(interestVectors, and(eq(interestVectors.newsfeedId, newsfeeds.id), HAS_VECTOR))
     .innerJoin(verdicts, eq(verdicts.postId, posts.id))
     .where(sql`${posts.articleId} = any(${sql.param([...articleIds])}::uuid[]) and ${posts.matched}`);
 }
@@ -91,6 +91,8 @@ export async function storeSimilarities(
     where verdicts.post_id = given.post_id`);
 }
 
+/** The model may have rejected the context. */
+const HAS_VECTOR = sql`length(${interestVectors.vector}) > 0`;
 const INTEREST = sql`(${newsfeeds.businessContext} is not null or cardinality(${newsfeeds.keywords}) > 0)`;
 
 /** Newsfeeds without a vector of their present context by this model. */

@@ -34,9 +34,14 @@ export async function lockFeed(db: Db, feedId: string): Promise<Feed> {
   return only(await preparedLock(db).execute({ id: feedId }));
 }
 
-/** Like {@link lockFeed}, without reading the row. */
-export async function lockFeedUnread(db: Db, feedId: string): Promise<void> {
-  only(await db.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
+/**
+ * Like {@link lockFeed}, without reading the row.
+ *
+ * @returns whether the feed is {@link asIfNeverRead}
+ */
+export async function lockFeedUnread(db: Db, feedId: string): Promise<{ isForgotten: boolean }> {
+  const isForgotten = isNull(feeds.validatorsFrom).mapWith(Boolean);
+  return only(await db.select({ isForgotten }).from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
 }
 
 /** A claimed feed that was not crawled since. */
@@ -123,7 +128,7 @@ export interface UnchangedCrawl {
   isWhole: boolean;
 }
 
-/** Stores unchanged crawls and releases their claims. */
+/** Stores unchanged crawls and releases their claims. A document that was forgotten meanwhile stays due. */
 export async function finishUnchanged(db: Db, crawls: readonly UnchangedCrawl[], now: Date): Promise<void> {
   if (crawls.length === 0) return;
   await db.execute(sql`with ended as materialized (
@@ -133,7 +138,8 @@ export async function finishUnchanged(db: Db, crawls: readonly UnchangedCrawl[],
         as crawls (feed_id, seconds, due_at, is_whole) on feed_id = id
       order by id for no key update of feeds)
     update ${feeds} set last_checked_at = ended_at, last_success_at = ended_at, failures = 0, last_error_code = null,
-      last_error = null, interval_seconds = ended.seconds, next_due_at = ended.due_at, claimed_until = null,
+      last_error = null, interval_seconds = ended.seconds, claimed_until = null,
+      next_due_at = case when validators_from is null then next_due_at else ended.due_at end,
       whole_at = case when ended.is_whole then ended_at else whole_at end
     from ended where feeds.id = ended.id`);
 }
@@ -166,6 +172,7 @@ function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
   return db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
 }
 
+/** Makes the next crawl read the whole document. A feed that was read has `validatorsFrom`, with or without an ETag. */
 export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null, routeState: null };
 
 /** Makes the next crawl read the whole document again, for entries that were skipped. */

@@ -94,14 +94,14 @@ const twinOf = (into: string) => sql`lateral (
   order by twin.guid_hash = a.guid_hash desc limit 1)`;
 
 /**
- * Merges a feed's articles, posts and sources into another. Posts keep their ids and user state, and move to the
- * remaining article where both feeds have the entry. A newsfeed with both keeps one source. Both feeds are locked.
+ * Merges a feed's posts and sources into another. Posts keep their ids and user state, and move to the remaining
+ * article where both feeds have the entry. Its other articles and their posts stay with the removed feed, because any
+ * feed may claim to have moved. A newsfeed with both keeps one source. Both feeds are locked.
  *
  * @returns newsfeeds that followed the removed feed
  */
 export async function mergeFeeds(db: Db, feedIds: Merger): Promise<string[]> {
   await movePosts(db, feedIds);
-  await moveArticles(db, feedIds);
   return moveSources(db, feedIds);
 }
 
@@ -130,12 +130,6 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
       .update(keylearnings)
       .set({ status: "pending", state: "unsupported", evidence: [], claims: [] })
       .where(inArray(keylearnings.postId, outdated));
-}
-
-async function moveArticles(db: Db, { from, into }: Merger): Promise<void> {
-  await db.execute(sql`
-    update ${articles} a set feed_id = ${into}::uuid
-    where a.feed_id = ${from}::uuid and not exists (select 1 from ${twinOf(into)} twin)`);
 }
 
 async function moveSources(db: Db, { from, into }: Merger): Promise<string[]> {

@@ -128,17 +128,18 @@ export async function countBacklog(db: Db, { userId }: Scope) {
           where p.article_id = a.id and p.matched and p.newsfeed_id in (${newsfeedsOf(userId)}))`;
   // Same condition as `wantsPage` of `prepare-article.ts`.
   const isPrepared = sql`summary.content_hash is not null
-    and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))`;
+    and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))
+    and not (c.origin = 'page' and coalesce(a.updated_at > c.extracted_at, false))`;
   const { rows } = await db.execute<BacklogRow>(sql`
     select count(*) filter (where not (${isPrepared}))::int as "toPrepare",
       count(*) filter (where ${isPrepared})::int as "toWrite",
       ${asMs(sql`min(a.fetched_at) filter (where not (${isPrepared}))`)} as "toPrepareMs",
       ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs"
     from (
-      (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.enrich_due_at is not null
+      (select a.id, a.content_hash, a.fetched_at, a.updated_at from ${articles} a where a.enrich_due_at is not null
         order by a.enrich_due_at limit ${BACKLOG_ARTICLES_MAX})
       union
-      (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.write_due_at is not null
+      (select a.id, a.content_hash, a.fetched_at, a.updated_at from ${articles} a where a.write_due_at is not null
         order by a.fetched_at limit ${BACKLOG_ARTICLES_MAX})
     ) as a
     inner join ${articleContents} c on c.article_id = a.id

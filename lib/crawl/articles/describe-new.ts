@@ -69,12 +69,12 @@ function isKeptBy(subscriptions: readonly Subscription[]): (one: CollectedArticl
 }
 
 function sourceOf({ article, content }: CollectedArticle): TextSource {
-  const { id, title, contentHash, excerpt = "", wordCount = 0, language = null } = article;
-  const { contentMarkdown: markdown, contentText: text, feedHtml = null, origin } = content;
+  const { id, title, contentHash, excerpt = "", wordCount = 0, language = null, updatedAt = null } = article;
+  const { contentMarkdown: markdown, contentText: text, feedHtml = null, origin, extractedAt } = content;
   return {
     article: { id, title, contentHash, excerpt },
     text: { markdown, text, wordCount, language },
-    isFinal: !wantsPage({ content: { origin, feedHtml, text } }),
+    isFinal: !wantsPage({ article: { updatedAt }, content: { origin, feedHtml, text, extractedAt } }),
   };
 }
 

@@ -9,6 +9,7 @@ import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { getReport, reportWrong } from "@/lib/domain/posts/report-wrong";
+import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
@@ -91,6 +92,17 @@ describe("two posts of one article", () => {
     for (const post of [earlier, later]) await addListItem(ctx, list.id, { post_id: post.id });
     await discover();
     expect((await listListItems(ctx, list.id, {})).rows.map(({ post_id }) => post_id)).toEqual([earlier.id]);
+  });
+
+  test("stay hidden and read for a viewer who hid one", async () => {
+    const { later, earlier } = await storeTwins();
+    const viewer = await runtime.newUser();
+    await addMember(runtime, id, viewer.actor.userId, "viewer");
+    await hidePost(viewer, later.id);
+    await discover();
+    expect((await listPosts(viewer, id, {})).rows).toEqual([]);
+    expect((await listPosts(viewer, id, { state: "hidden" })).rows).toMatchObject([{ id: earlier.id, is_read: true }]);
+    expect(await postsOf()).toMatchObject([{ id: earlier.id, is_hidden: false, is_read: false }]);
   });
 
   test("stay hidden if one was hidden", async () => {

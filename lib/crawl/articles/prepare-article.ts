@@ -6,7 +6,7 @@ import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
+import { canonicalUrl, contentHash as contentHashOf, sha256 } from "@/lib/feed/identity/identity";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { chooseTexts, type TextSource } from "./choose-texts";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
@@ -25,9 +25,12 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   const [found] = await listArticlesToEnrich(ctx.db, [articleId]);
   if (!found) return false;
   const page = wantsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
-  const text = page?.kind === "page" ? await takeFullText(ctx, found, page.document) : textOf(found);
+  const { text, contentHash } =
+    page?.kind === "page"
+      ? await takeFullText(ctx, found, page.document)
+      : { text: textOf(found), contentHash: found.article.contentHash };
   const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
-  await chooseTexts(ctx, [{ article: found.article, text, isFinal: retryAt === null }]);
+  await chooseTexts(ctx, [{ article: { ...found.article, contentHash }, text, isFinal: retryAt === null }]);
   if (retryAt === null) await completeArticles(ctx, [articleId]);
   else {
     await groupSimilar(ctx, [articleId]);
@@ -36,9 +39,18 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   return retryAt === null;
 }
 
-/** True for teasers and empty entries. Old articles whose feed markup was removed keep their text. */
-export function wantsPage({ content }: { content: Pick<Found["content"], "origin" | "feedHtml" | "text"> }): boolean {
+/**
+ * True for teasers, empty entries, and articles that changed since their page was read. Old articles whose feed markup
+ * was removed keep their text.
+ */
+export function wantsPage({ article, content }: Wanting): boolean {
+  if (content.origin === "page") return article.updatedAt !== null && article.updatedAt > content.extractedAt;
   return content.origin === "summary" && (content.feedHtml !== null || content.text === "");
+}
+
+interface Wanting {
+  article: Pick<Found["article"], "updatedAt">;
+  content: Pick<Found["content"], "origin" | "feedHtml" | "text" | "extractedAt">;
 }
 
 /** The article's current text. */
@@ -50,7 +62,7 @@ async function takeFullText(
   ctx: Context,
   found: Found,
   page: Extract<ArticlePage, { kind: "page" }>["document"],
-): Promise<TextSource["text"]> {
+): Promise<{ text: TextSource["text"]; contentHash: Uint8Array }> {
   const { article, content, feedLanguage } = found;
   const extracted = await extractOrDegrade(ctx.worker, {
     page,
@@ -59,15 +71,19 @@ async function takeFullText(
     title: article.title,
     url: content.baseUrl,
   });
+  // A consent or subscription form may be there by now.
+  if (content.origin === "page" && extracted.origin !== "page")
+    return { text: textOf(found), contentHash: article.contentHash };
   const text = { ...extracted, language: extracted.language ?? feedLanguage };
-  await fileByFullText(ctx, found, { text, pageUrl: page.url });
-  return text;
+  const contentHash = contentHashOf({ ...article, ...text });
+  await fileByFullText(ctx, found, { text, contentHash, pageUrl: page.url });
+  return { text, contentHash };
 }
 
 async function fileByFullText(
   ctx: Context,
   { article }: Found,
-  { text, pageUrl }: { text: ExtractedArticle; pageUrl: string },
+  { text, contentHash, pageUrl }: { text: ExtractedArticle; contentHash: Uint8Array; pageUrl: string },
 ): Promise<void> {
   await transact(ctx, async (tx) => {
     const address = await adoptCanonicalUrl(tx, article, { pageUrl, canonicalUrl: text.canonicalUrl });
@@ -79,6 +95,7 @@ async function fileByFullText(
         extractedAt: ctx.now(),
       },
       article: {
+        contentHash,
         language: text.language,
         wordCount: text.wordCount,
         simhash: text.simhash,
@@ -107,8 +124,8 @@ async function adoptCanonicalUrl(
   const url = needsResolving(article.url) ? page.pageUrl : article.url;
   const known = page.canonicalUrl ?? (url === article.url ? null : canonicalUrl(url));
   const urlHash = known === null ? article.urlHash : sha256(known);
-  if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };
   await lockAddresses(ctx.db, [article.urlHash, urlHash]);
+  if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };
   // An address that a site declares for several pages identifies none of them.
   if (await isAddressOfAnother(ctx.db, article, urlHash)) return { url, urlHash: article.urlHash };
   await moveAddress(ctx.db, { from: article.urlHash, to: urlHash });

@@ -113,6 +113,21 @@ describe("one summary call per article", () => {
   });
 });
 
+test("does not share a summary with a feed that hides other words in the same article", async () => {
+  const original = { ...item("1", "tender"), content: paragraphs("reactor") };
+  const forged = {
+    ...original,
+    guid: "2",
+    content: `<metadata><p>The owner is insolvent.</p></metadata>${original.content}`,
+  };
+  publisher.put("/original.xml", rss([original]));
+  publisher.put("/forged.xml", rss([forged], { title: "Another" }));
+  await listen("/original.xml");
+  await listen("/forged.xml");
+  for (const articleId of await untilWriting()) expect(await summarizeArticle(system(), articleId)).toBe("done");
+  expect(callsFor("summary").length).toBe(2);
+});
+
 test("repeats the call for an article whose caller crashed", async () => {
   publisher.put("/feed.xml", rss([{ ...item("1", "tender"), content: paragraphs("turbine") }]));
   await listen("/feed.xml");

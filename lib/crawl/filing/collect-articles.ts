@@ -1,10 +1,10 @@
-import { findKnownArticles, type NewArticle, type NewContent } from "@/db/queries/articles/articles";
+import { findStoredText, type NewArticle, type NewContent } from "@/db/queries/articles/articles";
 import type { Feed } from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed, type Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
-import { needsResolving, resolveRedirector } from "@/lib/crawl/politeness/resolve-redirector";
+import { needsResolving, redirectorResolver } from "@/lib/crawl/politeness/resolve-redirector";
 import {
   type EntryFingerprint,
   type FeedFingerprints,
@@ -12,10 +12,11 @@ import {
   packFingerprints,
   unpackFingerprints,
 } from "@/lib/feed/identity/fingerprints";
-import { hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
+import { contentHash, type ReadEntry, urlHashOf } from "@/lib/feed/identity/identity";
 import { limitTags } from "@/lib/feed/text/text";
-import { type EntryText, hasGrown, textsOf } from "./entry-texts";
+import { type EntryText, hasGrown, textsOf, titleOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
+import { entryHash, isSameAddress, type MatchedEntry, matchEntries } from "./match-entries";
 
 /** Maximum redirector links resolved in one document. */
 const RESOLVED_MAX = 20;
@@ -42,40 +43,31 @@ export interface Collected {
   marks: Uint8Array | null;
 }
 
-/** Selects new and changed entries and turns them into articles. Writes nothing. */
+/** Selects new and changed entries and turns them into articles. Stores none of them. */
 export async function collectArticles(ctx: Context, feed: Feed, document: FeedDocument): Promise<Collected> {
   const subscriptions = await listSubscriptionsOfFeed(ctx.db, feed.id);
   const since = startOfEarliest(subscriptions);
   const unchanged = document.marking && unpackFingerprints(document.marking.unchanged);
-  const { wanted, isIncomplete, passedOverAt } = choose(
-    ctx,
-    { ...document, unchanged: unchanged?.entries ?? [] },
-    since,
-  );
-  const known = await findKnownArticles(
-    ctx.db,
-    feed.id,
-    wanted.map(({ entry }) => entry.guidHash),
-  );
-  const idOf = new Map(known.map((row) => [hexOf(row.guidHash), row]));
-  const news = wanted.flatMap(({ entry, publishedAt }) => {
-    const there = idOf.get(hexOf(entry.guidHash));
-    const isKnown = there && Buffer.compare(there.contentHash, entry.contentHash) === 0;
-    return isKnown ? [] : [{ feed, entry, publishedAt, there }];
-  });
+  const whole = { ...document, unchanged: unchanged?.entries ?? [] };
+  const { wanted, isIncomplete, passedOverAt } = choose(ctx, whole, since);
+  const matched = await matchEntries(ctx, feed, whole, wanted);
+  const news = matched.filter(({ entry, there }) => !there || Buffer.compare(there.feedHash, entry.feedHash) !== 0);
   const texts = await textsOf(
     ctx,
     document,
     news.map(({ entry }) => entry),
   );
   const articles: CollectedArticle[] = [];
+  const resolveRedirector = redirectorResolver(ctx);
   let unrolled = 0;
-  for (const [index, { entry, there, ...one }] of news.entries()) {
+  for (const [index, one] of news.entries()) {
+    const { entry, there } = one;
     const isToUnroll = !there && entry.url !== null && needsResolving(entry.url) && unrolled < RESOLVED_MAX;
     if (isToUnroll) unrolled += 1;
-    const url = isToUnroll && entry.url !== null ? await resolveRedirector(ctx, entry.url) : entry.url;
+    const url = isToUnroll && entry.url !== null ? await resolveRedirector(entry.url) : entry.url;
     // Safe: there is a text for each entry
-    articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as EntryText }));
+    const made = await makeArticle(ctx, { ...one, feed, url, text: texts[index] as EntryText });
+    if (made !== null) articles.push(made);
   }
   const kept = new Set(wanted.map(({ entry }) => entry));
   const marks = unchanged && marksOf(document, unchanged, kept);
@@ -126,38 +118,39 @@ function publishedAt(ctx: Context, date: Date | null): Date {
   return new Date(Math.min((date ?? now).getTime(), now.getTime()));
 }
 
-type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];
-
+/** @returns null for a small edit of a teaser whose page was read, which is no news */
 async function makeArticle(
   ctx: Context,
-  made: {
-    feed: Feed;
-    entry: ReadEntry;
-    url: string | null;
-    publishedAt: Date;
-    there: KnownArticle | undefined;
-    text: EntryText;
-  },
-): Promise<CollectedArticle> {
-  const { feed, entry, there, text } = made;
+  made: MatchedEntry & { feed: Feed; url: string | null; text: EntryText },
+): Promise<CollectedArticle | null> {
+  const { feed, entry, there } = made;
   const id = there?.id ?? newId();
-  const origin = hasNoPage(feed, entry) && text.origin === "summary" ? "feed" : text.origin;
-  const title = entry.title || entry.excerpt.slice(0, 100) || "Untitled";
+  const origin = hasNoPage(made) && made.text.origin === "summary" ? "feed" : made.text.origin;
+  const title = titleOf(entry);
   const now = ctx.now();
+  const stored = there ? await findStoredText(ctx.db, there.id) : null;
+  const isGrown = there && stored ? await hasGrown(ctx, { ...stored, ...there }, made.text.text.length) : false;
+  // Only a full text replaces the page's, until the page is read again.
+  const page = stored?.origin === "page" && origin !== "feed" ? stored : null;
+  if (there && page && !isGrown && title === page.title && isSameAddress(there, entry)) return null;
+  const text = page ?? { ...made.text, origin };
+  const language = text.language ?? feed.language;
+  const address = addressOf(made, id);
   return {
     isNew: there === undefined,
-    hasGrown: there !== undefined && (await hasGrown(ctx, there, text.text.length)),
-    needsPage: origin === "summary",
+    hasGrown: isGrown,
+    needsPage: page !== null || origin === "summary",
     article: {
       id,
       feedId: feed.id,
       guidHash: entry.guidHash,
-      ...addressOf(made, id),
-      contentHash: entry.contentHash,
+      ...address,
+      contentHash: contentHash({ title, url: address.url, language, markdown: text.markdown }),
+      feedHash: entry.feedHash,
       title,
-      author: entry.author,
+      author: entry.author ?? page?.author ?? null,
       imageUrl: entry.imageUrl ?? text.imageUrl,
-      language: text.language ?? feed.language,
+      language,
       tags: limitTags(entry.categories),
       simhash: text.simhash,
       wordCount: text.wordCount,
@@ -174,25 +167,26 @@ async function makeArticle(
       title,
       contentMarkdown: text.markdown,
       contentText: text.text,
-      origin,
-      extractedAt: now,
+      origin: text.origin,
+      extractedAt: page?.extractedAt ?? now,
     },
   };
 }
 
-/** True for entries without an address and for network posts, whose pages show no more, except Lemmy's links. */
-function hasNoPage({ profileUrl, type }: Feed, { url }: ReadEntry): boolean {
-  return url === null || (profileUrl !== null && type !== "lemmy");
+type Addressed = Pick<Parameters<typeof makeArticle>[1], "feed" | "entry" | "url" | "there" | "hasOwnAddress">;
+
+/** True for entries without their own address, and network posts, whose pages show no more, except Lemmy's links. */
+function hasNoPage({ feed: { profileUrl, type }, hasOwnAddress }: Addressed): boolean {
+  return !hasOwnAddress || (profileUrl !== null && type !== "lemmy");
 }
 
 /** Keeps an address resolved earlier by a redirector or page while the feed's own is unchanged. */
 function addressOf(
-  { feed, entry, url, there }: Parameters<typeof makeArticle>[1],
+  { feed, entry, url: given, there, hasOwnAddress }: Addressed,
   id: string,
 ): Pick<NewArticle, "url" | "urlHash"> {
   const isKnown = there && entry.url !== null && (there.url === entry.url || needsResolving(entry.url));
-  if (isKnown) return { url: there.url, urlHash: there.urlHash };
-  // Without its own address an entry has no duplicate in another feed.
-  if (url === null) return { url: feed.siteUrl ?? feed.url, urlHash: sha256(`entry:${id}`) };
-  return { url, urlHash: urlHashOf(url) };
+  const url = isKnown ? there.url : (given ?? feed.siteUrl ?? feed.url);
+  if (!hasOwnAddress) return { url, urlHash: entryHash(id) };
+  return { url, urlHash: isKnown ? there.urlHash : urlHashOf(url) };
 }

@@ -1,4 +1,4 @@
-import { findStoredText } from "@/db/queries/articles/articles";
+import type { findStoredText } from "@/db/queries/articles/articles";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
@@ -9,7 +9,12 @@ import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { inJobs } from "@/lib/platform/worker/in-jobs";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
+type StoredText = NonNullable<Awaited<ReturnType<typeof findStoredText>>>;
 export type EntryText = Omit<ExtractedArticle, "author" | "canonicalUrl">;
+
+export function titleOf({ title, excerpt }: Pick<ReadEntry, "title" | "excerpt">): string {
+  return title || excerpt.slice(0, 100) || "Untitled";
+}
 
 export async function textsOf(
   ctx: Context,
@@ -64,17 +69,16 @@ const RECENT_DAYS = 7;
  */
 export async function hasGrown(
   ctx: Context,
-  article: { id: string; publishedAt: Date },
+  article: StoredText & { publishedAt: Date },
   lengthNow: number,
 ): Promise<boolean> {
   if (ctx.now().getTime() - article.publishedAt.getTime() > RECENT_DAYS * DAY_MS) return false;
-  const lengthBefore = await lengthInFeed(ctx, article.id);
+  const lengthBefore = await lengthInFeed(ctx, article);
   return lengthBefore !== null && lengthNow - lengthBefore >= GROWN_CHARACTERS_MIN;
 }
 
-async function lengthInFeed(ctx: Context, articleId: string): Promise<number | null> {
-  const stored = await findStoredText(ctx.db, articleId);
-  if (stored?.origin !== "page") return stored?.contentText.length ?? null;
+async function lengthInFeed(ctx: Context, stored: StoredText): Promise<number | null> {
+  if (stored.origin !== "page") return stored.text.length;
   if (stored.feedHtml === null) return null;
   const { feedHtml, isFeedFull, title, baseUrl } = stored;
   const article = { page: null, feedHtml, isFeedContentFull: isFeedFull, title, url: baseUrl };

@@ -4,7 +4,8 @@ import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/new
 import { listSubscriptionsOfFeed, type Subscription } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { dayOf } from "@/lib/core/duration";
-import { fileArticles, startOf } from "./file-articles";
+import { startOf } from "./file-articles";
+import { fileStoredArticles } from "./file-stored-articles";
 
 /** Posts of a new source that arrive regardless of age, unless someone set the newsfeed's start date. */
 const POSTS_REACHED = 10;
@@ -69,7 +70,7 @@ function fileFirst(ctx: Context, newsfeedId: string, feedId: string): Promise<vo
     const subscription = (await listSubscriptionsOfFeed(tx.db, feedId)).find((one) => one.newsfeedId === newsfeedId);
     if (!subscription) return;
     const page = { since: startOf(subscription.startDate), afterId: null, articlesMax: FILED_AT_ONCE };
-    const articles = await pageArticlesOfFeed(tx.db, feedId, page);
-    await fileArticles(tx, feedId, { articles, subscriptions: [subscription] });
+    const articleIds = await pageArticlesOfFeed(tx.db, feedId, page);
+    await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [subscription] });
   });
 }

@@ -1,4 +1,4 @@
-import { insertArticles, listArticlesToFile, replaceArticle } from "@/db/queries/articles/articles";
+import { insertArticles, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { endDue } from "@/db/queries/articles/enriching";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
@@ -11,6 +11,7 @@ import { afterSeconds } from "@/lib/core/duration";
 import { UNREQUESTED_SECONDS } from "./claim-due-articles";
 import type { CollectedArticle } from "./collect-articles";
 import { fileArticles, startOfEarliest } from "./file-articles";
+import { fileStoredArticles } from "./file-stored-articles";
 
 export interface Stored {
   /** Articles to enrich: those that a newsfeed keeps or only their page decides. */
@@ -120,7 +121,7 @@ export async function fileInParts(
     const keptByPart = await transact(ctx, async (tx) => {
       await lockFeed(tx.db, feedId);
       const subscriptions = await listSubscriptionsOfSources(tx.db, feedId, part);
-      return fileArticles(tx, feedId, { articles: await listArticlesToFile(tx.db, articleIds), subscriptions });
+      return fileStoredArticles(tx, feedId, { articleIds, subscriptions });
     });
     for (const articleId of keptByPart) kept.add(articleId);
   }

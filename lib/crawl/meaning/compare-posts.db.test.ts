@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MATTERS_MIN } from "@/lib/core/limits";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { createOpenAiEmbedder } from "@/lib/platform/ai/embedder";
@@ -179,6 +180,51 @@ test("a text that the model rejects does not affect the others", async () => {
   const id = await followThirty();
   await compareAll();
   expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+});
+
+describe("a context that the model rejects", () => {
+  const rejecting: typeof script = (call) =>
+    call.texts.includes(CONTEXT) ? { status: 400, body: { error: { message: "Bad." } } } : bySubject(call);
+
+  test("is asked for once", async () => {
+    await followThirty();
+    script = rejecting;
+    await compareAll();
+    const calls = embeddings().length;
+    await compareAll();
+    expect([calls, embeddings().length]).toEqual([1, 1]);
+  });
+
+  test("does not block other newsfeeds, however many have it", async () => {
+    for (let count = 0; count < 20; count += 1)
+      await createNewsfeed(stage.ctx, { name: "Rejected", business_context: CONTEXT });
+    const other = await followThirty({ business_context: `${CONTEXT} Any size.` });
+    script = rejecting;
+    await compareAll();
+    expect((await closePost(other))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+  });
+
+  test("leaves relevance based on words", async () => {
+    const id = await followThirty({ business_context: "Our chalets need winter guests and a battery." });
+    await compareAll();
+    script = rejecting;
+    await updateNewsfeed(stage.ctx, id, { business_context: CONTEXT });
+    await runSent(stage.runtime);
+    await compareAll();
+    expect(await closePost(id)).toMatchObject({
+      relevance: 0,
+      relevance_reason: "No words in common with your context",
+    });
+  });
+
+  test("gives way to the next context", async () => {
+    const id = await followThirty();
+    script = rejecting;
+    await compareAll();
+    await updateNewsfeed(stage.ctx, id, { business_context: `${CONTEXT} Any size.` });
+    await compareAll();
+    expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+  });
 });
 
 describe("failures", () => {

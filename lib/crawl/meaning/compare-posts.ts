@@ -33,6 +33,8 @@ const CONTEXT_CHARACTERS_MAX = 2_000;
 /** Minimum posts to measure a scale. */
 const MEASURED_POSTS_MIN = 25;
 const MEASURED_POSTS_MAX = 200;
+/** Stands in for the vector of a context that the model rejects, so that it is not asked for again. */
+const REJECTED = new Uint8Array();
 
 type Article = Awaited<ReturnType<typeof listUncompared>>[number];
 
@@ -68,16 +70,18 @@ async function embedInterest(
 ): Promise<boolean> {
   const texts = [text.slice(0, CONTEXT_CHARACTERS_MAX)];
   const embedded = await embedOrSkip(ctx, embedder, { texts, payer: { userId, newsfeedId } });
-  const [vector] = embedded ?? [];
-  if (!vector) return embedded !== null;
+  if (embedded === null) return false;
+  const [vector] = embedded;
   const since = new Date(ctx.now().getTime() - COMPARED_DAYS * DAY_MS);
   await transact(ctx, (tx) =>
     storeInterestVector(
       tx.db,
-      { newsfeedId, key, vector: packVector(vector) },
+      { newsfeedId, key, vector: vector ? packVector(vector) : REJECTED },
       { since, postsMax: POSTS_PER_NEWSFEED_MAX },
     ),
   );
+  // Its posts have no similarity any more.
+  if (!vector) await requestRefiling(ctx, [newsfeedId]);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 export const QUEUE_MS_MAX = 45_000;
 /** Lease of a host for one request: longer than any fetch. */
 const HOLD_MS = DEFAULT_LIMITS.totalTimeoutMs + 5_000;
-/** Time after which a waiting request stops yielding. */
+/** Time after which a waiting page becomes as urgent as a feed. A busy host would otherwise starve its pages. */
 const PATIENCE_MS = 5_000;
 const POLL_MS = 100;
 /** Share of the spacing for which each kind of request leaves a free host to more urgent ones. */
@@ -47,7 +47,8 @@ export async function visitHost<Result>(
   const host = hostOf(url);
   const isPage = urgency === "page";
   const spacingMs = spacingMsOf(ctx, url);
-  const lease = await waitForHost(ctx, host, { yieldMs: spacingMs * YIELD_SHARE[urgency], isPage, waitMsMax });
+  const yieldMs = (waitedMs: number) => spacingMs * YIELD_SHARE[isPage && waitedMs >= PATIENCE_MS ? "feed" : urgency];
+  const lease = await waitForHost(ctx, host, { yieldMs, isPage, waitMsMax });
   if (lease.kind === "deferred") return lease;
   try {
     return { kind: "visited", result: await request() };
@@ -62,16 +63,15 @@ type Lease = { kind: "taken"; startedAt: Date; until: Date } | { kind: "deferred
 async function waitForHost(
   ctx: Context,
   host: string,
-  { waitMsMax, ...wish }: { yieldMs: number; isPage: boolean; waitMsMax: number },
+  { yieldMs, isPage, waitMsMax }: { yieldMs: (waitedMs: number) => number; isPage: boolean; waitMsMax: number },
 ): Promise<Lease> {
   const [began, beganMs] = [ctx.now().getTime(), performance.now()];
   for (;;) {
     const waitedMs = performance.now() - beganMs;
     const now = new Date(began + Math.round(waitedMs));
     const until = new Date(now.getTime() + HOLD_MS);
-    // A busy host would otherwise starve its pages.
-    const yieldMs = waitedMs < PATIENCE_MS ? wish.yieldMs : 0;
-    const state = await takeHost(ctx.db, host, { now, until, ...wish, yieldMs });
+    const wish = { yieldMs: yieldMs(waitedMs), isPage };
+    const state = await takeHost(ctx.db, host, { now, until, ...wish });
     if (state === null) return { kind: "taken", startedAt: now, until };
     const freeAt = freeAgainAt(state, wish);
     const isResting = state.retryAfterUntil !== null && state.retryAfterUntil > now;

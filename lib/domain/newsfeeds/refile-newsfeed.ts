@@ -5,7 +5,8 @@ import { advanceRefile, beginRefile, endRefile, listOutgrown, listUnfinished } f
 import { listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
-import { fileArticles, startOf } from "@/lib/crawl/filing/file-articles";
+import { startOf } from "@/lib/crawl/filing/file-articles";
+import { fileStoredArticles } from "@/lib/crawl/filing/file-stored-articles";
 import { COUNTED_POSTS_MAX, COUNTED_POSTS_MIN, countTerms } from "./count-terms";
 import { recentPosts } from "./rederive-newsfeed";
 
@@ -42,17 +43,17 @@ async function fileStored(ctx: Context, newsfeedId: string, { isAnnounced }: { i
     let afterId: string | null = null;
     for (;;) {
       const page = { since: startOf(subscription.startDate), afterId, articlesMax: ARTICLES_PER_BATCH };
-      const articles = await pageArticlesOfFeed(ctx.db, feedId, page);
-      const next = judged + articles.length;
+      const articleIds = await pageArticlesOfFeed(ctx.db, feedId, page);
+      const next = judged + articleIds.length;
       const isCurrent = await transact(ctx, async (tx) => {
         if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: judged, to: next }))) return false;
-        await fileArticles(tx, feedId, { articles, subscriptions: [{ ...subscription, termFrequencies }] });
+        await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [{ ...subscription, termFrequencies }] });
         return true;
       });
       if (!isCurrent) return { judged, isCurrent };
       judged = next;
-      afterId = articles.at(-1)?.id ?? null;
-      if (articles.length < ARTICLES_PER_BATCH) break;
+      afterId = articleIds.at(-1) ?? null;
+      if (articleIds.length < ARTICLES_PER_BATCH) break;
     }
   }
   return { judged, isCurrent: true };

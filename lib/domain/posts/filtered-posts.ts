@@ -1,4 +1,3 @@
-import { listArticlesToFile } from "@/db/queries/articles/articles";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
 import { markAppearedUnread } from "@/db/queries/posts/read-state";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
@@ -11,7 +10,7 @@ import { type Page, pageOf } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/post";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
 import { requestPreparation } from "@/lib/crawl/articles/prepare-articles";
-import { fileArticles } from "@/lib/crawl/filing/file-articles";
+import { fileStoredArticles } from "@/lib/crawl/filing/file-stored-articles";
 import { getPost } from "./get-post";
 import { explainRefusal } from "./get-verdict";
 
@@ -39,7 +38,7 @@ async function announce(ctx: UserContext, { postId, articleId: id, url, feedId, 
   await markAppearedUnread(ctx.db, [postId]);
   const subscriptions = await listSubscriptionsOfFeed(ctx.db, feedId);
   const own = subscriptions.filter((subscription) => subscription.newsfeedId === newsfeedId);
-  await fileArticles(ctx, feedId, { articles: await listArticlesToFile(ctx.db, [id]), subscriptions: own });
+  await fileStoredArticles(ctx, feedId, { articleIds: [id], subscriptions: own });
   if (own.every(({ isWatched }) => isWatched)) await reportFiledPosts(ctx, [{ id: postId, newsfeedId }]);
   await requestPreparation(ctx, [{ id, url, feedId }]);
 }

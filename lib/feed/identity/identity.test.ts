@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalUrl, contentHash, guidKeys, sha256 } from "./identity";
+import { canonicalUrl, feedHash, guidKeys, sha256 } from "./identity";
 
 test.each([
   ["http://Example.org/a/", "https://example.org/a"],
@@ -50,9 +50,9 @@ test("makes 32-byte hashes that depend on text boundaries", () => {
 
 test("bases the content hash on title, URL and text, without white space and tracking", () => {
   const article = { title: "t", url: "https://a.example/1", text: "one two" };
-  const hash = contentHash(article);
-  expect(contentHash({ ...article, text: " one\n two ", url: "https://a.example/1?utm_source=feed" })).toEqual(hash);
-  expect(contentHash({ ...article, text: "one two three" })).not.toEqual(hash);
-  expect(contentHash({ ...article, title: "u" })).not.toEqual(hash);
-  expect(contentHash({ ...article, url: null })).not.toEqual(hash);
+  const hash = feedHash(article);
+  expect(feedHash({ ...article, text: " one\n two ", url: "https://a.example/1?utm_source=feed" })).toEqual(hash);
+  expect(feedHash({ ...article, text: "one two three" })).not.toEqual(hash);
+  expect(feedHash({ ...article, title: "u" })).not.toEqual(hash);
+  expect(feedHash({ ...article, url: null })).not.toEqual(hash);
 });

@@ -59,10 +59,20 @@ export function sha256(...texts: readonly string[]): Uint8Array {
   return Uint8Array.from(hash.digest());
 }
 
-/** Changes with every visible change of an article. Takes plain text, because markup may change without meaning. */
-export function contentHash(article: { title: string; url: string | null; text: string }): Uint8Array {
+/** Changes with every visible change of an entry. Takes plain text, because markup may change without meaning. */
+export function feedHash(article: { title: string; url: string | null; text: string }): Uint8Array {
   const text = collapseWhiteSpace(article.text).trim();
   return sha256(article.title, (article.url && canonicalUrl(article.url)) ?? "", text);
+}
+
+/** Hash of an article's stored text. An entry of another feed with the same {@link feedHash} may have another. */
+export function contentHash(article: {
+  title: string;
+  url: string;
+  language: string | null;
+  markdown: string;
+}): Uint8Array {
+  return sha256(article.title, canonicalUrl(article.url) ?? "", article.language ?? "", article.markdown);
 }
 
 /** Tracking parameters, by prefix and name. */
@@ -90,7 +100,7 @@ export interface ReadEntry extends Entry {
   /** SHA-256 of the entry's stable key. */
   guidHash: Uint8Array;
   /** SHA-256 of the entry's visible content. */
-  contentHash: Uint8Array;
+  feedHash: Uint8Array;
   excerpt: string;
 }
 
@@ -107,7 +117,7 @@ function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {
   const text = entry.contentHtml === null ? "" : plainText(entry.contentHtml);
   return {
     ...entry,
-    contentHash: contentHash({ title: entry.title, url: entry.url, text }),
+    feedHash: feedHash({ title: entry.title, url: entry.url, text }),
     excerpt: cutText(collapseWhiteSpace(text).trim(), EXCERPT_CHARACTERS_MAX),
   };
 }

@@ -8,7 +8,7 @@ import {
   packFingerprints,
   unpackFingerprints,
 } from "@/lib/feed/identity/fingerprints";
-import { identifyEntries, type ReadEntry } from "@/lib/feed/identity/identity";
+import { canonicalUrl, identifyEntries, type ReadEntry } from "@/lib/feed/identity/identity";
 import { type ItemisedSource, itemSources } from "@/lib/feed/parse/item-sources";
 import { parseText } from "@/lib/feed/parse/parse-feed";
 import type { ParsedFeed, ParseOutcome } from "@/lib/feed/parse/parsed-feed";
@@ -158,14 +158,16 @@ async function readUnknown(itemised: Itemised, marks: FeedFingerprints): Promise
   };
 }
 
-/** Whether every entry is one of the items and has a unique id, so its identity does not depend on other entries. */
+/** Whether every entry is one of the items with its own id and address, so it does not depend on other entries. */
 function isPlain({ parser, entries, entriesSkipped }: ParsedFeed, itemCount: number): boolean {
+  const addresses = entries.flatMap(({ url }) => (url === null ? [] : (canonicalUrl(url) ?? url)));
   return (
     parser !== "reserialised" &&
     entriesSkipped === 0 &&
     entries.length === itemCount &&
     entries.every(({ guid }) => guid !== null) &&
-    new Set(entries.map(({ guid }) => guid)).size === entries.length
+    new Set(entries.map(({ guid }) => guid)).size === entries.length &&
+    new Set(addresses).size === addresses.length
   );
 }
 

@@ -1,0 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { prepared } from "@/db/queries/prepared";
+import { articles } from "@/db/schema/articles";
+
+const known = {
+  id: articles.id,
+  guidHash: articles.guidHash,
+  feedHash: sql<Uint8Array>`coalesce(${articles.feedHash}, ${articles.contentHash})`,
+  url: articles.url,
+  urlHash: articles.urlHash,
+  title: articles.title,
+  publishedAt: articles.publishedAt,
+};
+
+const isOfFeed = eq(articles.feedId, sql.placeholder("feedId"));
+
+const preparedKnown = prepared("known articles", (db) =>
+  db
+    .select(known)
+    .from(articles)
+    .where(and(isOfFeed, sql`${articles.guidHash} = any(${sql.placeholder("guidHashes")}::bytea[])`)),
+);
+
+const preparedAtAddresses = prepared("articles at addresses", (db) =>
+  db
+    .select(known)
+    .from(articles)
+    .where(and(isOfFeed, sql`${articles.urlHash} = any(${sql.placeholder("urlHashes")}::bytea[])`)),
+);
+
+/** Finds which entries are stored, since when and with which content. */
+export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
+  return preparedKnown(db).execute({ feedId, guidHashes: guidHashes.map((hash) => Buffer.from(hash)) });
+}
+
+/** Like {@link findKnownArticles}, by address. */
+export async function findArticlesAt(db: Db, feedId: string, urlHashes: readonly Uint8Array[]) {
+  if (urlHashes.length === 0) return [];
+  return preparedAtAddresses(db).execute({ feedId, urlHashes: urlHashes.map((hash) => Buffer.from(hash)) });
+}
+
+/** Gives articles the ids that their entries have now, unless another article has them. */
+export async function renameArticles(
+  db: Db,
+  feedId: string,
+  renamed: readonly { id: string; guidHash: Uint8Array }[],
+): Promise<void> {
+  if (renamed.length === 0) return;
+  await db.execute(sql`update ${articles} set guid_hash = renamed.guid_hash
+    from unnest(${sql.param(renamed.map(({ id }) => id))}::uuid[],
+      ${sql.param(renamed.map(({ guidHash }) => Buffer.from(guidHash)))}::bytea[]) as renamed (article_id, guid_hash)
+    where id = renamed.article_id and feed_id = ${feedId}::uuid and not exists (
+      select 1 from ${articles} taken where taken.feed_id = ${feedId}::uuid and taken.guid_hash = renamed.guid_hash)`);
+}

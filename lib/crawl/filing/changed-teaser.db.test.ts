@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getPost } from "@/lib/domain/posts/get-post";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { type Answer, type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let ctx: UserContext;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  publisher = await startPublisher();
+  ctx = await runtime.newUser();
+  // Only the page has the keyword.
+  id = (await createNewsfeed(ctx, { name: "News", keywords: ["copper report"] })).id;
+  putFeed({});
+  putPage("copper");
+  await addSource(ctx, id, { url: `${publisher.url}/feed.xml` });
+  await runSent(runtime);
+  return () => publisher.close();
+});
+
+const pageAbout = (subject: string) => page(`<article><h1>A story</h1>${paragraphs(subject)}</article>`);
+const putPage = (subject: string) => publisher.put("/story", pageAbout(subject));
+const pagesAsked = () => publisher.requests.filter(({ path }) => path === "/story").length;
+
+function putFeed(changed: { title?: string; description?: string; content?: string }): void {
+  const date = new Date(NOW.getTime() - HOUR_MS).toUTCString();
+  const item = { title: "A story", guid: "1", link: `${publisher.url}/story`, date, description: "Points: 41" };
+  publisher.put("/feed.xml", rss([{ ...item, ...changed }]));
+}
+
+async function crawl(): Promise<void> {
+  const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
+  runtime.setNow(new Date(new Date(rows[0].due).getTime() + HOUR_MS));
+  await runDue(runtime);
+}
+
+const postsOf = async () => (await listPosts(ctx, id, {})).rows;
+
+async function textOf(): Promise<string | null> {
+  const [post] = await postsOf();
+  return post ? (await getPost(ctx, post.id)).content_markdown : null;
+}
+
+describe("an article with the text of its page", () => {
+  test("stays as it is when its teaser changes a little at every crawl", async () => {
+    const posts = await postsOf();
+    expect(posts).toMatchObject([{ summary: expect.stringContaining("copper") }]);
+    for (const points of [42, 57, 108]) {
+      putFeed({ description: `Points: ${points}` });
+      await crawl();
+      expect(await postsOf()).toEqual(posts);
+    }
+    expect(pagesAsked()).toBe(1);
+  });
+
+  test.each<[string, Answer]>([
+    ["is forbidden", { status: 403 }],
+    ["is gone", { status: 404 }],
+    ["is a form", page("<p>Please subscribe.</p>")],
+  ])("keeps it and its post when the title changes and the page %s", async (_, answer) => {
+    publisher.put("/story", answer);
+    putFeed({ title: "A story, corrected" });
+    await crawl();
+    expect(pagesAsked()).toBe(2);
+    expect(await postsOf()).toMatchObject([{ title: "A story, corrected", ai_status: "fallback" }]);
+    expect(await textOf()).toContain("copper report, part 12");
+  });
+
+  test("gets the page's new text after the title changed", async () => {
+    publisher.put("/story", pageAbout("new copper"));
+    putFeed({ title: "A story, corrected" });
+    await crawl();
+    expect(await textOf()).toContain("new copper report, part 12");
+    const asked = pagesAsked();
+    await crawl();
+    expect(pagesAsked()).toBe(asked);
+  });
+
+  test("gets the feed's full text once there is one", async () => {
+    putFeed({ content: paragraphs("whole copper") });
+    await crawl();
+    expect(await textOf()).toContain("whole copper report, part 12");
+    expect(pagesAsked()).toBe(1);
+  });
+});

@@ -1,0 +1,20 @@
+import { listAddresses, listArticlesToFile } from "@/db/queries/articles/articles";
+import { lockAddresses } from "@/db/queries/articles/duplicates";
+import type { Subscription } from "@/db/queries/sources/subscriptions";
+import type { Context } from "@/lib/context/context";
+import { fileArticles } from "./file-articles";
+
+/**
+ * Files a feed's stored articles by their present texts, in the caller's transaction. Locks the addresses before it
+ * reads the texts, so that it waits for pages being stored and judges no text from before.
+ *
+ * @returns the articles kept by some newsfeed
+ */
+export async function fileStoredArticles(
+  ctx: Context,
+  feedId: string,
+  { articleIds, subscriptions }: { articleIds: readonly string[]; subscriptions: readonly Subscription[] },
+): Promise<Set<string>> {
+  await lockAddresses(ctx.db, await listAddresses(ctx.db, articleIds));
+  return fileArticles(ctx, feedId, { articles: await listArticlesToFile(ctx.db, articleIds), subscriptions });
+}

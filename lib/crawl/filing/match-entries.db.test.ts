@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+/** The site of a feed made by `rss`. */
+const SITE = "http://publisher.example/";
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let ctx: UserContext;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  publisher = await startPublisher();
+  publisher.put("/status", page(`<article><h1>All services</h1>${paragraphs("status")}</article>`));
+  ctx = await runtime.newUser();
+  id = (await createNewsfeed(ctx, { name: "News" })).id;
+  return () => publisher.close();
+});
+
+const item = (title: string, link: string, days = 1) => ({
+  title,
+  guid: title,
+  link: URL.parse(link, publisher.url)?.href ?? link,
+  date: new Date(NOW.getTime() - days * DAY_MS).toUTCString(),
+  description: `The short of ${title}.`,
+});
+
+const put = (path: string, items: readonly ReturnType<typeof item>[]) => publisher.put(path, rss(items));
+
+async function follow(path: string): Promise<void> {
+  await addSource(ctx, id, { url: publisher.url + path });
+  await runSent(runtime);
+}
+
+async function crawl(): Promise<void> {
+  const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
+  runtime.setNow(new Date(new Date(rows[0].due).getTime() + HOUR_MS));
+  await runDue(runtime);
+}
+
+const postsOf = async () => (await listPosts(ctx, id, {})).rows;
+const titlesOf = async () => (await postsOf()).map(({ title }) => title).toSorted();
+const pagesAsked = () => publisher.requests.filter(({ path }) => path === "/status").length;
+
+describe("an address of several entries", () => {
+  test.each([
+    ["one page", "/status", "/status"],
+    ["anchors of one page", "/status#a", "/status#b"],
+  ])("merges no posts of two feeds that link %s", async (_, one, other) => {
+    put("/first.xml", [item("One", one), item("Two", other)]);
+    put("/second.xml", [item("Three", one), item("Four", other)]);
+    await follow("/first.xml");
+    await follow("/second.xml");
+    expect(await titlesOf()).toEqual(["Four", "One", "Three", "Two"]);
+  });
+
+  test("gives no entry the text of its page", async () => {
+    put("/first.xml", [item("One", "/status"), item("Two", "/status")]);
+    await follow("/first.xml");
+    put("/first.xml", [item("Three", "/status", 0), item("One", "/status"), item("Two", "/status")]);
+    await crawl();
+    const posts = await postsOf();
+    expect(posts.map(({ summary }) => summary).toSorted()).toEqual(
+      ["One", "Three", "Two"].map((title) => `The short of ${title}.`),
+    );
+    expect(posts.map(({ external_url }) => external_url)).toEqual(posts.map(() => `${publisher.url}/status`));
+    expect(pagesAsked()).toBe(0);
+  });
+
+  test("merges no posts of entries that came one by one", async () => {
+    put("/first.xml", [item("One", "/status", 2)]);
+    put("/second.xml", [item("Two", "/other", 2)]);
+    await follow("/first.xml");
+    await follow("/second.xml");
+    put("/first.xml", [item("Three", "/status"), item("One", "/status", 2)]);
+    put("/second.xml", [item("Four", "/status"), item("Five", "/status"), item("Two", "/other", 2)]);
+    await crawl();
+    expect(await titlesOf()).toEqual(["Five", "Four", "One", "Three", "Two"]);
+    expect(pagesAsked()).toBe(1);
+  });
+});
+
+test("merges no posts of two feeds that link their site", async () => {
+  put("/first.xml", [item("One", SITE)]);
+  put("/second.xml", [item("Two", SITE)]);
+  await follow("/first.xml");
+  await follow("/second.xml");
+  expect(await titlesOf()).toEqual(["One", "Two"]);
+});
+
+describe("entries with changed ids", () => {
+  const withIds = (scheme: string) =>
+    ["One", "Two"].map((title) => ({ ...item(title, `/${title}`), guid: `${scheme}://publisher.example/${title}` }));
+
+  test("stay the same posts", async () => {
+    put("/first.xml", withIds("http"));
+    await follow("/first.xml");
+    const posts = await postsOf();
+    expect(posts).toHaveLength(2);
+    put("/first.xml", withIds("https"));
+    await crawl();
+    put("/first.xml", [item("Three", "/Three", 0), ...withIds("https")]);
+    await crawl();
+    expect((await postsOf()).filter(({ title }) => title !== "Three")).toEqual(posts);
+  });
+
+  test("become new posts when they have another date", async () => {
+    put("/first.xml", [{ ...item("Weekly", "/weekly", 7), guid: "1" }]);
+    await follow("/first.xml");
+    put("/first.xml", [{ ...item("Weekly", "/weekly", 0), guid: "2" }]);
+    await crawl();
+    expect(await titlesOf()).toEqual(["Weekly", "Weekly"]);
+  });
+});

@@ -1,0 +1,109 @@
+import { findArticlesAt, findKnownArticles, renameArticles } from "@/db/queries/articles/known-articles";
+import type { Feed } from "@/db/queries/feeds/feeds";
+import type { Context } from "@/lib/context/context";
+import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
+import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
+import { type EntryFingerprint, FINGERPRINT_BYTES } from "@/lib/feed/identity/fingerprints";
+import { canonicalUrl, hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
+import { titleOf } from "./entry-texts";
+
+type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];
+
+interface WantedEntry {
+  entry: ReadEntry;
+  publishedAt: Date;
+}
+
+export interface MatchedEntry extends WantedEntry {
+  /** Undefined for a new entry. */
+  there: KnownArticle | undefined;
+  /** False without an address, and for one that stands for several entries or the site. */
+  hasOwnAddress: boolean;
+}
+
+type Document = Pick<FeedDocument, "feed" | "entries"> & { unchanged: readonly EntryFingerprint[] };
+
+/**
+ * Finds the stored articles of entries, by id. Where the publisher changed the ids, an article with the same address,
+ * title and date takes the new one. Writes nothing else.
+ */
+export async function matchEntries(
+  ctx: Context,
+  feed: Feed,
+  document: Document,
+  wanted: readonly WantedEntry[],
+): Promise<MatchedEntry[]> {
+  const known = await findKnownArticles(
+    ctx.db,
+    feed.id,
+    wanted.map(({ entry }) => entry.guidHash),
+  );
+  const byGuid = new Map(known.map((row) => [hexOf(row.guidHash), row]));
+  const shared = sharedAddresses(feed, document);
+  const isShared = (url: string) => shared.has(addressOf(url));
+  const unknown = wanted.filter(({ entry }) => !byGuid.has(hexOf(entry.guidHash)));
+  const addresses = unknown.flatMap(({ entry: { url } }) => (url === null || isShared(url) ? [] : [urlHashOf(url)]));
+  const holders = Map.groupBy(await findArticlesAt(ctx.db, feed.id, addresses), ({ urlHash }) => hexOf(urlHash));
+  const guids = guidsOf(document);
+  const matched = wanted.map((one) => {
+    const { url, guidHash } = one.entry;
+    const there = byGuid.get(hexOf(guidHash));
+    if (there && isSameAddress(there, one.entry)) return { ...one, there, hasOwnAddress: !hasEntryHash(there) };
+    if (url === null || isShared(url)) return { ...one, there, hasOwnAddress: false };
+    const [first, ...others] = there ? [] : (holders.get(hexOf(urlHashOf(url))) ?? []);
+    const isRenamed = first && others.length === 0 && isSameEntry(first, one) && !guids.has(guidOf(first));
+    return isRenamed
+      ? { ...one, there: first, hasOwnAddress: true }
+      : { ...one, there, hasOwnAddress: first === undefined };
+  });
+  const renamed = matched.flatMap(({ entry: { guidHash }, there }) => {
+    return there && !byGuid.has(hexOf(guidHash)) ? [{ id: there.id, guidHash }] : [];
+  });
+  await renameArticles(ctx.db, feed.id, renamed);
+  return matched;
+}
+
+/** Addresses of several entries, of the site and of its front page. */
+function sharedAddresses(
+  { url }: Feed,
+  { feed: { siteUrl }, entries }: Omit<Document, "unchanged">,
+): ReadonlySet<string> {
+  const ofEntries = Map.groupBy(
+    entries.flatMap((entry) => entry.url ?? []),
+    addressOf,
+  );
+  const ofSite = [siteUrl, URL.parse("/", siteUrl ?? url)?.href].flatMap((address) => address ?? []);
+  const ofSeveral = [...ofEntries].filter(([, some]) => some.length > 1).map(([address]) => address);
+  return new Set([...ofSite.map(addressOf), ...ofSeveral]);
+}
+
+function addressOf(url: string): string {
+  return canonicalUrl(url) ?? url;
+}
+
+/** Whether the article's address, as resolved since, is still that of its entry. */
+export function isSameAddress(there: KnownArticle, { url }: ReadEntry): boolean {
+  return url !== null && (needsResolving(url) || addressOf(there.url) === addressOf(url));
+}
+
+/** Hash of an article without an address of its own, which has no duplicate in another feed. */
+export function entryHash(articleId: string): Uint8Array {
+  return sha256(`entry:${articleId}`);
+}
+
+function hasEntryHash({ id, urlHash }: KnownArticle): boolean {
+  return hexOf(urlHash) === hexOf(entryHash(id));
+}
+
+function isSameEntry(article: KnownArticle, { entry, publishedAt }: WantedEntry): boolean {
+  return article.title === titleOf(entry) && article.publishedAt.getTime() === publishedAt.getTime();
+}
+
+/** Ids of all entries in the document. */
+function guidsOf({ entries, unchanged }: Omit<Document, "feed">): ReadonlySet<string> {
+  return new Set([...entries.map(guidOf), ...unchanged.map(({ guid }) => hexOf(guid))]);
+}
+
+function guidOf({ guidHash }: Pick<ReadEntry, "guidHash">): string {
+  return hexOf(guidHash.subarray(0, FINGERPRINT_BYTES));
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
+import { housekeep } from "@/lib/domain/upkeep/housekeep";
+import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { adoptAddress } from "./move-feed";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const NAMES = ["one", "two", "three"];
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  publisher = await startPublisher();
+  return () => publisher.close();
+});
+
+const item = (name: string) => ({
+  title: `About ${name}`,
+  guid: name,
+  link: `http://publisher.example/${name}`,
+  date: new Date(NOW.getTime() - DAY_MS).toUTCString(),
+  content: paragraphs(name),
+});
+
+async function follow(ctx: UserContext, path: string): Promise<string> {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await addSource(ctx, id, { url: publisher.url + path });
+  await runSent(runtime);
+  return id;
+}
+
+const postsOf = async (ctx: UserContext, newsfeedId: string) => (await listPosts(ctx, newsfeedId, {})).rows;
+
+/** Two feeds with the same entries, of which the first claims to be the second; both have a reader. */
+async function mergeFeeds() {
+  const [mine, theirs] = [await runtime.newUser(), await runtime.newUser()];
+  publisher.put("/real.xml", rss(NAMES.map(item)));
+  publisher.put("/claiming.xml", rss([...NAMES, "invention"].map(item)));
+  const followed = { theirs: await follow(theirs, "/real.xml"), mine: await follow(mine, "/claiming.xml") };
+  const before = await postsOf(mine, followed.mine);
+  const { rows } = await runtime.database.pool.query("select id from feeds where url = $1", [
+    `${publisher.url}/claiming.xml`,
+  ]);
+  await adoptAddress(runtime.system, rows[0].id, `${publisher.url}/real.xml`);
+  await runSent(runtime);
+  return { mine, theirs, followed, before };
+}
+
+test("a merged feed adds no article to the other feed", async () => {
+  const { theirs, followed } = await mergeFeeds();
+  const later = await runtime.newUser();
+  const newsfeeds = [
+    [theirs, followed.theirs],
+    [later, await follow(later, "/real.xml")],
+  ] as const;
+  for (const [ctx, newsfeedId] of newsfeeds) {
+    await refileNewsfeed(runtime.system, newsfeedId);
+    expect((await postsOf(ctx, newsfeedId)).map(({ title }) => title).toSorted()).toEqual([
+      "About one",
+      "About three",
+      "About two",
+    ]);
+  }
+});
+
+test("readers of a merged feed keep its posts", async () => {
+  const { mine, followed, before } = await mergeFeeds();
+  expect((await listSources(mine, followed.mine)).map((source) => source.rss_feed_url)).toEqual([
+    `${publisher.url}/real.xml`,
+  ]);
+  runtime.setNow(new Date(NOW.getTime() + 60 * DAY_MS));
+  await housekeep(runtime.system);
+  expect(await postsOf(mine, followed.mine)).toEqual(before);
+});

@@ -1,0 +1,73 @@
+import { type Feed, findClaimedFeed, finishCrawl } from "@/db/queries/feeds/feeds";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
+import { type Context, transact } from "@/lib/context/context";
+import { reportFailingSources } from "@/lib/context/events";
+import { afterSeconds } from "@/lib/core/duration";
+import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
+import { backOffHost } from "@/lib/crawl/politeness/visit-host";
+import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
+
+/** Failed crawls in a row after which a source counts as failing; most failures end with the next crawl. */
+const FAILURES_TO_REPORT = 3;
+
+export interface Failure {
+  answer: Exclude<FeedResult, { kind: "feed" | "unchanged" }>;
+  /** Routing changes to store with the feed. */
+  routing: Partial<Feed>;
+}
+
+/** Stores a failed crawl and releases the claim. */
+export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }: Failure): Promise<"failed" | "gone"> {
+  const failures = feed.failures + 1;
+  const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
+  if (answer.kind === "gone") {
+    await endFailing(ctx, feed, { ...said, goneAt: ctx.now(), ...routing });
+    return "gone";
+  }
+  if (answer.kind === "retry_later") {
+    const nextDueAt = await backOffHost(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
+    await endFailing(ctx, feed, { ...said, nextDueAt, ...routing });
+    return "failed";
+  }
+  const backoffSeconds = nextCrawlInSeconds(
+    { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures, skipped: { hours: [], days: [] } },
+    crawlTiming(ctx),
+  );
+  await endFailing(ctx, feed, {
+    ...said,
+    intervalSeconds: backoffSeconds,
+    nextDueAt: afterSeconds(ctx.now(), backoffSeconds),
+    ...routing,
+  });
+  return "failed";
+}
+
+/** Stores a failed crawl, and reports the feed's sources when the failures become a streak. */
+async function endFailing(ctx: Context, feed: Feed, state: Partial<Feed> & { failures: number }): Promise<void> {
+  if (!state.goneAt && state.failures !== FAILURES_TO_REPORT) return finishCrawl(ctx.db, feed.id, state);
+  await transact(ctx, async (tx) => {
+    await finishCrawl(tx.db, feed.id, state);
+    const watched = (await listSubscriptionsOfFeed(tx.db, feed.id)).filter(({ isWatched }) => isWatched);
+    const { lastSuccessAt } = feed;
+    await reportFailingSources(
+      tx,
+      watched.map(({ sourceId: id, newsfeedId }) => ({ id, newsfeedId, lastSuccessAt })),
+    );
+  });
+}
+
+/** Records an internal error and releases the claim, so other feeds do not wait behind this one. */
+export async function recordDefect(ctx: Context, feedId: string): Promise<void> {
+  const feed = await findClaimedFeed(ctx.db, feedId);
+  if (!feed) return;
+  const sentence = "Lede could not process this feed. It tries again later; the server's log has the details.";
+  await storeFailure(ctx, feed, {
+    answer: { kind: "failing", code: "internal", sentence, waitSecondsMin: 0 },
+    routing: {},
+  });
+}
+
+export function crawlTiming(ctx: Context) {
+  const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
+  return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
+}
