@@ -43,6 +43,8 @@ export interface DatabaseOptions {
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Idle time before the kernel probes a connection. Its default of two hours hides a server that vanished. */
+const PROBE_AFTER_MS = 10_000;
 /** Postgres would compile expensive plans at every run: counting unread posts took twenty times as long. */
 const NO_COMPILING = "set jit = off";
 
@@ -93,7 +95,7 @@ async function openServer(kind: "postgres" | "neon", { url, onConnectionError }:
 
 async function openPostgresPool(config: PoolConfig): Promise<Pool> {
   const { Pool } = await import("pg");
-  const shared = { ...config, keepAlive: true };
+  const shared = { ...config, keepAlive: true, keepAliveInitialDelayMillis: PROBE_AFTER_MS };
   const own = {
     ...shared,
     options: `${OWN_SESSION_OPTION} -c jit=off`,

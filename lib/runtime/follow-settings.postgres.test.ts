@@ -87,6 +87,19 @@ test("a saved mail provider sends in every process within seconds", async () => 
   }, SOON);
 });
 
+test("mails wait while the stored secret of their provider is unreadable", async () => {
+  await saveMail(operator, { kind: "resend", from: "a@example.org", secret: "re_secret" });
+  const restored = await openProcess("restored", { AUTH_SECRET: "a-secret-that-was-set-after-a-restore" });
+  const { mail } = restored.contextFor(SYSTEM);
+  expect(mail.kind).toBe("resend");
+  const letter = { idempotencyKey: "one", from: "a@example.org", to: "b@example.org", subject: "", html: "", text: "" };
+  expect(await mail.send({ ...letter, headers: {} })).toMatchObject({
+    kind: "again",
+    error: expect.stringContaining("can no longer be read"),
+  });
+  await restored.stop();
+});
+
 test("a switched second opinion takes effect in every process within seconds", async () => {
   const isOn = () => part(1).contextFor(SYSTEM).settings.ai.secondOpinion;
   expect(isOn()).toBe(true);
@@ -114,4 +127,13 @@ test("the former model stays while the database does not answer", async () => {
   await broken.refresh({ isForced: true });
   expect(broken.contextFor(SYSTEM).model?.name).toBe("small-1");
   await broken.stop().catch(() => undefined);
+});
+
+test("a process does not start while the settings cannot be read", async () => {
+  await database.pool.query("alter table server_settings rename to hidden_settings");
+  try {
+    await expect(openProcess("blind")).rejects.toThrow("server_settings");
+  } finally {
+    await database.pool.query("alter table hidden_settings rename to server_settings");
+  }
 });

@@ -1,11 +1,12 @@
 import type { Context } from "@/lib/context/context";
 import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings";
 import { connectionOf } from "@/lib/domain/setup/ai-connection";
-import { mailConnectionOf, senderOf } from "@/lib/domain/setup/mail-connection";
+import { mailConnectionOf, SECRET_LOST, senderOf } from "@/lib/domain/setup/mail-connection";
 import { NOTHING_STORED, readStoredSettings, type StoredSettings } from "@/lib/domain/setup/stored-settings";
 import { openEmbedder, openModel } from "@/lib/platform/ai/open-model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
-import { fileTransport, openTransport } from "@/lib/platform/mail/open-transport";
+import { fileTransport, openTransport, waitingTransport } from "@/lib/platform/mail/open-transport";
+import type { MailTransport } from "@/lib/platform/mail/transport";
 
 /** A change takes effect in every process after this, at its next request or piece of work. */
 const FRESH_MS = 2_000;
@@ -22,7 +23,11 @@ interface FollowOptions {
   openBridgeFetcher: (hosts: string) => Fetcher;
 }
 
-/** Keeps what depends on the operator's settings up to date, without a timer, which a function would not have. */
+/**
+ * Keeps what depends on the operator's settings up to date, without a timer, which a function would not have.
+ *
+ * @throws when the settings cannot be read: without the stored provider, mails would end as files
+ */
 export async function followSettings(ctx: Ports, options: FollowOptions) {
   let ports = await portsOf(ctx, NOTHING_STORED, options);
   let { revision } = NOTHING_STORED;
@@ -30,25 +35,28 @@ export async function followSettings(ctx: Ports, options: FollowOptions) {
   let reading: Promise<void> | null = null;
   let isStopped = false;
 
-  const read = async () => {
+  const read = () => {
     readAt = performance.now();
-    try {
-      const stored = await readStoredSettings(ctx);
-      if (stored.revision === revision) return;
-      // The former ports may be in use; their idle connections end by themselves.
-      ports = await portsOf(ctx, stored, options);
-      revision = stored.revision;
-    } catch (error) {
-      ctx.log.warn({ err: error }, "the settings could not be read; the former ones stay");
-    }
+    return readStoredSettings(ctx);
   };
+  const apply = async (stored: StoredSettings) => {
+    if (stored.revision === revision) return;
+    // The former ports may be in use; their idle connections end by themselves.
+    ports = await portsOf(ctx, stored, options);
+    revision = stored.revision;
+  };
+  const keepFormer = (error: unknown) =>
+    ctx.log.warn({ err: error }, "the settings could not be read; the former ones stay");
   const refresh = async ({ isForced = false } = {}): Promise<void> => {
     if (isStopped) return;
     if (isForced) await reading;
     else if (reading === null && performance.now() - readAt < FRESH_MS) return;
-    reading ??= read().finally(() => {
-      reading = null;
-    });
+    reading ??= read()
+      .then(apply)
+      .catch(keepFormer)
+      .finally(() => {
+        reading = null;
+      });
     await reading;
   };
   const stop = async () => {
@@ -56,18 +64,18 @@ export async function followSettings(ctx: Ports, options: FollowOptions) {
     await reading;
     await Promise.all([ports.mail.close(), ports.bridgeFetcher.close()]);
   };
-  await refresh();
+  await apply(await read()).catch(keepFormer);
   return { ports: () => ports, refresh, stop };
 }
 
 async function portsOf(
-  { settings }: Ports,
+  { settings, log }: Ports,
   stored: StoredSettings,
-  { signal, mailFolder, openBridgeFetcher }: FollowOptions,
+  options: FollowOptions,
 ): Promise<FollowedPorts> {
+  const { signal, openBridgeFetcher } = options;
   const { variables, timeoutSeconds } = settings.ai;
   const ai = connectionOf(variables, stored.ai);
-  const mail = mailConnectionOf(settings.mail, stored.mail);
   settings.ai.secondOpinion = variables.secondOpinion ?? stored.checks?.hasSecondOpinion ?? true;
   settings.mailFrom = senderOf(settings.mail, stored.mail, settings.appUrl);
   settings.connectors = connectorSettings({ ...stored.connectors, ...settings.connectorVariables });
@@ -75,6 +83,18 @@ async function portsOf(
     bridgeFetcher: openBridgeFetcher(bridgeHosts(settings.connectors)),
     model: ai && (await openModel(ai, { timeoutSeconds, signal })),
     embedder: ai && (await openEmbedder(ai, { timeoutSeconds, signal })),
-    mail: mail ? await openTransport(mail, signal) : fileTransport(mailFolder),
+    mail: await mailOf({ settings, log }, stored.mail, options),
   };
+}
+
+async function mailOf(
+  { settings, log }: Pick<Ports, "settings" | "log">,
+  stored: StoredSettings["mail"],
+  { signal, mailFolder }: FollowOptions,
+): Promise<MailTransport> {
+  const connection = mailConnectionOf(settings.mail, stored);
+  if (connection) return openTransport(connection, signal);
+  if (!stored) return fileTransport(mailFolder);
+  log.error({ provider: stored.value.kind }, `mails wait: ${SECRET_LOST}`);
+  return waitingTransport(stored.value.kind, SECRET_LOST);
 }

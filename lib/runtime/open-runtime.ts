@@ -58,6 +58,9 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     mailFolder,
     // Separate, because only profile crawls may use bridges.
     openBridgeFetcher: (hosts) => openFetcher({ userAgent: agent, allow: [...allow, ...parseAllowList(hosts)] }),
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
   });
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => {
     // Work that nobody waits for may begin with the former settings.

@@ -106,14 +106,22 @@ export async function updateTimeZone(db: Db, userId: string, timeZone: string): 
 const WITHDRAWN = { status: "cancelled", payload: null, nextAttemptAt: null } as const;
 
 /**
- * Cancels queued mails with the member's digest, except one being sent. Releases the mail's other digests, so that the
+ * Cancels queued mails with the newsfeed's digest, except one being sent. Releases the mail's other digests, so that the
  * next tick composes them again.
+ *
+ * @param key.userId only this member's mails; without it, all members'
  */
-export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise<void> {
+export async function withdrawDigests(
+  db: Db,
+  { userId, newsfeedId }: Pick<MemberKey, "newsfeedId"> & Partial<MemberKey>,
+  at: Date,
+): Promise<void> {
+  const ofMember = userId === undefined ? undefined : eq(digests.userId, userId);
   const batches = db
     .select({ id: digests.batchId })
     .from(digests)
-    .where(and(eq(digests.userId, key.userId), eq(digests.newsfeedId, key.newsfeedId), eq(digests.status, "rendered")));
+    // A mail that the operator sends again belongs to a failed digest.
+    .where(and(ofMember, eq(digests.newsfeedId, newsfeedId), inArray(digests.status, ["rendered", "failed"])));
   const cancelled = await db
     .update(outbox)
     .set(WITHDRAWN)
@@ -124,7 +132,7 @@ export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise
       .update(digests)
       .set({ status: "claimed", batchId: newId(), claimedUntil: at, attempts: 0, postIds: null, postCount: 0 })
       .where(
-        and(eq(digests.batchId, batchId ?? ""), eq(digests.status, "rendered"), ne(digests.newsfeedId, key.newsfeedId)),
+        and(eq(digests.batchId, batchId ?? ""), eq(digests.status, "rendered"), ne(digests.newsfeedId, newsfeedId)),
       );
 }
 

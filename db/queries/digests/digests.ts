@@ -17,13 +17,19 @@ const isSuperseded = sql<boolean>`exists (
   where later.user_id = ${digests.userId} and later.newsfeed_id = ${digests.newsfeedId}
     and later.window_end > ${digests.windowEnd} and later.status in ('claimed', 'rendered', 'sent'))`;
 
-/** End of the windows whose digests were or may be sent; their posts must not repeat. */
+/**
+ * End of the windows whose digests were or may be sent; their posts must not repeat. A batch has a second mail after
+ * "Send again".
+ */
 export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
   return sql`(
     select max(covered.window_end) from digests covered
-    where covered.user_id = ${userId} and covered.newsfeed_id = ${newsfeedId} and covered.status in ('rendered', 'sent')
-      and not exists (
-        select 1 from outbox where outbox.digest_batch_id = covered.batch_id and outbox.status in ('failed', 'cancelled')))`;
+    where covered.user_id = ${userId} and covered.newsfeed_id = ${newsfeedId}
+      and covered.status in ('rendered', 'sent', 'failed') and covered.reason is null
+      and coalesce((
+        select bool_or(outbox.status not in ('failed', 'cancelled')) from outbox
+        where outbox.digest_batch_id = covered.batch_id
+      ), covered.status <> 'failed'))`;
 }
 
 /** Claimed digests of a batch with their reader, newest newsfeed first. */

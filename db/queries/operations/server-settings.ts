@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { serverSettings } from "@/db/schema/operations";
 
@@ -14,9 +14,17 @@ export async function storeServerSetting(db: Db, setting: ServerSetting): Promis
   await db.insert(serverSettings).values(setting).onConflictDoUpdate({ target: serverSettings.name, set: rest });
 }
 
-/** Stores a setting that no process has stored before. */
-export async function insertServerSetting(db: Db, setting: ServerSetting): Promise<void> {
-  await db.insert(serverSettings).values(setting).onConflictDoNothing();
+/** Stores a setting unless another process has. @param replaced revision that it replaces; null for none */
+export async function insertServerSetting(db: Db, setting: ServerSetting, replaced: string | null): Promise<void> {
+  const { name: _, ...set } = setting;
+  await db
+    .insert(serverSettings)
+    .values(setting)
+    .onConflictDoUpdate({
+      target: serverSettings.name,
+      set,
+      setWhere: sql`${serverSettings.revision} = ${replaced}::uuid`,
+    });
 }
 
 export async function deleteServerSetting(db: Db, name: ServerSetting["name"]): Promise<void> {

@@ -12,6 +12,7 @@ import {
   unshareListsOfUser,
 } from "@/db/queries/accounts/deleting-accounts";
 import { findCredentials } from "@/db/queries/accounts/users";
+import { withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { countSubscribersOfNewsfeed } from "@/db/queries/feeds/feeds";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
 import { deleteDestinationsOfUser } from "@/db/queries/webhooks/destinations";
@@ -48,6 +49,7 @@ async function close(tx: Context, userId: string): Promise<void> {
   await unshareListsOfUser(tx.db, userId);
   await stopDigestsOfUser(tx.db, userId);
   for (const newsfeedId of await markOwnedNewsfeedsDeleted(tx.db, userId, tx.now())) {
+    await withdrawDigests(tx.db, { newsfeedId }, tx.now());
     await countSubscribersOfNewsfeed(tx.db, newsfeedId);
     await forgetReplies(tx.db, { newsfeedId });
   }

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { atMinute, digestsOf, mailsTo, NOW, newReader } from "@/lib/domain/digests/testing/reader";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fileInParts } from "@/lib/crawl/filing/store-articles";
+import { atMinute, digestsOf, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
 import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const DAY_MINUTES = 24 * 60;
@@ -91,4 +95,38 @@ test("counts the near-duplicates it omits", async () => {
   expect(digest?.html).toContain("2 new posts and 3 similar");
   expect(digest?.text.match(/ · and \d similar$/gm)).toEqual([" · and 2 similar"]);
   expect((await digestsOf(runtime, reader)).at(-1)).toMatchObject({ post_count: 2 });
+});
+
+describe("a post that the newsfeed keeps only later", () => {
+  const keep = (reader: Reader, keywords: string[]) => updateNewsfeed(reader.ctx, reader.newsfeedId, { keywords });
+
+  test("is in the next digest if its article's text came later", async () => {
+    const reader = await newReader(runtime);
+    await keep(reader, ["tender"]);
+    await reader.store(atMinute(-90), [{ title: "A tender" }, { title: "Grid news" }]);
+    await ticks.tickAndSend(NOW);
+    runtime.setNow(atMinute(60));
+    const { rows } = await runtime.database.pool.query<{ feed_id: string; source_id: string; article_id: string }>(
+      `update article_contents set content_text = 'A tender was won.' from posts join sources on sources.id = source_id
+       where posts.article_id = article_contents.article_id and posts.newsfeed_id = $1 and not posts.matched
+       returning feed_id, source_id, posts.article_id`,
+      [reader.newsfeedId],
+    );
+    for (const { feed_id, source_id, article_id } of rows)
+      await fileInParts(runtime.system, feed_id, { articleIds: [article_id], sourceIds: [source_id] });
+    await ticks.tickAndSend(atMinute(DAY_MINUTES));
+    expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["A tender", "Grid news"]);
+  });
+
+  test("is in no digest if the keywords changed", async () => {
+    const reader = await newReader(runtime);
+    await keep(reader, ["tender"]);
+    await reader.store(atMinute(-90), [{ title: "A tender" }, { title: "Grid news" }]);
+    await ticks.tickAndSend(NOW);
+    runtime.setNow(atMinute(60));
+    await keep(reader, ["tender", "grid"]);
+    await runSent(runtime);
+    expect((await listPosts(reader.ctx, reader.newsfeedId, {})).rows).toHaveLength(2);
+    expect(await ticks.tickAndSend(atMinute(DAY_MINUTES))).toEqual(["empty"]);
+  });
 });

@@ -74,7 +74,7 @@ export async function changeDigest(
     ...(changes.isOn === true && { pausedUntil: null }),
     ...changes,
   });
-  if (isMember && changes.isOn === false) await withdrawDigests(tx.db, member, tx.now());
+  if (isMember && (changes.isOn === false || changes.pausedUntil)) await withdrawDigests(tx.db, member, tx.now());
   if (isMember) await replanDigests(tx, member);
   return isMember;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { POST } from "@/app/u/[token]/route";
 import { request } from "@/lib/api/testing/callers";
+import { deleteAccount } from "@/lib/domain/accounts/delete-account";
 import { atMinute, digestsOf, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
 import { removeMember } from "@/lib/domain/members/members";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { listDigests, switchOwnDigests, updateDigest } from "./digests";
@@ -33,6 +35,11 @@ const statuses = async (reader: Reader) => (await digestsOf(runtime, reader)).ma
 async function storeInBoth(): Promise<void> {
   await storage.store(atMinute(-60), [{ title: "A tender" }]);
   await bread.store(atMinute(-50), [{ title: "Rye" }]);
+}
+
+async function closeAccount({ ctx, userId }: Reader): Promise<void> {
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
+  await deleteAccount(ctx, { email: `${userId}@example.org`, password: "", network: "test" });
 }
 
 describe("newsfeeds due at the same hour", () => {
@@ -113,10 +120,13 @@ describe("one failing or cancelled section", () => {
     expect((await textsTo(storage))[0]).not.toContain("Rye");
   });
 
-  test("is omitted if turned off while the mail is queued", async () => {
+  test.each([
+    ["turned off", { is_on: false } as const],
+    ["paused", { pause_weeks: 1 } as const],
+  ])("is omitted if %s while the mail is queued", async (_, change) => {
     await storeInBoth();
     await ticks.tickAndSend(NOW);
-    await updateDigest(bread.ctx, bread.newsfeedId, { is_on: false });
+    await updateDigest(bread.ctx, bread.newsfeedId, change);
     expect(await textsTo(storage)).toEqual([null]);
     expect(await ticks.tickAndSend(atMinute(5))).toEqual(["rendered"]);
     const texts = await textsTo(storage);
@@ -125,7 +135,14 @@ describe("one failing or cancelled section", () => {
     expect(await ticks.tickAndSend(atMinute(20))).toEqual([]);
   });
 
-  test("is omitted if the member is removed while the mail is queued", async () => {
+  test.each([
+    [
+      "the member is removed",
+      ({ ctx, newsfeedId }: Reader) => removeMember(ctx, { newsfeedId, userId: storage.userId }),
+    ],
+    ["the newsfeed is deleted", ({ ctx, newsfeedId }: Reader) => deleteNewsfeed(ctx, newsfeedId)],
+    ["its owner deletes their account", closeAccount],
+  ])("is omitted if %s while the mail is queued", async (_, end) => {
     const owner = await newReader(runtime, "Owned");
     await addMember(runtime, owner.newsfeedId, storage.userId);
     await runtime.database.pool.query(
@@ -136,7 +153,7 @@ describe("one failing or cancelled section", () => {
     await storage.store(atMinute(-60), [{ title: "A tender" }]);
     await ticks.tickAndSend(NOW);
     expect((await textsTo(storage))[0]).toContain("Confidential");
-    await removeMember(owner.ctx, { newsfeedId: owner.newsfeedId, userId: storage.userId });
+    await end(owner);
     await ticks.tickAndSend(atMinute(5));
     const texts = await textsTo(storage);
     expect(texts).toEqual([null, expect.stringContaining("A tender")]);

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { atMinute, digestsOf, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
+import { sendMailAgain } from "@/lib/domain/mail/outbox";
+import { sendMail } from "@/lib/domain/mail/send-mail";
+import type { MailOutcome } from "@/lib/platform/mail/transport";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { previewDigest } from "./preview-digest";
 import { sendDigest } from "./send-digest";
@@ -10,12 +14,21 @@ const DAY_MINUTES = 24 * 60;
 
 let runtime: TestRuntime;
 let ticks: Ticks;
+/** The first account. */
+let operator: UserContext;
 beforeAll(async () => {
   runtime = await bindTestRuntime();
   ticks = startTicks(runtime);
+  operator = await runtime.newUser();
 });
 afterAll(() => runtime.stop());
 beforeEach(() => ticks.retireReaders());
+
+/** Sends the reader's waiting mail, with this outcome. */
+async function deliver(reader: Reader, outcome: MailOutcome): Promise<void> {
+  const mail = { ...runtime.post.mail, send: async () => outcome };
+  for (const { id } of await mailsTo(runtime, reader)) await sendMail({ ...runtime.system, mail }, id);
+}
 
 describe("a digest window", () => {
   test("starts after the last sent digest and sends no empty mail", async () => {
@@ -51,6 +64,25 @@ describe("a digest window", () => {
     await runtime.database.pool.query("update outbox set status = 'failed' where to_user = $1", [reader.userId]);
     await ticks.tickAndSend(atMinute(DAY_MINUTES));
     expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["Lost", "Lost"]);
+  });
+
+  test("is not repeated in the next digest if its failed mail was sent again", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Found" }]);
+    await ticks.tickAndSend(NOW);
+    await deliver(reader, { kind: "refused", error: "Full." });
+    const [mail] = await mailsTo(runtime, reader);
+    await sendMailAgain(operator, mail?.id ?? "");
+    await deliver(reader, { kind: "sent", providerId: null });
+    expect(await ticks.tickAndSend(atMinute(DAY_MINUTES))).toEqual(["empty"]);
+  });
+
+  test("is not repeated in the next digest if its mail may have arrived", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Doubtful" }]);
+    await ticks.tickAndSend(NOW);
+    await deliver(reader, { kind: "unknown", error: "Cut off.", isRepeatable: false });
+    expect(await ticks.tickAndSend(atMinute(DAY_MINUTES))).toEqual(["empty"]);
   });
 
   test("starts where the preview says", async () => {

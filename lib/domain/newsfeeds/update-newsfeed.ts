@@ -1,3 +1,4 @@
+import { withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { countSubscribersOfNewsfeed, forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { markNewsfeedDeleted, updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
@@ -17,7 +18,7 @@ import { recentPosts } from "./rederive-newsfeed";
  * Changes the fields sent. New keywords or another start date re-judge stored articles in the background; an earlier
  * start also re-reads the feeds. Another business context or language derives key learnings again.
  *
- * @throws AppError `not_found`, `forbidden`
+ * @throws AppError `not_found`, `forbidden`, `validation` for a keyword without a word
  */
 export async function updateNewsfeed(
   ctx: UserContext,
@@ -64,6 +65,7 @@ export async function deleteNewsfeed(ctx: UserContext, newsfeedId: string): Prom
   await transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.delete") };
     if (!(await markNewsfeedDeleted(tx.db, key, ctx.now()))) return;
+    await withdrawDigests(tx.db, { newsfeedId }, ctx.now());
     await countSubscribersOfNewsfeed(tx.db, newsfeedId);
     await forgetReplies(tx.db, { newsfeedId });
   });

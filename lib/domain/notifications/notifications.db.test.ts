@@ -4,6 +4,7 @@ import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { describeArticles, endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { macBy } from "@/lib/platform/secret";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -28,13 +29,20 @@ beforeEach(async () => {
   ada = await runtime.newUser();
 });
 
-/** Files posts and gives them their key learnings, as a crawl does. */
-async function publish(entries: readonly StoredEntry[]): Promise<string> {
+/** Files posts and gives them their key learnings, as a crawl does. @param state of a key learning from a model */
+async function publish(entries: readonly StoredEntry[], state?: string): Promise<string> {
   const { id } = await createNewsfeed(ada, { name: "Grid", start_date: "2026-01-01" });
   const { feedId } = await storeSource(ada, id, entries);
   const { rows } = await runtime.database.pool.query("select id from articles where feed_id = $1", [feedId]);
   const ids = rows.map((row) => row.id);
   await describeArticles(runtime.system, ids);
+  if (state)
+    await runtime.database.pool.query(
+      `insert into keylearnings (post_id, context_version, keylearning, evidence, status, state)
+       select id, 1, 'What it means.', '[]', 'done', $2 from posts where newsfeed_id = $1
+       on conflict (post_id, context_version) do update set keylearning = excluded.keylearning, state = excluded.state`,
+      [id, state],
+    );
   await endPreparation(runtime.system, ids);
   await runSent(runtime);
   return id;
@@ -78,6 +86,18 @@ describe("a rule", () => {
     await updateRule(ada, id, { is_enabled: false });
     await publish([{ title: "Quiet" }]);
     expect(receiver.received).toEqual([]);
+  });
+
+  test.each([
+    ["supported", "What it means."],
+    ["extract", "What it means."],
+    ["quoted", "The grid is out."],
+    ["unsupported", "The grid is out."],
+  ])("shows for a key learning that is %s: %s", async (state, message) => {
+    const { id: channel_id } = await ntfy();
+    await createRule(ada, { channel_id });
+    await publish([{ title: "Outage", text: "The grid is out." }], state);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).message)).toEqual([message]);
   });
 
   test("rings for the posts that its preview shows", async () => {
@@ -144,6 +164,14 @@ describe("a test of a channel", () => {
     await publish([{ title: "One" }]);
     expect(await listChannels(ada)).toMatchObject([{ is_enabled: false, disabled_reason: "gone" }]);
   });
+});
+
+test("a server with another secret gets new keys for browsers", async () => {
+  const former = await getPushKey(ada);
+  const restored = { ...ada, mac: macBy("a-secret-that-was-set-after-a-restore") };
+  const { public_key } = await getPushKey(restored);
+  expect(public_key).not.toBe(former.public_key);
+  expect(await getPushKey(restored)).toEqual({ public_key });
 });
 
 test("refuses keys that no browser generates", async () => {

@@ -4,6 +4,9 @@ import type { StoredMail, StoredSettings } from "./stored-settings";
 
 /** Port of TLS without STARTTLS. */
 const TLS_PORT = 465;
+/** Why a stored provider has no connection. */
+export const SECRET_LOST =
+  "The stored secret can no longer be read, because the server's secret has changed. Enter it again.";
 
 /** The mail provider in effect: the environment's wins. Null without one, and while the stored secret is unreadable. */
 export function mailConnectionOf(variables: MailVariables, stored: StoredSettings["mail"]): MailConnection | null {

@@ -8,7 +8,7 @@ import { newId } from "@/lib/core/id";
 import { type MailConnection, openTransport } from "@/lib/platform/mail/open-transport";
 import type { MailOutcome } from "@/lib/platform/mail/transport";
 import { secretEnd } from "./ai-setup";
-import { connectionTo, mailConnectionOf, senderOf } from "./mail-connection";
+import { connectionTo, mailConnectionOf, SECRET_LOST, senderOf } from "./mail-connection";
 import { deleteSettings, readStoredSettings, type StoredMail, storeSettings } from "./stored-settings";
 
 const TESTS_PER_HOUR_MAX = 20;
@@ -31,10 +31,7 @@ export async function getMailSetup(ctx: UserContext): Promise<MailSetup> {
     user: smtp?.user ?? null,
     has_secret: mail?.secret != null,
     secret_end: mail?.secret == null ? null : mail.value.secretEnd,
-    problem:
-      connection === null && mail
-        ? "The stored secret can no longer be read, because the server's secret has changed. Enter it again."
-        : null,
+    problem: connection === null && mail ? SECRET_LOST : null,
     variables: namesOf(variables),
   };
 }

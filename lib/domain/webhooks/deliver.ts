@@ -109,6 +109,8 @@ async function drop(ctx: Context, delivery: StoredDelivery, dropped: Dropped): P
 
 async function send(ctx: Context, { id }: StoredDelivery, prepared: Prepared): Promise<Outcome> {
   if ("message" in prepared) return attempt(ctx, prepared.message);
+  if ("failure" in prepared)
+    return { isDelivered: false, answer: null, error: prepared.failure, milliseconds: 0, retryAfterSeconds: 0 };
   const { userId: toUser, address: toAddress, notice } = prepared.mail;
   const mail = await composeLinkMail(ctx, { kind: "notification", ...notice });
   // The key keeps a repeat after a crash from queueing a second mail.

@@ -3,6 +3,7 @@ import { findRinging, listRulesOfDestination } from "@/db/queries/notifications/
 import { findPostOfMember } from "@/db/queries/posts/posts";
 import { findTarget, type StoredDelivery, storePayload } from "@/db/queries/webhooks/deliveries";
 import type { Context } from "@/lib/context/context";
+import type { Post } from "@/lib/contract/post";
 import { searchWords } from "@/lib/domain/posts/list-posts";
 import type { Message } from "./attempt";
 import { messageFor } from "./channel-message";
@@ -16,7 +17,12 @@ type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 export type Prepared = {
   /** Whether the last attempt of the destination failed. */
   wasFailing: boolean;
-} & ({ message: Message } | { mail: { userId: string; address: string; notice: Notice } });
+} & (
+  | { message: Message }
+  | { mail: { userId: string; address: string; notice: Notice } }
+  /** Fails without an attempt. */
+  | { failure: string }
+);
 
 /** Why a delivery is not attempted: a reason for the log, or a post that no rule rings for. */
 export type Dropped = { cancelled: string } | { isUnwanted: true };
@@ -25,7 +31,7 @@ export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
   return "cancelled" in prepared || "isUnwanted" in prepared;
 }
 
-const UNREADABLE = { cancelled: "The stored address can no longer be read. Enter it again." };
+const UNREADABLE = "The stored address can no longer be read. Enter it again.";
 const GONE = { cancelled: "Its subject was deleted." };
 
 /** Prepares an attempt. Each attempt checks access; the first one also checks the rules and fixes the body. */
@@ -37,32 +43,33 @@ export async function prepare(ctx: Context, delivery: StoredDelivery): Promise<P
 }
 
 async function prepareWebhook(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
+  const wasFailing = target.failures > 0;
   const webhook = openWebhook(ctx, target);
-  if (!webhook) return UNREADABLE;
+  if (!webhook) return { failure: UNREADABLE, wasFailing };
   const payload = await fixedPayload(ctx, delivery, () => composeEvent(ctx, target.userId, delivery));
   if (payload === null) return GONE;
   const headers = signedHeaders({ id: delivery.id, payload }, webhook.secrets, ctx.now());
   const message = { url: webhook.url, headers, body: payload, contentType: "application/json" };
-  return { message, wasFailing: target.failures > 0 };
+  return { message, wasFailing };
 }
 
 async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
   const { kind, userId } = target;
-  if (kind === "webhook") return UNREADABLE;
+  const wasFailing = target.failures > 0;
+  if (kind === "webhook") return { failure: UNREADABLE, wasFailing };
   if (delivery.payload === null && delivery.event !== "test" && !(await isWanted(ctx, delivery, userId)))
     return { isUnwanted: true };
   const payload = await fixedPayload(ctx, delivery, () => composeNotice(ctx, userId, delivery));
   if (payload === null) return GONE;
   // True: `composeNotice` wrote it.
   const notice = JSON.parse(payload) as Notice;
-  const wasFailing = target.failures > 0;
   if (kind === "email") {
     const user = await findUser(ctx.db, userId);
     if (!user?.emailVerifiedAt) return { cancelled: "Your email address is not confirmed." };
     return { mail: { userId, address: user.email, notice }, wasFailing };
   }
   const message = await messageFor(ctx, { ...target, kind }, notice);
-  return message ? { message, wasFailing } : UNREADABLE;
+  return message ? { message, wasFailing } : { failure: UNREADABLE, wasFailing };
 }
 
 async function fixedPayload(
@@ -98,8 +105,13 @@ async function composeNotice(ctx: Context, userId: string, delivery: StoredDeliv
   const origin = [post.source_title, post.relevance === null ? null : `relevance ${post.relevance}`];
   return JSON.stringify({
     title: post.title,
-    text: post.keylearning || post.summary,
+    text: (isProven(post.keylearning_state) && post.keylearning) || post.summary,
     origin: origin.filter(Boolean).join(" · "),
     url: `${appUrl}/posts/${post.id}`,
   } satisfies Notice);
+}
+
+/** Whether a key learning may be sent without a mark. */
+function isProven(state: Post["keylearning_state"]): boolean {
+  return state === "supported" || state === "extract";
 }

@@ -26,27 +26,30 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** The server's keys for push services, created on first use. */
+/** The server's keys for push services, created on first use and again after a change of the server's secret. */
 export async function vapidKeys(ctx: Pick<Context, "db" | "mac" | "now">): Promise<VapidKeys> {
   const stored = await findKeys(ctx);
-  if (stored) return stored;
+  if (stored?.keys) return stored.keys;
   const pair = createECDH(CURVE);
   const publicKey = pair.generateKeys().toString("base64url");
   const sealed = seal(pair.getPrivateKey().toString("base64url"), sealOptions(ctx, publicKey));
   const row = { name: "web-push" as const, value: { publicKey }, sealed, revision: newId(), updatedAt: ctx.now() };
-  await insertServerSetting(ctx.db, row);
-  const kept = await findKeys(ctx);
+  await insertServerSetting(ctx.db, row, stored?.revision ?? null);
+  const kept = (await findKeys(ctx))?.keys;
   if (!kept) throw new Error("The stored keys for Web Push cannot be read with the server's present secret.");
   return kept;
 }
 
-async function findKeys(ctx: Pick<Context, "db" | "mac">): Promise<VapidKeys | null> {
+/** @returns null without stored keys; `keys` is null when they were encrypted with another secret of the server */
+async function findKeys(
+  ctx: Pick<Context, "db" | "mac">,
+): Promise<{ keys: VapidKeys | null; revision: string } | null> {
   const row = (await listServerSettings(ctx.db)).find(({ name }) => name === "web-push");
   if (!row?.sealed) return null;
   // True: `vapidKeys` wrote it.
   const { publicKey } = row.value as { publicKey: string };
   const privateKey = openSealed(row.sealed, sealOptions(ctx, publicKey));
-  return privateKey === null ? null : { publicKey, privateKey };
+  return { keys: privateKey === null ? null : { publicKey, privateKey }, revision: row.revision };
 }
 
 function sealOptions({ mac }: Pick<Context, "mac">, publicKey: string) {

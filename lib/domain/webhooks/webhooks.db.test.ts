@@ -8,6 +8,7 @@ import { createList, deleteList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { macBy } from "@/lib/platform/secret";
 import { addMember } from "@/lib/testing/add-member";
 import { type Receiver, startReceiver, verified } from "@/lib/testing/receiver";
 import { runSent } from "@/lib/testing/run-sent";
@@ -183,6 +184,19 @@ describe("a receiver that fails", () => {
 });
 
 describe("an address", () => {
+  test("that can no longer be read makes the webhook fail and keeps its events", async () => {
+    const webhook = await makeWebhook({ events: ["list.changed"] });
+    await createList(ada, { name: "Later" });
+    const restored = { ...runtime.system, mac: macBy("a-secret-that-was-set-after-a-restore") };
+    await deliverDue(restored, { destinationId: webhook.id, lane: "prompt" });
+    expect(await getWebhook(ada, webhook.id)).toMatchObject({ is_enabled: true, failing_since: NOW });
+    expect(await log(webhook)).toMatchObject([{ status: "pending", error: expect.stringContaining("Enter it again") }]);
+    await updateWebhook(ada, webhook.id, { url: `${receiver.url}/hook` });
+    passTo(MINUTE_MS);
+    await tick();
+    expect(await log(webhook)).toMatchObject([{ status: "delivered" }]);
+  });
+
   test.each(["ftp://receiver.example/", "not an address", "http://10.0.0.1/", "http://[::1]:9/"])(
     "%s is refused",
     async (url) => {

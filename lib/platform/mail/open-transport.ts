@@ -30,6 +30,15 @@ export function fileTransport(folder: string): MailTransport {
   };
 }
 
+/** Keeps mails waiting for a provider that is set up but cannot be used. */
+export function waitingTransport(kind: MailConnection["kind"], error: string): MailTransport {
+  return {
+    kind,
+    send: async () => ({ kind: "again", error, retryAfterSeconds: null }),
+    close: async () => undefined,
+  };
+}
+
 /** Names the file by the key, so that a repeat overwrites it, and returns the name. */
 async function write(folder: string, mail: OutgoingMail): Promise<string> {
   const { mimeOf } = await import("./smtp");

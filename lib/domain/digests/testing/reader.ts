@@ -72,10 +72,11 @@ export async function digestsOf(runtime: TestRuntime, { userId, newsfeedId }: Re
 /** The mails to a reader, in the order of the outbox. */
 export async function mailsTo(runtime: TestRuntime, { userId }: Pick<Reader, "userId">) {
   const { rows } = await runtime.database.pool.query<{
+    id: string;
     kind: string;
     idempotency_key: string;
     to_address: string;
     payload: { subject: string; html: string; text: string; headers: Record<string, string> };
-  }>("select kind, idempotency_key, to_address, payload from outbox where to_user = $1 order by id", [userId]);
+  }>("select id, kind, idempotency_key, to_address, payload from outbox where to_user = $1 order by id", [userId]);
   return rows;
 }
