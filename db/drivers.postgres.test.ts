@@ -112,6 +112,12 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
   });
 });
 
+test("Postgres's driver has the kernel probe a silent connection after ten seconds", async () => {
+  const database = await open("pg", () => undefined);
+  expect((database.pool as pg.Pool).options).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+  await database.close();
+});
+
 test("a failed migration reports why and leaves no connection or lock", async () => {
   const database = await open("pg", () => undefined);
   await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9e15)");

@@ -1,6 +1,9 @@
 /** The server sets this from the socket and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-lede-client-address";
 
+/** With `no`, the server and nginx in front of it send a reply as it is produced. */
+export const BUFFERING_HEADER = "X-Accel-Buffering";
+
 const YEAR_SECONDS = 31_536_000;
 
 /** Sets HSTS for a year when the public URL is HTTPS. */

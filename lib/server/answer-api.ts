@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { createGzip, gzip } from "node:zlib";
 import { boundRoutes } from "@/lib/api/bound-routes";
 import type { RouteHandler } from "@/lib/api/exchange";
 import { METHODS } from "@/lib/api/methods";
+import { codeOf } from "@/lib/core/errors";
+import { BUFFERING_HEADER } from "@/lib/core/http-headers";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -24,7 +28,11 @@ export function answerApi(otherwise: Answer): Answer {
     const handler = await handlerOf(request);
     if (!handler) return otherwise(request, response);
     const reply = await handler(toRequest(request, response));
-    await send(reply, request, response);
+    await send(reply, request, response).catch((error: unknown) => {
+      // A connection that ends early shows the client that its reply is incomplete.
+      response.destroy();
+      throw error;
+    });
   };
 }
 
@@ -69,12 +77,30 @@ async function send(reply: Response, request: IncomingMessage, response: ServerR
     response.end();
     return;
   }
+  if (reply.headers.get(BUFFERING_HEADER) === "no") return sendAsProduced(reply.body, request, response);
   const bytes = Buffer.from(await reply.arrayBuffer());
   const isCompressed = bytes.length >= COMPRESSED_BYTES_MIN && takesGzip(request);
   if (isCompressed) response.setHeader("Content-Encoding", "gzip");
   const body = isCompressed ? await compress(bytes) : bytes;
   response.setHeader("Content-Length", body.length);
   response.end(body);
+}
+
+/** Keeps one piece in memory at a time. Cancels the body when the client disconnects. */
+async function sendAsProduced(
+  body: NonNullable<Response["body"]>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // The client may disconnect before the first piece, and a closed connection takes no pipeline.
+  if (response.destroyed) return body.cancel();
+  const isCompressed = takesGzip(request);
+  if (isCompressed) response.setHeader("Content-Encoding", "gzip");
+  // Safe: Node's stream, of which browsers' types know less.
+  const pieces = Readable.fromWeb(body as ReadableStream);
+  await pipeline([pieces, ...(isCompressed ? [createGzip()] : []), response]).catch((error: unknown) => {
+    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
 }
 
 /** `gzip;q=0` refuses it (RFC 9110, 12.5.3). */

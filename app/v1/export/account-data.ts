@@ -1,6 +1,7 @@
 import { handleFile } from "@/lib/api/handle";
 import { takeToken } from "@/lib/context/rate-limit";
 import { endpoints } from "@/lib/contract/endpoints";
+import { BUFFERING_HEADER } from "@/lib/core/http-headers";
 import { checkExportTicket, exportAccount } from "@/lib/domain/accounts/export-account";
 
 const EXPORTS_PER_HOUR_MAX = 30;
@@ -16,6 +17,7 @@ export const accountData = handleFile(endpoints.downloadExport, async (ctx, { qu
   const day = ctx.now().toISOString().slice(0, 10);
   return new Response(streamOf(first.value ?? "", pieces), {
     headers: {
+      [BUFFERING_HEADER]: "no",
       "Content-Type": "application/json",
       "Content-Disposition": `attachment; filename="lede-${day}.json"`,
       "Cache-Control": "private, no-store",

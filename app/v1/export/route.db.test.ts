@@ -31,7 +31,7 @@ async function download({ userId, cookie }: { userId: string; cookie: string }) 
   return { response, text: await response.text() };
 }
 
-test("responds 200 with the caller's data only; of a shared newsfeed, its name and role", async () => {
+test("responds 200 with the caller's data only", async () => {
   const owner = await newPerson(runtime, "QUINCUNX");
   const editor = await newMember(runtime, owner);
   await newPerson(runtime, "ZEUGMATIC");
@@ -39,7 +39,23 @@ test("responds 200 with the caller's data only; of a shared newsfeed, its name a
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="lede-\d{4}-\d\d-\d\d\.json"$/);
   const all = JSON.parse(text);
   expect(all).toMatchObject({ format: "lede-export", version: 2, account: { name: "QUINCUNX", shows_pictures: true } });
-  expect(all.newsfeeds).toMatchObject([{ id: owner.own.ids.newsfeed, role: "owner", business_context: "QUINCUNX" }]);
+  expect(response.headers.get("x-accel-buffering")).toBe("no");
+  expect(all.newsfeeds).toEqual([
+    {
+      id: owner.own.ids.newsfeed,
+      name: "QUINCUNX",
+      role: "owner",
+      folder: expect.any(String),
+      description: "QUINCUNX",
+      keywords: ["QUINCUNX", "-lithium"],
+      start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      business_context: "QUINCUNX",
+      language: null,
+      digest_frequency: "daily",
+      digest: { is_on: true, hour: 7, weekday: 1 },
+      created_at: expect.stringMatching(/\.\d{6}$/),
+    },
+  ]);
   expect(all.sources.map(({ id }: { id: string }) => id)).toContain(owner.own.ids.source);
   expect(all.posts).toContainEqual(
     expect.objectContaining({ id: owner.own.ids.post, is_kept: true, is_read: false, keylearning: "QUINCUNX" }),
@@ -51,10 +67,25 @@ test("responds 200 with the caller's data only; of a shared newsfeed, its name a
   expect(text).not.toContain(owner.key.slice(14));
   for (const secret of ["ZEUGMATIC", "PALIMPSEST", owner.own.shareToken, editor.userId])
     expect(text).not.toContain(secret);
+});
 
-  const shared = JSON.parse((await download(editor)).text);
-  const ofOwner = shared.newsfeeds.find(({ id }: { id: string }) => id === owner.own.ids.newsfeed);
-  expect(ofOwner).toMatchObject({ role: "editor", business_context: null, keywords: null });
+test("contains nothing of a shared newsfeed but its name and the member's own settings", async () => {
+  const owner = await newPerson(runtime, "QUINCUNX");
+  const shared = JSON.parse((await download(await newMember(runtime, owner))).text);
+  expect(shared.newsfeeds.find(({ id }: { id: string }) => id === owner.own.ids.newsfeed)).toEqual({
+    id: owner.own.ids.newsfeed,
+    name: "QUINCUNX",
+    role: "editor",
+    folder: null,
+    description: null,
+    keywords: null,
+    start_date: null,
+    business_context: null,
+    language: null,
+    digest_frequency: null,
+    digest: { is_on: true, hour: 7, weekday: 1 },
+    created_at: null,
+  });
   const ids = [...shared.posts, ...shared.sources].map(({ newsfeed_id: id }: { newsfeed_id: string }) => id);
   expect(ids).not.toContain(owner.own.ids.newsfeed);
 });

@@ -116,6 +116,11 @@ describe("POST /newsfeeds", () => {
     ["keywords that are no array", { name: "x", keywords: "a, b" }, "/keywords"],
     ["101 keywords", { name: "x", keywords: Array(101).fill("k") }, "/keywords"],
     ["an empty keyword", { name: "x", keywords: ["a", ""] }, "/keywords/1"],
+    ...["*", "-", "+", "AND", '""', "\u200b"].map((keyword): [string, unknown, string] => [
+      `the keyword ${keyword}`,
+      { name: "x", keywords: ["a", keyword] },
+      "/keywords/1",
+    ]),
     ["a keyword of 101 characters", { name: "x", keywords: ["k".repeat(101)] }, "/keywords/0"],
     ["a description of 2001 characters", { name: "x", description: "d".repeat(2_001) }, "/description"],
     ["a context of 8001 characters", { name: "x", business_context: "b".repeat(8_001) }, "/business_context"],
@@ -247,6 +252,7 @@ describe("PUT /newsfeeds/{id}", () => {
   test.each([
     [{ name: null }, "/name"],
     [{ keywords: null }, "/keywords"],
+    [{ keywords: ["*"] }, "/keywords/0"],
     [{ start_date: null }, "/start_date"],
     [{ digest_frequency: null }, "/digest_frequency"],
     [{ name: "" }, "/name"],

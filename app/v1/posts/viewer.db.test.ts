@@ -52,6 +52,16 @@ test("keeps hidden posts hidden and read while the rest is marked", async () => 
   expect(await idsIn(viewer, newsfeed, "all")).toEqual([]);
 });
 
+test("keeps a hidden post hidden and read when it is marked unread with others", async () => {
+  const { viewer, newsfeed, post } = await share();
+  await call("PUT", `/posts/${post}/hide`, viewer);
+  const marked = await call("POST", "/posts/mark", viewer, { action: "unread", post_ids: [post] });
+  expect(await marked.json()).toEqual({ changed: 0, unchanged: 1, skipped: 0 });
+  expect(await unreadOf(viewer, newsfeed)).toBe(0);
+  expect(await idsIn(viewer, newsfeed, "unread")).toEqual([]);
+  expect(await (await call("GET", `/posts/${post}`, viewer)).json()).toMatchObject({ is_hidden: true, is_read: true });
+});
+
 test("sees hidden posts again as an editor", async () => {
   const { owner, viewer, newsfeed, post } = await share();
   await call("PUT", `/posts/${post}/hide`, viewer);

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type GetColumnData, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isReadable } from "@/db/queries/lists/lists";
 import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
@@ -19,24 +20,30 @@ interface OwnPage {
 const isAfter = (column: Parameters<typeof gt>[0], after: string | null): SQL | undefined =>
   after === null ? undefined : gt(column, after);
 
-/** The newsfeeds that the user owns or shares; shared ones without the owner's private fields. */
+/** These columns for the owner; null for other members. */
+function forOwner<Columns extends Record<string, PgColumn>>(columns: Columns) {
+  const selection = Object.entries(columns).map(([name, column]) => [
+    name,
+    sql`case when ${newsfeedMembers.role} = 'owner' then ${column} end`.mapWith(column),
+  ]);
+  // Safe: each name keeps its column, which the type of `fromEntries` loses
+  return Object.fromEntries(selection) as { [Name in keyof Columns]: SQL<GetColumnData<Columns[Name]> | null> };
+}
+
+/** The newsfeeds that the user owns or shares; of shared ones only the name and the user's own settings. */
 export function pageOwnNewsfeeds(db: Db, { userId, after, rowsMax }: OwnPage) {
-  const isOwner = sql`${newsfeedMembers.role} = 'owner'`;
   return db
     .select({
       id: newsfeeds.id,
-      ...newsfeedFields,
+      ...forOwner({ ...newsfeedFields, created_at: newsfeeds.createdAt }),
+      name: newsfeeds.name,
       role: newsfeedMembers.role,
       folder: newsfeedFolders.name,
-      description: sql<string | null>`case when ${isOwner} then ${newsfeeds.description} end`,
-      keywords: sql<string[] | null>`case when ${isOwner} then ${newsfeeds.keywords} end`,
-      business_context: sql<string | null>`case when ${isOwner} then ${newsfeeds.businessContext} end`,
       digest: {
         is_on: newsfeedMembers.digestEnabled,
         hour: newsfeedMembers.digestHour,
         weekday: newsfeedMembers.digestWeekday,
       },
-      created_at: newsfeeds.createdAt,
     })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))

@@ -85,7 +85,7 @@ export async function listSelected(
   return rows.map(({ id }) => id);
 }
 
-/** Sets the member's state of the selected posts. Locks none that already has it. */
+/** Sets the member's state of the selected posts. Locks none that already has it. What a viewer hid stays read. */
 export async function setPostsRead(
   db: Db,
   { userId, selection }: { userId: string; selection: Selection },
@@ -100,7 +100,7 @@ export async function setPostsRead(
       order by newsfeed_id, id
       on conflict (user_id, newsfeed_id, post_id)
       do update set is_read = excluded.is_read, updated_at = excluded.updated_at
-      where post_states.is_read <> excluded.is_read
+      where post_states.is_read <> excluded.is_read and not post_states.is_hidden
       returning 1)
     select (select count(*) from wanted) as matched, (select count(*) from written) as changed`);
   return countsOf(rows);

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isMember } from "@/db/queries/members/members";
 import { articleContents, articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
+import { isHiddenByViewer } from "./post-columns";
 import type { PostKey } from "./posts";
 
 interface Neighbour {
@@ -53,6 +55,8 @@ function isReader({ userId }: PostKey) {
   return isMember({ newsfeedId: posts.newsfeedId, userId });
 }
 
+const other = alias(posts, "other");
+
 /** One step along the list index. */
 function neighbour(direction: "newer" | "older") {
   const isNewer = direction === "newer";
@@ -60,7 +64,7 @@ function neighbour(direction: "newer" | "older") {
   return sql<Neighbour | null>`(
     select jsonb_build_object('id', near.id, 'title', told.title) from (
       select other.id, other.article_id from ${posts} other
-      where other.newsfeed_id = ${posts.newsfeedId} and other.visible
+      where other.newsfeed_id = ${posts.newsfeedId} and other.visible and not ${isHiddenByViewer(other.id)}
         and (other.published_at, other.id) ${sql.raw(isNewer ? ">" : "<")} (${posts.publishedAt}, ${posts.id})
         and other.published_at >= ${newsfeeds.startDate}::timestamp at time zone 'UTC'
       order by other.published_at ${order}, other.id ${order} limit 1

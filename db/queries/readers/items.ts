@@ -1,7 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
-import { isReadByMember, latestKeylearning, listsOfReader, shownSummary } from "@/db/queries/posts/post-columns";
+import {
+  isHiddenByViewer,
+  isReadByMember,
+  latestKeylearning,
+  listsOfReader,
+  shownSummary,
+} from "@/db/queries/posts/post-columns";
 import { articleContents, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -19,6 +25,8 @@ export async function findPostsByNumber(db: Db, reader: Reader, numbers: readonl
     ) found`);
   return rows.map(({ id }) => id);
 }
+
+const isShown = sql`${posts.visible} and ${isSinceStart} and not ${isHiddenByViewer(posts.id)}`;
 
 type KeylearningState = typeof keylearnings.$inferSelect.state;
 
@@ -40,7 +48,7 @@ export async function pageByNumber(db: Db, reader: Reader, range: NumberRange): 
     with shown as materialized (
       select ${posts.id}, ${posts.number} from ${newsfeedMembers}
       join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
-      join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${isSinceStart}
+      join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id} and ${isShown}
       where ${isOfReader(reader)}
     )
     select id from shown
@@ -55,7 +63,7 @@ export async function countShown(db: Db, reader: Reader): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from ${newsfeedMembers}
     join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
-    join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${isSinceStart}
+    join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id} and ${isShown}
     where ${isOfReader(reader)}`);
   return rows[0]?.total ?? 0;
 }

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
-import { isReadByMember } from "@/db/queries/posts/post-columns";
+import { isHiddenByViewer, isReadByMember } from "@/db/queries/posts/post-columns";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postSources, postStates, posts } from "@/db/schema/posts";
@@ -125,6 +125,7 @@ export const isSavedByMember = sql<boolean>`coalesce((
 
 function conditionsOf({ isRead, isSaved, above, below }: StreamFilter): (SQL | undefined)[] {
   return [
+    sql`not ${isHiddenByViewer(posts.id)}`,
     above === undefined ? undefined : sql`${posts.id} > ${above}::uuid`,
     below === undefined ? undefined : sql`${posts.id} < ${below}::uuid`,
     isRead === undefined ? undefined : sql`${isReadByMember(posts.id)} = ${isRead}::boolean`,

@@ -17,9 +17,9 @@ import { confirmOwner } from "./confirm-password";
  * Format version. Raised for incompatible changes, not for new fields.
  *
  * Version 2: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
- * `api_keys` (names, never the keys), `newsfeeds` (own ones complete, shared ones by name and role), `sources` and
- * `posts` of own newsfeeds with their state and key learning, `lists`, and `list_items` with notes. Timestamps and
- * ids are those of the API.
+ * `api_keys` (names, never the keys), `newsfeeds` (own ones complete, shared ones by name, role, and the caller's
+ * folder and digest), `sources` and `posts` of own newsfeeds with their state and key learning, `lists`, and
+ * `list_items` with notes. Timestamps and ids are those of the API.
  */
 const VERSION = 2;
 

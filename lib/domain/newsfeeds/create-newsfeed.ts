@@ -18,7 +18,7 @@ const START_DAYS_BACK = 30;
  * (`reach-back.ts`) so that it is not empty.
  *
  * @param options.sendsDigests whether the caller gets digests
- * @throws AppError `limit_exceeded`
+ * @throws AppError `limit_exceeded`, `validation` for a keyword without a word
  */
 export function createNewsfeed(
   ctx: UserContext,

@@ -20,7 +20,7 @@ type Member = { userId: string; newsfeedId: string };
 /**
  * Previews a newsfeed with other keywords or another business context. Writes nothing and makes no requests.
  *
- * @throws AppError `not_found`, `forbidden`
+ * @throws AppError `not_found`, `forbidden`, `validation` for a keyword without a word
  */
 export async function previewNewsfeed(
   ctx: UserContext,
@@ -29,7 +29,7 @@ export async function previewNewsfeed(
 ): Promise<Preview> {
   const newsfeed = await getTerms(ctx, newsfeedId);
   const interest = {
-    keywords: normaliseKeywords(wanted.keywords ?? newsfeed.keywords),
+    keywords: wanted.keywords ? normaliseKeywords(wanted.keywords) : newsfeed.keywords,
     businessContext: wanted.business_context === undefined ? newsfeed.business_context : wanted.business_context,
   };
   const member = { userId: ctx.actor.userId, newsfeedId };

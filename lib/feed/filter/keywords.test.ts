@@ -3,12 +3,11 @@ import { KEYWORDS_MAX } from "@/lib/core/limits";
 import { compileKeywords, foldKeyword, normaliseKeywords } from "./keywords";
 
 test("trims keywords and drops later equivalents", () => {
-  expect(normaliseKeywords(["  Café ", "cafe", "AI", "", "  ", "ai", "-ai", "C++", "c++", "*"])).toEqual([
-    "Café",
-    "AI",
-    "-ai",
-    "C++",
-  ]);
+  expect(normaliseKeywords(["  Café ", "cafe", "AI", "ai", "-ai", "C++", "c++"])).toEqual(["Café", "AI", "-ai", "C++"]);
+});
+
+test.each(["", "*", "-", "-*", "+", "AND", '""', "\u200b"])("refuses “%s”, which contains no word", (keyword) => {
+  expect(() => normaliseKeywords(["ai", keyword])).toThrow(`The keyword “${keyword}” contains no word.`);
 });
 
 test("keeps keywords of different meaning apart", () => {

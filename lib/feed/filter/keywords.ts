@@ -1,3 +1,4 @@
+import { invalid } from "@/lib/core/errors";
 import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
 import { fold } from "@/lib/feed/text/fold";
 import { compileWords, type Words } from "./words";
@@ -46,12 +47,17 @@ export function compileKeywords(typed: readonly string[]): CompiledKeywords {
   };
 }
 
-/** Trims keywords and drops empty ones and duplicates in meaning. */
+/**
+ * Trims keywords and drops duplicates in meaning.
+ *
+ * @throws AppError `validation` for one without a word, because a list of only such keywords would keep every post
+ */
 export function normaliseKeywords(typed: readonly string[]): string[] {
   const byMeaning = new Map<string, string>();
-  for (const keyword of typed) {
+  for (const [index, keyword] of typed.entries()) {
     const meaning = foldKeyword(keyword);
-    if (meaning !== "" && !byMeaning.has(meaning)) byMeaning.set(meaning, keyword.trim());
+    if (meaning === "") throw invalid(`/keywords/${index}`, "custom", `The keyword “${keyword}” contains no word.`);
+    if (!byMeaning.has(meaning)) byMeaning.set(meaning, keyword.trim());
   }
   return [...byMeaning.values()];
 }

@@ -122,7 +122,12 @@ function readZone(text: string): number {
 
 function toDate({ year, month, day, hour, minute, second, offsetMinutes }: Moment): Date | null {
   const isPossible = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60;
-  if (!isPossible || year < YEAR_MIN || year > YEAR_MAX) return null;
+  if (!isPossible || !isPlausible(year)) return null;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second));
-  return Number.isNaN(date.getTime()) ? null : date;
+  // The offset may move it into another year.
+  return isPlausible(date.getUTCFullYear()) ? date : null;
+}
+
+function isPlausible(year: number): boolean {
+  return year >= YEAR_MIN && year <= YEAR_MAX;
 }

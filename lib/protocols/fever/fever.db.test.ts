@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
+import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { fever } from "./fever";
 
@@ -76,6 +77,26 @@ describe("a Fever client", () => {
     const id = noun === "feed" ? feeds[0]?.id : feeds_groups[0]?.group_id;
     await ask(ada, "", `&mark=${noun}&as=read&id=${id}&before=${Math.floor(Date.now() / 1_000) + 1}`);
     expect(await ada.api("GET", "/posts?state=unread")).toEqual([]);
+  });
+
+  test("leaves out posts that a viewer hid", async () => {
+    const viewer = await newAccount(runtime, { titles: [] });
+    await addMember(runtime, ada.newsfeedId, viewer.ctx.actor.userId, "viewer");
+    const { items } = await ask(viewer, "&items");
+    const [newest] = await viewer.api<{ id: string }[]>("GET", "/posts");
+    await viewer.api("PUT", `/posts/${newest?.id}/hide`);
+    expect(await ask(viewer, "&items")).toMatchObject({ items: items.slice(0, 2), total_items: 2 });
+    expect((await ask(ada, "&items")).items).toHaveLength(3);
+  });
+
+  test("does not mark posts unread that a viewer hid", async () => {
+    const viewer = await newAccount(runtime, { titles: [] });
+    await addMember(runtime, ada.newsfeedId, viewer.ctx.actor.userId, "viewer");
+    const newest = (await ask(viewer, "&items")).items.at(-1);
+    const [post] = await viewer.api<{ id: string }[]>("GET", "/posts");
+    await viewer.api("PUT", `/posts/${post?.id}/hide`);
+    await ask(viewer, "", `&mark=item&as=unread&id=${newest?.id}`);
+    expect((await ask(viewer, "&unread_item_ids")).unread_item_ids.split(",")).toHaveLength(2);
   });
 
   test("neither reads nor changes another user's posts", async () => {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listApiKeys, revokeApiKey } from "@/lib/domain/api-keys/api-keys";
+import { addListItem } from "@/lib/domain/lists/list-items";
 import { createList } from "@/lib/domain/lists/lists";
 import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
+import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
@@ -20,14 +22,23 @@ interface Known {
   feed: string;
 }
 
-async function known(account: Account): Promise<Known> {
+async function idsOf(account: Account, stream: string): Promise<string[]> {
   const { itemRefs } = await account.appJson<{ itemRefs: { id: string }[] }>(
-    `/reader/api/0/stream/items/ids?s=${READING_LIST}`,
+    `/reader/api/0/stream/items/ids?s=${stream}`,
   );
+  return itemRefs.map(({ id }) => id);
+}
+
+async function onlyPost(account: Account): Promise<string> {
+  const [post] = await account.api<{ id: string }[]>("GET", "/posts");
+  return post?.id ?? "";
+}
+
+async function known(account: Account): Promise<Known> {
   const { subscriptions } = await account.appJson<{ subscriptions: { id: string }[] }>(
     "/reader/api/0/subscription/list",
   );
-  return { ids: itemRefs.map(({ id }) => id), feed: subscriptions[0]?.id ?? "" };
+  return { ids: await idsOf(account, READING_LIST), feed: subscriptions[0]?.id ?? "" };
 }
 
 describe("another user", () => {
@@ -64,6 +75,19 @@ describe("another user", () => {
       await eve.app(`/reader/api/0/${path}`, form);
     expect(await dumpTables(runtime.database, { except })).toEqual(before);
   });
+});
+
+test("no stream contains a post that a viewer hid, except for the others", async () => {
+  await addMember(runtime, ada.newsfeedId, eve.ctx.actor.userId, "viewer");
+  const post = await onlyPost(ada);
+  await addListItem(eve.ctx, (await createList(eve.ctx, { name: "Later" })).id, { post_id: post });
+  const streams = [READING_LIST, (await known(ada)).feed, "user/-/state/com.google/starred", "user/-/label/Later"];
+  const sizes = async (account: Account) =>
+    Promise.all(streams.map(async (name) => (await idsOf(account, name)).length));
+  expect(await sizes(eve)).toEqual([2, 1, 1, 1]);
+  await eve.api("PUT", `/posts/${post}/hide`);
+  expect(await sizes(eve)).toEqual([1, 0, 0, 0]);
+  expect(await idsOf(ada, READING_LIST)).toHaveLength(1);
 });
 
 test("a read-only key reads and changes nothing", async () => {

@@ -66,6 +66,15 @@ describe("GET /v1/posts/{post_id}/neighbours", () => {
     expect(await (await neighbours(at(0))).json()).toEqual({ previous: null, next: { id: at(1), title: "Second" } });
   });
 
+  test("skips posts that a viewer hid, for that viewer alone", async () => {
+    const viewer = await newCaller(runtime);
+    await addMember(runtime, newsfeedId, viewer.userId, "viewer");
+    await hidePost(contextOf(viewer), at(1));
+    expect(await (await neighbours(at(0), viewer)).json()).toMatchObject({ next: { id: at(2) } });
+    expect(await (await neighbours(at(2), viewer)).json()).toMatchObject({ previous: { id: at(0) } });
+    expect(await (await neighbours(at(0))).json()).toMatchObject({ next: { id: at(1) } });
+  });
+
   test("responds 403 for another user's post and 404 for an unknown post", async () => {
     expect((await neighbours(at(0), await newCaller(runtime))).status).toBe(403);
     expect((await neighbours(NOWHERE)).status).toBe(404);

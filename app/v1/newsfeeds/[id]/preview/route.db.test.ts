@@ -116,6 +116,7 @@ describe("POST /newsfeeds/{id}/preview", () => {
     ["101 keywords", { keywords: Array(101).fill("k") }, "/keywords", /at most 100/],
     ["a keyword of 101 characters", { keywords: ["k".repeat(101)] }, "/keywords/0", /at most 100/],
     ["a context of 8001 characters", { business_context: "b".repeat(8_001) }, "/business_context", /at most 8000/],
+    ["a keyword without a word", { keywords: ["zinc", "*"] }, "/keywords/1", /“\*” contains no word/],
     ["keywords that are no array", { keywords: "zinc" }, "/keywords", /./],
     ["no object", [], "", /./],
   ])("responds 422 for %s, naming the limit", async (_, body, pointer, message) => {
