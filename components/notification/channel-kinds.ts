@@ -64,7 +64,7 @@ export const KINDS: Readonly<Record<ChannelKind, Kind>> = {
   },
 };
 
-// True: the keys of the record are its kinds.
+// Safe: the keys of the record are its kinds.
 const ALL = Object.keys(KINDS) as ChannelKind[];
 
 /** Kinds of new channels. */

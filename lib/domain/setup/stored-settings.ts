@@ -81,7 +81,7 @@ export async function readStoredSettings(ctx: Store): Promise<StoredSettings> {
     prices: stored(ctx, rows, "ai-prices")?.value ?? null,
     checks: stored(ctx, rows, "ai-checks")?.value ?? null,
     mail: stored(ctx, rows, "mail"),
-    // True: `saveConnector` wrote it, and GCM proves that.
+    // Safe: `saveConnector` wrote it, and GCM proves that.
     connectors: JSON.parse(stored(ctx, rows, "connectors")?.secret ?? "{}") as Record<string, string>,
   };
 }

@@ -61,7 +61,7 @@ async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Tar
     return { isUnwanted: true };
   const payload = await fixedPayload(ctx, delivery, () => composeNotice(ctx, userId, delivery));
   if (payload === null) return GONE;
-  // True: `composeNotice` wrote it.
+  // Safe: `composeNotice` wrote it.
   const notice = JSON.parse(payload) as Notice;
   if (kind === "email") {
     const user = await findUser(ctx.db, userId);

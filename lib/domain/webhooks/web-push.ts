@@ -46,7 +46,7 @@ async function findKeys(
 ): Promise<{ keys: VapidKeys | null; revision: string } | null> {
   const row = (await listServerSettings(ctx.db)).find(({ name }) => name === "web-push");
   if (!row?.sealed) return null;
-  // True: `vapidKeys` wrote it.
+  // Safe: `vapidKeys` wrote it.
   const { publicKey } = row.value as { publicKey: string };
   const privateKey = openSealed(row.sealed, sealOptions(ctx, publicKey));
   return { keys: privateKey === null ? null : { publicKey, privateKey }, revision: row.revision };
