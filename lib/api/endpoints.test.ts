@@ -2,12 +2,17 @@ import { describe, expect, test } from "vitest";
 import { operations as app } from "@/app/api/app/operations";
 import { operations as v1 } from "@/app/v1/operations";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
-import { endpoints } from "@/lib/contract/endpoints";
+import { ENDPOINTS, endpoints } from "@/lib/contract/endpoints";
 
 const all = Object.entries<AnyEndpoint>(endpoints);
 
 test("every endpoint has its own method and path", () => {
   expect(new Set(all.map(([, { route }]) => route)).size).toBe(all.length);
+});
+
+test("every endpoint of the public API is in a group of the document", () => {
+  const names = all.filter(([, { surface }]) => surface === "v1").map(([name]) => name);
+  expect(ENDPOINTS.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
 });
 
 describe.each(all)("%s", (_, endpoint) => {
