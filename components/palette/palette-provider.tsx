@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { isComposing } from "@/components/keyboard/is-composing";
 import { currentNewsfeedId, neighbour, useFocusOnArrival, useNavigate } from "@/components/keyboard/use-navigate";
 import { LayerComing, ShortcutKey, useAriaKeys, useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { addSourceAddress } from "@/components/source/addresses";
@@ -80,7 +79,7 @@ export function PaletteButton() {
 function catchTyping(): () => string {
   let text = "";
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.key.length !== 1) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length !== 1) return;
     event.preventDefault();
     event.stopPropagation();
     text += event.key;

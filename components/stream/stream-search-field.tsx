@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { isComposing } from "@/components/keyboard/is-composing";
 import { Form } from "@/components/ui/form";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { wordsOf } from "./stream-search";
@@ -63,7 +62,7 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
             pause.current = setTimeout(() => search(value), PAUSE_MS);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Escape" || isComposing(event.nativeEvent)) return;
+            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             leave();
           }}

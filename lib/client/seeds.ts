@@ -13,25 +13,21 @@ export function noteHydrated(seeds: DehydratedState): void {
 
 /** Seeds for the cache. On a return they hold no posts, because streams never refetch by themselves. */
 export function seedsToHydrate(seeds: DehydratedState): DehydratedState {
-  if (!hydrated.has(seeds)) return { ...seeds, queries: seeds.queries.map(withMarks) };
-  return { ...seeds, queries: seeds.queries.filter((seed) => !isStream(seed)).map(outdated) };
+  const isReturn = hydrated.has(seeds);
+  return { ...seeds, queries: seeds.queries.flatMap((seed) => seedOf(seed, isReturn)) };
 }
 
-/** Whether the seed is a stream or the home page. */
-function isStream({ queryKey }: Seed): boolean {
-  return queryKey[0] === "posts";
-}
-
-/** Never replaces cached data, and is refetched. */
-function outdated(seed: Seed): Seed {
-  return { ...seed, state: { ...seed.state, dataUpdatedAt: 0 } };
+function seedOf(seed: Seed, isReturn: boolean): Seed | [] {
+  const { queryKey, state } = seed;
+  const isStream = queryKey[0] === "posts";
+  // Safe: only streams and Today have these keys
+  if (!isReturn) return isStream ? { ...seed, state: { ...state, data: withMarks(state.data as PostPages) } } : seed;
+  // Never replaces cached data, and is refetched.
+  return isStream ? [] : { ...seed, state: { ...state, dataUpdatedAt: 0 } };
 }
 
 /** Applies pending marks, because the server rendered the posts without them. */
-function withMarks(seed: Seed): Seed {
-  if (!isStream(seed)) return seed;
-  const stream = seed.state.data as PostPages; // Safe: the keys of streams and the home page belong to these alone
+function withMarks(stream: PostPages): PostPages {
   const now = performance.now();
-  const pages = stream.pages.map((page) => ({ ...page, posts: withReadMarks(page.posts, "all", now) }));
-  return { ...seed, state: { ...seed.state, data: { ...stream, pages } } };
+  return { ...stream, pages: stream.pages.map((page) => ({ ...page, posts: withReadMarks(page.posts, "all", now) })) };
 }

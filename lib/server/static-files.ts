@@ -8,7 +8,8 @@ import { brotliCompress, constants } from "node:zlib";
 
 const FOLDER = join(".next", "static");
 const BASE = "/_next/static/";
-const TYPES: Record<string, string> = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
+/** UTF-8 is the default of scripts (RFC 9239), and of style sheets in pages of UTF-8. */
+const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css" };
 const ENDING = ".br";
 
 /** Compresses the static files once by brotli, a sixth smaller than Next's gzip at each request. */
@@ -39,7 +40,7 @@ export async function staticFiles(folder: string = FOLDER): Promise<Answer> {
       "Content-Type": file.type,
       "Content-Encoding": "br",
       "Content-Length": file.size,
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": "max-age=31536000, immutable",
       Vary: "Accept-Encoding",
       "Cross-Origin-Resource-Policy": "same-origin",
       "X-Content-Type-Options": "nosniff",
