@@ -64,7 +64,7 @@ describe("startup fails with one line when", () => {
   test("a setting is unsafe", TIMEOUT, async () => {
     expect(await bootToEnd({ APP_URL: "http://news.example.org" })).toEqual({
       code: 1,
-      lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", where passwords/)],
+      lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", so passwords/)],
     });
   });
 });
