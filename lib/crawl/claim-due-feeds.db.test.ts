@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { claimDueFeeds } from "./claim-due-feeds";
 
@@ -28,6 +29,21 @@ async function storeDue(host: string, count: number): Promise<string[]> {
         $3::timestamptz, $3::timestamptz
       from unnest($1::uuid[]) with ordinality as made (id, number)`,
     [ids, host, secondsFromNow(-3_600).toISOString()],
+  );
+  return ids;
+}
+
+/** New feeds of one user, each on its own host. */
+async function storeNew(count: number): Promise<string[]> {
+  const { id: newsfeedId } = await createNewsfeed(await runtime.newUser(), { name: "Imported" });
+  const ids = Array.from({ length: count }, () => newId());
+  await runtime.database.pool.query(
+    `with made as (
+        insert into feeds (id, url, url_hash, subscriber_count, next_due_at)
+        select id, 'https://' || id || '.example/', sha256(id::text::bytea), 1, $3 from unnest($1::uuid[]) as made (id)
+        returning id, url)
+      insert into sources (id, newsfeed_id, feed_id, url) select id, $2, id, url from made`,
+    [ids, newsfeedId, secondsFromNow(-60).toISOString()],
   );
   return ids;
 }
@@ -80,4 +96,14 @@ test("requests a lane's due feeds in batches of up to a hundred, grouped by host
   expect(requested().toSorted()).toEqual([...together, ...alone, ...failing].toSorted());
   const [first = "", second = ""] = together;
   expect(requested().indexOf(second)).toBe(requested().indexOf(first) + 1);
+});
+
+test("claims a thousand new feeds of a user, and those of another at once", async () => {
+  await storeNew(1_010);
+  expect(await claimDueFeeds(runtime.system)).toBe(1_000);
+  expect(await claimDueFeeds(runtime.system)).toBe(0);
+  const ofOther = await storeNew(3);
+  runtime.sent.length = 0;
+  expect(await claimDueFeeds(runtime.system)).toBe(3);
+  expect(requested().toSorted()).toEqual(ofOther.toSorted());
 });

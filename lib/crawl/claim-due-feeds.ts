@@ -6,14 +6,14 @@ import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 
+/** Prompt feeds of one claim. */
 const PROMPT_MAX = 2_000;
-/** Time in which the feeds of one claim are crawled, even when each is slow. */
+/** New feeds claimed at any time. A run leaves those it has no time for, so a user who comes later waits for one run. */
+const NEW_MAX = { feedsMax: 2_000, feedsOfUserMax: 1_000 };
+/** Doubtful feeds claimed at any time for each {@link LOOK_SECONDS} until the next call: each may keep a slot for long. */
+const DOUBTFUL_MAX = { ofUser: 8, ofAll: 24 };
+/** Time in which the doubtful feeds of one claim are crawled, even when each is slow. */
 const LOOK_SECONDS = 15;
-/** Maximum feeds claimed for each {@link LOOK_SECONDS} until the next call. */
-const CLAIMED_MAX = {
-  new: { ofUser: 100, ofAll: 200 },
-  doubtful: { ofUser: 8, ofAll: 24 },
-};
 
 /**
  * Claims due feeds and requests their crawls in batches, one claim for each lane. Feeds that exceed their host's pace
@@ -25,16 +25,11 @@ const CLAIMED_MAX = {
 export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promise<number> {
   const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
   const looks = Math.max(1, Math.floor(secondsToNextLook / LOOK_SECONDS));
-  const claimOthers = (lane: "new" | "doubtful") =>
-    claimFeedsByTurns(ctx.db, lane, {
-      ...claim,
-      feedsMax: CLAIMED_MAX[lane].ofAll * looks,
-      feedsOfUserMax: CLAIMED_MAX[lane].ofUser * looks,
-    });
+  const doubtfulMax = { feedsMax: DOUBTFUL_MAX.ofAll * looks, feedsOfUserMax: DOUBTFUL_MAX.ofUser * looks };
   const claimed: [CrawlLane, ClaimedFeed[]][] = [
     ["prompt", await claimPromptFeeds(ctx.db, { ...claim, feedsMax: PROMPT_MAX })],
-    ["new", await claimOthers("new")],
-    ["doubtful", await claimOthers("doubtful")],
+    ["new", await claimFeedsByTurns(ctx.db, "new", { ...claim, ...NEW_MAX })],
+    ["doubtful", await claimFeedsByTurns(ctx.db, "doubtful", { ...claim, ...doubtfulMax })],
   ];
   const { inTime, later } = splitByHostPace(ctx, claimed, secondsToNextLook * 1000);
   await postponeFeeds(ctx.db, later);

@@ -45,28 +45,37 @@ export function listPostsOfAddresses(
   key: { newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
 ) {
   const { postId: _, ...verdict } = getTableColumns(verdicts);
-  return db
+  // One lookup for each pair, by the unique index: the limit keeps it apart from the join. While a newsfeed fills, its
+  // statistics say that it has no posts, and a join would begin by reading all of them.
+  const ofPair = db
     .select({
       postId: posts.id,
       newsfeedId: posts.newsfeedId,
       sourceId: posts.sourceId,
       matched: posts.matched,
       relevance: posts.relevance,
+    })
+    .from(posts)
+    .where(and(eq(posts.articleId, articles.id), sql`${posts.newsfeedId} = wanted.newsfeed_id`))
+    .limit(1)
+    .as("of_pair");
+  return db
+    .select({
+      postId: ofPair.postId,
+      newsfeedId: ofPair.newsfeedId,
+      sourceId: ofPair.sourceId,
+      matched: ofPair.matched,
+      relevance: ofPair.relevance,
       articleId: articles.id,
       feedId: articles.feedId,
       urlHash: articles.urlHash,
       verdict,
     })
     .from(articles)
-    .innerJoin(posts, eq(posts.articleId, articles.id))
-    .leftJoin(verdicts, eq(verdicts.postId, posts.id))
-    .where(
-      and(
-        inArray(articles.urlHash, [...key.urlHashes]),
-        // An array, because a statement takes at most 65,535 parameters.
-        sql`${posts.newsfeedId} = any(${sql.param([...key.newsfeedIds])}::uuid[])`,
-      ),
-    );
+    .crossJoin(sql`unnest(${sql.param([...key.newsfeedIds])}::uuid[]) as wanted (newsfeed_id)`)
+    .crossJoinLateral(ofPair)
+    .leftJoin(verdicts, eq(verdicts.postId, ofPair.postId))
+    .where(sql`${articles.urlHash} = any(${sql.param([...key.urlHashes])}::bytea[])`);
 }
 
 /** Adds a source to posts. */
