@@ -14,6 +14,7 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, SettingsSection } from "@/components/ui/page";
+import { useDraft } from "@/components/ui/use-draft";
 import { errorText } from "@/lib/client/api-error";
 import { deleteNewsfeed } from "@/lib/client/newsfeed-actions";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -63,21 +64,26 @@ function ForEditors({ newsfeed }: { newsfeed: Newsfeed }) {
 }
 
 function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
+  const saved = { name: newsfeed.name, description: newsfeed.description ?? "" };
+  const [name, setName] = useDraft(saved.name);
+  const [description, setDescription] = useDraft(saved.description);
   const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Name and description saved");
+  const submit = () => {
+    const edited = { name: name.trim(), description: description.trim() };
+    setName(edited.name);
+    setDescription(edited.description);
+    // Without the fields that were not edited, which another member may have changed since.
+    save({
+      ...(edited.name !== saved.name && { name: edited.name }),
+      ...(edited.description !== saved.description && { description: edited.description || null }),
+    });
+  };
   return (
-    <Form
-      className="grid max-w-xl gap-5"
-      onSubmit={(field) =>
-        save({
-          name: field("name"),
-          description: field("description").trim() || null,
-        })
-      }
-    >
+    <Form className="grid max-w-xl gap-5" onSubmit={submit}>
       <TextField
         label="Name"
-        name="name"
-        defaultValue={newsfeed.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
         error={errors.name}
         required
         maxLength={NAME_CHARACTERS_MAX}
@@ -85,15 +91,20 @@ function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
       />
       <TextField
         label="Description"
-        name="description"
-        defaultValue={newsfeed.description ?? ""}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
         error={errors.description}
         maxLength={DESCRIPTION_CHARACTERS_MAX}
         autoComplete="off"
         hint="Optional. Shown in the list of newsfeeds."
       />
       <FormError>{errors[""]}</FormError>
-      <Button type="submit" isBusy={isSaving} className="justify-self-start">
+      <Button
+        type="submit"
+        isBusy={isSaving}
+        disabled={name === saved.name && description === saved.description}
+        className="justify-self-start"
+      >
         Save name and description
       </Button>
     </Form>

@@ -204,7 +204,7 @@ test("keywords are previewed, saved, and filtered posts rescued", async ({ page,
   });
 });
 
-test("saving keywords keeps those that another member added meanwhile", async ({ page }) => {
+test("saving keywords or a description keeps what another member changed meanwhile", async ({ page }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid", keywords: ["grid", "tender"] });
   await page.goto(`/newsfeeds/${newsfeedId}/settings`);
@@ -213,13 +213,18 @@ test("saving keywords keeps those that another member added meanwhile", async ({
   await page.getByRole("textbox", { name: "Keywords" }).fill("inverter,");
   await expect(chips).toHaveCount(2);
 
-  const data = { keywords: ["grid", "tender", "substation"] };
+  const data = { name: "Power grid", keywords: ["grid", "tender", "substation"] };
   await page.request.put(`/v1/newsfeeds/${newsfeedId}`, { data, headers: { origin: await originOf(page) } });
-  // The reply to any change has the newsfeed's keywords.
+  // The reply to any change has the newsfeed's name and keywords.
+  await page.getByRole("textbox", { name: "Description" }).fill("Tenders of utilities");
   await page.getByRole("button", { name: "Save name and description" }).click();
   await expect(chips).toHaveCount(3);
   await page.getByRole("button", { name: "Save keywords" }).click();
   await expect(page.getByText("Keywords saved")).toBeVisible();
   const [saved] = await json<object[]>(await page.request.get("/v1/newsfeeds"));
-  expect(saved).toMatchObject({ keywords: ["grid", "substation", "inverter"] });
+  expect(saved).toMatchObject({
+    name: "Power grid",
+    description: "Tenders of utilities",
+    keywords: ["grid", "substation", "inverter"],
+  });
 });
