@@ -39,7 +39,7 @@ function WhoAsks({ userAgent }: { userAgent: string }) {
         {userAgent}
       </p>
       <p className="mt-3">
-        The number is how many people follow this feed here. One request serves them all. Lede sends no cookies, no
+        The number is how many newsfeeds follow this feed here. One request serves them all. Lede sends no cookies, no
         referrer and no parameters of its own.
       </p>
     </Section>
@@ -50,7 +50,10 @@ function HowOften() {
   return (
     <Section title="How often">
       <ul className="list-disc space-y-2 pl-5">
-        <li>At most once an hour and at least once a day, usually at half the time between your posts.</li>
+        <li>
+          At most once an hour and at least once a day, usually at half the time between your posts. After an error Lede
+          tries again in 15 minutes, then waits twice as long each time.
+        </li>
         <li>
           Requests repeat your ETag and Last-Modified, so you can answer 304 when nothing is new. Once every two weeks
           they leave these out.

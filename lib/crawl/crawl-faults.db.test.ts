@@ -155,6 +155,17 @@ describe("a failing feed", () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
+  test("waits as long as it asked for while it worked", async () => {
+    const { body = "", headers } = rss([{ title: "A steady item", guid: "1" }]);
+    other.put("/feed.xml", { headers, body: body.replace("<channel>", "<channel><ttl>720</ttl>") });
+    await crawlNext();
+    other.put("/feed.xml", { status: 500 });
+    await crawlNext();
+    const { steady } = await sources();
+    expect(steady.status).toBe("failing");
+    expect(Number(steady.next_check_at) - Number(steady.last_checked_at)).toBe(12 * HOUR_MS);
+  });
+
   test("is crawled daily after three consecutive refusals", async () => {
     farm.fault(SITE, { kind: "status", status: 403 });
     for (let attempt = 0; attempt < 3; attempt += 1) await crawlNext();

@@ -30,7 +30,12 @@ export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }
     return "failed";
   }
   const backoffSeconds = nextCrawlInSeconds(
-    { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures, skipped: { hours: [], days: [] } },
+    {
+      publishedAt: [],
+      askedSeconds: Math.max(feed.asked?.seconds ?? 0, answer.waitSecondsMin),
+      failures,
+      skipped: { hours: feed.asked?.skipHours ?? [], days: feed.asked?.skipDays ?? [] },
+    },
     crawlTiming(ctx),
   );
   await endFailing(ctx, feed, {

@@ -8,6 +8,9 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
 const BUSY_SECONDS = 3_600;
+/** Wait after a failure that may pass, of the site or of Lede's own network. */
+const RETRY_SECONDS = 1_800;
+const PASSING_CODES: ReadonlySet<string> = new Set(["dns", "refused", "timeout", "tls", "bad_response"]);
 /** Rest of a host whose page timed out. */
 const SLOW_SECONDS = 3_600;
 /** Time limit for a page, redirects included. */
@@ -37,15 +40,24 @@ export async function fetchArticlePage(ctx: Context, url: string): Promise<Artic
     if (!isFetchError(error)) throw error;
     ctx.log.info({ url, code: error.code, detail: error.detail }, "an article's page could not be read");
     if (error.code === "timeout") await blockPages(ctx.db, hostOf(url), afterSeconds(ctx.now(), SLOW_SECONDS));
-    return { kind: "none" };
+    return PASSING_CODES.has(error.code) ? laterBySeconds(ctx, RETRY_SECONDS) : { kind: "none" };
   }
 }
+
+const laterBySeconds = (ctx: Context, seconds: number): ArticlePage => ({
+  kind: "later",
+  at: afterSeconds(ctx.now(), seconds),
+});
+
+/** Whether a later request may succeed: server errors, 408 Request Timeout and 425 Too Early. */
+const mayPass = (status: number) => status >= 500 || status === 408 || status === 425;
 
 async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Promise<ArticlePage> {
   if (answer.status === 429 || answer.status === 503) {
     const seconds = retryAfterSeconds(answer.headers, ctx.now()) ?? BUSY_SECONDS;
     return { kind: "later", at: await backOffHost(ctx, url, seconds) };
   }
+  if (mayPass(answer.status)) return laterBySeconds(ctx, RETRY_SECONDS);
   if (answer.status !== 200) return { kind: "none" };
   const httpCharset = charsetOf(answer.headers["content-type"]);
   const page = { bytes: answer.body, url: answer.url, httpCharset };

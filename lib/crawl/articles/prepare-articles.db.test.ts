@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HOUR_MS } from "@/lib/core/duration";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
@@ -37,9 +38,9 @@ const teaser = (name: string) => ({
 const minutesOn = (minutes: number) => runtime.setNow(new Date(runtime.system.now().getTime() + minutes * 60_000));
 const pagesAsked = () => publisher.requests.map(({ path }) => path.slice(1)).filter((name) => NAMES.includes(name));
 
-async function follow() {
+async function follow(wanted: { keywords?: string[] } = {}) {
   const reader = await runtime.newUser();
-  const { id } = await createNewsfeed(reader, { name: "News" });
+  const { id } = await createNewsfeed(reader, { name: "News", ...wanted });
   await addSource(reader, id, { url: `${publisher.url}/feed.xml` });
   await runSent(runtime);
   return { posts: async () => (await listPosts(reader, id, {})).rows };
@@ -79,6 +80,19 @@ test("fetches a site's pages once its failing robots.txt recovers", async () => 
   await runTick();
   expect(pagesAsked().toSorted()).toEqual(NAMES.toSorted());
   for (const post of await posts()) expect(post.summary).toMatch(/report, part/);
+});
+
+test.each([
+  ["answers 502", { status: 502 }],
+  ["breaks off", (response: ServerResponse) => response.destroy()],
+])("keeps a post that matches only by its page when the page %s at first", async (_, failing) => {
+  publisher.put("/one", failing);
+  const { posts } = await follow({ keywords: ["report"] });
+  expect((await posts()).map(({ title }) => title)).not.toContain("About one");
+  publisher.put("/one", page(`<article><h1>one</h1>${paragraphs("one")}</article>`));
+  minutesOn(30);
+  await runTick();
+  expect((await posts()).map(({ title }) => title)).toContain("About one");
 });
 
 test.each([
