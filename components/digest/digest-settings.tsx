@@ -34,6 +34,8 @@ export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
 function DigestForm({ digest }: { digest: Digest }) {
   const { newsfeed_id: newsfeedId, is_on: isOn } = digest;
   const { mutate, isPending } = useChangeDigest(newsfeedId);
+  const day = useChangeDigest(newsfeedId);
+  const hour = useChangeDigest(newsfeedId);
   return (
     <div className="grid gap-4">
       <Switch isOn={isOn} onChange={(next) => mutate({ is_on: next })} isBusy={isPending}>
@@ -50,11 +52,16 @@ function DigestForm({ digest }: { digest: Digest }) {
               <SelectField
                 label="Day"
                 choices={WEEKDAYS}
-                value={digest.weekday}
-                onChange={(weekday) => mutate({ weekday })}
+                value={day.pending?.weekday ?? digest.weekday}
+                onChange={(weekday) => day.mutate({ weekday })}
               />
             )}
-            <SelectField label="Hour" choices={HOURS} value={digest.hour} onChange={(hour) => mutate({ hour })} />
+            <SelectField
+              label="Hour"
+              choices={HOURS}
+              value={hour.pending?.hour ?? digest.hour}
+              onChange={(next) => hour.mutate({ hour: next })}
+            />
           </div>
           <Pause digest={digest} />
         </>
@@ -73,7 +80,7 @@ function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Di
   const client = useQueryClient();
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(id) });
   const isFixed = newsfeed !== undefined && !mayChange(newsfeed);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: async (digest_frequency: Digest["frequency"]) => {
       await updateNewsfeed(client, id, { digest_frequency });
       await client.invalidateQueries({ queryKey: digestQuery(id).queryKey });
@@ -85,7 +92,7 @@ function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Di
       label="Frequency"
       hint={isFixed ? "The owner and editors choose it for every member." : "Applies to every member."}
       choices={FREQUENCIES}
-      value={frequency}
+      value={isPending ? variables : frequency}
       onChange={(next) => mutate(next)}
       disabled={isPending || isFixed}
     />
@@ -123,10 +130,11 @@ function Pause({ digest: { newsfeed_id, paused_until } }: { digest: Digest }) {
 /** Changes the caller's digest and shows failures. */
 function useChangeDigest(newsfeedId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (changes: Parameters<typeof updateDigest>[2]) => updateDigest(client, newsfeedId, changes),
     onError: showFailure,
   });
+  return { mutate, isPending, pending: isPending ? variables : undefined };
 }
 
 export function DigestsView() {

@@ -10,7 +10,6 @@ import { SettingsSection } from "@/components/ui/page";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { errorText } from "@/lib/client/api-error";
 import { keywordPreviewQuery } from "@/lib/client/newsfeed-actions";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Preview } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/core/limits";
@@ -18,7 +17,8 @@ import { countText, numberText } from "@/lib/core/number-text";
 import { addKeywords } from "./add-keywords";
 import { KeywordSuggestions } from "./keyword-suggestions";
 import { KeywordsField } from "./keywords-field";
-import { isSame, useKeywordEdits, withEdits } from "./use-keyword-edits";
+import { KEYWORDS_SAVED, restoreKeywords } from "./restore-keywords";
+import { isSame, useKeywordEdits } from "./use-keyword-edits";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** Section of the settings with the keyword form. */
@@ -44,7 +44,7 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
   const { keywords, edit, discard } = useKeywordEdits(newsfeed.keywords);
   const [text, setText] = useState("");
   const { preview, error, isCounting } = useKeywordPreview(newsfeed.id, keywords);
-  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Keywords saved", onSaved);
+  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, KEYWORDS_SAVED, onSaved);
   const counts = preview ? new Map(preview.keyword_counts.map(({ keyword, count }) => [keyword, count])) : null;
   const isChanged = text.trim() !== "" || !isSame(keywords, newsfeed.keywords);
   return (
@@ -56,10 +56,7 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
         edit(all);
         setText("");
         const { id, keywords: before } = newsfeed;
-        save({ keywords: all }, () => {
-          const saved = newsfeedById(id)(client.getQueryData(newsfeedsQuery().queryKey) ?? [])?.keywords ?? all;
-          save({ keywords: withEdits(saved, { base: all, keywords: before }) });
-        });
+        save({ keywords: all }, () => void restoreKeywords(client, id, { base: all, keywords: before }));
       }}
     >
       <KeywordSuggestions newsfeedId={newsfeed.id} keywords={keywords} onApply={edit} />

@@ -7,7 +7,7 @@ export function isSame(one: readonly string[], other: readonly string[]): boolea
   return one.length === other.length && one.every((keyword, index) => keyword === other[index]);
 }
 
-interface Edits {
+export interface Edits {
   /** Saved keywords that were edited. */
   base: readonly string[];
   keywords: readonly string[];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "@/components/ui/use-store";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { suggestionKey, suggestionsQuery } from "@/lib/client/suggestions";
 import type { Suggestion } from "@/lib/contract/suggestions";

@@ -123,6 +123,8 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
   };
   return (
     <div
+      // For dialogs. On the message itself, because dismissing detaches it before the dialog handles the click.
+      data-toast
       className={`pointer-events-auto flex max-w-full flex-wrap items-center justify-end gap-x-1 rounded-xl border py-1.5 pr-1.5 pl-4 shadow-float ${tone === "bad" ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-raised"}`}
     >
       <span className="min-w-0 flex-auto py-1 pr-3 wrap-break-word">{text}</span>

@@ -173,7 +173,7 @@ function Action({ name, label, about, icon: Icon, isOff = false, onClick }: Acti
       aria-label={`${label}: ${about}`}
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onClick()}
-      className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:text-edge/60 aria-disabled:hover:bg-transparent coarse:size-11"
+      className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink aria-disabled:text-edge/60 aria-disabled:hover:bg-transparent coarse:size-11"
     >
       <Icon aria-hidden="true" size={16} />
     </PlainButton>

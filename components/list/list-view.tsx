@@ -4,8 +4,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Empty, LoadFailure } from "@/components/ui/empty";
 import { LoadMore } from "@/components/ui/load-more";
+import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { useStore } from "@/components/ui/use-store";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { flattenItems, listItemsQuery, placeItem, removeFromList } from "@/lib/client/list-items";
 import { listsQuery } from "@/lib/client/lists";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
@@ -19,6 +20,7 @@ export function ListView({ list: atFirst }: { list: ReadingList }) {
   const { data: lists } = useQuery(listsQuery());
   const list = lists ? lists.find(({ id }) => id === atFirst.id) : atFirst;
   const entries = useListEntries(atFirst.id);
+  useScrollTop(entries.query.data !== undefined);
   if (!list) return <ListGone />;
   return (
     <div className="mx-auto max-w-[54rem] px-5 pt-8 pb-24 medium:px-8 medium:pt-10">

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "@/components/ui/use-store";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { listsQuery } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
 

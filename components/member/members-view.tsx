@@ -13,7 +13,7 @@ import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, Part } from "@/components/ui/page";
 import { useStore } from "@/components/ui/use-store";
 import { errorText } from "@/lib/client/api-error";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { giveRole, handOver, leaveNewsfeed, membersQuery, removalKey, removeMember } from "@/lib/client/members";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showFailure } from "@/lib/client/show-failure";

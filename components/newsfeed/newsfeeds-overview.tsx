@@ -26,7 +26,7 @@ export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, 
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
   // Does not change while the first newsfeed is created, which then opens.
-  const [hasAny] = useState(newsfeeds.length > 0);
+  const [hasAny, setHasAny] = useState(newsfeeds.length > 0);
   return (
     <Page
       title="Newsfeeds"
@@ -44,7 +44,7 @@ export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, 
         )
       }
     >
-      {hasAny ? <Groups newsfeeds={newsfeeds} states={states} /> : <FirstNewsfeed />}
+      {hasAny ? <Groups newsfeeds={newsfeeds} states={states} /> : <FirstNewsfeed onDone={() => setHasAny(true)} />}
     </Page>
   );
 }
@@ -103,12 +103,12 @@ function ImportLink() {
 }
 
 /** One field to start with. */
-function FirstNewsfeed() {
+function FirstNewsfeed({ onDone }: { onDone: () => void }) {
   return (
     <div className="mx-auto max-w-xl py-6 medium:py-12">
       <h2 className="font-serif text-2xl leading-snug font-medium tracking-tight text-balance">{SETUP_TITLE}</h2>
       <p className="mt-1.5 mb-5 text-ink-2">{SETUP_LEAD}</p>
-      <Setup />
+      <Setup onDone={onDone} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ChannelFields({ kind, errors }: ChannelFieldsProps) {
           type={type}
           required={!isOptional}
           maxLength={type === "url" ? URL_CHARACTERS_MAX : 300}
-          autoComplete="off"
+          autoComplete={type === "password" ? "new-password" : "off"}
           spellCheck={false}
           error={errors[name]}
           {...field}

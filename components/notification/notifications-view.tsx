@@ -10,7 +10,7 @@ import { Empty } from "@/components/ui/empty";
 import { Page, Part } from "@/components/ui/page";
 import { State, type StateText } from "@/components/ui/state";
 import { useStore } from "@/components/ui/use-store";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { channelsQuery, deleteRule, rulesQuery, updateRule } from "@/lib/client/notifications";
 import type { Channel } from "@/lib/contract/channel";

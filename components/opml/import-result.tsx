@@ -10,8 +10,15 @@ import type { ImportProgress, OpmlImport } from "@/lib/contract/opml";
 import { countText, numberText } from "@/lib/core/number-text";
 import { countAdditions, countsText, RefusedOutlines, refusedOf } from "./import-preview";
 
+interface ImportResultProps {
+  imported: OpmlImport;
+  onAgain: () => void;
+  /** Called by the link to all newsfeeds, which may lead to the page it is on. */
+  onDone: (() => void) | undefined;
+}
+
 /** Result of an import, then the progress of the first checks. */
-export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAgain: () => void }) {
+export function ImportResult({ imported, onAgain, onDone }: ImportResultProps) {
   const { newsfeeds, outlines, started_at } = imported;
   const { data: progress } = useQuery(importProgressQuery(started_at));
   const refused = refusedOf(outlines);
@@ -47,7 +54,7 @@ export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAg
         </section>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="primary" href="/newsfeeds">
+        <ButtonLink look="primary" href="/newsfeeds" onClick={onDone}>
           Go to your newsfeeds
         </ButtonLink>
         <Button onClick={onAgain}>Import another file</Button>

@@ -11,7 +11,7 @@ import { Page } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
 import { decodeXml } from "@/lib/client/file-text";
-import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { documentFault, exportAddress, importOpml } from "@/lib/client/opml";
 import { showFailure } from "@/lib/client/show-failure";
 import { ImportPreview } from "./import-preview";
@@ -31,7 +31,7 @@ export function ImportView() {
         )
       }
     >
-      <ImportSteps newsfeeds={newsfeeds} />
+      <ImportSteps />
     </Page>
   );
 }
@@ -41,15 +41,16 @@ function bodyOf(opml: string, folderlessId: string | null) {
 }
 
 interface ImportStepsProps {
-  newsfeeds: readonly { id: string; name: string }[];
-  /** A list that was chosen elsewhere; `onBack` returns there. */
+  /** A list that was chosen elsewhere; `onBack` returns there, and `onDone` shows all newsfeeds there. */
   document?: string;
   onBack?: () => void;
+  onDone?: (() => void) | undefined;
 }
 
 /** Steps of an import: choosing a list of feeds, its preview, and the result. */
-export function ImportSteps({ newsfeeds, document = "", onBack }: ImportStepsProps) {
+export function ImportSteps({ document = "", onBack, onDone }: ImportStepsProps) {
   const client = useQueryClient();
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const [opml, setOpml] = useState(document);
   const [folderlessId, setFolderlessId] = useState<string | null>(null);
   const preview = useMutation({
@@ -72,7 +73,7 @@ export function ImportSteps({ newsfeeds, document = "", onBack }: ImportStepsPro
     preview.reset();
     importing.reset();
   };
-  if (importing.data) return <ImportResult imported={importing.data} onAgain={begin} />;
+  if (importing.data) return <ImportResult imported={importing.data} onAgain={begin} onDone={onDone} />;
   const error = preview.error && Object.values(fieldErrors(preview.error))[0];
   if (document !== "" && !found && !error) return <p role="status">Reading the list…</p>;
   if (!found || preview.isIdle || error)
@@ -80,7 +81,7 @@ export function ImportSteps({ newsfeeds, document = "", onBack }: ImportStepsPro
   return (
     <ImportPreview
       folders={found.folders}
-      newsfeeds={newsfeeds}
+      newsfeeds={newsfeeds.filter(mayChange)}
       folderlessId={folderlessId}
       onFolderlessId={(id) => {
         setFolderlessId(id);

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { deleteList } from "@/lib/client/list-items";
 import { listsQuery } from "@/lib/client/lists";
 import { examplePost } from "@/lib/client/testing/example-post";

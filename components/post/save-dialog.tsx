@@ -13,7 +13,7 @@ import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { useStore } from "@/components/ui/use-store";
 import { errorText } from "@/lib/client/api-error";
 import { inOrder } from "@/lib/client/call";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
 import { membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "@/lib/client/saving";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";

@@ -13,6 +13,7 @@ import { Empty, LoadFailure } from "@/components/ui/empty";
 import { Form } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
+import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
 import { searchQuery } from "@/lib/client/posts";
@@ -55,7 +56,7 @@ export function SearchView() {
           </Button>
         </Form>
       </search>
-      {q && <Results q={q} />}
+      {q && <Results key={q} q={q} />}
     </Page>
   );
 }
@@ -63,6 +64,7 @@ export function SearchView() {
 function Results({ q }: { q: string }) {
   const list = useInfiniteQuery(searchQuery(q));
   const posts = useMemo(() => flattenPosts(list.data), [list.data]);
+  useScrollTop(list.data !== undefined);
   const locale = useLocale();
   const more = list.hasNextPage ? "+" : "";
   return (

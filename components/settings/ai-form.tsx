@@ -9,6 +9,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
+import { showFailure } from "@/lib/client/show-failure";
 import { localAiQuery } from "@/lib/client/status";
 import { showToast } from "@/lib/client/toasts";
 import type { AiSetup } from "@/lib/contract/setup";
@@ -168,7 +169,7 @@ function ConnectionFields({ connection, choose, errors }: ConnectionFieldsProps)
         value={key}
         onChange={(event) => setKey(event.target.value)}
         placeholder={keyHolder}
-        autoComplete="off"
+        autoComplete="new-password"
         spellCheck={false}
         hint={<KeyHint provider={provider} isHosted={isHosted} />}
         error={errors.api_key}
@@ -222,6 +223,7 @@ function RemoveButton({ onRemoved }: { onRemoved: () => void }) {
       showToast({ text: "Removed. Texts are chosen from each article." });
       router.refresh();
     },
+    onError: showFailure,
   });
   return (
     <Button look="danger" isBusy={isPending} onClick={() => mutate()}>

@@ -141,8 +141,9 @@ function ConnectorForm({ requirement: { variables, is_set }, onEnd }: { requirem
           key={name}
           label={name}
           name={name}
-          type={name.endsWith("_URL") ? "url" : "password"}
-          autoComplete="off"
+          {...(name.endsWith("_URL")
+            ? { type: "url", autoComplete: "off" }
+            : { type: "password", autoComplete: "new-password" })}
           spellCheck={false}
           required
         />

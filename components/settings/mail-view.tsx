@@ -9,6 +9,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { Page, Section } from "@/components/ui/page";
 import { errorText, fieldErrors } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
+import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { MailSetup } from "@/lib/contract/setup-mail";
 import { Variables } from "./variables";
@@ -223,7 +224,7 @@ function SecretField({ kind, setup, isStored, error }: SecretFieldProps) {
       name="secret"
       type="password"
       placeholder={isStored ? `Stored${setup.secret_end ? `, ends in ${setup.secret_end}` : ""}` : undefined}
-      autoComplete="off"
+      autoComplete="new-password"
       hint="Stored encrypted and never shown again."
       error={error}
     />
@@ -238,6 +239,7 @@ function RemoveButton() {
       showToast({ text: "Removed. Mails are kept in the outbox." });
       router.refresh();
     },
+    onError: showFailure,
   });
   return (
     <Button look="danger" isBusy={isPending} onClick={() => mutate()}>

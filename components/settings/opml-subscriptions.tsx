@@ -10,7 +10,7 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { fieldErrors } from "@/lib/client/api-error";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import {
   checkOpmlSubscription,
   createOpmlSubscription,
@@ -117,7 +117,7 @@ function NewSubscription({ onDone }: { onDone: () => void }) {
   const errors = error ? fieldErrors(error) : {};
   const choices = [
     { value: EACH_FOLDER, text: "One for each folder" },
-    ...newsfeeds.map(({ id, name }) => ({ value: id, text: name })),
+    ...newsfeeds.filter(mayChange).map(({ id, name }) => ({ value: id, text: name })),
   ];
   return (
     <Form noValidate onSubmit={(field) => mutate(field("url"))}>

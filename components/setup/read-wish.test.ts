@@ -9,6 +9,9 @@ describe("readWish", () => {
     "  reddit.com/r/energystorage ",
     "@anna@social.example",
     "feed://gridnotes.example/feed.xml",
+    "https://gridnotes.example/feed?cat=1,2;3",
+    "https://gridnotes.example/wiki/Foo_(bar)",
+    "https://gridnotes.example/wiki/Grid's_end.",
   ])("%s is a site", (text) => {
     expect(readWish(text)).toEqual({ kind: "sites", urls: [text.trim()] });
   });
@@ -18,6 +21,22 @@ describe("readWish", () => {
     expect(readWish(text)).toEqual({
       kind: "sites",
       urls: ["gridnotes.example", "https://volts.example/", "https://other.example/feed"],
+    });
+  });
+
+  test("separates full addresses at a comma without a space", () => {
+    expect(readWish("https://a.example/,'https://b.example/?c=1,2'")).toEqual({
+      kind: "sites",
+      urls: ["https://a.example/", "https://b.example/?c=1,2"],
+    });
+  });
+
+  test("keeps commas and brackets of an address in a sentence", () => {
+    expect(
+      readWish("See (https://a.example/Foo_(bar)), 'https://b.example/?c=1,2'; then (https://c.example)."),
+    ).toEqual({
+      kind: "sites",
+      urls: ["https://a.example/Foo_(bar)", "https://b.example/?c=1,2", "https://c.example"],
     });
   });
 

@@ -1,3 +1,5 @@
+import { trimAddress } from "@/components/source/shared-address";
+
 /** Text pasted or typed to create a newsfeed. */
 export type Wish =
   | { kind: "sites"; urls: readonly string[] }
@@ -5,11 +7,14 @@ export type Wish =
   | { kind: "words"; text: string };
 
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;
-const FULL_ADDRESS = /^(?:https?|feed):\/\/\S+$/i;
+const FULL_ADDRESS = /^(?:https?|feed):\/\/[^\s<>"]+$/i;
 /** A fediverse handle, `@anna@example.social`. */
 const HANDLE = /^@[\w.-]+@[\w-]+(?:\.[\w-]+)+$/;
-/** Signs around and between addresses. */
-const SEPARATORS = /[\s,;<>"'()]+/;
+/** Signs that no address contains, and those between full addresses. */
+const GAPS = /[\s<>"]+|[,;](?=['(]*(?:https?|feed):\/\/)/i;
+const OPENING = /^['(]+/;
+/** Signs around and between addresses without a scheme. */
+const SEPARATORS = /[,;'()]+/;
 const OPML = /^\s*<(?:opml\b|(?:\?xml|!)[\s\S]*<opml\b)/i;
 const SITES_MAX = 30;
 
@@ -17,15 +22,19 @@ const SITES_MAX = 30;
 export function readWish(text: string): Wish {
   const wish = text.trim();
   if (OPML.test(wish)) return { kind: "opml", document: wish };
-  const parts = wish
-    .split(SEPARATORS)
-    .map((part) => part.replace(/[.:!?]+$/, ""))
-    .filter(Boolean);
+  const isOneAddress = FULL_ADDRESS.test(wish) && wish.split("://").length === 2;
+  const parts = isOneAddress ? [wish] : wish.split(GAPS).flatMap(partsOf);
   const full = parts.filter((part) => FULL_ADDRESS.test(part));
   const isListOfAddresses = parts.every((part) => ADDRESS.test(part) || FULL_ADDRESS.test(part) || HANDLE.test(part));
   const urls = isListOfAddresses ? parts : full;
   if (urls.length === 0) return { kind: "words", text: wish };
   return { kind: "sites", urls: [...new Set(urls)].slice(0, SITES_MAX) };
+}
+
+/** The full address between two gaps, or all parts of its text. */
+function partsOf(text: string): string[] {
+  const address = trimAddress(text.replace(OPENING, ""));
+  return FULL_ADDRESS.test(address) ? [address] : text.split(SEPARATORS).map(trimAddress).filter(Boolean);
 }
 
 const NAME_WORDS_MAX = 5;

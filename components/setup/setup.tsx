@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { fieldErrors } from "@/lib/client/api-error";
-import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { documentFault } from "@/lib/client/opml";
 import { proposeSources } from "@/lib/client/source-actions";
 import { checkSites, isPlain } from "./check-sites";
@@ -17,16 +16,19 @@ import { WishForm } from "./wish-form";
 /** Loaded separately, because most readers begin without a list of feeds. */
 const importSteps = lazyPart(async () => (await import("@/components/opml/import-view")).ImportSteps);
 
-/** Creates a newsfeed with its first sources from the text of one field. */
-export function Setup() {
-  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+/**
+ * Creates a newsfeed with its first sources from the text of one field.
+ *
+ * @param onDone called after an import by the link to all newsfeeds
+ */
+export function Setup({ onDone }: { onDone?: () => void }) {
   const [opml, setOpml] = useState<string | null>(null);
   if (opml !== null)
     return (
       <LazyPart
         part={importSteps}
         title="The list cannot be shown"
-        of={{ newsfeeds, document: opml, onBack: () => setOpml(null) }}
+        of={{ document: opml, onBack: () => setOpml(null), onDone }}
       />
     );
   return <FirstSources onList={setOpml} />;

@@ -9,7 +9,7 @@ import { SelectField } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Page } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
-import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { addSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
 import type { Source, SourceValidation } from "@/lib/contract/source";
@@ -147,7 +147,8 @@ export function AddSource({ newsfeedId, initialUrl, onAdded }: AddSourceProps) {
 /** Adds an address shared from another program to a chosen newsfeed. */
 export function AddSharedSource({ url }: { url: string }) {
   const router = useRouter();
-  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  const { data = [] } = useQuery(newsfeedsQuery());
+  const newsfeeds = data.filter(mayChange);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const newsfeedId = chosenId ?? newsfeeds[0]?.id;
   return (

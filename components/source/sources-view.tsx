@@ -14,7 +14,7 @@ import { Page } from "@/components/ui/page";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { useStore } from "@/components/ui/use-store";
 import { isGone } from "@/lib/client/api-error";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { exportAddress } from "@/lib/client/opml";
 import { deleteSource, replaceSource, sourceActivityQuery } from "@/lib/client/source-actions";

@@ -104,7 +104,7 @@ function CheckButton({ stream: { sources }, check: { isRunning, progress, start 
         shortcut="refresh"
         onClick={start}
         aria-disabled={isRunning}
-        className="aria-disabled:cursor-default max-medium:hidden"
+        className="max-medium:hidden"
         iconClass={isRunning ? "motion-safe:animate-spin" : ""}
       />
       {/* Over the bar's edge, so the posts below keep their place. */}

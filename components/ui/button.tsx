@@ -1,20 +1,29 @@
 "use client";
 
 import Link from "next/link";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { type ButtonLook, buttonClasses } from "./button-classes";
 import { PlainButton } from "./plain-button";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
-  /** Disables the button while the work runs. */
+  /** Ignores clicks while the work runs. The button keeps its focus. */
   isBusy?: boolean;
 }
+
+/** Also keeps Enter in a field from submitting the form again. */
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 export function Button({ look, size, className, isBusy, ...props }: ButtonProps) {
   const classes = buttonClasses({ look, size, className });
   const isOff = isBusy || props.disabled;
   return (
-    <PlainButton {...props} className={isOff ? `${classes} opacity-60` : classes} aria-busy={isBusy} disabled={isOff} />
+    <PlainButton
+      {...props}
+      {...(isBusy && { onClick: ignore })}
+      className={isOff ? `${classes} opacity-60` : classes}
+      aria-busy={isBusy}
+      aria-disabled={isBusy}
+    />
   );
 }
 

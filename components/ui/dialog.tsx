@@ -38,6 +38,11 @@ export function DialogButton({ text, title, description, children, ...button }: 
   );
 }
 
+/** Keeps the dialog open, with what was typed, when the user answers a message. */
+function staysForToast(event: Event): void {
+  if (event.target instanceof Element && event.target.closest("[data-toast]")) event.preventDefault();
+}
+
 /** Traps focus while open and restores it on close. */
 export function Dialog({ isOpen, onOpenChange, title, description, isWide = false, children }: DialogProps) {
   const giveFocusBack = useFocusBack(isOpen);
@@ -47,7 +52,8 @@ export function Dialog({ isOpen, onOpenChange, title, description, isWide = fals
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           onCloseAutoFocus={giveFocusBack}
-          className={`fixed inset-x-0 bottom-0 z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-t-2xl border border-line bg-raised p-5 shadow-float medium:inset-x-auto medium:top-[8dvh] medium:bottom-auto medium:left-1/2 medium:max-h-[86dvh] medium:-translate-x-1/2 medium:rounded-2xl medium:p-7 ${isWide ? "medium:w-[min(46rem,100vw-3rem)]" : "medium:w-[34rem]"}`}
+          onInteractOutside={staysForToast}
+          className={`fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-t-2xl border border-line bg-raised p-5 shadow-float medium:inset-x-auto medium:top-[8dvh] medium:bottom-auto medium:left-1/2 medium:max-h-[86dvh] medium:-translate-x-1/2 medium:rounded-2xl medium:p-7 ${isWide ? "medium:w-[min(46rem,100vw-3rem)]" : "medium:w-[34rem]"}`}
           {...(!description && { "aria-describedby": undefined })}
         >
           <header className="mb-5 pr-10">

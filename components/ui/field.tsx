@@ -11,6 +11,11 @@ interface Described {
   error?: string | undefined;
 }
 
+/** Moves focus to the first refused field of the form, whose error screen readers then read. */
+function focusRefused(error: HTMLElement | null): void {
+  error?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}
+
 function Described({ id, label, hint, error, children }: Described & { id: string; children: ReactNode }) {
   return (
     <div>
@@ -19,7 +24,7 @@ function Described({ id, label, hint, error, children }: Described & { id: strin
       </label>
       {children}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-bad">
+        <p ref={focusRefused} id={`${id}-error`} className="mt-1.5 text-bad">
           {error}
         </p>
       )}

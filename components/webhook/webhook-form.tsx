@@ -80,7 +80,11 @@ function EventsField({ events, initial, hasError }: EventsFieldProps) {
   return (
     <fieldset className="grid gap-2 coarse:gap-0">
       <legend className="mb-1.5 font-medium">Events</legend>
-      {hasError && <p className="text-bad">Choose at least one event.</p>}
+      {hasError && (
+        <p role="alert" className="text-bad">
+          Choose at least one event.
+        </p>
+      )}
       {events.map(({ value, text }) => (
         <CheckField
           key={value}

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Post } from "@/lib/contract/post";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
@@ -6,9 +7,24 @@ import { json, makeNewsfeed, OPERATOR, post, signIn, waitForPosts } from "../sup
 
 const KEY = "sk-of-nobody";
 
+/** Removes what is set up at this address, first while the server fails. */
+async function removeSetup(page: Page, address: string): Promise<void> {
+  const remove = page.getByRole("button", { name: "Remove" });
+  await page.route(address, (route) => route.fulfill({ status: 503 }));
+  await remove.click();
+  await expect(page.getByText("Something went wrong on the server.")).toBeVisible();
+  await page.unroute(address);
+  await remove.click();
+}
+
 test.use({ baseURL: addresses.setupApp });
 
-test("the operator sets up a model in a minute, and the next posts are written by it", async ({ page, farm }) => {
+test("the operator sets up a model in a minute, and the next posts are written by it", async ({
+  page,
+  farm,
+  watch,
+}) => {
+  watch.expectRefusals(503);
   // A busy machine checks the texts of a model late.
   test.slow();
   await signIn(page, OPERATOR);
@@ -23,6 +39,7 @@ test("the operator sets up a model in a minute, and the next posts are written b
 
   await page.getByLabel("Provider").selectOption("OpenAI-compatible");
   await page.getByLabel("Address").fill(`${addresses.model}/`);
+  await expect(page.getByLabel("API key")).toHaveAttribute("autocomplete", "new-password");
   await page.getByLabel("API key").fill("sk-mistyped");
   await page.getByRole("button", { name: "Load models" }).click();
   await expect(page.getByText("Check the key, and that it belongs to this provider.")).toBeVisible();
@@ -69,11 +86,12 @@ test("the operator sets up a model in a minute, and the next posts are written b
   await page.reload();
   await expect(page.getByRole("row", { name: /^Battery rules/ })).toContainText(/[1-9]/);
 
-  await page.getByRole("button", { name: "Remove" }).click();
+  await removeSetup(page, "**/api/app/ai");
   await expect(page.getByText("No model is set up.")).toBeVisible();
 });
 
-test("the operator sets up mail, and learns why a test mail fails", async ({ page }) => {
+test("the operator sets up mail, and learns why a test mail fails", async ({ page, watch }) => {
+  watch.expectRefusals(503);
   await signIn(page, OPERATOR);
   await page.goto("/settings/ai");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Mail" }).click();
@@ -82,6 +100,7 @@ test("the operator sets up mail, and learns why a test mail fails", async ({ pag
   await page.getByLabel("Server").fill("localhost");
   await page.getByLabel("Port").fill(new URL(addresses.closed).port);
   await page.getByLabel("User").fill("lede");
+  await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "new-password");
   await page.getByLabel("Password").fill("a-password-of-nobody");
   await page.getByLabel("Sender").fill("Lede <lede@example.org>");
   await page.getByRole("button", { name: "Send a test mail" }).click();
@@ -93,6 +112,6 @@ test("the operator sets up mail, and learns why a test mail fails", async ({ pag
   expect(await page.content()).not.toContain("a-password-of-nobody");
   await expectAccessible(page, "mail settings");
   await expectFitsNarrowest(page, "mail settings");
-  await page.getByRole("button", { name: "Remove" }).click();
+  await removeSetup(page, "**/api/app/mail");
   await expect(page.getByText("No mail provider is set up.")).toBeVisible();
 });

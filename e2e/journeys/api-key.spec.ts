@@ -1,14 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { signUp } from "../support/member";
 
-/** Generates a key in the settings. */
-async function generateKey(page: Page, name: string): Promise<string> {
+/** Opens the dialog of a new key with this name. */
+async function nameKey(page: Page, name: string): Promise<Locator> {
   await page.goto("/settings/api-keys");
   await page.getByRole("button", { name: "Generate API key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  return dialog;
+}
+
+/** Generates a key in the settings. */
+async function generateKey(page: Page, name: string): Promise<string> {
+  const dialog = await nameKey(page, name);
   await dialog.getByRole("button", { name: "Generate" }).click();
   const box = dialog.getByRole("textbox", { name: "Your new API key" });
   await expect(box).toHaveValue(/^lede_/);
@@ -91,10 +97,7 @@ test("an API key allows everything its user can do until it is revoked", async (
 
 test("a key can be read-only and expire", async ({ page, request }) => {
   await signUp(page);
-  await page.goto("/settings/api-keys");
-  await page.getByRole("button", { name: "Generate API key" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Dashboard");
+  const dialog = await nameKey(page, "Dashboard");
   await dialog.getByRole("checkbox", { name: "Read-only" }).check();
   await dialog.getByRole("combobox", { name: "Expires" }).selectOption("On a date");
   await dialog.getByLabel("Last day").fill("2999-12-31");
@@ -110,4 +113,42 @@ test("a key can be read-only and expire", async ({ page, request }) => {
   expect((await request.get("/v1/newsfeeds", { headers })).status()).toBe(200);
   const refused = await request.post("/v1/newsfeeds", { headers, data: { name: "x" } });
   expect([refused.status(), (await refused.json()).detail]).toEqual([403, expect.stringContaining("may only read")]);
+});
+
+test("dismissing a message leaves the dialog with the new key open", async ({ page }) => {
+  // Browsers have no clipboard on plain http.
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await signUp(page);
+  const dialog = await nameKey(page, "Tablet");
+  await dialog.getByRole("button", { name: "Generate" }).click();
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  const message = page.getByText("The text is selected.");
+  await expect(message).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(message).toHaveCount(0);
+  await expect(dialog.getByRole("textbox", { name: "Your new API key" })).toHaveValue(/^lede_/);
+  await dialog.getByRole("button", { name: "Done" }).click();
+});
+
+test("a form that is being sent keeps the focus and is not sent again", async ({ page }) => {
+  await signUp(page);
+  const dialog = await nameKey(page, "Once");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route("**/api/app/api-keys", async (route) => {
+    if (route.request().method() === "POST") {
+      count += 1;
+      await promise;
+    }
+    await route.continue();
+  });
+  const generate = dialog.getByRole("button", { name: "Generate" });
+  await generate.click();
+  await expect(generate).toHaveAttribute("aria-disabled", "true");
+  await expect(generate).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
+  resolve();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect(count).toBe(1);
 });

@@ -20,7 +20,21 @@ test("a digest is previewed, tested and stopped by one click in the email", asyn
     await expect(digest.getByRole("switch", { name: "Send me digests" })).toBeChecked();
     await digest.getByRole("combobox", { name: "Frequency" }).selectOption("weekly");
     await digest.getByRole("combobox", { name: "Day" }).selectOption({ label: "Friday" });
-    await digest.getByRole("combobox", { name: "Hour" }).selectOption("18");
+    const hour = digest.getByRole("combobox", { name: "Hour" });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const address = `**/v1/newsfeeds/${newsfeedId}/digest`;
+    await page.route(address, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await hour.selectOption("17");
+    await expect(hour).toHaveValue("17");
+    await hour.selectOption("18");
+    await expect(hour).toHaveValue("18");
+    resolve();
+    await expect(digest.locator("[aria-live]")).toContainText(/18:00|6:00\sPM/);
+    await expect(hour).toHaveValue("18");
+    await page.unroute(address);
     await expect(digest.getByText(/Friday|Freitag/).first()).toBeVisible();
     await expectAccessible(page, "the settings of a newsfeed with its digest");
     await page.getByRole("link", { name: "Preview the digest" }).click();

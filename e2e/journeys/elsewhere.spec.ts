@@ -40,7 +40,7 @@ test("signing out in another tab keeps the page and offers to sign in", async ({
   await signOut(other);
 
   await page.clock.runFor(POLL_MS);
-  await expect(page.getByText("You are signed out. Sign in again.")).toBeVisible();
+  await expect(page.getByText("You are signed out. Sign in again in another tab.")).toBeVisible();
   await expect(first).toBeVisible();
   const signInTab = context.waitForEvent("page");
   await page.getByRole("link", { name: "Sign in" }).click();

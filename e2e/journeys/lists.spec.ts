@@ -1,6 +1,6 @@
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
-import { buttonOf, entriesOf, savePosts, storedTitles, titlesOf } from "../support/lists";
+import { buttonOf, entriesOf, makeList, savePosts, storedTitles, titlesOf } from "../support/lists";
 import { signUp } from "../support/member";
 import { expectInNavigation, goToNewList } from "../support/way-around";
 
@@ -91,4 +91,27 @@ test("a list is created, filled, edited and deleted", async ({ page, farm, watch
     await page.goto("/newsfeeds");
     await expect.poll(async () => (await page.request.get(`/v1/lists/${listId}`)).status()).toBe(404);
   });
+});
+
+test("going back from a post restores the scroll position of a list and a search", async ({ page, farm }) => {
+  await signUp(page);
+  const listId = await makeList(page, farm, "Long", 12);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 820, height: 500 });
+  const main = page.getByRole("main");
+  const scrollTop = () => main.evaluate((element) => element.scrollTop);
+  for (const address of [`/lists/${listId}`, "/search?q=battery"])
+    await test.step(address, async () => {
+      await page.goto(address);
+      const link = main.getByRole("article").nth(5).getByRole("heading").getByRole("link").first();
+      await link.scrollIntoViewIfNeeded();
+      const top = await scrollTop();
+      expect(top).toBeGreaterThan(0);
+      await expect.poll(() => page.evaluate(() => window.history.state?.scrollTop)).toBe(top);
+      await link.click();
+      await page.waitForURL("**/posts/*");
+      await expect(page.locator(".prose")).toBeVisible();
+      await page.goBack();
+      await expect(link).toBeVisible();
+      await expect.poll(scrollTop).toBe(top);
+    });
 });

@@ -37,6 +37,7 @@ test("a rule notifies of the posts that its preview shows", async ({ page, reque
 
   await test.step("it is created with its channel, and a test arrives", async () => {
     await dialog.getByRole("combobox", { name: "Channel" }).selectOption("ntfy");
+    await expect(dialog.getByLabel("Access token")).toHaveAttribute("autocomplete", "new-password");
     await dialog.getByRole("textbox", { name: "Topic" }).fill(`${receiver.url}lede`);
     await dialog.getByRole("textbox", { name: "Name of the channel" }).fill("Phone");
     await expectAccessible(page, "the dialog of a new rule");

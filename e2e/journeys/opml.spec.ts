@@ -75,3 +75,15 @@ ${outline("Nothing here", "javascript:alert(1)")}
     await expect(page.getByText("Everything is already there.")).toBeVisible();
   });
 });
+
+test("a first import ends at the new newsfeeds", async ({ page, farm }) => {
+  await signUp(page);
+  await page.goto("/newsfeeds");
+  const opml = `<opml version="1.0"><body><outline text="Energy">${outline("Grid Notes", `${farm.siteUrl("grid-notes")}feed.xml`)}</outline></body></opml>`;
+  const file = { name: "reader.opml", mimeType: "text/x-opml", buffer: Buffer.from(opml) };
+  await page.getByLabel("Choose an OPML file").setInputFiles(file);
+  await page.getByRole("button", { name: "Import 1 source" }).click();
+  await page.getByRole("link", { name: "Go to your newsfeeds" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Energy" })).toBeVisible();
+  await expect(page.getByText(/1 source added \(/)).toHaveCount(0);
+});

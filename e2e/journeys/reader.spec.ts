@@ -124,6 +124,22 @@ test("a text is read, checked, reported and shared", async ({ page, context, far
     await expect(text.getByText("Picture: A depot in the rain")).toBeVisible();
   });
 
+  await test.step("an open post prints whole, without its stream", async () => {
+    // Layout shifts after a key are expected.
+    await page.keyboard.press("Shift");
+    await page.emulateMedia({ media: "print" });
+    for (const scroller of [page.getByRole("main"), reader]) await expect(scroller).toHaveCSS("overflow-y", "visible");
+    await expect(page.getByRole("region", { name: "Posts", exact: true })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    const [whole, bottom] = await page.evaluate(() => {
+      const { scrollHeight } = document.documentElement;
+      return [scrollHeight, document.querySelector(".prose")?.getBoundingClientRect().bottom ?? 0];
+    });
+    expect(whole + 1).toBeGreaterThan(bottom);
+    await page.keyboard.press("Shift");
+    await page.emulateMedia({ media: "screen" });
+  });
+
   await test.step("the next post begins at its top, with its text", async () => {
     await chooseInReader(page, "Show as Markdown");
     await reader.evaluate((pane) => pane.scrollTo({ top: pane.scrollHeight }));

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/journey";
 import { layoutShift } from "../support/layout-shift";
-import { fillCredentials, makeAccount, signInByForm, signOut, signUp } from "../support/member";
+import { fillCredentials, json, makeAccount, post, signIn, signInByForm, signOut, signUp } from "../support/member";
 
 test("signing out ends the session on the server", async ({ page, context }) => {
   const credentials = await signUp(page);
@@ -35,6 +35,20 @@ test("signing out ends the session on the server", async ({ page, context }) => 
   });
 });
 
+test("a deletion that can still be undone is done before signing out", async ({ page }) => {
+  const credentials = await signUp(page);
+  const { id } = await json<{ id: string }>(await post(page, "/v1/lists", { name: "Tenders" }));
+  await page.goto(`/lists/${id}`);
+  await page.getByRole("button", { name: "Delete list" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  // On narrow screens, the message covers the end of the menu.
+  await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
+  await page.waitForURL(({ pathname }) => pathname === "/");
+  await signIn(page, credentials);
+  expect((await page.request.get(`/v1/lists/${id}`)).status()).toBe(404);
+});
+
 test("sign-up and sign-in begin in their first field", async ({ page }) => {
   const email = page.getByRole("textbox", { name: "Email" });
   await page.goto("/sign-up");
@@ -45,7 +59,7 @@ test("sign-up and sign-in begin in their first field", async ({ page }) => {
   expect(await layoutShift(page)).toBeLessThan(0.001);
 });
 
-test("missing fields are named", async ({ page, watch }) => {
+test("missing fields are named and focused", async ({ page, watch }) => {
   watch.expectRefusals(422);
   watch.expectRefusals(409);
   const credentials = await makeAccount(page);
@@ -56,12 +70,14 @@ test("missing fields are named", async ({ page, watch }) => {
 
   await create.click();
   await expect(email).toHaveAccessibleDescription(/Enter your email address/);
+  await expect(email).toBeFocused();
   await fillCredentials(page, { email: "nobody", password: "long enough to pass" });
   await create.click();
   await expect(email).toHaveAccessibleDescription(/Enter an email address like/);
   await fillCredentials(page, { email: "somebody@example.org", password: "short" });
   await create.click();
   await expect(password).toHaveAccessibleDescription(/at least 8 characters/);
+  await expect(password).toBeFocused();
   await fillCredentials(page, { email: "somebody@example.org", password: "password123" });
   await create.click();
   await expect(password).toHaveAccessibleDescription(/one of the most common passwords/);

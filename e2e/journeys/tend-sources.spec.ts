@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
-import { makeNewsfeed, post, signUp } from "../support/member";
+import { forgetSession, json, makeAccount, makeNewsfeed, post, signIn, signUp } from "../support/member";
 
 test("a failed source is replaced, and a deletion undone", async ({ page, farm }) => {
   await signUp(page);
@@ -97,4 +97,39 @@ test("a shared address is checked and added", async ({ page, farm }) => {
   await page.getByRole("button", { name: "Add source" }).click();
   await page.waitForURL(`**/newsfeeds/${newsfeedId}/sources`);
   await expect(page.getByRole("row", { name: /Rowstore/ })).toBeVisible();
+});
+
+test("newsfeeds that a viewer cannot change get no sources", async ({ page, farm }) => {
+  const viewer = await makeAccount(page);
+  await signUp(page);
+  const sharedId = await makeNewsfeed(page, { name: "Shared" });
+  const invitation = { email: viewer.email, role: "viewer" };
+  const { accept_url: link } = await json<{ accept_url: string }>(
+    await post(page, `/v1/newsfeeds/${sharedId}/members`, invitation),
+  );
+  await forgetSession(page);
+  await signIn(page, viewer);
+  await makeNewsfeed(page, { name: "Own" });
+  await json(await post(page, "/v1/invitations/accept", { token: link.split("/").at(-1) }));
+
+  await test.step("a shared address", async () => {
+    await page.goto(`/add-source?${new URLSearchParams({ url: farm.siteUrl("rowstore") })}`);
+    await expect(page.getByLabel("Newsfeed", { exact: true }).getByRole("option")).toHaveText(["Own"]);
+  });
+
+  await test.step("an imported list", async () => {
+    await page.goto("/newsfeeds/import");
+    const opml = `<opml><body><outline text="Rowstore" xmlUrl="${farm.siteUrl("rowstore")}feed.json"/></body></opml>`;
+    await page.getByLabel("Or paste it").fill(opml);
+    await page.getByRole("button", { name: "Preview" }).click();
+    const target = page.getByRole("combobox", { name: "Add these to" });
+    await expect(target.getByRole("option")).toHaveText(["A newsfeed named “Imported”", "Own"]);
+  });
+
+  await test.step("a list that Lede follows", async () => {
+    await page.goto("/settings/feeds");
+    await page.getByRole("button", { name: "Follow an OPML address…" }).click();
+    const target = page.getByRole("dialog").getByRole("combobox", { name: "Newsfeed" });
+    await expect(target.getByRole("option")).toHaveText(["One for each folder", "Own"]);
+  });
 });

@@ -44,6 +44,7 @@ test("a webhook gets signed events until it is deleted", async ({ page, request,
     await dialog.getByRole("textbox", { name: "Address" }).fill("http://10.0.0.1/");
     await dialog.getByRole("button", { name: "Create" }).click();
     await expect(dialog.getByRole("textbox", { name: "Address" })).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.getByRole("textbox", { name: "Address" })).toBeFocused();
     for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
     await dialog.getByRole("textbox", { name: "Address" }).fill(receiver.url);
     await dialog.getByRole("button", { name: "Create" }).click();

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
 import { call } from "./call";
+import { commitAll } from "./deferred";
 
 /** Succeeds for unknown emails too. @throws ApiError */
 export async function requestLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
@@ -31,6 +32,7 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
 
 /** Includes this browser. */
 export async function signOutEverywhere(): Promise<void> {
+  await commitAll();
   await call("DELETE /api/app/sessions", {});
   window.location.assign("/");
 }

@@ -13,8 +13,8 @@ describe("error text", () => {
 
   test("mentions the ended session without API keys", () => {
     const error = answer(401, "Send a valid API key in the X-API-Key header.");
-    expect(errorText(error)).toBe("You are signed out. Sign in again.");
-    expect(fieldErrors(error)).toEqual({ "": "You are signed out. Sign in again." });
+    expect(errorText(error)).toBe("You are signed out. Sign in again in another tab.");
+    expect(fieldErrors(error)).toEqual({ "": "You are signed out. Sign in again in another tab." });
   });
 
   test("is a plain sentence for other errors", () => {

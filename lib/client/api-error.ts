@@ -34,7 +34,7 @@ export function isPassing(error: unknown): boolean {
 /** Sentence for the reader. */
 export function errorText(error: unknown): string {
   // The API's sentence mentions keys.
-  if (isSignedOut(error)) return "You are signed out. Sign in again.";
+  if (isSignedOut(error)) return "You are signed out. Sign in again in another tab.";
   return error instanceof ApiError ? error.message : "Something went wrong. Try again.";
 }
 

@@ -1,11 +1,9 @@
+import { deferredIds } from "./deferred-ids";
 import { showFailure } from "./show-failure";
-import { createStore } from "./store";
-import { showToast, UNDO_SECONDS } from "./toasts";
+import { dismissToast, showToast, UNDO_SECONDS } from "./toasts";
 
-/** Ids of items about to be removed. */
-export const deferredIds = createStore<ReadonlySet<string>>(new Set());
 /** Waiting work by id. */
-const waiting = new Map<string, { commit: () => void; timer: ReturnType<typeof setTimeout> }>();
+const waiting = new Map<string, { commit: () => Promise<void>; timer: ReturnType<typeof setTimeout> }>();
 
 function settle(id: string): void {
   waiting.delete(id);
@@ -13,22 +11,37 @@ function settle(id: string): void {
 }
 
 /**
- * Runs irreversible work after {@link UNDO_SECONDS}, or at once when the page is left.
+ * Runs irreversible work when the undo time of its message ends, or at once when the page is left.
  *
- * @returns cancels it; false when too late
+ * @param takeBack restores what the page showed, after an undo or a failure
  */
-export function defer(id: string, work: () => Promise<void>): () => boolean {
+export function defer(
+  { id, text }: { id: string; text: string },
+  work: () => Promise<void>,
+  takeBack?: () => void,
+): void {
   const commit = () => {
     clearTimeout(timer);
     waiting.delete(id);
-    void work().finally(() => settle(id));
+    dismissToast(toast);
+    return work()
+      .catch((error: unknown) => {
+        takeBack?.();
+        showFailure(error);
+      })
+      .finally(() => settle(id));
   };
   const timer = setTimeout(commit, UNDO_SECONDS * 1000);
   waiting.set(id, { commit, timer });
   deferredIds.set(new Set([...deferredIds.get(), id]));
   // `beforeunload` precedes the next page's request, but not every way to leave fires it.
-  for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, commitAll);
-  return () => cancelDeferred(id);
+  for (const leaving of ["beforeunload", "pagehide", "visibilitychange"]) window.addEventListener(leaving, leave);
+  const toast = showToast({ text, undo: () => cancelDeferred(id) && takeBack?.() });
+}
+
+/** Phones may end a hidden page without a further event. Elsewhere, a hidden page can still undo. */
+function leave({ type }: Event): void {
+  if (type !== "visibilitychange" || (document.hidden && matchMedia("(pointer: coarse)").matches)) void commitAll();
 }
 
 /** Cancels the work that waits for this id. @returns false when there is none, or too late */
@@ -40,12 +53,7 @@ export function cancelDeferred(id: string): boolean {
   return true;
 }
 
-function commitAll(): void {
-  for (const { commit } of [...waiting.values()]) commit();
-}
-
-/** Hides an item now, with a message, and removes it when the undo time ends. A failure shows it again. */
-export function removeLater({ id, text }: { id: string; text: string }, remove: () => Promise<void>): void {
-  const undo = defer(id, () => remove().catch(showFailure));
-  showToast({ text, undo });
+/** Runs all waiting work now, for example before the session ends. */
+export async function commitAll(): Promise<void> {
+  await Promise.all([...waiting.values()].map(({ commit }) => commit()));
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Digest } from "@/lib/contract/digests";
-import { call, type Request } from "./call";
+import { call, inOrder, type Request } from "./call";
 
 export function digestQuery(newsfeedId: string) {
   return queryOptions({
@@ -25,7 +25,8 @@ export async function updateDigest(
   newsfeedId: string,
   body: Request<"PUT /v1/newsfeeds/{id}/digest">["body"],
 ): Promise<Digest> {
-  const updated = await call("PUT /v1/newsfeeds/{id}/digest", { params: { id: newsfeedId }, body });
+  const request = { params: { id: newsfeedId }, body };
+  const updated = await inOrder(`digest ${newsfeedId}`, () => call("PUT /v1/newsfeeds/{id}/digest", request));
   client.setQueryData(digestQuery(newsfeedId).queryKey, updated);
   client.setQueryData(digestsQuery().queryKey, (digests) =>
     digests?.map((digest) => (digest.newsfeed_id === newsfeedId ? updated : digest)),

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { call, callPage, inOrder, type Request } from "./call";
-import { removeLater } from "./deferred";
+import { defer } from "./deferred";
 import { keepEdits } from "./keep-edits";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
@@ -85,7 +85,7 @@ export async function renewLink(client: QueryClient, list_id: string): Promise<v
 
 /** Hides the list now and deletes it when the undo time ends. */
 export function deleteList(client: QueryClient, list: ReadingList): void {
-  removeLater({ id: list.id, text: `${list.name} deleted` }, async () => {
+  defer({ id: list.id, text: `${list.name} deleted` }, async () => {
     await call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } });
     client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
     forgetList(client, list.id);
@@ -127,7 +127,7 @@ export async function placeItem(client: QueryClient, item: ListItem, after_post_
 /** Hides the item now and removes it when the undo time ends. */
 export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
-  removeLater({ id: item.id, text: "Removed from the list" }, async () => {
+  defer({ id: item.id, text: "Removed from the list" }, async () => {
     await inOrder(list_id, () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }));
     client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
     patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));

@@ -17,7 +17,6 @@ import {
   removeReadMark,
   withMarkedCounts,
 } from "./read-marks";
-import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
 /** Articles stored while the page loaded may not have been visible. */
@@ -83,13 +82,8 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
     void client.invalidateQueries(newsfeedsQuery());
   };
   const subject = stream.folderId ?? stream.newsfeedIds?.join() ?? "all";
-  const cancel = defer(`read ${subject} ${stream.isSaved} ${before.toISOString()}`, () =>
-    commit(client, mark).catch((error: unknown) => {
-      takeBack();
-      showFailure(error);
-    }),
-  );
-  showToast({ text: "All marked as read", undo: () => cancel() && takeBack() });
+  const id = `read ${subject} ${stream.isSaved} ${before.toISOString()}`;
+  defer({ id, text: "All marked as read" }, () => commit(client, mark), takeBack);
 }
 
 export function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {

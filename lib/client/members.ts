@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Invitation, Member } from "@/lib/contract/members";
 import { call } from "./call";
-import { removeLater } from "./deferred";
+import { defer } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
@@ -56,7 +56,7 @@ export function removalKey(newsfeedId: string, { user_id }: Pick<Member, "user_i
 
 /** Hides the member now and removes them when the undo time ends. */
 export function removeMember(client: QueryClient, newsfeedId: string, member: Member): void {
-  removeLater({ id: removalKey(newsfeedId, member), text: `${member.email} removed` }, async () => {
+  defer({ id: removalKey(newsfeedId, member), text: `${member.email} removed` }, async () => {
     await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
       params: { id: newsfeedId, user_id: member.user_id },
     });

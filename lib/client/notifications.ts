@@ -3,7 +3,7 @@ import type { Channel } from "@/lib/contract/channel";
 import type { Rule } from "@/lib/contract/notifications";
 import type { Delivery } from "@/lib/contract/webhooks";
 import { call, type Request } from "./call";
-import { removeLater } from "./deferred";
+import { defer } from "./deferred";
 
 export function channelsQuery() {
   return queryOptions({ queryKey: ["channels"], queryFn: () => call("GET /v1/notifications/channels", {}) });
@@ -80,7 +80,7 @@ export async function updateRule(
 
 /** Deletes the rule when the time to undo it ends. */
 export function deleteRule(client: QueryClient, rule_id: string): void {
-  removeLater({ id: rule_id, text: "Rule deleted" }, async () => {
+  defer({ id: rule_id, text: "Rule deleted" }, async () => {
     await call("DELETE /v1/notifications/rules/{rule_id}", { params: { rule_id } });
     client.setQueryData(rulesQuery().queryKey, (rules) => rules?.filter(({ id }) => id !== rule_id));
   });

@@ -1,5 +1,8 @@
 import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
+import { UNREACHABLE } from "./api-error";
+import { commitAll } from "./deferred";
 import { saveBrowserSettings } from "./preferences";
+import { showToast } from "./toasts";
 
 export interface Credentials {
   email: string;
@@ -35,6 +38,8 @@ function welcome(): null {
   return null;
 }
 
+/** Shows a failure as a message. */
 export async function signOut(): Promise<void> {
-  await authSignOut({ redirectTo: "/" });
+  await commitAll();
+  await authSignOut({ redirectTo: "/" }).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { source } from "@/lib/contract/source";
-import { deferredIds } from "./deferred";
+import { deferredIds } from "./deferred-ids";
 import { addSource, deleteSource } from "./source-actions";
 import { sourcesQuery } from "./sources";
 import { localApi } from "./testing/local-api";

@@ -3,7 +3,7 @@ import type { Source, SourceProposal, SourceValidation } from "@/lib/contract/so
 import type { LanguageTag } from "@/lib/core/languages";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
-import { cancelDeferred, removeLater } from "./deferred";
+import { cancelDeferred, defer } from "./deferred";
 import { patchNewsfeed } from "./newsfeeds";
 import { sourcesQuery } from "./sources";
 
@@ -82,7 +82,7 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
 /** Hides the source now and deletes it when the undo time ends. */
 export function deleteSource(client: QueryClient, source: Source): void {
   const { queryKey } = sourcesQuery(source.newsfeed_id);
-  removeLater({ id: source.id, text: `${source.title ?? source.url} deleted` }, async () => {
+  defer({ id: source.id, text: `${source.title ?? source.url} deleted` }, async () => {
     await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
     client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
     patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { call } from "./call";
-import { removeLater } from "./deferred";
+import { defer } from "./deferred";
 import { suggestionKey, suggestionsKey } from "./suggestions";
 
 /** Several quick examples make one request. */
@@ -21,7 +21,7 @@ export function suggestAnew(client: QueryClient, newsfeedId: string): void {
 /** Hides the suggestion now, and for every member when the undo time ends. */
 export function dismissSuggestion(client: QueryClient, newsfeedId: string, suggestion: Suggestion): void {
   const { kind, keyword } = suggestion;
-  removeLater({ id: suggestionKey(newsfeedId, suggestion), text: "Suggestion dismissed" }, async () => {
+  defer({ id: suggestionKey(newsfeedId, suggestion), text: "Suggestion dismissed" }, async () => {
     const params = { id: newsfeedId };
     await call("PUT /v1/newsfeeds/{id}/suggestions/dismissed", { params, body: { kind, keyword } });
     await client.invalidateQueries({ queryKey: suggestionsKey(newsfeedId) });

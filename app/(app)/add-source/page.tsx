@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { sharedAddress } from "@/components/source/addresses";
+import { sharedAddress } from "@/components/source/shared-address";
 import { AddSharedSource } from "@/components/source/source-form";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";

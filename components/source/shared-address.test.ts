@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedAddress } from "./addresses";
+import { sharedAddress } from "./shared-address";
 
 test.each([
   ["the field for it", { url: "https://a.example/x" }, "https://a.example/x"],
@@ -8,6 +8,9 @@ test.each([
     { text: "Worth reading: https://a.example/x?y=1. Really", title: "A" },
     "https://a.example/x?y=1",
   ],
+  ["the field for it, with punctuation at its end", { url: "https://a.example/Inc." }, "https://a.example/Inc."],
+  ["an address with brackets", { text: "See https://a.example/Foo_(bar)." }, "https://a.example/Foo_(bar)"],
+  ["an address in brackets", { text: "A (https://a.example/Foo_(bar)), B" }, "https://a.example/Foo_(bar)"],
   ["the title", { title: "A (https://a.example/)" }, "https://a.example/"],
   ["an address without a scheme", { url: " a.example/blog " }, "a.example/blog"],
   ["none", { text: "nothing to see", title: "A" }, ""],

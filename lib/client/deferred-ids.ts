@@ -1,0 +1,4 @@
+import { createStore } from "./store";
+
+/** Ids of items about to be removed. Pages load the rest of `deferred.ts` later. */
+export const deferredIds = createStore<ReadonlySet<string>>(new Set());

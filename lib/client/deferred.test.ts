@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signOutEverywhere } from "./account";
+import { call } from "./call";
+import { defer } from "./deferred";
+import { deferredIds } from "./deferred-ids";
+import { signOut } from "./sign-in";
+import { localApi } from "./testing/local-api";
+import { shownToasts, undoLast } from "./toasts";
+
+let isCutOff = false;
+/** Cuts connections after the first part of a sign-out. */
+const api = localApi((request) => {
+  if (request === "GET /api/auth/csrf") api.isDown = isCutOff;
+  return {};
+});
+const DELETION = "DELETE /v1/lists/a";
+const deleteList = () =>
+  defer({ id: "a", text: "A deleted" }, () => call("DELETE /v1/lists/{list_id}", { params: { list_id: "a" } }));
+const texts = () => shownToasts.get().map(({ text }) => text);
+const isSettled = () => vi.waitUntil(() => deferredIds.get().size === 0);
+const assign = vi.fn();
+
+/** Hides the page, on a device with this kind of pointer. */
+function hidePage(pointer: "coarse" | "fine"): void {
+  vi.stubGlobal("document", { hidden: true });
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === `(pointer: ${pointer})` }));
+  window.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => {
+  assign.mockReset();
+  isCutOff = false;
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { href: "/", assign } }));
+});
+
+afterEach(async () => {
+  window.dispatchEvent(new Event("pagehide"));
+  await isSettled();
+  vi.unstubAllGlobals();
+});
+
+test("signing out runs waiting work before the session ends", async () => {
+  deleteList();
+  await signOut();
+  expect(api.requests).toEqual([DELETION, "GET /api/auth/csrf", "POST /api/auth/signout"]);
+});
+
+test("signing out everywhere runs waiting work before the sessions end", async () => {
+  deleteList();
+  await signOutEverywhere();
+  expect(api.requests).toEqual([DELETION, "DELETE /api/app/sessions"]);
+  expect(assign).toHaveBeenCalledWith("/");
+});
+
+test("a sign-out that fails shows a message", async () => {
+  isCutOff = true;
+  await signOut();
+  expect(shownToasts.get()).toMatchObject([
+    { text: "Lede cannot be reached. Check your connection and try again.", tone: "bad" },
+  ]);
+});
+
+test("hiding the page on a phone runs waiting work and ends its undo", async () => {
+  deleteList();
+  hidePage("coarse");
+  expect(texts()).toEqual([]);
+  undoLast();
+  await isSettled();
+  expect(api.requests).toEqual([DELETION]);
+});
+
+test("hiding the page on a computer keeps the undo", () => {
+  deleteList();
+  hidePage("fine");
+  expect(texts()).toEqual(["A deleted"]);
+  undoLast();
+  expect(deferredIds.get().size).toBe(0);
+  expect(api.requests).toEqual([]);
+});
