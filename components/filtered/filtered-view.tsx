@@ -13,7 +13,7 @@ import { Page } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
 import { useStore } from "@/components/ui/use-store";
 import { isGone } from "@/lib/client/api-error";
-import { deferredIds } from "@/lib/client/deferred";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourcesQuery } from "@/lib/client/sources";

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import { call, callPage } from "./call";
-import { removeLater } from "./deferred";
+import { defer } from "./deferred";
 import { keepEdits } from "./keep-edits";
 import { newsfeedsQuery } from "./newsfeeds";
 import { streamsOf } from "./posts";
@@ -44,7 +44,7 @@ export function rescueKey({ newsfeed_id, article_id }: Pick<FilteredPost, "newsf
 /** Removes the post from the list now and rescues it when the undo time ends. */
 export function rescuePost(client: QueryClient, post: FilteredPost): void {
   const { newsfeed_id, article_id } = post;
-  removeLater({ id: rescueKey(post), text: "Post moved to the newsfeed" }, async () => {
+  defer({ id: rescueKey(post), text: "Post moved to the newsfeed" }, async () => {
     await call("POST /v1/newsfeeds/{id}/filtered/{article_id}/rescue", { params: { id: newsfeed_id, article_id } });
     client.setQueriesData<FilteredPages>(
       { queryKey: ["filtered", newsfeed_id] },
