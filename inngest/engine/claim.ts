@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/duration";
 import { type Admission, type Candidate, decide, newAdmission, setUsage, throttleKeyOf } from "./admission";
 import { transact } from "./database";
 import type { JobError } from "./protocol";
@@ -7,6 +8,8 @@ import type { Engine, Job, Query, Work } from "./types";
 const CLAIM_LOCK = 0x696e6e67;
 const PASSES_MAX = 8;
 const CANDIDATES_MIN = 64;
+/** A run waits this long for a process that has its function, such as a newer version; then it fails. */
+const UNKNOWN_MS_MAX = DAY_MS;
 
 /** Error of an attempt whose process died. */
 const PROCESS_ENDED: JobError = { name: "WorkerCrashed", message: "the process ended during this attempt" };
@@ -55,9 +58,9 @@ async function considerDueJobs(work: Work, admission: Admission, max: number): P
          ckeys as "concurrencyKeys", climits as "concurrencyLimits"
        from wf.job
        where kind = 'exec' and run_at <= $1 and (lease_until is null or lease_until <= $1)
-         and not (ckeys && $2::text[]) and id <> all($3::bigint[])
+         and not (ckeys && $2::text[]) and id <> all($3::bigint[]) and (fn_id = any($5::text[]) or run_at <= $6)
        order by run_at, id limit $4 for update skip locked`,
-      [admission.now, [...admission.full], seen, count],
+      [admission.now, [...admission.full], seen, count, [...work.functions.keys()], admission.now - UNKNOWN_MS_MAX],
     );
     await readThrottles(work.query, admission, candidates);
     for (const candidate of candidates) {

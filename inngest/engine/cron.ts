@@ -1,11 +1,12 @@
+import { DAY_MS } from "@/lib/core/duration";
 import { nextCronAt } from "./cron-expression";
 import { transact } from "./database";
 import { CLOCK_SLACK_MS } from "./future-times";
 import { scheduleRuns } from "./schedule";
-import type { Cron, Engine, FunctionSpec, Query } from "./types";
+import type { Cron, Engine, EngineDatabase, FunctionSpec, Query } from "./types";
 import { ulid } from "./ulid";
 
-/** Longest pause between two checks of the crons, because a change of the clock may make one due. */
+/** Longest pause between two checks of the crons, because a change of the clock or another process may make one due. */
 const CHECK_MS_MAX = 60_000;
 
 interface StoredCron {
@@ -21,17 +22,24 @@ interface KnownCron extends StoredCron {
   cron: Cron;
 }
 
-/** Inserts new crons and deletes removed ones. A known one keeps its next firing, which may be overdue. */
-export async function saveCrons(query: Query, functions: Iterable<FunctionSpec>): Promise<void> {
-  const [clock] = await query<{ now: number }>(`select wf.now_ms()::float8 as now`);
+/**
+ * Inserts missing crons; a stored one keeps its next firing, which may be overdue. Deletes crons of other functions only
+ * after a day without a firing, because another process may have them.
+ */
+export async function saveCrons(database: EngineDatabase, functions: Iterable<FunctionSpec>): Promise<void> {
+  const [clock] = await database.query<{ now: number }>(`select wf.now_ms()::float8 as now`);
   const now = clock?.now ?? Date.now();
   const crons = [...functions].flatMap(({ id, crons }) =>
     [...crons].map(([expression, cron]) => ({ id, expression, at: nextCronAt(cron, now) })),
   );
   const keys = [crons.map(({ id }) => id), crons.map(({ expression }) => expression)];
-  await query(`delete from wf.cron where (fn_id, expr) not in (select * from unnest($1::text[], $2::text[]))`, keys);
-  await query(
-    `insert into wf.cron (fn_id, expr, next_at) select * from unnest($1::text[], $2::text[], $3::bigint[])
+  await database.query(
+    `delete from wf.cron where next_at < $3 and (fn_id, expr) not in (select * from unnest($1::text[], $2::text[]))`,
+    [...keys, now - DAY_MS],
+  );
+  // Ordered, so that two processes never wait for each other.
+  await database.query(
+    `insert into wf.cron (fn_id, expr, next_at) select * from unnest($1::text[], $2::text[], $3::bigint[]) order by 1, 2
      on conflict do nothing`,
     [...keys, crons.map(({ at }) => at)],
   );
@@ -41,17 +49,19 @@ export async function saveCrons(query: Query, functions: Iterable<FunctionSpec>)
  * Starts the functions with due crons. Compare-and-set lets one of several processes fire, once for all missed firings. A
  * stored firing beyond the schedule comes from a clock that was ahead, and is moved to the next one.
  *
- * @returns milliseconds until the next call; `Infinity` without crons
+ * @returns milliseconds until the next call
  */
 export async function fireCrons(engine: Engine): Promise<number> {
+  // A process with an earlier version of Lede deletes crons that it does not have.
+  await saveCrons(engine.database, engine.functions.values());
   const crons = await readCrons(engine);
-  let restMs = Number.POSITIVE_INFINITY;
+  let restMs = CHECK_MS_MAX;
   for (const known of crons) {
     const { at, now } = known;
     const next = nextCronAt(known.cron, now);
     if (at <= now) await fireCron(engine, known);
     else if (isBeyondSchedule(known)) await moveCron(engine.database.query, known);
-    restMs = Math.min(restMs, at <= now ? next - now : Math.min(at, next) - now, CHECK_MS_MAX);
+    restMs = Math.min(restMs, at <= now ? next - now : Math.min(at, next) - now);
   }
   return restMs;
 }
@@ -65,7 +75,7 @@ export async function cronLateMs(engine: Engine): Promise<number | null> {
   return late.length === 0 ? null : Math.max(...late);
 }
 
-async function readCrons({ database, functions }: Engine): Promise<KnownCron[]> {
+export async function readCrons({ database, functions }: Engine): Promise<KnownCron[]> {
   const rows = await database.query<StoredCron>(
     `select fn_id as "functionId", expr as expression, next_at::float8 as at, wf.now_ms()::float8 as now from wf.cron`,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
 import type { TestEngine } from "@/inngest/engine/testing/test-engine";
+import { DAY_MS } from "@/lib/core/duration";
 import { until } from "@/lib/testing/until";
 import { ENGINE_ORIGIN } from "./protocol";
 import type { EngineDatabase } from "./types";
@@ -44,7 +45,7 @@ describe("cron", () => {
       ...shared,
       query: async <Row>(sql: string, params?: readonly unknown[]) => {
         const found = await shared.query<Row>(sql, params);
-        if (isOverdue && sql.includes("from wf.cron")) {
+        if (isOverdue && sql.startsWith("select fn_id")) {
           seen.resolve();
           await release.promise;
         }
@@ -65,15 +66,41 @@ describe("cron", () => {
     expect(await rows(`select count(*)::int as runs from wf.run`)).toEqual([{ runs: 1 }]);
   });
 
-  test("deletes a cron with its function", async () => {
+  const make = ({ inngest }: TestEngine, id: string, cron: string) =>
+    inngest.createFunction({ id, triggers: { cron } }, () => {});
+  const stored = async () => {
+    const crons = await rows<{ cron: string }>(`select fn_id || ' ' || expr as cron from wf.cron order by 1`);
+    return crons.map(({ cron }) => cron);
+  };
+
+  test("stays while another engine starts without it", async () => {
+    const [first, second] = [open(), open()];
+    await first.start([make(first, "a", "0 * * * *"), make(first, "b", "0 0 * * *")]);
+    await second.start([make(second, "a", "*/5 * * * *"), make(second, "c", "0 0 * * 0")]);
+    expect(await stored()).toEqual(["app-a */5 * * * *", "app-a 0 * * * *", "app-b 0 0 * * *", "app-c 0 0 * * 0"]);
+    const { functions } = await second.engine.view.overview(1);
+    const [next] = await rows<{ at: number }>(`select next_at::float8 as at from wf.cron where expr = '*/5 * * * *'`);
+    expect(functions[0]?.nextCronAt).toBe(next?.at);
+  });
+
+  test("is deleted when no engine has fired it for a day", async () => {
     const engine = open();
-    const make = (id: string, cron: string) => engine.inngest.createFunction({ id, triggers: { cron } }, () => {});
-    await engine.start([make("a", "0 * * * *"), make("b", "0 0 * * *")]);
-    await engine.start([make("b", "0 0 * * *"), make("c", "0 0 * * 0")]);
-    expect(await rows(`select fn_id, expr from wf.cron order by fn_id`)).toEqual([
-      { fn_id: "app-b", expr: "0 0 * * *" },
-      { fn_id: "app-c", expr: "0 0 * * 0" },
-    ]);
+    await engine.start([make(engine, "a", "0 * * * *"), make(engine, "b", "0 0 * * *")]);
+    await engine.engine.stop(0);
+    await rows(`update wf.cron set next_at = wf.now_ms() - $1`, [DAY_MS + 1_000]);
+    await engine.start([make(engine, "b", "0 0 * * *")]);
+    expect(await stored()).toEqual(["app-b 0 0 * * *"]);
+  });
+
+  test("is restored after another process deleted it", async () => {
+    const engine = open();
+    await engine.start([tick(engine)]);
+    await rows(`delete from wf.cron`);
+    engine.engine.wake();
+    await until("it is stored", async () => (await stored()).length === 1);
+    await rows(`update wf.cron set next_at = wf.now_ms()`);
+    engine.engine.wake();
+    await runEnded("app-tick");
   });
 });
 

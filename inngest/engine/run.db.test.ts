@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
 import type { TestEngine } from "@/inngest/engine/testing/test-engine";
+import { DAY_MS } from "@/lib/core/duration";
 import { until } from "@/lib/testing/until";
 
 const { open, rows, log, written, failureOf } = setUpEngines();
@@ -76,13 +77,29 @@ describe("run", () => {
     expect(await failureOf("app-f")).toMatchObject({ status: "failed", name: "WorkerCrashed" });
   });
 
-  test("fails when its function is not registered", async () => {
-    const { inngest, start, engine } = open();
-    const make = (id: string) => inngest.createFunction({ id, triggers: { event: `t/${id}` } }, () => {});
-    await start([make("f")]);
-    await engine.stop(0);
-    await inngest.send({ name: "t/f", data: {} });
-    await start([make("g")]);
+  const oneFunction = ({ inngest }: TestEngine, id: string) =>
+    inngest.createFunction({ id, triggers: { event: `t/${id}` } }, () => void log.push(id));
+
+  test("waits for an engine that has its function", async () => {
+    const [older, newer] = [open(), open()];
+    await newer.start([oneFunction(newer, "f")]);
+    await newer.engine.stop(0);
+    await newer.inngest.send({ name: "t/f", data: {} });
+    await older.start([oneFunction(older, "g")]);
+    await older.inngest.send({ name: "t/g", data: {} });
+    await written("g");
+    expect(await older.engine.status()).toMatchObject({ oldestDueMs: null });
+    await newer.start([oneFunction(newer, "f")]);
+    await written("f");
+  });
+
+  test("fails when no engine has had its function for a day", async () => {
+    const engine = open();
+    await engine.start([oneFunction(engine, "f")]);
+    await engine.engine.stop(0);
+    await engine.inngest.send({ name: "t/f", data: {} });
+    await rows(`update wf.job set run_at = run_at - $1`, [DAY_MS]);
+    await engine.start([oneFunction(engine, "g")]);
     expect(await failureOf("app-f")).toMatchObject({ status: "failed", message: "function app-f is not registered" });
   });
 

@@ -4,7 +4,7 @@ import type { Engine } from "./types";
 export interface EngineStatus {
   /** Waiting calls, due or not. */
   queued: number;
-  /** Wait of the oldest due call; null when none is due. */
+  /** Wait of the oldest due call of a function that this process has; null when none is due. */
   oldestDueMs: number | null;
   /** Calls in progress, in all processes. */
   running: number;
@@ -18,9 +18,12 @@ export async function readStatus(engine: Engine): Promise<EngineStatus> {
   const { database, loop } = engine;
   const [jobs] = await database.query<Pick<EngineStatus, "queued" | "oldestDueMs" | "running">>(
     `select count(*) filter (where not is_held)::int as queued,
-       (wf.now_ms() - min(run_at) filter (where not is_held and run_at <= wf.now_ms()))::float8 as "oldestDueMs",
+       (wf.now_ms() - min(run_at) filter (where not is_held and run_at <= wf.now_ms() and is_known))::float8 as "oldestDueMs",
        count(*) filter (where is_held)::int as running
-     from (select run_at, coalesce(lease_until > wf.now_ms(), false) as is_held from wf.job where kind = 'exec') as jobs`,
+     from (
+       select run_at, coalesce(lease_until > wf.now_ms(), false) as is_held, fn_id = any($1::text[]) as is_known
+       from wf.job where kind = 'exec') as jobs`,
+    [[...engine.functions.keys()]],
   );
   const { queued = 0, oldestDueMs = null, running = 0 } = jobs ?? {};
   const now = performance.now();

@@ -53,7 +53,7 @@ async function receiveEvents(engine: Engine, body: unknown): Promise<Response> {
 async function register(engine: Engine, body: unknown): Promise<Response> {
   checkSdk(body);
   const functions = readFunctions(body);
-  await engine.database.transaction((query) => saveCrons(query, functions.values()));
+  await saveCrons(engine.database, functions.values());
   engine.functions = functions;
   engine.isRegistered = true;
   engine.loop.nextCronAt = 0;

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles, articleTranslations } from "@/db/schema/articles";
+import { hubSubscribers, opmlSubscriptions } from "@/db/schema/feed-addresses";
 import { feeds, hosts, robotsFiles } from "@/db/schema/feeds";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { aiProviders } from "@/db/schema/operations";
 import { keylearnings, postStates, posts } from "@/db/schema/posts";
+import { deliveries } from "@/db/schema/webhooks";
 import { lastIdOf } from "@/lib/core/id";
 
 /** Clocks of one deployment differ by less. */
@@ -17,6 +19,9 @@ interface Moments {
   now: SQL;
   /** Latest plausible time of a correct clock. */
   latest: SQL;
+  /** Now and `latest` as in JSON columns. Such texts compare like times. */
+  nowText: SQL;
+  latestText: SQL;
   /** Greatest ids of now and of `latest`. */
   nowId: SQL;
   latestId: SQL;
@@ -37,16 +42,19 @@ export async function correctFutureTimes(
 ): Promise<number> {
   const latest = new Date(now.getTime() + SLACK_MS);
   const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+  const textOf = (moment: Date) => sql`${moment.toISOString()}::text`;
   const moments: Moments = {
     now: at(now),
     latest: at(latest),
+    nowText: textOf(now),
+    latestText: textOf(latest),
     nowId: sql`${lastIdOf(now)}::uuid`,
     latestId: sql`${lastIdOf(latest)}::uuid`,
     checkPause: sql`${checkPauseSecondsMax}::int * interval '1 second'`,
   };
   let corrected = 0;
   // One statement per table, to keep locks short.
-  for (const correction of [...crawlCorrections(moments), ...readerCorrections(moments)])
+  for (const correction of [...crawlCorrections(moments), ...readerCorrections(moments), ...doorCorrections(moments)])
     corrected += (await db.execute(correction)).rowCount ?? 0;
   return corrected;
 }
@@ -140,5 +148,25 @@ function readerCorrections({ now, latest, nowId, latestId }: Moments): SQL[] {
         on conflict do nothing)
       update ${newsfeedMembers} m set read_up_to = ${nowId} from marked
       where m.user_id = marked.user_id and m.newsfeed_id = marked.newsfeed_id`,
+  ];
+}
+
+function doorCorrections({ now, latest, nowText, latestText }: Moments): SQL[] {
+  // The longest pause between attempts is a day, and jitter adds a tenth.
+  const pause = sql`interval '27 hours'`;
+  return [
+    // Lists are read daily.
+    sql`update ${opmlSubscriptions} set due_at = ${now}, ${capped("checked_at", now)}, ${capped("succeeded_at", now)},
+        ${capped("created_at", now)}
+      where due_at > ${latest}
+        and (created_at > ${latest} or checked_at > ${latest} or due_at > ${latest} + interval '1 day')`,
+    sql`update ${deliveries} set next_attempt_at = ${now}, ${capped("created_at", now)}
+      where next_attempt_at > ${latest} and (created_at > ${latest} or next_attempt_at > ${latest} + ${pause})`,
+    sql`update ${hubSubscribers} set due_at = ${now}, ${capped("created_at", now)}
+      where due_at > ${latest} and (created_at > ${latest} or due_at > ${latest} + ${pause})`,
+    // A lease may have ended at the hub, so polls replace pushes until it is renewed.
+    sql`update ${feeds} set hub = hub || jsonb_build_object('askedAt', ${nowText}, 'pushedAt', null, 'leaseUntil',
+        case when hub->>'leaseUntil' > ${nowText} then ${nowText} else hub->>'leaseUntil' end)
+      where hub is not null and hub->>'askedAt' > ${latestText}`,
   ];
 }

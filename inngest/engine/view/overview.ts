@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+import { readCrons } from "../cron";
 import { SDK_VERSION } from "../protocol";
 import type { Engine } from "../types";
 import { ulidFloor } from "../ulid";
@@ -56,11 +57,11 @@ interface Counts {
   runsLastDay: number;
   failuresLastHour: number;
   failuresLastDay: number;
-  nextCronAt: number | null;
 }
 
 export interface FunctionOverview extends Counts {
   name: string;
+  nextCronAt: number | null;
   /** Names of the events that start it. */
   events: string[];
   crons: string[];
@@ -125,24 +126,24 @@ async function readOwners({ database, owner }: Engine, now: number): Promise<Own
 
 const FAILED = "and status = 'failed'";
 
-async function readFunctions(
-  { database, functions }: Engine,
-  { now, countMax }: CountOptions,
-): Promise<FunctionOverview[]> {
+async function readFunctions(engine: Engine, { now, countMax }: CountOptions): Promise<FunctionOverview[]> {
+  const { database, functions } = engine;
   const count = (since: "$2" | "$3", and = "") =>
     `(select count(*)::int from (select from wf.run where fn_id = f.id and id >= ${since} ${and} limit ${countMax}) as r)`;
   const counts = await database.query<Counts>(
-    `select f.id, (select min(next_at)::float8 from wf.cron where fn_id = f.id) as "nextCronAt",
-       ${count("$2")} as "runsLastDay", ${count("$3")} as "runsLastHour",
+    `select f.id, ${count("$2")} as "runsLastDay", ${count("$3")} as "runsLastHour",
        ${count("$2", FAILED)} as "failuresLastDay", ${count("$3", FAILED)} as "failuresLastHour"
      from unnest($1::text[]) with ordinality as f(id, place) order by place`,
     [[...functions.keys()], ulidFloor(now - DAY_MS), ulidFloor(now - HOUR_MS)],
   );
+  const stored = Map.groupBy(await readCrons(engine), ({ functionId }) => functionId);
   return counts.flatMap((row) => {
     const spec = functions.get(row.id);
     if (!spec) return [];
     const { name, triggers, crons } = spec;
     const events = triggers.map(({ event }) => event);
-    return { ...row, name, events, crons: [...crons.keys()], canRunNow: crons.size > 0 };
+    const firings = stored.get(row.id)?.map(({ at }) => at) ?? [];
+    const nextCronAt = firings.length === 0 ? null : Math.min(...firings);
+    return { ...row, name, nextCronAt, events, crons: [...crons.keys()], canRunNow: crons.size > 0 };
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HubSubscription } from "@/db/schema/feeds";
 import type { UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
 import { DAY_MS } from "@/lib/core/duration";
@@ -72,6 +73,81 @@ describe("after a clock three days ahead is put back", () => {
     await putBack();
     const due = await rows("select 1 from outbox where status = 'pending' and next_attempt_at <= now()");
     expect(due).toHaveLength(1);
+  });
+
+  test("a subscribed list is due", async () => {
+    await rows(
+      `insert into opml_subscriptions (id, user_id, url, checked_at, due_at)
+       values (gen_random_uuid(), $1, 'http://list.example/', now() + interval '3 days', now() + interval '4 days')`,
+      [ctx.actor.userId],
+    );
+    await putBack();
+    const [list] = await rows(
+      "select due_at <= now() as is_due, checked_at <= now() as is_past from opml_subscriptions",
+    );
+    expect(list).toEqual({ is_due: true, is_past: true });
+  });
+
+  test("deliveries are due, and wait no longer than the longest pause between attempts", async () => {
+    const [destination] = await rows<{ id: string }>(
+      "insert into destinations (id, user_id, kind, sealed) values (gen_random_uuid(), $1, 'webhook', '') returning id",
+      [ctx.actor.userId],
+    );
+    await rows(
+      `insert into deliveries (id, destination_id, event, key, created_at, next_attempt_at)
+       select gen_random_uuid(), $1, 'test', key, now() + created, now() + next_attempt
+       from (values ('new', interval '10 hours', interval '10 hours'), ('repeated', '-1 hour', '3 days 5 minutes'),
+         ('correct', '-1 hour', '26 hours')) as given(key, created, next_attempt)`,
+      [destination?.id],
+    );
+    await putBack();
+    expect(
+      await rows(
+        "select key, next_attempt_at <= now() as is_due, created_at <= now() as is_past from deliveries order by key",
+      ),
+    ).toEqual([
+      { key: "correct", is_due: false, is_past: true },
+      { key: "new", is_due: true, is_past: true },
+      { key: "repeated", is_due: true, is_past: true },
+    ]);
+  });
+
+  test("a subscriber of our hub is due", async () => {
+    const [address] = await rows<{ id: string }>(
+      `insert into feed_addresses (id, user_id, kind, token_hash, token_sealed)
+       values (gen_random_uuid(), $1, 'today', '', '') returning id`,
+      [ctx.actor.userId],
+    );
+    await rows(
+      `insert into hub_subscribers (id, address_id, format, callback, due_at)
+       values (gen_random_uuid(), $1, 'atom', 'http://reader.example/', now() + interval '3 days')`,
+      [address?.id],
+    );
+    await putBack();
+    expect(await rows("select due_at <= now() as is_due from hub_subscribers")).toEqual([{ is_due: true }]);
+  });
+
+  test("the subscription to a feed's hub is renewed, and its pushes replace no polls until then", async () => {
+    const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+    const hub = { url: "http://hub.example/", topic: "t", token: "t", secret: "s", state: "verified" };
+    const store = (times: object) => rows("update feeds set hub = $1 where id = $2", [{ ...hub, ...times }, feedId]);
+    const times = async () => {
+      const [feed] = await rows<{ hub: HubSubscription }>("select hub from feeds where id = $1", [feedId]);
+      return feed && { askedAt: feed.hub.askedAt, leaseUntil: feed.hub.leaseUntil, pushedAt: feed.hub.pushedAt };
+    };
+    const correct = { askedAt: at(-1), leaseUntil: at(9), pushedAt: at(-0.5) };
+    await store(correct);
+    await putBack();
+    expect(await times()).toEqual(correct);
+    await store({ askedAt: at(3), leaseUntil: at(13), pushedAt: at(3) });
+    await putBack();
+    const corrected = await times();
+    expect(corrected).toEqual({ askedAt: corrected?.leaseUntil, leaseUntil: expect.any(String), pushedAt: null });
+    expect(Math.abs(Date.now() - Date.parse(corrected?.askedAt ?? ""))).toBeLessThan(60_000);
+    expect(corrected?.askedAt).toBe(new Date(corrected?.askedAt ?? "").toISOString());
+    await store({ askedAt: at(3), leaseUntil: null, pushedAt: null });
+    await putBack();
+    expect(await times()).toMatchObject({ leaseUntil: null });
   });
 
   test("spent attempts expire in normal time", async () => {
