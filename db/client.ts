@@ -98,12 +98,22 @@ async function openPostgresPool(config: PoolConfig): Promise<Pool> {
   const shared = { ...config, keepAlive: true, keepAliveInitialDelayMillis: PROBE_AFTER_MS };
   const own = {
     ...shared,
-    options: `${OWN_SESSION_OPTION} -c jit=off`,
+    ...addOptions(config.connectionString, `${OWN_SESSION_OPTION} -c jit=off`),
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   };
   const isPooled = await isBehindPooler(own);
   return new Pool(isPooled ? { ...shared, Client: await unnamedClient() } : own);
+}
+
+/** Takes the options out of an address, because they would replace the config's, and adds `own` to them. */
+function addOptions(connectionString = "", own: string): Pick<PoolConfig, "connectionString" | "options"> {
+  // `URL` refuses addresses of a socket, which have no host.
+  const address = URL.parse(connectionString);
+  const given = address?.searchParams.get("options") ?? null;
+  if (!address || given === null) return { options: own };
+  address.searchParams.delete("options");
+  return { connectionString: address.href, options: `${given} ${own}` };
 }
 
 async function openNeonPool(config: PoolConfig): Promise<Pool> {

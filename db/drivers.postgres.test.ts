@@ -30,11 +30,15 @@ afterAll(async () => {
   await copy.close();
 });
 
-function open(driver: "pg" | "neon", onConnectionError: (error: Error) => void): Promise<Database> {
+function open(
+  driver: "pg" | "neon",
+  onConnectionError: (error: Error) => void,
+  address: string = url,
+): Promise<Database> {
   const onLoss = (error: Error) => {
     throw error;
   };
-  return openDatabase({ url, driver, dataDirectory: "", onLoss, onConnectionError });
+  return openDatabase({ url: address, driver, dataDirectory: "", onLoss, onConnectionError });
 }
 
 /** Ends every connection to the test's database but the administrator's, as a restart of the server does. */
@@ -118,6 +122,17 @@ test("Postgres's driver has the kernel probe a silent connection after ten secon
   await database.close();
 });
 
+test("options in the address are added to Lede's own", async () => {
+  const address = new URL(url);
+  address.searchParams.set("options", "-c search_path=other");
+  const database = await open("pg", () => undefined, address.href);
+  const { rows } = await database.pool.query(
+    "select current_setting('search_path') as path, current_setting('jit') as jit, current_setting('statement_timeout') as longest",
+  );
+  expect(rows).toEqual([{ path: "other", jit: "off", longest: "30s" }]);
+  await database.close();
+});
+
 test("a failed migration reports why and leaves no connection or lock", async () => {
   const database = await open("pg", () => undefined);
   await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9e15)");
@@ -141,16 +156,7 @@ test("warns of a locale that folds the case of ASCII letters only", async () => 
   const name = `lede_test_c_${newId().replaceAll("-", "")}`;
   await admin.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
   const ofLocale = async (address: string) => {
-    const onLoss = (error: Error) => {
-      throw error;
-    };
-    const database = await openDatabase({
-      url: address,
-      driver: "pg",
-      dataDirectory: "",
-      onLoss,
-      onConnectionError: () => {},
-    });
+    const database = await open("pg", () => undefined, address);
     const isKnown = await knowsCapitals(database);
     await database.close();
     return isKnown;

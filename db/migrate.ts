@@ -114,7 +114,9 @@ async function refuseUnknown(client: PoolClient, known: readonly number[]): Prom
        to_regclass('lede_move.state') is not null as is_half_moved`,
   );
   if (found.rows[0]?.is_half_moved)
-    throw new Error("The database holds an unfinished move. Repeat it: npm run move -- --to with this address.");
+    throw new Error(
+      "The database holds an unfinished move. Repeat it: `lede move --to` with this address (from source: `npm run move -- --to`).",
+    );
   if (found.rows[0]?.is_new) return;
   const { rows } = await client.query<{ unknown: number; is_before_first: boolean }>(
     `select count(*)::int as unknown, bool_or(created_at < $2) as is_before_first

@@ -6,7 +6,8 @@ import { readEnv } from "@/lib/core/env";
 import { moveInstallation } from "@/lib/server/move";
 import { givenPath, runMain } from "./command";
 
-const USAGE = "name the target: npm run move -- --to postgres://… [--from postgres://… or a data directory]";
+const USAGE =
+  "name the target: npm run move -- --to postgres://… [--from postgres://… or a data directory], or lede move --to …";
 
 let shown = "";
 

@@ -8,7 +8,8 @@ runMain("Lede cannot restore", async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error("name the backup: npm run restore -- FILE, or lede restore FILE");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const tables = await restore(readEnv(process.env), givenPath(file));
+  const report = (line: string) => process.stdout.write(`${line}\n`);
+  const tables = await restore(readEnv(process.env), givenPath(file), { report });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stdout.write(`Restored ${rows} rows of ${tables.length} tables; every checksum is equal.\n`);
+  report(`Restored ${rows} rows of ${tables.length} tables; every checksum is equal.`);
 });

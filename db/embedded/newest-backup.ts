@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
+import { orNull } from "@/lib/core/or-null";
 
 /** File with the folders of the last backups, for finding them later. */
 const NOTE = "backup-folders";
@@ -28,31 +29,30 @@ export function findNewestBackup(dataDirectory: string): string | null {
 }
 
 function notedFolders(dataDirectory: string): string[] {
-  const note = join(dataDirectory, NOTE);
-  return existsSync(note)
-    ? readFileSync(note, "utf8")
-        .split("\n")
-        .filter((line) => line !== "")
-    : [];
+  const note = orNull(() => readFileSync(join(dataDirectory, NOTE), "utf8")) ?? "";
+  return note.split("\n").filter((line) => line !== "");
 }
 
+/** Omits what cannot be read, because the search must not hide why the database does not open. */
 function gzipFilesIn(folder: string): { path: string; madeAt: number }[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
+  const entries = orNull(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(".gz"))
     .map(({ name }) => join(folder, name))
-    .map((path) => ({ path, madeAt: statSync(path).mtimeMs }));
+    .flatMap((path) => orNull(() => ({ path, madeAt: statSync(path).mtimeMs })) ?? []);
 }
 
 function isBackup(path: string): boolean {
+  return orNull(() => headOf(path))?.startsWith('["lede-backup"') ?? false;
+}
+
+function headOf(path: string): string {
   const bytes = Buffer.alloc(HEAD_BYTES);
   const file = openSync(path, "r");
   try {
     const head = bytes.subarray(0, readSync(file, bytes));
     // Only the head was read, so the stream ends early.
-    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1").startsWith('["lede-backup"');
-  } catch {
-    return false;
+    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1");
   } finally {
     closeSync(file);
   }

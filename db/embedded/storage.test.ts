@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -57,7 +58,7 @@ describe("a damaged database is refused unchanged when", () => {
     const before = contents();
     await expect(open()).rejects.toThrow(
       new RegExp(
-        `^The embedded database in ${directory}/postgres is damaged and cannot be opened(?: \\(the file PG_VERSION [a-z ]+\\))?\\. No data was changed\\. To restore a backup, move that directory away and run \`npm run restore -- FILE\`\\.$`,
+        `^The embedded database in ${directory}/postgres is damaged and cannot be opened(?: \\(the file PG_VERSION [a-z ]+\\))?\\. No data was changed\\. To restore a backup, move that directory away and run \`lede restore FILE\` \\(from source: \`npm run restore -- FILE\`\\)\\.$`,
       ),
     );
     expect(contents()).toEqual(before);
@@ -97,8 +98,18 @@ describe("the advice for a damaged database", () => {
     backup("other.gz", "something else");
     writeFileSync(join(directory, "backups", "broken.gz"), "no gzip");
     expect(openingFailure(directory, "Aborted()").message).toContain(
-      `To restore the newest backup that was found, move that directory away and run \`npm run restore -- ${directory}/backups/newer.gz\`.`,
+      `To restore the newest backup that was found, move that directory away and run \`lede restore ${directory}/backups/newer.gz\` (from source: \`npm run restore -- ${directory}/backups/newer.gz\`).`,
     );
+  });
+
+  test("names a backup although other folders and files cannot be read", () => {
+    backup("older.gz");
+    backup("unreadable.gz", "something else");
+    chmodSync(join(directory, "backups", "unreadable.gz"), 0);
+    const data = join(directory, "data");
+    mkdirSync(join(data, "backup-folders"), { recursive: true });
+    writeFileSync(join(data, "backups"), "a file");
+    expect(openingFailure(data, "Aborted()").message).toContain(`run \`lede restore ${directory}/backups/older.gz\``);
   });
 
   test("keeps Postgres' message but not the WebAssembly runtime's", async () => {

@@ -94,7 +94,8 @@ export function openingFailure(dataDirectory: string, reason: string): StorageEr
     );
   const why = MEANINGLESS.test(reason) ? "" : ` (${reason.trim().replace(/\.$/, "")})`;
   const backup = findNewestBackup(dataDirectory);
-  const restore = `move that directory away and run \`npm run restore -- ${backup ?? "FILE"}\``;
+  const file = backup ?? "FILE";
+  const restore = `move that directory away and run \`lede restore ${file}\` (from source: \`npm run restore -- ${file}\`)`;
   return new StorageError(
     `The embedded database in ${dataDirectory}/postgres is damaged and cannot be opened${why}. No data was changed. To restore ${backup === null ? "a backup" : "the newest backup that was found"}, ${restore}.`,
   );

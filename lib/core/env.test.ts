@@ -46,6 +46,27 @@ describe("readEnv", () => {
     expect(() => readEnv(variables)).toThrow(message as string);
   });
 
+  test.each([
+    "https://x.org/lede",
+    "https://x.org/?a=b",
+    "https://x.org/#a",
+    "https://me@x.org",
+    "https://:pass@x.org",
+  ])("refuses the public URL %s", (address) => {
+    expect(() => readEnv({ APP_URL: address })).toThrow(
+      `APP_URL is "${address}", but must be a URL without user, path, query and fragment, such as https://lede.example.org.`,
+    );
+  });
+
+  test.each([
+    ["https://x.org/", "https://x.org"],
+    ["HTTPS://X.org:443", "https://x.org"],
+    ["http://localhost:3000/", "http://localhost:3000"],
+  ])("reduces the public URL %s to its origin", (address, origin) => {
+    const env = readEnv({ APP_URL: address });
+    expect([env.APP_URL, appUrl(env)]).toEqual([origin, origin]);
+  });
+
   test("never repeats a secret", () => {
     expect(() => readEnv({ DATABASE_URL: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
   });

@@ -10,6 +10,10 @@ const url = z.url("a URL");
 const TICKS = "a whole number of minutes that divides an hour, such as 1, 5 or 30";
 const dividesHour = (minutes: number) => 60 % minutes === 0;
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" });
+/** Sign-in and the origin check compare origins, so the app cannot be below a path. */
+const ORIGIN = "a URL without user, path, query and fragment, such as https://lede.example.org";
+const isOrigin = (text: string) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`;
+const origin = httpUrl.refine(isOrigin, ORIGIN).transform((text) => new URL(text).origin);
 
 /** Every variable that Lede reads. An empty value counts as unset. */
 const schema = z.object({
@@ -20,7 +24,7 @@ const schema = z.object({
   DATABASE_URL: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
   DATABASE_URL_UNPOOLED: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
   DATABASE_DRIVER: z.enum(["pg", "neon"], "pg or neon").optional(),
-  APP_URL: httpUrl.optional(),
+  APP_URL: origin.optional(),
   AUTH_SECRET: z.string().min(32, "at least 32 characters long").optional(),
   ADMIN_EMAIL: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -136,5 +140,5 @@ export function publicAddress(): string {
 
 /** The public URL without a trailing slash, used for every link in mails and feeds. */
 export function appUrl(env: Pick<Env, "APP_URL" | "PORT">): string {
-  return (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  return env.APP_URL ?? `http://localhost:${env.PORT}`;
 }

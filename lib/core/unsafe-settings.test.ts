@@ -8,6 +8,7 @@ const unsafe = (variables: Record<string, string>) => unsafeSetting(readEnv(vari
 describe("a public server", () => {
   test.each([
     ["an HTTP URL", { APP_URL: "http://news.example.org" }, "APP_URL is"],
+    ["an HTTP URL in capitals", { APP_URL: "HTTP://news.example.org" }, "APP_URL is"],
     ["an HTTP URL of a public IP address", { APP_URL: "http://203.0.113.7" }, "APP_URL is"],
     ["unverified Inngest calls", { APP_URL: "https://news.example.org", INNGEST_DEV: "1" }, "INNGEST_DEV"],
     [

@@ -4,11 +4,19 @@ import { join } from "node:path";
 import { codeOf } from "@/lib/core/errors";
 import { orNull } from "@/lib/core/or-null";
 
+/** Name of the session secret in a data directory. */
+export const SECRET_FILE = "auth-secret";
+
 /** Reads the session secret from the environment, or creates it once in the data directory, readable by its owner. */
 export function authSecret(options: { fromEnvironment: string | undefined; dataDirectory: string }): string {
   if (options.fromEnvironment) return options.fromEnvironment;
-  const file = join(options.dataDirectory, "auth-secret");
-  return readSecret(file) ?? createSecret(file, options.dataDirectory);
+  const { dataDirectory } = options;
+  return storedSecret(dataDirectory) ?? createSecret(join(dataDirectory, SECRET_FILE), dataDirectory);
+}
+
+/** Reads the session secret of a data directory. @returns null without one */
+export function storedSecret(dataDirectory: string): string | null {
+  return readSecret(join(dataDirectory, SECRET_FILE));
 }
 
 /** @returns HMAC-SHA-256 by the secret, separate for each purpose */

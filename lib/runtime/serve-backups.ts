@@ -13,13 +13,19 @@ const READ_MS_MAX = 10_000;
  * Writes a backup to each client of a socket in the data directory, because no other process can open the embedded
  * database meanwhile. Requests wait while a client reads the backup.
  */
-export function serveBackups({ database, env, log, authSecret }: Runtime): void {
+export function serveBackups(
+  { database, env, log, authSecret }: Pick<Runtime, "database" | "env" | "log" | "authSecret">,
+  readMsMax = READ_MS_MAX,
+): void {
   const path = database.isExclusive ? backupSocket(realpathSync(env.LEDE_DATA_DIR)) : null;
   if (path === null) return;
   const secret = env.AUTH_SECRET ? null : authSecret;
   const server = createServer((socket) => {
-    // A stalled client would block the database.
-    socket.setTimeout(READ_MS_MAX, () => socket.destroy());
+    // A stalled client would block the database. While nothing waits for the client, the database is slow instead.
+    socket.setTimeout(readMsMax).on("timeout", () => {
+      if (socket.writableNeedDrain) socket.destroy();
+      else socket.setTimeout(readMsMax);
+    });
     // A failed backup lacks its last line, which marks a complete one.
     pipeline(Readable.from(dumpDatabase(database, secret)), socket).catch((error: unknown) =>
       log.warn({ err: error }, "a backup was interrupted"),

@@ -39,5 +39,12 @@ test("a backup of busy Postgres restores on both engines with equal checksums", 
   expect(tables.find(({ name }) => name === "public.posts")?.rows).toBe(POSTS);
   const back = join(folder, "back.gz");
   await backUp(embedded, back);
-  expect(await restore(envOf(target.url, "target"), back)).toEqual(tables);
+  const said: string[] = [];
+  const restored = await restore(envOf(target.url, "target"), back, { report: (line) => said.push(line) });
+  expect(restored).toEqual(tables);
+  expect(said).toEqual([`Wrote the signing secret to ${join(folder, "target", "auth-secret")}.`]);
+
+  await expect(backUp(envOf(target.url, "elsewhere"), join(folder, "elsewhere.gz"))).rejects.toThrow(
+    "Set LEDE_DATA_DIR to the app's data directory",
+  );
 }, 120_000);

@@ -71,6 +71,25 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     expect(await restore(installation("third"), again)).toEqual(tables);
   });
 
+  test("keep a different secret that they find", async () => {
+    const other = installation("with-secret");
+    const found = join(other.LEDE_DATA_DIR, "auth-secret");
+    writeFileSync(found, "the secret of this directory\n");
+    const said: string[] = [];
+    await restore(other, file, { report: (line) => said.push(line) });
+    const [former = ""] = readdirSync(other.LEDE_DATA_DIR).filter((name) => name.startsWith("auth-secret.replaced-"));
+    expect(readFileSync(join(other.LEDE_DATA_DIR, former), "utf8")).toBe("the secret of this directory\n");
+    expect(said).toEqual([`Wrote the signing secret to ${found}. The one that was there is now in ${former}.`]);
+  });
+
+  test("are refused without a secret, and none is created", async () => {
+    const bare = installation("bare");
+    await expect(backUp(bare, join(folder, "bare.gz"))).rejects.toThrow(
+      `There is no signing secret: AUTH_SECRET is not set, and ${bare.LEDE_DATA_DIR} has no file auth-secret. Set LEDE_DATA_DIR to the app's data directory, or AUTH_SECRET as for the app.`,
+    );
+    expect(readdirSync(bare.LEDE_DATA_DIR)).not.toContain("auth-secret");
+  });
+
   test("are readable only by their owner and never overwritten", async () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     await expect(backUp(filled, file)).rejects.toThrow("exists already");

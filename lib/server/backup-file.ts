@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -24,7 +25,8 @@ import { noteBackup } from "@/db/embedded/newest-backup";
 import { backupSocket } from "@/db/embedded/sockets";
 import type { Env } from "@/lib/core/env";
 import { codeOf } from "@/lib/core/errors";
-import { authSecret } from "@/lib/platform/secret";
+import { orNull } from "@/lib/core/or-null";
+import { SECRET_FILE, storedSecret } from "@/lib/platform/secret";
 
 type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
@@ -56,8 +58,20 @@ async function withLines(env: InstallationEnv, use: (lines: Readable) => Promise
   const { LEDE_DATA_DIR: directory } = env;
   const owner = env.DATABASE_URL ? null : await connectToOwner(directory);
   if (owner) return use(owner);
-  const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: directory });
-  return withDatabase(env, (database) => use(Readable.from(dumpDatabase(database, secret))));
+  return withDatabase(env, async (database) => use(Readable.from(dumpDatabase(database, secretToStore(env)))));
+}
+
+/**
+ * The secret to store in a backup; null when the environment sets it. A new one would make the backup's sessions,
+ * links and encrypted keys useless.
+ */
+function secretToStore({ AUTH_SECRET, LEDE_DATA_DIR: directory }: InstallationEnv): string | null {
+  if (AUTH_SECRET) return null;
+  const secret = storedSecret(directory);
+  if (secret !== null) return secret;
+  throw new BackupError(
+    `There is no signing secret: AUTH_SECRET is not set, and ${directory} has no file auth-secret. Set LEDE_DATA_DIR to the app's data directory, or AUTH_SECRET as for the app.`,
+  );
 }
 
 /** Null when no app runs on this directory. */
@@ -107,8 +121,16 @@ function describeWriteError(file: string): (error: unknown) => never {
   };
 }
 
-/** Restores a backup to this installation's empty database. Verifies the whole file first. */
-export async function restore(env: InstallationEnv, file: string): Promise<TableSum[]> {
+/**
+ * Restores a backup to this installation's empty database. Verifies the whole file first.
+ *
+ * @param report gets a line about the secret, unless the environment sets it
+ */
+export async function restore(
+  env: InstallationEnv,
+  file: string,
+  { report = () => undefined }: { report?: (line: string) => void } = {},
+): Promise<TableSum[]> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   await checkBackup(file);
   for await (const line of linesOf(file)) {
@@ -116,7 +138,7 @@ export async function restore(env: InstallationEnv, file: string): Promise<Table
     break;
   }
   const keep = (secret: string) => {
-    if (!env.AUTH_SECRET) restoreSecret(env.LEDE_DATA_DIR, secret);
+    if (!env.AUTH_SECRET) report(restoreSecret(env.LEDE_DATA_DIR, secret));
   };
   return withDatabase(env, (database) => loadDatabase(database, linesOf(file), keep));
 }
@@ -148,12 +170,22 @@ function uncompressed(file: string): Gunzip {
   return stream;
 }
 
-/** Keeps the secret of sessions and mail links. Renamed into place, because the process may be killed here. */
-export function restoreSecret(directory: string, secret: string): void {
+/**
+ * Keeps the secret of sessions and mail links, and renames a different one. Renamed into place, because the process may
+ * be killed here.
+ *
+ * @returns what was written, in a sentence
+ */
+export function restoreSecret(directory: string, secret: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const file = join(directory, "auth-secret");
+  const file = join(directory, SECRET_FILE);
+  const isOther = existsSync(file) && orNull(() => readFileSync(file, "utf8").trim()) !== secret;
+  const former = `${file}.replaced-${Date.now()}`;
+  if (isOther) renameSync(file, former);
   writeFileSync(`${file}.restored`, `${secret}\n`, { mode: 0o600 });
   renameSync(`${file}.restored`, file);
+  const written = `Wrote the signing secret to ${file}.`;
+  return isOther ? `${written} The one that was there is now in ${basename(former)}.` : written;
 }
 
 /** Opens the database of a stopped installation for the duration of `work`. */

@@ -101,7 +101,9 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     };
     const options = { to: target.url, from: undefined };
     await expect(moveInstallation(filled, { ...options, onProgress: interrupt })).rejects.toThrow("interrupted");
-    await expect(migrateDatabase(target)).rejects.toThrow("The database holds an unfinished move. Repeat it");
+    await expect(migrateDatabase(target)).rejects.toThrow(
+      "The database holds an unfinished move. Repeat it: `lede move --to`",
+    );
     expect(await countPending(target)).toBeGreaterThan(0);
     const other = embedded("other");
     const account = "insert into users (id, email) values (gen_random_uuid(), 'b@example.org')";

@@ -62,15 +62,17 @@ function openBoth<R>(env: Env, { source, target }: Both, work: (places: Record<"
   return open(source, (from) => open(target, (to) => work({ from, to })));
 }
 
-/** Copies the secret to another data directory, and says what the operator has to do. */
+/** Copies the secret to another data directory, and says so and what the operator has to do. */
 function nextSteps({ AUTH_SECRET }: Env, { source, target }: Both): string {
   const needsSecret = !AUTH_SECRET && existsSync(join(source.directory, "auth-secret"));
   const isKept = source.directory === target.directory || target.url !== undefined;
-  if (needsSecret && !isKept)
-    restoreSecret(target.directory, authSecret({ fromEnvironment: undefined, dataDirectory: source.directory }));
+  const copied =
+    needsSecret && !isKept
+      ? `${restoreSecret(target.directory, authSecret({ fromEnvironment: undefined, dataDirectory: source.directory }))} `
+      : "";
   const start = target.url
     ? "Set DATABASE_URL to the new address and start Lede."
-    : `Unset DATABASE_URL, set LEDE_DATA_DIR=${target.directory} and start Lede.`;
+    : `${copied}Unset DATABASE_URL, set LEDE_DATA_DIR=${target.directory} and start Lede.`;
   const hasMails = existsSync(join(source.directory, "mail")) && readdirSync(join(source.directory, "mail")).length > 0;
   const files = [
     ...(needsSecret && isKept ? [`auth-secret (it signs sessions and links; or set AUTH_SECRET to its text)`] : []),
