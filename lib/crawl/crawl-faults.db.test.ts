@@ -156,8 +156,8 @@ describe("a failing feed", () => {
   });
 
   test("waits as long as it asked for while it worked", async () => {
-    const { body = "", headers } = rss([{ title: "A steady item", guid: "1" }]);
-    other.put("/feed.xml", { headers, body: body.replace("<channel>", "<channel><ttl>720</ttl>") });
+    const feed = rss([{ title: "A steady item", guid: "1" }]);
+    other.put("/feed.xml", { ...feed, body: String(feed.body).replace("<channel>", "<channel><ttl>720</ttl>") });
     await crawlNext();
     other.put("/feed.xml", { status: 500 });
     await crawlNext();

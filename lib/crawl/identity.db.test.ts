@@ -96,6 +96,27 @@ describe("the canonical URL of a page", () => {
     await follow("/second.xml");
     expect((await postsOf()).map(({ title }) => title).toSorted()).toEqual(["One", "Other", "Third"]);
   });
+
+  test("is ignored on a page to which the articles of two feeds redirect", async () => {
+    for (const name of ["one", "other"]) {
+      const item = { ...teaser(`${publisher.url}/${name}`), title: name };
+      publisher.put(`/${name}.xml`, rss([item], { title: name }));
+      publisher.put(`/${name}`, { status: 302, headers: { location: "/login" } });
+    }
+    putPage("/login", "/login");
+    await follow("/one.xml");
+    await follow("/other.xml");
+    expect((await postsOf()).map(({ title }) => title).toSorted()).toEqual(["one", "other"]);
+  });
+
+  test("counts after a redirect to another parameter or a trailing slash", async () => {
+    publisher.put("/first.xml", rss([whole(`${publisher.url}/story`)], { title: "First" }));
+    publisher.put("/second.xml", rss([teaser(`${publisher.url}/s?id=7`)], { title: "Second" }));
+    publisher.put("/s?id=7", { status: 302, headers: { location: "/s/?id=7&print=0" } });
+    putPage("/s/?id=7&print=0", "/story");
+    const sources = [await follow("/first.xml"), await follow("/second.xml")];
+    expect(await sourcesOf()).toEqual([sources]);
+  });
 });
 
 describe("a redirector link", () => {

@@ -124,6 +124,20 @@ describe("a moved feed", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
   });
 
+  test("is recognized on a new domain by its entries' titles and dates", async () => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    const permalinks = ITEMS.map((one) => ({
+      ...one,
+      guid: `${fresh.url}/${one.guid}`,
+      link: `${fresh.url}/${one.guid}`,
+    }));
+    fresh.put("/new.xml", rss(permalinks));
+    old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`));
+    await crawlDaily(3);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${fresh.url}/new.xml` });
+  });
+
   test("is looked for at its announced URL after three days", async () => {
     fresh.put("/new.xml", rss(ITEMS));
     old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, rss(ITEMS)));

@@ -14,6 +14,7 @@ import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { FEED_BYTES_MAX, type FeedResult, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
+import { titleOf } from "@/lib/crawl/filing/entry-texts";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
@@ -125,20 +126,38 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
 
 const ENTRIES_LOOKED_AT = 10;
 
-/** Whether this feed has at least half of the newest entries. Ignores entries since the last crawl. */
+/**
+ * Whether this feed has at least half of the newest entries, by id, address, or title and date: permalinks change with
+ * the domain. Ignores entries since the last crawl.
+ */
 export async function isSameFeed(ctx: Context, feedId: string, entries: readonly ReadEntry[]): Promise<boolean> {
   const [newestKnown] = await listRecentPublished(ctx.db, feedId, 1);
   if (!newestKnown) return false;
-  const keys = entries
+  const newest = entries
     .filter((entry) => entry.publishedAt === null || entry.publishedAt <= newestKnown)
     .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
-    .slice(0, ENTRIES_LOOKED_AT)
-    .map((entry) => ({ guidHash: entry.guidHash, urlHash: entry.url === null ? sha256("") : urlHashOf(entry.url) }));
+    .slice(0, ENTRIES_LOOKED_AT);
+  const keys = newest.map((entry) => ({
+    guidHash: entry.guidHash,
+    urlHash: entry.url === null ? sha256("") : urlHashOf(entry.url),
+    dated: datedTitle(titleOf(entry), entry.publishedAt),
+  }));
   const known = await findKnownEntries(ctx.db, feedId, {
     guidHashes: keys.map((key) => key.guidHash),
     urlHashes: keys.map((key) => key.urlHash),
+    dates: newest.flatMap(({ publishedAt }) => publishedAt ?? []),
   });
   const hashes = new Set(known.flatMap((row) => [hexOf(row.guidHash), hexOf(row.urlHash)]));
-  const found = keys.filter((key) => hashes.has(hexOf(key.guidHash)) || hashes.has(hexOf(key.urlHash)));
+  const titles = new Set(known.map((row) => datedTitle(row.title, row.publishedAt)));
+  const found = keys.filter(
+    (key) =>
+      hashes.has(hexOf(key.guidHash)) ||
+      hashes.has(hexOf(key.urlHash)) ||
+      (key.dated !== null && titles.has(key.dated)),
+  );
   return found.length > 0 && found.length >= keys.length / 2;
+}
+
+function datedTitle(title: string, publishedAt: Date | null): string | null {
+  return publishedAt && `${publishedAt.getTime()} ${title}`;
 }

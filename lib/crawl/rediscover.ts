@@ -9,11 +9,11 @@ import { adoptAddress, adoptFoundFeed, isSameFeed } from "./move-feed";
 /** Searches site and page, once a day, for a feed replaced by a web page. Adopts only one with the same entries. */
 export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
   if (!isSearchDue(ctx, feed)) return;
+  let found: string | null = null;
+  for (const url of new Set([feed.siteUrl ?? feed.url, feed.url])) found ??= await findAt(ctx, feed, url);
+  // Afterwards, because the next process repeats a search that a shutdown interrupted.
   await noteRediscovery(ctx.db, feed.id, ctx.now());
-  for (const url of new Set([feed.siteUrl ?? feed.url, feed.url])) {
-    const found = await findAt(ctx, feed, url);
-    if (found !== null) return adoptAddress(ctx, feed.id, found);
-  }
+  if (found !== null) await adoptAddress(ctx, feed.id, found);
 }
 
 /** A feed that was found is crawled next; a deferred search is for the next crawl. */
@@ -24,8 +24,8 @@ export async function settle(ctx: Context, feed: Feed): Promise<Settlement> {
   if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return { kind: "none" };
   const visit = await knock(ctx, feed.url);
   if (visit.kind === "deferred") return visit;
-  await noteRediscovery(ctx.db, feed.id, ctx.now());
   const found = await discover(ctx, feed.url);
+  await noteRediscovery(ctx.db, feed.id, ctx.now());
   if (found.recommended === null) return { kind: "none" };
   await adoptFoundFeed(ctx, feed.id, feedIdentity(found, found.recommended));
   return { kind: "found" };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { crawlFeed } from "./crawl-feed";
 import { crawlFeeds, crawlSlots } from "./crawl-feeds";
 
 /** More than a lane reads documents at a time. */
@@ -51,4 +52,34 @@ test("stores a changed feed while the searches for others wait for silent sites"
   await expect.poll(countArticles, { timeout: 5_000 }).toBe(1);
   await Promise.all(publishers.splice(0).map((publisher) => publisher.close()));
   expect(await crawled).toEqual({ crawled: PAGES + 1, left: 0 });
+});
+
+test.each([
+  ["a feed that was never read", null],
+  ["a feed that became a page", new Date()],
+])("repeats the search for %s after a shutdown", async (_, lastSuccessAt) => {
+  const [publisher] = publishers;
+  if (!publisher) throw new Error("There is no publisher.");
+  const url = `${publisher.url}${FEED}`;
+  const link = '<link rel="alternate" type="application/rss+xml" href="/moved.xml">';
+  publisher.put(FEED, page("<p>Welcome.</p>", link));
+  publisher.put("/moved.xml", rss([{ title: "Item", guid: "1", content: "<p>Short.</p>" }]));
+  const { pool } = runtime.database;
+  await storeKnownFeeds(pool, [{ url, dueAt: new Date() }]);
+  const claim = () =>
+    pool.query<{ id: string }>(
+      "update feeds set claimed_until = now() + interval '10 minutes', last_success_at = $1 returning id",
+      [lastSuccessAt],
+    );
+  const { rows } = await claim();
+  const feedId = rows[0]?.id ?? "";
+  const { fetcher } = runtime.system;
+  const fetch: typeof fetcher.fetch = (url, options) =>
+    url.endsWith("/moved.xml") ? Promise.reject(new DOMException("", "AbortError")) : fetcher.fetch(url, options);
+  await expect(crawlFeed({ ...runtime.system, fetcher: { ...fetcher, fetch } }, feedId)).rejects.toThrow(
+    expect.objectContaining({ name: "AbortError" }),
+  );
+  await claim();
+  await crawlFeed(runtime.system, feedId);
+  expect(publisher.requests.map(({ path }) => path)).toContain("/moved.xml");
 });

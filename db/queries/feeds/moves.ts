@@ -5,19 +5,32 @@ import { feeds, sources } from "@/db/schema/feeds";
 import { keylearnings, postSources, posts } from "@/db/schema/posts";
 import type { Feed } from "./feeds";
 
-/** Finds which ids and addresses belong to articles of the feed. */
+/** Finds the feed's articles with one of these ids, addresses or publication times. */
 export function findKnownEntries(
   db: Db,
   feedId: string,
-  { guidHashes, urlHashes }: { guidHashes: readonly Uint8Array[]; urlHashes: readonly Uint8Array[] },
+  {
+    guidHashes,
+    urlHashes,
+    dates,
+  }: { guidHashes: readonly Uint8Array[]; urlHashes: readonly Uint8Array[]; dates: readonly Date[] },
 ) {
   return db
-    .select({ guidHash: articles.guidHash, urlHash: articles.urlHash })
+    .select({
+      guidHash: articles.guidHash,
+      urlHash: articles.urlHash,
+      title: articles.title,
+      publishedAt: articles.publishedAt,
+    })
     .from(articles)
     .where(
       and(
         eq(articles.feedId, feedId),
-        or(inArray(articles.guidHash, [...guidHashes]), inArray(articles.urlHash, [...urlHashes])),
+        or(
+          inArray(articles.guidHash, [...guidHashes]),
+          inArray(articles.urlHash, [...urlHashes]),
+          inArray(articles.publishedAt, [...dates]),
+        ),
       ),
     );
 }

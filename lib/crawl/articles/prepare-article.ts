@@ -6,7 +6,7 @@ import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
-import { canonicalUrl, contentHash as contentHashOf, sha256 } from "@/lib/feed/identity/identity";
+import { canonicalUrl, contentHash as contentHashOf, isSamePage, sha256 } from "@/lib/feed/identity/identity";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { chooseTexts, type TextSource } from "./choose-texts";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
@@ -122,7 +122,9 @@ async function adoptCanonicalUrl(
   page: { pageUrl: string; canonicalUrl: string | null },
 ): Promise<Address> {
   const url = needsResolving(article.url) ? page.pageUrl : article.url;
-  const known = page.canonicalUrl ?? (url === article.url ? null : canonicalUrl(url));
+  // A redirect may lead to a login page, which is not the article's.
+  const declared = isSamePage(url, page.pageUrl) ? page.canonicalUrl : null;
+  const known = declared ?? (url === article.url ? null : canonicalUrl(url));
   const urlHash = known === null ? article.urlHash : sha256(known);
   await lockAddresses(ctx.db, [article.urlHash, urlHash]);
   if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };

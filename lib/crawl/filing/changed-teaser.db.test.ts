@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 const pageAbout = (subject: string) => page(`<article><h1>A story</h1>${paragraphs(subject)}</article>`);
 const putPage = (subject: string) => publisher.put("/story", pageAbout(subject));
-const pagesAsked = () => publisher.requests.filter(({ path }) => path === "/story").length;
+const pagesAsked = () => publisher.requests.filter(({ path }) => path.startsWith("/story")).length;
 
-function putFeed(changed: { title?: string; description?: string; content?: string }): void {
+function putFeed(changed: { title?: string; link?: string; description?: string; content?: string }): void {
   const date = new Date(NOW.getTime() - HOUR_MS).toUTCString();
   const item = { title: "A story", guid: "1", link: `${publisher.url}/story`, date, description: "Points: 41" };
   publisher.put("/feed.xml", rss([{ ...item, ...changed }]));
@@ -67,6 +67,26 @@ describe("an article with the text of its page", () => {
       expect(await postsOf()).toEqual(posts);
     }
     expect(pagesAsked()).toBe(1);
+  });
+
+  test("stays as it is when only its link's parameters change at every crawl", async () => {
+    const posts = await postsOf();
+    for (const parameters of ["?PHPSESSID=x1", "?PHPSESSID=x2", ";jsessionid=x3", "?ts=4"]) {
+      putFeed({ link: `${publisher.url}/story${parameters}` });
+      await crawl();
+      expect(await postsOf()).toEqual(posts);
+    }
+    expect(pagesAsked()).toBe(1);
+  });
+
+  test.each([
+    ["the path", "/story-2", "A story"],
+    ["a parameter and the title", "/story?part=2", "A story, part 2"],
+  ])("gets the new link when %s changed", async (_, path, title) => {
+    publisher.put(path, pageAbout("copper"));
+    putFeed({ title, link: publisher.url + path });
+    await crawl();
+    expect(await postsOf()).toMatchObject([{ title, external_url: publisher.url + path }]);
   });
 
   test.each<[string, Answer]>([

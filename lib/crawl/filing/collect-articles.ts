@@ -12,7 +12,7 @@ import {
   packFingerprints,
   unpackFingerprints,
 } from "@/lib/feed/identity/fingerprints";
-import { contentHash, type ReadEntry, urlHashOf } from "@/lib/feed/identity/identity";
+import { contentHash, isSameButParameters, type ReadEntry, urlHashOf } from "@/lib/feed/identity/identity";
 import { limitTags } from "@/lib/feed/text/text";
 import { type EntryText, hasGrown, textsOf, titleOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
@@ -51,7 +51,7 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
   const whole = { ...document, unchanged: unchanged?.entries ?? [] };
   const { wanted, isIncomplete, passedOverAt } = choose(ctx, whole, since);
   const matched = await matchEntries(ctx, feed, whole, wanted);
-  const news = matched.filter(({ entry, there }) => !there || Buffer.compare(there.feedHash, entry.feedHash) !== 0);
+  const news = matched.filter((one) => !isUnchanged(one));
   const texts = await textsOf(
     ctx,
     document,
@@ -91,6 +91,11 @@ function choose(
     wanted: wanted.filter((one) => "entry" in one),
     isIncomplete: wanted.some((one) => "mark" in one && !one.mark.isKept),
   };
+}
+
+function isUnchanged({ entry, there }: MatchedEntry): boolean {
+  if (!there) return false;
+  return Buffer.compare(there.feedHash, entry.feedHash) === 0 || isSameButParameters(entry, there);
 }
 
 function marksOf(

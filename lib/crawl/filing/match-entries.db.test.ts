@@ -118,6 +118,16 @@ describe("entries with changed ids", () => {
     expect((await postsOf()).filter(({ title }) => title !== "Three")).toEqual(posts);
   });
 
+  test("stay the same posts without a date", async () => {
+    const undated = (scheme: string) => rss(withIds(scheme).map((one) => ({ ...one, date: null })));
+    publisher.put("/first.xml", undated("http"));
+    await follow("/first.xml");
+    const posts = await postsOf();
+    publisher.put("/first.xml", undated("https"));
+    await crawl();
+    expect(await postsOf()).toEqual(posts);
+  });
+
   test("become new posts when they have another date", async () => {
     put("/first.xml", [{ ...item("Weekly", "/weekly", 7), guid: "1" }]);
     await follow("/first.xml");

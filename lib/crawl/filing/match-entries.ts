@@ -96,7 +96,10 @@ function hasEntryHash({ id, urlHash }: KnownArticle): boolean {
 }
 
 function isSameEntry(article: KnownArticle, { entry, publishedAt }: WantedEntry): boolean {
-  return article.title === titleOf(entry) && article.publishedAt.getTime() === publishedAt.getTime();
+  // An undated entry counts as published now.
+  const isUndated = entry.publishedAt === null && entry.updatedAt === null;
+  const isSameDate = isUndated || article.publishedAt.getTime() === publishedAt.getTime();
+  return isSameDate && article.title === titleOf(entry);
 }
 
 /** Ids of all entries in the document. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalUrl, feedHash, guidKeys, sha256 } from "./identity";
+import { canonicalUrl, feedHash, guidKeys, isSamePage, sha256 } from "./identity";
 
 test.each([
   ["http://Example.org/a/", "https://example.org/a"],
@@ -55,4 +55,14 @@ test("bases the content hash on title, URL and text, without white space and tra
   expect(feedHash({ ...article, text: "one two three" })).not.toEqual(hash);
   expect(feedHash({ ...article, title: "u" })).not.toEqual(hash);
   expect(feedHash({ ...article, url: null })).not.toEqual(hash);
+});
+
+test.each([
+  ["https://a.example/1?PHPSESSID=x1", "https://a.example/1?PHPSESSID=x2", true],
+  ["https://a.example/b;jsessionid=x1/1", "http://www.a.example/b/1/?ts=3;4", true],
+  ["https://a.example/1?to=/2", "https://a.example/2?to=/2", false],
+  ["https://a.example/1", "https://b.example/1", false],
+  ["mailto:a@a.example", "mailto:a@a.example", false],
+])("compares the pages of %s and %s", (one, other, isSame) => {
+  expect(isSamePage(one, other)).toBe(isSame);
 });

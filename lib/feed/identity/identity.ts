@@ -65,6 +65,22 @@ export function feedHash(article: { title: string; url: string | null; text: str
   return sha256(article.title, (article.url && canonicalUrl(article.url)) ?? "", text);
 }
 
+/** Whether an entry has its stored title and text, and a link that differs at most in parameters, as by a session id. */
+export function isSameButParameters(
+  { title, url, contentHtml }: Pick<Entry, "title" | "url" | "contentHtml">,
+  stored: { url: string; feedHash: Uint8Array },
+): boolean {
+  if (url === null || !isSamePage(url, stored.url)) return false;
+  const hash = feedHash({ title, url: stored.url, text: textOf({ contentHtml }) });
+  return Buffer.compare(hash, stored.feedHash) === 0;
+}
+
+/** Whether two addresses differ at most in their query and path parameters, such as `;jsessionid=1`. */
+export function isSamePage(one: string, other: string): boolean {
+  const [pageOfOne, pageOfOther] = [one, other].map((url) => canonicalUrl(url)?.replace(/\?.*|;[^/?]*/g, ""));
+  return pageOfOne !== undefined && pageOfOne === pageOfOther;
+}
+
 /** Hash of an article's stored text. An entry of another feed with the same {@link feedHash} may have another. */
 export function contentHash(article: {
   title: string;
@@ -114,12 +130,16 @@ export function identifyEntries(entries: readonly Entry[]): ReadEntry[] {
 }
 
 function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {
-  const text = entry.contentHtml === null ? "" : plainText(entry.contentHtml);
+  const text = textOf(entry);
   return {
     ...entry,
     feedHash: feedHash({ title: entry.title, url: entry.url, text }),
     excerpt: cutText(collapseWhiteSpace(text).trim(), EXCERPT_CHARACTERS_MAX),
   };
+}
+
+function textOf({ contentHtml }: Pick<Entry, "contentHtml">): string {
+  return contentHtml === null ? "" : plainText(contentHtml);
 }
 
 /** Hash by which equal addresses are found. */
