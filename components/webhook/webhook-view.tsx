@@ -46,7 +46,7 @@ export function WebhookView({ id, events }: WebhookViewProps) {
     <Page title={webhookName(webhook)} back={back} action={<Actions webhook={webhook} />}>
       <div className="grid gap-1">
         <p className="wrap-anywhere">
-          {url || "The address can no longer be read. Edit the webhook to enter it again."}
+          {url || "The address can no longer be read. Edit the webhook to enter it again, then replace its secret."}
         </p>
         <p className="text-ink-2 wrap-anywhere">
           {eventsText(webhook.events)} · {newsfeedsText(webhook.newsfeed_ids, newsfeeds)}

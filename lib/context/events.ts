@@ -1,6 +1,7 @@
+import { makeListSubscribersDue } from "@/db/queries/feed-addresses/hub-subscribers";
 import { insertDeliveries, listReceivers, listReceiversOfUser, type NewDelivery } from "@/db/queries/webhooks/events";
 import { chunksOf } from "@/lib/core/chunks-of";
-import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/core/duration";
 import type { EventType, ListChange } from "@/lib/core/event-types";
 import { newId, newIdAt } from "@/lib/core/id";
 import type { DeliveryLane } from "@/lib/core/lanes";
@@ -8,6 +9,8 @@ import type { Context, UserContext } from "./context";
 
 /** Time for which a failed or late attempt keeps a destination out of the prompt lane. */
 const SLOW_MS = HOUR_MS;
+/** Time for further changes, which a subscriber of the hub gets in the same push. */
+export const PUSH_PAUSE_MS = 15 * SECOND_MS;
 /** Posts filed longer ago ring no channel, because a new business context changes their key learnings too. */
 const RING_MS = DAY_MS;
 
@@ -70,13 +73,16 @@ export async function reportSentDigest(
   await deliver(ctx, receivers, { event, key: `${event}:${subjectId}`, newsfeedId, subjectId });
 }
 
-/** Reports a change of a reading list of the caller, in the caller's transaction. */
+/** Reports a change of a reading list of the caller, in the caller's transaction. The next tick of the hub pushes it. */
 export async function reportChangedList(
   ctx: UserContext,
   { listId, change, postId }: { listId: string; change: ListChange; postId?: string },
 ): Promise<void> {
   const event = "list.changed";
-  const receivers = await listReceiversOfUser(ctx.db, ctx.actor.userId, { event, newsfeedId: null });
+  const [now, { userId }] = [ctx.now(), ctx.actor];
+  const dueAt = new Date(now.getTime() + PUSH_PAUSE_MS);
+  await makeListSubscribersDue(ctx.db, { userId, listId }, { now, dueAt });
+  const receivers = await listReceiversOfUser(ctx.db, userId, { event, newsfeedId: null });
   await deliver(ctx, receivers, {
     event,
     key: `${event}:${newId()}`,

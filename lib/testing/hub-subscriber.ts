@@ -15,7 +15,7 @@ export interface Subscriber {
   verifications: Record<string, string>[];
   pushes: { headers: IncomingHttpHeaders; body: string }[];
   pushStatus: number;
-  answerVerification: (challenge: string) => Answer;
+  answerVerification: (challenge: string) => Answer | Promise<Answer>;
   reset(): void;
   close(): Promise<void>;
 }

@@ -68,7 +68,7 @@ export const feedsOut: Door = {
           </p>
           <p>
             Lede is a <a href="https://www.w3.org/TR/websub/">WebSub</a> hub for its feeds: programs with a public
-            address get new posts pushed, signed by <code>hub.secret</code> with SHA-256.
+            address get new posts, and changes of a list, pushed and signed by <code>hub.secret</code> with SHA-256.
           </p>
           <Code>{hubSample(appUrl)}</Code>
         </>

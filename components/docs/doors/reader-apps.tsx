@@ -45,7 +45,7 @@ export const readerApps: Door = {
             <dt>Source</dt>
             <dd>
               a feed. Moving it to another folder takes its posts along, with what you read and starred. Posts that the
-              other newsfeed's keywords leave out, or that other members read, stay.
+              other newsfeed's keywords leave out, that are older than its start, or that other members read, stay.
             </dd>
             <dt>Saved post</dt>
             <dd>

@@ -35,7 +35,7 @@ export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "n
 /**
  * Files articles in newsfeeds with one statement per step, a few thousand rows at a time. Existing posts keep id, read
  * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, and
- * arrive then if the article's text changed.
+ * arrive then, with a new number, if the article's text changed.
  *
  * @returns the posts after filing
  */
@@ -114,19 +114,15 @@ async function judgeAnew(db: Db, filed: readonly Locked[]): Promise<StoredPost[]
   const open = filed.filter(({ locked }) => storedVerdicts.get(locked.id)?.reason !== "rescued");
   const turned = open.filter(({ post, locked }) => post.matched !== locked.matched);
   const sourced = filed.filter(({ post, locked }) => locked.sourceId === null && post.sourceId !== null);
-  await setMatched(
-    db,
-    turned.map(({ post: { matched, createdAt }, verdict, locked: { id } }) => {
-      // By its text it arrives now, so that the next digest has it; changed keywords bring no news.
-      const isNews = matched && verdict.keywordsVersion === storedVerdicts.get(id)?.keywordsVersion;
-      return { postId: id, matched, arrivedAt: isNews ? createdAt : null };
-    }),
-  );
+  const changed = turned.map(({ post: { matched, createdAt }, verdict, locked: { id } }): Turned => {
+    // By its text it arrives now, so that the next digest has it; changed keywords bring no news.
+    const isNews = matched && verdict.keywordsVersion === storedVerdicts.get(id)?.keywordsVersion;
+    return { postId: id, matched, arrivedAt: isNews ? createdAt : null };
+  });
+  await setMatched(db, changed);
   await setSources(db, sourced);
-  await markAppearedUnread(
-    db,
-    turned.filter(({ post }) => post.matched).map(({ locked }) => locked.id),
-  );
+  const appeared = changed.filter(({ matched }) => matched);
+  await markAppearedUnread(db, appeared);
   await storeVerdicts(
     db,
     open
@@ -178,6 +174,10 @@ async function setMatched(db: Db, turned: readonly Turned[]): Promise<void> {
     ${column(({ matched }) => matched)}::boolean[],
     ${column(({ arrivedAt }) => arrivedAt?.toISOString() ?? null)}::timestamptz[]) as turned (post_id, matched, arrived_at)
     where posts.id = turned.post_id`);
+  // Reader apps fetch what has a number above those that they have.
+  const arrivedIds = turned.filter(({ arrivedAt }) => arrivedAt !== null).map(({ postId }) => postId);
+  if (arrivedIds.length > 0)
+    await db.execute(sql`update ${posts} set number = default where id = any(${sql.param(arrivedIds)}::uuid[])`);
 }
 
 /** Replaces sources that no longer exist. */

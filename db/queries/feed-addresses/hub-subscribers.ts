@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feedAddresses, hubSubscribers } from "@/db/schema/feed-addresses";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
@@ -74,10 +74,13 @@ export async function claimHubSubscriber(
   return row ?? null;
 }
 
-/** Ends a claim. A due time that new posts set meanwhile is kept. */
+/**
+ * Ends a claim. A due time that new posts set meanwhile is kept. The answer to a request (`asked: null`) has no effect
+ * if the subscriber made another one meanwhile.
+ */
 export async function settleHubSubscriber(
   db: Db,
-  { id, dueAt: claimedUntil }: Pick<HubSubscriber, "id" | "dueAt">,
+  { id, dueAt: claimedUntil, asked }: HubSubscriber,
   { dueAt, ...changes }: Partial<typeof hubSubscribers.$inferInsert> & { dueAt: Date | null },
 ): Promise<void> {
   const claimed = claimedUntil?.toISOString() ?? null;
@@ -88,11 +91,16 @@ export async function settleHubSubscriber(
       dueAt: sql`case when ${hubSubscribers.dueAt} = ${claimed}::timestamptz then ${dueAt?.toISOString() ?? null}::timestamptz
         else ${hubSubscribers.dueAt} end`,
     })
-    .where(eq(hubSubscribers.id, id));
+    .where(and(eq(hubSubscribers.id, id), changes.asked === undefined ? undefined : isAsked(asked)));
 }
 
-export async function deleteHubSubscriber(db: Db, id: string): Promise<void> {
-  await db.delete(hubSubscribers).where(eq(hubSubscribers.id, id));
+/** Deletes a claimed subscriber, unless it made another request meanwhile. */
+export async function deleteHubSubscriber(db: Db, { id, asked }: HubSubscriber): Promise<void> {
+  await db.delete(hubSubscribers).where(and(eq(hubSubscribers.id, id), isAsked(asked)));
+}
+
+function isAsked(asked: HubSubscriber["asked"]): SQL {
+  return sql`${hubSubscribers.asked} is not distinct from ${asked && JSON.stringify(asked)}::jsonb`;
 }
 
 /**
@@ -100,11 +108,7 @@ export async function deleteHubSubscriber(db: Db, id: string): Promise<void> {
  *
  * @returns whether any is due then
  */
-export async function makeSubscribersDue(
-  db: Db,
-  newsfeedIds: readonly string[],
-  { now, dueAt }: { now: Date; dueAt: Date },
-): Promise<boolean> {
+export function makeSubscribersDue(db: Db, newsfeedIds: readonly string[], times: DueTimes): Promise<boolean> {
   const addresses = db
     .select({ id: feedAddresses.id })
     .from(feedAddresses)
@@ -115,15 +119,49 @@ export async function makeSubscribersDue(
         or(isNull(feedAddresses.newsfeedId), eq(feedAddresses.newsfeedId, newsfeedMembers.newsfeedId)),
       ),
     );
-  const { rowCount } = await db
-    .update(hubSubscribers)
-    .set({ dueAt, attempts: 0 })
+  return makeDue(db, sql`${addresses}`, times);
+}
+
+/** Makes subscribers of a user's list and searches for saved posts due, unless they are due sooner. */
+export async function makeListSubscribersDue(
+  db: Db,
+  { userId, listId }: { userId: string; listId: string },
+  times: DueTimes,
+): Promise<void> {
+  const addresses = db
+    .select({ id: feedAddresses.id })
+    .from(feedAddresses)
+    .where(
+      and(
+        eq(feedAddresses.userId, userId),
+        or(eq(feedAddresses.listId, listId), sql`${feedAddresses.query} -> 'saved' = 'true'`),
+      ),
+    );
+  await makeDue(db, sql`${addresses}`, times);
+}
+
+interface DueTimes {
+  now: Date;
+  dueAt: Date;
+}
+
+/** Locks in order of ids, so that concurrent transactions cannot deadlock. */
+async function makeDue(db: Db, addresses: SQL, { now, dueAt }: DueTimes): Promise<boolean> {
+  const subscribers = db
+    .select({ id: hubSubscribers.id })
+    .from(hubSubscribers)
     .where(
       and(
         sql`${hubSubscribers.addressId} in ${addresses}`,
         gt(hubSubscribers.expiresAt, now),
         or(isNull(hubSubscribers.dueAt), gt(hubSubscribers.dueAt, dueAt)),
       ),
-    );
+    )
+    .orderBy(asc(hubSubscribers.id))
+    .for("no key update");
+  const { rowCount } = await db
+    .update(hubSubscribers)
+    .set({ dueAt, attempts: 0 })
+    .where(inArray(hubSubscribers.id, subscribers));
   return (rowCount ?? 0) > 0;
 }

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isReadByMember } from "@/db/queries/posts/post-columns";
 import { readingListItems, readingLists } from "@/db/schema/lists";
@@ -8,43 +8,39 @@ import { newId } from "@/lib/core/id";
 import { POSITIONS_APART } from "@/lib/core/positions";
 import { isOfReader, type Reader } from "./reader";
 
-/** Marks the posts that a source carries read, up to an id. */
+/** Marks the posts that a source carries read, up to a time of arrival. */
 export function setSourceRead(
   db: Db,
   { sourceId, ...reader }: Reader & { sourceId: string },
-  { upToId, at }: { upToId: string; at: Date },
+  { before, at }: { before: Date; at: Date },
 ) {
   const isCarried = sql`posts.id in (
     select own.id from ${posts} own where own.source_id = ${sourceId}::uuid
     union select ${postSources.postId} from ${postSources} where ${postSources.sourceId} = ${sourceId}::uuid)`;
-  return markReadWhere(db, reader, { at, isWanted: and(isCarried, isUpTo(upToId)) });
+  return markReadWhere(db, reader, { at, isWanted: and(isCarried, lte(posts.createdAt, before)) });
 }
 
-/** Marks the posts of a newsfeed whose source was deleted read, up to an id. */
+/** Marks the posts of a newsfeed whose source was deleted read, up to a time of arrival. */
 export function setSourcelessRead(
   db: Db,
   { newsfeedId, ...reader }: Reader & { newsfeedId: string },
-  { upToId, at }: { upToId: string; at: Date },
+  { before, at }: { before: Date; at: Date },
 ) {
   const isWanted = sql`posts.newsfeed_id = ${newsfeedId}::uuid and posts.source_id is null and posts.visible`;
-  return markReadWhere(db, reader, { at, isWanted: and(isWanted, isUpTo(upToId)) });
+  return markReadWhere(db, reader, { at, isWanted: and(isWanted, lte(posts.createdAt, before)) });
 }
 
-/** Marks the posts in one of the user's lists read, up to an id. */
+/** Marks the posts in one of the user's lists read, up to a time of arrival. */
 export function setListRead(
   db: Db,
   { listId, ...reader }: Reader & { listId: string },
-  { upToId, at }: { upToId: string; at: Date },
+  { before, at }: { before: Date; at: Date },
 ) {
   const isInList = sql`posts.id in (
     select ${readingListItems.postId} from ${readingListItems}
     join ${readingLists} on ${readingLists.id} = ${readingListItems.listId}
     where ${readingLists.id} = ${listId}::uuid and ${readingLists.userId} = ${reader.userId}::uuid)`;
-  return markReadWhere(db, reader, { at, isWanted: and(isInList, isUpTo(upToId)) });
-}
-
-function isUpTo(id: string): SQL {
-  return sql`posts.id <= ${id}::uuid`;
+  return markReadWhere(db, reader, { at, isWanted: and(isInList, lte(posts.createdAt, before)) });
 }
 
 async function markReadWhere(
@@ -69,19 +65,23 @@ const isUnsaved = sql`(
   where item.post_id = p.id and (select list.user_id from ${readingLists} list where list.id = item.list_id) = m.user_id
   limit 1) is null`;
 
+/** A post added to a list or removed from it. */
+export type ChangedItem = { listId: string; postId: string };
+
 /**
  * Adds posts at the top of a list of the user, in this order; existing items stay. Locks the memberships, so that ending
  * one meanwhile leaves no item behind.
  *
  * @param items.isForUnsaved leaves out posts that are in any of the user's lists
+ * @returns the added items
  */
 export async function addPostsToList(
   db: Db,
   { userId, listId }: { userId: string; listId: string },
   { postIds, at, isForUnsaved = false }: { postIds: readonly string[]; at: Date; isForUnsaved?: boolean },
-): Promise<void> {
+): Promise<ChangedItem[]> {
   const itemIds = postIds.map(() => newId());
-  await db.execute(sql`
+  const { rows } = await db.execute<ChangedItem>(sql`
     with wanted as (
       select * from unnest(${sql.param(itemIds)}::uuid[], ${sql.param([...postIds])}::uuid[])
         with ordinality as wanted (item_id, post_id, place)
@@ -98,27 +98,37 @@ export async function addPostsToList(
       where l.id = ${listId}::uuid and l.user_id = ${userId}::uuid and ${isForUnsaved ? isUnsaved : sql`true`}
       for key share of m
       on conflict (list_id, post_id) do nothing
-      returning list_id
+      returning list_id, post_id
+    ), dated as (
+      update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz
+      where id = ${listId}::uuid and exists (select from added)
     )
-    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz
-    where id = ${listId}::uuid and exists (select from added)`);
+    select list_id as "listId", post_id as "postId" from added`);
+  return rows;
 }
 
-/** Removes posts from one of the user's lists, or from all. Locks the lists first, like other changes of items. */
+/**
+ * Removes posts from one of the user's lists, or from all. Locks the lists first, like other changes of items.
+ *
+ * @returns the removed items
+ */
 export async function removePostsFromLists(
   db: Db,
   { userId, listId }: { userId: string; listId?: string | undefined },
   { postIds, at }: { postIds: readonly string[]; at: Date },
-): Promise<void> {
+): Promise<ChangedItem[]> {
   const isWanted = listId === undefined ? sql`true` : sql`id = ${listId}::uuid`;
-  await db.execute(sql`
+  const { rows } = await db.execute<ChangedItem>(sql`
     with held as (
       select id from ${readingLists} where user_id = ${userId}::uuid and ${isWanted} order by id for no key update
     ), removed as (
       delete from ${readingListItems} using held
       where list_id = held.id and post_id = any(${sql.param([...postIds])}::uuid[])
-      returning list_id
+      returning list_id, post_id
+    ), dated as (
+      update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz
+      where user_id = ${userId}::uuid and id in (select list_id from removed)
     )
-    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz
-    where user_id = ${userId}::uuid and id in (select list_id from removed)`);
+    select list_id as "listId", post_id as "postId" from removed order by list_id`);
+  return rows;
 }

@@ -5,6 +5,8 @@ import { isHiddenByViewer, isReadByMember } from "@/db/queries/posts/post-column
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postSources, postStates, posts } from "@/db/schema/posts";
+import { DAY_MS } from "@/lib/core/duration";
+import { lastIdOf } from "@/lib/core/id";
 import { isOfReader, type Reader } from "./reader";
 
 /** Posts that a reader app asks for together. */
@@ -21,6 +23,8 @@ export type Stream =
 export interface StreamFilter {
   isRead?: boolean | undefined;
   isSaved?: boolean | undefined;
+  /** Earliest arrival, also of a post that was refused first. */
+  since?: Date | undefined;
   /** Exclusive bounds of ids, which are in order of arrival. */
   above?: string | undefined;
   below?: string | undefined;
@@ -123,9 +127,20 @@ export const isSavedByMember = sql<boolean>`coalesce((
     and (select list.user_id from ${readingLists} list where list.id = item.list_id) = newsfeed_members.user_id
   limit 1), false)`;
 
-function conditionsOf({ isRead, isSaved, above, below }: StreamFilter): (SQL | undefined)[] {
+/** Time in which the page of a refused post is read; its text may then match, and the post keeps its id. */
+const LATE_MS = 2 * DAY_MS;
+
+/** The first bound keeps the search by id to an index. */
+function hasArrivedSince(since: Date): SQL {
+  const before = (ms: number) => lastIdOf(new Date(Math.max(0, since.getTime() - ms)));
+  return sql`${posts.id} > ${before(LATE_MS)}::uuid
+    and (${posts.id} > ${before(1)}::uuid or ${posts.createdAt} >= ${since.toISOString()}::timestamptz)`;
+}
+
+function conditionsOf({ isRead, isSaved, since, above, below }: StreamFilter): (SQL | undefined)[] {
   return [
     sql`not ${isHiddenByViewer(posts.id)}`,
+    since && hasArrivedSince(since),
     above === undefined ? undefined : sql`${posts.id} > ${above}::uuid`,
     below === undefined ? undefined : sql`${posts.id} < ${below}::uuid`,
     isRead === undefined ? undefined : sql`${isReadByMember(posts.id)} = ${isRead}::boolean`,

@@ -1,7 +1,7 @@
 import type { listArticlesToFile } from "@/db/queries/articles/articles";
 import { addPostSources, listPostsOfAddresses, lockAddresses, mergePosts } from "@/db/queries/articles/duplicates";
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
-import type { Subscription } from "@/db/queries/sources/subscriptions";
+import type { Criteria } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { reportFiledPosts } from "@/lib/context/events";
 import { DAY_MS } from "@/lib/core/duration";
@@ -21,6 +21,12 @@ export const REFUSED_KEPT_DAYS = 30;
 /** Batch size of verdicts in memory and in one statement. */
 const FILED_AT_ONCE = 2_000;
 
+/** A newsfeed that has articles of a feed. */
+export type Follower = Criteria & {
+  /** Null when the newsfeed no longer has the source. */
+  sourceId: string | null;
+};
+
 type FileableArticle = Awaited<ReturnType<typeof listArticlesToFile>>[number];
 type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 
@@ -34,7 +40,7 @@ type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 export async function fileArticles(
   ctx: Context,
   feedId: string,
-  { articles, subscriptions }: { articles: readonly FileableArticle[]; subscriptions: readonly Subscription[] },
+  { articles, subscriptions }: { articles: readonly FileableArticle[]; subscriptions: readonly Follower[] },
 ): Promise<Set<string>> {
   const kept = new Set<string>();
   if (articles.length === 0 || subscriptions.length === 0) return kept;
@@ -67,7 +73,7 @@ interface Filing {
 }
 
 interface Batch {
-  subscriptions: readonly Subscription[];
+  subscriptions: readonly Follower[];
   firstSequence: number;
 }
 
@@ -89,7 +95,7 @@ async function fileInBatch(ctx: Context, filing: Filing, some: Batch): Promise<s
 /** Reports the posts that are new in watched newsfeeds. */
 async function reportNew(
   ctx: Context,
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly Follower[],
   { kept, filed }: { kept: readonly StoredPost[]; filed: readonly FiledPost[] },
 ): Promise<void> {
   const watched = new Set(subscriptions.filter((one) => one.isWatched).map(({ newsfeedId }) => newsfeedId));
@@ -123,7 +129,8 @@ function judge(
       const twins = twinsOf.size > 0 ? twinsOf.get(placeOf(subscription.newsfeedId, article.urlHash)) : undefined;
       const twin = twins?.[0];
       if (!found && twin && (twin.matched || !verdict.isMatch)) {
-        further.push({ postId: twin.postId, sourceId: subscription.sourceId });
+        const { sourceId } = subscription;
+        if (sourceId !== null) further.push({ postId: twin.postId, sourceId });
       } else if (found || verdict.isMatch || isRecent(article, createdAt)) {
         if (twins) duplicatesOfArticle.set(place, twins);
         const id = newIdAt(createdAt, firstSequence + filed.length);
@@ -139,7 +146,7 @@ function judge(
 }
 
 /** Adds the similarity in meaning, where the post was compared with the newsfeed's present context. */
-function inMeaning(words: Relevance, subscription: Subscription, found: PresentPost | null): Relevance {
+function inMeaning(words: Relevance, subscription: Follower, found: PresentPost | null): Relevance {
   const { similarityScale: scale, meaningVersion } = subscription;
   const { similarity = null, meaningVersion: comparedVersion = null } = found?.verdict ?? {};
   if (scale === null || similarity === null || comparedVersion !== meaningVersion) return words;
@@ -199,7 +206,7 @@ function fileOne(
     relevance,
   }: {
     article: FileableArticle;
-    subscription: Subscription;
+    subscription: Follower;
     verdict: KeywordVerdict;
     /** Null for a refused post, and without anything to compare with. */
     relevance: Relevance | null;
@@ -227,7 +234,7 @@ function fileOne(
 }
 
 /** Start of the earliest newsfeed; null without any. */
-export function startOfEarliest(subscriptions: readonly Pick<Subscription, "startDate">[]): Date | null {
+export function startOfEarliest(subscriptions: readonly Pick<Criteria, "startDate">[]): Date | null {
   const [earliest] = subscriptions.map((subscription) => subscription.startDate).toSorted();
   return earliest === undefined ? null : startOf(earliest);
 }

@@ -50,27 +50,53 @@ async function beginAt(
   if (moved.isRefileAnnounced) await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
-/** Articles filed while a person waits; the rest follow in the background. */
-const FILED_AT_ONCE = 100;
+/** Articles filed in one transaction. */
+const PAGE_ARTICLES = 100;
 
 /**
- * Files the stored articles of newly subscribed feeds, the newest of one feed at once. Runs outside any transaction.
+ * Files the stored articles of newly subscribed feeds: a page of one feed at once, the rest in the background. Runs
+ * outside any transaction.
  */
 export async function fileStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
   const startDate = await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED });
   if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
   const [feedId, ...others] = feedIds;
-  if (feedId !== undefined && others.length === 0) await fileFirst(ctx, newsfeedId, feedId);
+  if (feedId !== undefined && others.length === 0) await filePage(ctx, newsfeedId, { feedId, afterId: null });
   await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
-function fileFirst(ctx: Context, newsfeedId: string, feedId: string): Promise<void> {
+/**
+ * Files all stored articles of a moved feed while a person waits. Runs outside any transaction.
+ *
+ * @param options.startDate day to move the newsfeed's start back to; null to show the feed's newest posts
+ */
+export async function fileMoved(
+  ctx: Context,
+  newsfeedId: string,
+  { feedId, startDate: wanted }: { feedId: string; startDate: string | null },
+): Promise<void> {
+  const feedIds = [feedId];
+  const startDate = wanted ?? (await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED }));
+  if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
+  let afterId: string | null = null;
+  do afterId = await filePage(ctx, newsfeedId, { feedId, afterId });
+  while (afterId !== null);
+  await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+}
+
+/** @returns the last article of a full page */
+function filePage(
+  ctx: Context,
+  newsfeedId: string,
+  { feedId, afterId }: { feedId: string; afterId: string | null },
+): Promise<string | null> {
   return transact(ctx, async (tx) => {
     await lockFeedUnread(tx.db, feedId);
     const subscription = (await listSubscriptionsOfFeed(tx.db, feedId)).find((one) => one.newsfeedId === newsfeedId);
-    if (!subscription) return;
-    const page = { since: startOf(subscription.startDate), afterId: null, articlesMax: FILED_AT_ONCE };
+    if (!subscription) return null;
+    const page = { since: startOf(subscription.startDate), afterId, articlesMax: PAGE_ARTICLES };
     const articleIds = await pageArticlesOfFeed(tx.db, feedId, page);
     await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [subscription] });
+    return articleIds.length === PAGE_ARTICLES ? (articleIds.at(-1) ?? null) : null;
   });
 }

@@ -9,6 +9,7 @@ import {
   settleHubSubscriber,
 } from "@/db/queries/feed-addresses/hub-subscribers";
 import type { SystemContext } from "@/lib/context/context";
+import { PUSH_PAUSE_MS } from "@/lib/context/events";
 import { mintLinkToken } from "@/lib/context/link-token";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { isAppError } from "@/lib/core/errors";
@@ -30,8 +31,6 @@ const TIMEOUT_MS = 10_000;
 /** Minutes between attempts to push. After the last attempt, Lede waits for new posts. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1_440];
 const VERIFICATIONS_MAX = 3;
-/** Time for further posts and key learnings, which go out in the same push. */
-const SETTLE_MS = 15_000;
 
 /** Serves subscribers that are due, including those whose event was lost. */
 export async function serveDueSubscribers(ctx: SystemContext): Promise<number> {
@@ -43,7 +42,7 @@ export async function serveDueSubscribers(ctx: SystemContext): Promise<number> {
 /** Schedules a push to the subscribers of newsfeeds with new posts. @returns whether there are any */
 export function announcePosts(ctx: SystemContext, newsfeedIds: readonly string[]): Promise<boolean> {
   const now = ctx.now();
-  return makeSubscribersDue(ctx.db, newsfeedIds, { now, dueAt: new Date(now.getTime() + SETTLE_MS) });
+  return makeSubscribersDue(ctx.db, newsfeedIds, { now, dueAt: new Date(now.getTime() + PUSH_PAUSE_MS) });
 }
 
 /** Verifies subscribers' requests, or pushes to them. A failure does not throw; a later tick retries. */
@@ -60,10 +59,10 @@ async function serveSubscriber(ctx: SystemContext, id: string): Promise<void> {
   const subscriber = await claimHubSubscriber(ctx.db, id, { now, until });
   if (!subscriber) return;
   const token = address && openSecret(ctx, address);
-  if (!address || !token) return deleteHubSubscriber(ctx.db, id);
+  if (!address || !token) return deleteHubSubscriber(ctx.db, subscriber);
   const topic = { address, token, url: feedUrl({ baseUrl: `${ctx.settings.appUrl}/f/${token}` }, subscriber.format) };
   if (subscriber.asked) return verify(ctx, subscriber, { topic, asked: subscriber.asked });
-  if (subscriber.expiresAt === null || subscriber.expiresAt <= now) return deleteHubSubscriber(ctx.db, id);
+  if (subscriber.expiresAt === null || subscriber.expiresAt <= now) return deleteHubSubscriber(ctx.db, subscriber);
   return push(ctx, subscriber, topic);
 }
 
@@ -79,7 +78,7 @@ async function verify(
   subscriber: HubSubscriber,
   { topic, asked }: { topic: Topic; asked: NonNullable<HubSubscriber["asked"]> },
 ): Promise<void> {
-  const { id, expiresAt, attempts } = subscriber;
+  const { expiresAt, attempts } = subscriber;
   const { mode, leaseSeconds, secret } = asked;
   const answer = await askCallback(ctx, subscriber.callback, {
     "hub.mode": mode,
@@ -89,7 +88,7 @@ async function verify(
   if (answer === "unreachable" && attempts < VERIFICATIONS_MAX)
     return settleHubSubscriber(ctx.db, subscriber, { dueAt: nextAttempt(ctx, attempts) });
   const isConfirmed = answer === "confirmed";
-  if (isConfirmed ? mode === "unsubscribe" : expiresAt === null) return deleteHubSubscriber(ctx.db, id);
+  if (isConfirmed ? mode === "unsubscribe" : expiresAt === null) return deleteHubSubscriber(ctx.db, subscriber);
   const lease = {
     expiresAt: new Date(ctx.now().getTime() + leaseSeconds * 1_000),
     secretSealed: secret === null ? null : Buffer.from(secret, "base64"),
@@ -98,7 +97,8 @@ async function verify(
     ...(isConfirmed && lease),
     asked: null,
     attempts: 0,
-    dueAt: null,
+    // A push may have waited, and its due time gave way to the request.
+    dueAt: expiresAt === null ? null : ctx.now(),
   });
 }
 
@@ -126,12 +126,12 @@ async function askCallback(
 /** Sends the feed's content, unless the subscriber has it. @see WebSub section 7 */
 async function push(ctx: SystemContext, subscriber: HubSubscriber, topic: Topic): Promise<void> {
   const text = await contentOf(ctx, subscriber, topic);
-  if (text === null) return deleteHubSubscriber(ctx.db, subscriber.id);
+  if (text === null) return deleteHubSubscriber(ctx.db, subscriber);
   const contentTag = Buffer.from(sha256(text)).toString("base64url");
   const delivered = { contentTag, attempts: 0, dueAt: null };
   if (contentTag === subscriber.contentTag) return settleHubSubscriber(ctx.db, subscriber, delivered);
   const status = await post(ctx, subscriber, { topic, text });
-  if (status === 410) return deleteHubSubscriber(ctx.db, subscriber.id);
+  if (status === 410) return deleteHubSubscriber(ctx.db, subscriber);
   if (status !== null && status >= 200 && status <= 299) return settleHubSubscriber(ctx.db, subscriber, delivered);
   const isLast = subscriber.attempts > PAUSES_MINUTES.length;
   const retry = isLast ? { attempts: 0, dueAt: null } : { dueAt: nextAttempt(ctx, subscriber.attempts) };

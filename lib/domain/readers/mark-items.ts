@@ -1,17 +1,20 @@
+import { lockUser } from "@/db/queries/accounts/users";
 import { setPostsRead } from "@/db/queries/posts/mark-posts";
 import { findPostsByNumber } from "@/db/queries/readers/items";
 import {
   addPostsToList,
+  type ChangedItem,
   removePostsFromLists,
   setListRead,
   setSourcelessRead,
   setSourceRead,
 } from "@/db/queries/readers/marks";
-import type { UserContext } from "@/lib/context/context";
-import { lastIdOf } from "@/lib/core/id";
+import { listListsOfReader } from "@/db/queries/readers/subscriptions";
+import { transact, type UserContext } from "@/lib/context/context";
+import { reportChangedList } from "@/lib/context/events";
+import type { ListChange } from "@/lib/core/event-types";
 import { createList } from "@/lib/domain/lists/lists";
 import { markAllRead, markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
-import type { Labels } from "./labels";
 import type { Stream } from "./read-stream";
 import { assertUnlimited, readerOf } from "./reader-of";
 
@@ -34,36 +37,74 @@ const STARRED = "Starred";
  * Saves posts that are in no list to the private one that was used last, because starring in a reader app must not
  * publish anything. Makes one if there is none.
  */
-export async function starItems(ctx: UserContext, { lists }: Labels, postIds: readonly string[]): Promise<void> {
+export async function starItems(ctx: UserContext, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;
   assertUnlimited(ctx);
-  const own = lists.filter(({ isPublic }) => !isPublic);
-  const last = own.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0];
-  const { id: listId } = last ?? (await createList(ctx, { name: STARRED }));
-  const key = { userId: ctx.actor.userId, listId };
-  await addPostsToList(ctx.db, key, { postIds, at: ctx.now(), isForUnsaved: true });
+  await transact(ctx, async (tx) => {
+    const own = (await lockLists(tx)).filter(({ isPublic }) => !isPublic);
+    const last = own.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0];
+    const { id: listId } = last ?? (await createList(tx, { name: STARRED }));
+    await add(tx, { listId, postIds, isForUnsaved: true });
+  });
 }
 
 /** Removes posts from all of the caller's lists: a post in any list is saved. */
 export async function unstarItems(ctx: UserContext, postIds: readonly string[]): Promise<void> {
   assertUnlimited(ctx);
-  await removePostsFromLists(ctx.db, { userId: ctx.actor.userId }, { postIds, at: ctx.now() });
+  await remove(ctx, { postIds });
+}
+
+/** Id of the caller's list with this name, created if needed. */
+export function listCalled(ctx: UserContext, name: string): Promise<string> {
+  assertUnlimited(ctx);
+  return transact(ctx, async (tx) => {
+    const list = (await lockLists(tx)).find((one) => one.name === name);
+    return (list ?? (await createList(tx, { name }))).id;
+  });
 }
 
 export async function addItems(ctx: UserContext, listId: string, postIds: readonly string[]): Promise<void> {
-  await addPostsToList(ctx.db, { userId: ctx.actor.userId, listId }, { postIds, at: ctx.now() });
+  await transact(ctx, (tx) => add(tx, { listId, postIds }));
 }
 
 export async function removeItems(ctx: UserContext, listId: string, postIds: readonly string[]): Promise<void> {
-  await removePostsFromLists(ctx.db, { userId: ctx.actor.userId, listId }, { postIds, at: ctx.now() });
+  await remove(ctx, { listId, postIds });
+}
+
+/** Locks the account, because concurrent requests would each create a list, and reads its lists. */
+async function lockLists(tx: UserContext) {
+  await lockUser(tx.db, tx.actor.userId);
+  return listListsOfReader(tx.db, tx.actor.userId);
+}
+
+async function add(
+  tx: UserContext,
+  { listId, ...items }: { listId: string; postIds: readonly string[]; isForUnsaved?: boolean },
+): Promise<void> {
+  const added = await addPostsToList(tx.db, { userId: tx.actor.userId, listId }, { ...items, at: tx.now() });
+  await report(tx, "post_added", added);
+}
+
+async function remove(
+  ctx: UserContext,
+  { listId, postIds }: { listId?: string; postIds: readonly string[] },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const key = { userId: ctx.actor.userId, listId };
+    await report(tx, "post_removed", await removePostsFromLists(tx.db, key, { postIds, at: ctx.now() }));
+  });
+}
+
+/** Reports one change for each list. */
+async function report(tx: UserContext, change: ListChange, items: readonly ChangedItem[]): Promise<void> {
+  for (const [listId, [first, ...others]] of Map.groupBy(items, (item) => item.listId))
+    await reportChangedList(tx, { listId, change, ...(first && others.length === 0 && { postId: first.postId }) });
 }
 
 /** Marks the posts of a stream that arrived up to `before` as read, for the caller only. */
 export async function markStreamRead(ctx: UserContext, stream: Stream, before: Date): Promise<void> {
   const reader = readerOf(ctx);
   const at = ctx.now();
-  // Clamped: nobody has seen future posts, and UUIDv7 starts in 1970.
-  const upToId = lastIdOf(new Date(Math.max(0, Math.min(before.getTime(), at.getTime()))));
   switch (stream.kind) {
     case "all":
       return markAll(ctx, before);
@@ -75,11 +116,11 @@ export async function markStreamRead(ctx: UserContext, stream: Stream, before: D
       await markAllRead(ctx, { before, saved: true });
       return;
     case "source":
-      return setSourceRead(ctx.db, { ...reader, sourceId: stream.sourceId }, { upToId, at });
+      return setSourceRead(ctx.db, { ...reader, sourceId: stream.sourceId }, { before, at });
     case "sourceless":
-      return setSourcelessRead(ctx.db, { ...reader, newsfeedId: stream.newsfeedId }, { upToId, at });
+      return setSourcelessRead(ctx.db, { ...reader, newsfeedId: stream.newsfeedId }, { before, at });
     case "list":
-      return setListRead(ctx.db, { ...reader, listId: stream.listId }, { upToId, at });
+      return setListRead(ctx.db, { ...reader, listId: stream.listId }, { before, at });
   }
 }
 

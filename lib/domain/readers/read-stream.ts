@@ -32,22 +32,18 @@ export async function readStream(
   { since, until, after, size, ...filter }: StreamQuery,
 ): Promise<{ entries: StreamEntry[]; next: string | null }> {
   const { isOldestFirst = false } = filter;
-  const above = [since && lastIdOf(new Date(since.getTime() - 1)), isOldestFirst ? after : undefined];
+  // The alphabetical order of ids is the order of arrival.
   const below = [until && lastIdOf(until), isOldestFirst ? undefined : after];
   const rows = await pageOfStream(ctx.db, readerOf(ctx), {
     ...filter,
     stream,
-    above: sorted(above).at(-1),
-    below: sorted(below).at(0),
+    since,
+    above: isOldestFirst ? after : undefined,
+    below: below.filter((id) => id !== undefined).toSorted()[0],
     rowsMax: size + 1,
   });
   const entries = rows.slice(0, size);
   return { entries, next: rows.length > size ? (entries.at(-1)?.id ?? null) : null };
-}
-
-/** Sorts ids of posts; their alphabetical order is the order of arrival. */
-function sorted(ids: readonly (string | undefined)[]): string[] {
-  return ids.filter((id) => id !== undefined).toSorted();
 }
 
 /** Posts by number, for apps that page that way. */

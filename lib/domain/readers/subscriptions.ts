@@ -1,7 +1,13 @@
-import { isSharedOrSaved, listSourcesOfReader, setSourceTitle } from "@/db/queries/readers/subscriptions";
+import { lockUser } from "@/db/queries/accounts/users";
+import {
+  isSharedOrSaved,
+  listNewsfeedsOfReader,
+  listSourcesOfReader,
+  setSourceTitle,
+} from "@/db/queries/readers/subscriptions";
 import { findRoleForSource } from "@/db/queries/sources/sources";
 import { assertAllowed, rolesFor } from "@/lib/context/access";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/source";
 import { AppError } from "@/lib/core/errors";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -76,7 +82,12 @@ export async function newsfeedCalled(ctx: UserContext, { newsfeeds }: Labels, la
   const known = newsfeeds.find((one) => one.label === label);
   if (known) return known.id;
   assertUnlimited(ctx);
-  return (await createNewsfeed(ctx, { name: label }, { sendsDigests: false })).id;
+  return transact(ctx, async (tx) => {
+    // Concurrent requests would each create one.
+    await lockUser(tx.db, tx.actor.userId);
+    const newsfeed = (await listNewsfeedsOfReader(tx.db, readerOf(tx))).find(({ name }) => name === label);
+    return (newsfeed ?? (await createNewsfeed(tx, { name: label }, { sendsDigests: false }))).id;
+  });
 }
 
 /** @throws AppError `not_found`, `forbidden` */

@@ -2,19 +2,26 @@ import { countSubscribers, lockFeed } from "@/db/queries/feeds/feeds";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { setPostsRead } from "@/db/queries/posts/mark-posts";
 import { deleteFormer, listCopies, moveSourceOfMember, saveCopies } from "@/db/queries/sources/move-source";
-import { findFeedOfSource, findRoleForSource, handOverPosts, hasOtherSource } from "@/db/queries/sources/sources";
+import {
+  countSourcesOfNewsfeed,
+  findFeedOfSource,
+  findRoleForSource,
+  handOverPosts,
+  hasOtherSource,
+} from "@/db/queries/sources/sources";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { assertAllowed, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import { fileStored } from "@/lib/crawl/filing/reach-back";
+import { fileMoved } from "@/lib/crawl/filing/reach-back";
 import { assertRoomForSource, startFirstCrawl } from "./add-source";
 import { requireSource } from "./check-source";
 import { deleteSource } from "./delete-source";
 
 /**
- * Moves a source to another newsfeed of the caller, with its number, title and language. That newsfeed's keywords decide
- * which posts it gets; what the caller read and saved stays so. The former posts stay where other members read them. If
- * the newsfeed has the feed already, the source is deleted.
+ * Moves a source to another newsfeed of the caller, with its number, title and language. That newsfeed's keywords and
+ * start decide which posts it gets; what the caller read and saved stays so. The former posts stay where other members
+ * read them. If the newsfeed has the feed already, the source is deleted.
  *
  * @throws AppError `not_found`, `forbidden`, `limit_exceeded`
  */
@@ -31,16 +38,20 @@ export async function moveSource(ctx: UserContext, sourceId: string, newsfeedId:
     const feedId = await findFeedOfSource(tx.db, sourceId);
     if (feedId === null || (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))) return null;
     await lockFeed(tx.db, feedId);
+    const former = (await listSubscriptionsOfFeed(tx.db, feedId)).find((one) => one.newsfeedId === from);
     await handOverPosts(tx.db, key);
     if (!(await moveSourceOfMember(tx.db, { ...key, newsfeedId, newId: newId() }))) return null;
     await assertRoomForSource(tx, newsfeedId);
     await countSubscribers(tx.db, feedId);
     const feed = await lockFeed(tx.db, feedId);
     await startFirstCrawl(tx, feed, newsfeedId);
-    return { feedId, from, isStored: feed.lastSuccessAt !== null };
+    // With other sources, an earlier start would bring their older posts too.
+    const isAlone = (await countSourcesOfNewsfeed(tx.db, newsfeedId)) === 1;
+    const startDate = isAlone && former ? former.startDate : null;
+    return { feedId, from, startDate, isStored: feed.lastSuccessAt !== null };
   });
   if (moved === null) return deleteSource(ctx, sourceId);
-  if (moved.isStored) await fileStored(ctx, newsfeedId, [moved.feedId]);
+  if (moved.isStored) await fileMoved(ctx, newsfeedId, moved);
   await keepMarks(ctx, { ...moved, to: newsfeedId });
 }
 

@@ -22,7 +22,7 @@ async function markItem(ctx: UserContext, as: string | null, postIds: readonly s
     case "unread":
       return markItems(ctx, postIds, as === "read");
     case "saved":
-      return starItems(ctx, await readLabels(ctx), postIds);
+      return starItems(ctx, postIds);
     case "unsaved":
       return unstarItems(ctx, postIds);
     default:

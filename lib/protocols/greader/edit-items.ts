@@ -1,17 +1,16 @@
 import type { UserContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
-import { createList } from "@/lib/domain/lists/lists";
 import { type Labels, readLabels } from "@/lib/domain/readers/labels";
 import {
   addItems,
   findItems,
+  listCalled,
   markItems,
   markStreamRead,
   removeItems,
   starItems,
   unstarItems,
 } from "@/lib/domain/readers/mark-items";
-import { assertUnlimited } from "@/lib/domain/readers/reader-of";
 import { newsfeedCalled, readSubscriptions } from "@/lib/domain/readers/subscriptions";
 import { text } from "@/lib/protocols/readers/reader-request";
 import { numberOf } from "./item-ids";
@@ -40,7 +39,7 @@ export async function editTags(ctx: UserContext, form: URLSearchParams): Promise
   if (isRead !== null) await markItems(ctx, postIds, isRead);
   for (const label of labelsIn(change.added)) await tag(ctx, labels, { label, postIds });
   for (const label of labelsIn(change.removed)) await untag(ctx, labels, { label, postIds });
-  if (isStarred === true) await starItems(ctx, labels, postIds);
+  if (isStarred === true) await starItems(ctx, postIds);
   if (isStarred === false) await unstarItems(ctx, postIds);
   return text("OK");
 }
@@ -78,9 +77,8 @@ interface Tagging {
 /** Adds posts to the list with this label, created if needed. Ignores newsfeeds: a post's newsfeed cannot change. */
 async function tag(ctx: UserContext, { newsfeeds, lists }: Labels, { label, postIds }: Tagging): Promise<void> {
   if (newsfeeds.some((one) => one.label === label)) return;
-  assertUnlimited(ctx);
-  const list = lists.find((one) => one.label === label) ?? (await createList(ctx, { name: checkedName(label) }));
-  await addItems(ctx, list.id, postIds);
+  const list = lists.find((one) => one.label === label);
+  await addItems(ctx, list?.id ?? (await listCalled(ctx, checkedName(label))), postIds);
 }
 
 async function untag(ctx: UserContext, { lists }: Labels, { label, postIds }: Tagging): Promise<void> {

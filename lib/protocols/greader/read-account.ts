@@ -1,4 +1,5 @@
 import type { UserContext } from "@/lib/context/context";
+import type { UnreadSource } from "@/lib/contract/source-care";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { findAccount } from "@/lib/domain/readers/find-account";
 import { type Labels, readLabels } from "@/lib/domain/readers/labels";
@@ -52,7 +53,9 @@ export async function countUnread(ctx: UserContext): Promise<Response> {
   const labelFor = newsfeedLabels(labels);
   const newsfeeds = await listNewsfeeds(ctx);
   const ids = newsfeeds.map(({ id }) => id);
-  const counts = new Map((await listUnreadSources(ctx, ids)).map(({ id, unread_count }) => [id, unread_count]));
+  const unread = await listUnreadSources(ctx, ids);
+  const counts = new Map(unread.map(({ id, unread_count }) => [id, unread_count]));
+  const sourceless = sourcelessCounts(newsfeeds, unread);
   const subscriptions = await readSubscriptions(ctx, labels);
   const usec = (moment: Date | null | undefined) => `${moment?.getTime() ?? 0}000`;
   const total = newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
@@ -60,15 +63,11 @@ export async function countUnread(ctx: UserContext): Promise<Response> {
   return json({
     max: total,
     unreadcounts: [
-      ...subscriptions.flatMap(({ sourceId, number, newsfeedId }) =>
-        sourceId === null
-          ? []
-          : {
-              id: feedId(number),
-              count: counts.get(sourceId) ?? 0,
-              newestItemTimestampUsec: usec(newestAt.get(newsfeedId)),
-            },
-      ),
+      ...subscriptions.map(({ sourceId, number, newsfeedId }) => ({
+        id: feedId(number),
+        count: (sourceId === null ? sourceless.get(newsfeedId) : counts.get(sourceId)) ?? 0,
+        newestItemTimestampUsec: usec(newestAt.get(newsfeedId)),
+      })),
       ...newsfeeds.map(({ id, unread_count }) => ({
         id: labelId(labelFor(id)),
         count: unread_count,
@@ -77,6 +76,20 @@ export async function countUnread(ctx: UserContext): Promise<Response> {
       { id: READING_LIST, count: total, newestItemTimestampUsec: usec(newest) },
     ],
   });
+}
+
+/** Unread posts of deleted sources by newsfeed. A post counts for one source at most, so they are the rest. */
+function sourcelessCounts(
+  newsfeeds: readonly { id: string; unread_count: number }[],
+  unread: readonly UnreadSource[],
+): Map<string, number> {
+  const ofNewsfeed = Map.groupBy(unread, ({ newsfeed_id }) => newsfeed_id);
+  return new Map(
+    newsfeeds.map(({ id, unread_count }) => {
+      const counted = (ofNewsfeed.get(id) ?? []).reduce((sum, source) => sum + source.unread_count, 0);
+      return [id, Math.max(0, unread_count - counted)];
+    }),
+  );
 }
 
 function newsfeedLabels({ newsfeeds }: Labels): (newsfeedId: string) => string {

@@ -6,6 +6,7 @@ import {
   listFeedAddressesOfUser,
   replaceFeedToken,
 } from "@/db/queries/feed-addresses/feed-addresses";
+import { makeListSubscribersDue } from "@/db/queries/feed-addresses/hub-subscribers";
 import {
   countOpmlSubscriptionsOfUser,
   deleteOpmlSubscriptionOfUser,
@@ -47,6 +48,10 @@ export const FEED_STATEMENTS: Record<string, Statement> = {
   findFeedAddressFor: {
     run: (db, { userId }) => findFeedAddressFor(db, { userId, kind: "search" }),
     result: null,
+  },
+  makeListSubscribersDue: {
+    run: (db, { userId }, { list: listId }) =>
+      makeListSubscribersDue(db, { userId, listId }, { now: new Date(), dueAt: new Date() }),
   },
   replaceFeedToken: {
     run: (db, { userId }, { address }) =>

@@ -18,7 +18,7 @@ import {
 } from "@/db/queries/readers/subscriptions";
 import { deleteFormer, listCopies, moveSourceOfMember, saveCopies } from "@/db/queries/sources/move-source";
 import { findFeedOfSource } from "@/db/queries/sources/sources";
-import { lastIdOf, newId } from "@/lib/core/id";
+import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
@@ -26,7 +26,7 @@ const AT = new Date();
 /** Includes posts that a test has made since this file was loaded. */
 function upToNow() {
   const at = new Date();
-  return { upToId: lastIdOf(at), at };
+  return { before: at, at };
 }
 
 /** Statements of reader apps. */
@@ -81,9 +81,11 @@ export const READER_STATEMENTS: Record<string, Statement> = {
   setListRead: { run: (db, reader, ids) => setListRead(db, { ...reader, listId: ids.list }, upToNow()) },
   addPostsToList: {
     run: (db, { userId }, ids) => addPostsToList(db, { userId, listId: ids.list }, { postIds: [ids.post], at: AT }),
+    result: [],
   },
   removePostsFromLists: {
     run: (db, { userId }, ids) => removePostsFromLists(db, { userId }, { postIds: [ids.post], at: AT }),
+    result: [],
   },
 };
 

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hubSubscribers } from "@/db/schema/feed-addresses";
+import type { UserContext } from "@/lib/context/context";
+import { addListItem, removeListItem } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { type Subscriber, startSubscriber } from "@/lib/testing/hub-subscriber";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeEntries, storeSource } from "@/lib/testing/stored-source";
+import { askSubscription } from "./ask-subscription";
+import { createListFeed, createNewsfeedFeed, createSearchFeed } from "./feed-addresses";
+import { announcePosts, serveDueSubscribers } from "./serve-subscribers";
+
+const runtime = setUpRuntime();
+let subscriber: Subscriber;
+let ada: UserContext;
+let newsfeedId: string;
+let feedId: string;
+
+beforeAll(async () => {
+  subscriber = await startSubscriber();
+});
+afterAll(() => subscriber.close());
+beforeEach(async () => {
+  subscriber.reset();
+  await runtime.database.db.delete(hubSubscribers);
+  ada = await runtime.newUser();
+  newsfeedId = (await createNewsfeed(ada, { name: "Grid" })).id;
+  ({ feedId } = await storeSource(ada, newsfeedId, [{ title: "First" }]));
+});
+
+function ask(topic: string | null, fields: Record<string, string> = {}): Promise<void> {
+  const form = { "hub.mode": "subscribe", "hub.topic": topic ?? "", "hub.callback": `${subscriber.url}/callback` };
+  return askSubscription(runtime.system, new URLSearchParams({ ...form, ...fields }));
+}
+
+const serve = () => serveDueSubscribers(runtime.system);
+
+async function serveIn(seconds: number): Promise<void> {
+  runtime.setNow(new Date(runtime.system.now().getTime() + seconds * 1_000));
+  await serve();
+}
+
+async function topicOfNewsfeed(): Promise<string | null> {
+  return (await createNewsfeedFeed(ada, newsfeedId)).atom_url;
+}
+
+describe("a subscriber", () => {
+  const topicsWithList: [string, (listId: string) => Promise<{ atom_url: string | null }>][] = [
+    ["a list", (listId) => createListFeed(ada, listId)],
+    ["a search for saved posts", () => createSearchFeed(ada, { name: "Saved", query: { saved: true } })],
+  ];
+  test.each(topicsWithList)("of %s gets a push after a post is added or removed", async (_, create) => {
+    const { id: listId } = await createList(ada, { name: "Later" });
+    const { atom_url: topic } = await create(listId);
+    await ask(topic);
+    await serve();
+    const [post] = (await listPosts(ada, newsfeedId, {})).rows;
+    const key = { listId, postId: post?.id ?? "" };
+    await addListItem(ada, listId, { post_id: key.postId });
+    await serveIn(20);
+    expect(subscriber.pushes.map(({ body }) => body)).toEqual([expect.stringContaining("First")]);
+    await removeListItem(ada, key);
+    await serveIn(20);
+    expect(subscriber.pushes[1]?.body).not.toContain("First");
+  });
+
+  test("of another list gets no push after a post is added", async () => {
+    const { id: listId } = await createList(ada, { name: "Later" });
+    await ask((await createListFeed(ada, (await createList(ada, { name: "Other" })).id)).atom_url);
+    await serve();
+    const [post] = (await listPosts(ada, newsfeedId, {})).rows;
+    await addListItem(ada, listId, { post_id: post?.id ?? "" });
+    await serveIn(20);
+    expect(subscriber.pushes).toEqual([]);
+  });
+
+  test("gets a waiting push after it renewed its subscription", async () => {
+    const topic = await topicOfNewsfeed();
+    await ask(topic);
+    await serve();
+    subscriber.pushStatus = 500;
+    await storeEntries(ada, feedId, [{ title: "Second" }]);
+    await announcePosts(runtime.system, [newsfeedId]);
+    await serveIn(20);
+    subscriber.pushStatus = 204;
+    await ask(topic);
+    await serve();
+    await serve();
+    expect(subscriber.pushes).toHaveLength(2);
+    expect(subscriber.pushes[1]?.body).toContain("Second");
+    await ask(topic);
+    await serve();
+    await serve();
+    expect(subscriber.pushes).toHaveLength(2);
+  });
+
+  const answers: [string, number][] = [
+    ["confirmed", 200],
+    ["rejected", 404],
+  ];
+  test.each(answers)("keeps a request that it made while an earlier one was %s", async (_, status) => {
+    const topic = await topicOfNewsfeed();
+    subscriber.answerVerification = async (body) => {
+      subscriber.answerVerification = (challenge) => ({ status: 200, body: challenge });
+      await ask(topic, { "hub.lease_seconds": "7200" });
+      return { status, body };
+    };
+    await ask(topic, { "hub.lease_seconds": "3600" });
+    await serve();
+    await serve();
+    expect(subscriber.verifications.map((fields) => fields["hub.lease_seconds"])).toEqual(["3600", "7200"]);
+    expect(await runtime.database.db.select().from(hubSubscribers)).toMatchObject([{ asked: null }]);
+  });
+});

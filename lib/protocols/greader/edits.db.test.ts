@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/duration";
+import { createWebhook } from "@/lib/domain/webhooks/webhooks";
+import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
+import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { runSent } from "@/lib/testing/run-sent";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeEntries } from "@/lib/testing/stored-source";
+
+const runtime = setUpRuntime();
+let receiver: Receiver;
+let ada: Account;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  receiver.received.length = 0;
+  receiver.answer((response) => response.writeHead(204).end());
+  ada = await newAccount(runtime);
+});
+
+const READING_LIST = "user/-/state/com.google/reading-list";
+const READ = "user/-/state/com.google/read";
+const STARRED = "user/-/state/com.google/starred";
+
+interface Item {
+  id: string;
+  title: string;
+  categories: string[];
+}
+
+const edit = (path: string, form: string) => ada.app(`/reader/api/0/${path}`, `T=t&${form}`);
+const contents = async (query = "") =>
+  (await ada.appJson<{ items: Item[] }>(`/reader/api/0/stream/contents?${query}`)).items;
+const feeds = async () =>
+  (await ada.appJson<{ subscriptions: { id: string }[] }>("/reader/api/0/subscription/list")).subscriptions;
+
+describe("a webhook", () => {
+  const changes = async () => {
+    await runSent(runtime);
+    const events = receiver.received.splice(0).map(({ body }) => JSON.parse(body));
+    return events.map(({ data }) => [data.change, data.post_id]);
+  };
+
+  test("gets list.changed once for each list that an app changes", async () => {
+    await createWebhook(ada.ctx, { url: `${receiver.url}/hook`, events: ["list.changed"] });
+    const [newest, middle] = await contents();
+    const posts = await ada.api<{ id: string }[]>("GET", "/posts");
+    await edit("edit-tag", `i=${newest?.id}&a=${STARRED}`);
+    expect(await changes()).toEqual([
+      ["created", null],
+      ["post_added", posts[0]?.id],
+    ]);
+    await edit("edit-tag", `i=${newest?.id}&i=${middle?.id}&a=user/-/label/Later`);
+    expect(await changes()).toEqual([
+      ["created", null],
+      ["post_added", null],
+    ]);
+    await edit("edit-tag", `i=${newest?.id}&a=user/-/label/Later`);
+    expect(await changes()).toEqual([]);
+    await edit("edit-tag", `i=${newest?.id}&r=user/-/label/Later`);
+    await edit("edit-tag", `i=${newest?.id}&i=${middle?.id}&r=${STARRED}`);
+    expect(await changes()).toEqual([
+      ["post_removed", posts[0]?.id],
+      ["post_removed", posts[0]?.id],
+      ["post_removed", posts[1]?.id],
+    ]);
+  });
+});
+
+describe("parallel requests of an app", () => {
+  const thrice = (path: string, form: string) => Promise.all([1, 2, 3].map(() => edit(path, form)));
+
+  test("create one folder", async () => {
+    await thrice("edit-tag", "a=user/-/label/Physics");
+    expect(await ada.api("GET", "/newsfeeds")).toMatchObject([{ name: "Physics" }, { name: "Grid storage" }]);
+  });
+
+  test("create one list for a label", async () => {
+    const [post] = await contents();
+    await thrice("edit-tag", `i=${post?.id}&a=user/-/label/Later`);
+    expect(await ada.api("GET", "/lists")).toMatchObject([{ name: "Later", item_count: 1 }]);
+  });
+
+  test("create one list for stars", async () => {
+    const [post] = await contents();
+    await thrice("edit-tag", `i=${post?.id}&a=${STARRED}`);
+    expect(await ada.api("GET", "/lists")).toMatchObject([{ name: "Starred", item_count: 1 }]);
+  });
+});
+
+describe("moving a feed to a new folder", () => {
+  const move = async () => {
+    await runtime.database.pool.query("update feeds set last_success_at = now() where id = $1", [ada.feedId]);
+    const [feed] = await feeds();
+    expect((await edit("subscription/edit", `ac=edit&s=${feed?.id}&a=user/-/label/Batteries`)).text).toBe("OK");
+    return feed?.id;
+  };
+
+  test("keeps what was read in a feed of more than a hundred posts", async () => {
+    await storeEntries(
+      ada.ctx,
+      ada.feedId,
+      Array.from({ length: 120 }, (_, index) => ({ title: `Post ${index}` })),
+    );
+    await edit("mark-all-as-read", `s=${READING_LIST}`);
+    const feed = await move();
+    const items = await contents("n=200");
+    expect(items).toHaveLength(123);
+    expect(items.filter(({ categories }) => !categories.includes(READ))).toEqual([]);
+    expect((await feeds()).map(({ id }) => id)).toEqual([feed]);
+  });
+
+  test("starts the folder as early as the former one", async () => {
+    await runtime.database.pool.query("update newsfeeds set start_date = '2020-01-01' where id = $1", [ada.newsfeedId]);
+    const old = { title: "Old", publishedAt: new Date(Date.now() - 300 * DAY_MS) };
+    const recent = Array.from({ length: 10 }, (_, index) => ({ title: `Post ${index}` }));
+    await storeEntries(ada.ctx, ada.feedId, [old, ...recent]);
+    const titles = async () => (await contents("n=200")).map(({ title }) => title).toSorted();
+    const before = await titles();
+    expect(before).toContain("Old");
+    await move();
+    expect(await titles()).toEqual(before);
+    expect(await feeds()).toHaveLength(1);
+  });
+});
+
+test("counts the unread posts of deleted sources", async () => {
+  const [post] = await contents();
+  await edit("edit-tag", `i=${post?.id}&a=${READ}`);
+  const [feed] = await feeds();
+  await edit("subscription/edit", `ac=unsubscribe&s=${feed?.id}`);
+  const { unreadcounts } = await ada.appJson<{ unreadcounts: { id: string; count: number }[] }>(
+    "/reader/api/0/unread-count?output=json",
+  );
+  expect(unreadcounts.map(({ id, count }) => [id, count])).toEqual([
+    [(await feeds())[0]?.id, 2],
+    ["user/-/label/Grid storage", 2],
+    [READING_LIST, 2],
+  ]);
+});

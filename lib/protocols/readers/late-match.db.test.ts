@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+import { replaceArticle } from "@/db/queries/articles/articles";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
+import { transact } from "@/lib/context/context";
+import { MINUTE_MS } from "@/lib/core/duration";
+import { newId } from "@/lib/core/id";
+import { fileArticles } from "@/lib/crawl/filing/file-articles";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { readByNumber, readItems, readStream } from "@/lib/domain/readers/read-stream";
+import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeEntries, storeSource } from "@/lib/testing/stored-source";
+import { type Account, newAccount } from "./testing/account";
+
+const runtime = setUpRuntime();
+let ada: Account;
+/** Number of the last post that the app has. */
+let lastNumber: string;
+/** Time of the app's last request. */
+let syncedAt: Date;
+
+/** A post that was refused before the last sync, and matches once its page is read two minutes later. */
+beforeEach(async () => {
+  const start = new Date();
+  runtime.setNow(start);
+  ada = await newAccount(runtime);
+  const { ctx } = ada;
+  const { id: newsfeedId } = await createNewsfeed(ctx, { name: "News", keywords: ["copper"] });
+  const url = `https://publisher.example/${newId()}`;
+  const { feedId } = await storeSource(ctx, newsfeedId, [{ title: "A story", text: "Read on.", url }]);
+  await storeEntries(ctx, ada.feedId, [{ title: "Another" }]);
+  const { entries } = await readStream(ctx, { kind: "all" }, { size: 9 });
+  expect(entries).toHaveLength(4);
+  lastNumber =
+    entries
+      .map(({ number }) => number)
+      .toSorted()
+      .at(-1) ?? "";
+  syncedAt = new Date(start.getTime() + MINUTE_MS);
+  runtime.setNow(new Date(start.getTime() + 2 * MINUTE_MS));
+  const { rows } = await runtime.database.pool.query("select * from articles where url = $1", [url]);
+  const { id, tags, language, url_hash: urlHash, published_at: publishedAt, fetched_at: fetchedAt } = rows[0];
+  await transact(ctx, async (tx) => {
+    const text = "All about copper.";
+    await replaceArticle(tx.db, id, { article: { wordCount: 3 }, content: { contentText: text } });
+    const article = { id, title: "A story", text, tags, language, urlHash, publishedAt, fetchedAt };
+    const subscriptions = await listSubscriptionsOfFeed(tx.db, feedId);
+    await fileArticles(tx, feedId, { articles: [article], subscriptions });
+  });
+});
+
+const titlesOf = async (entries: readonly { id: string }[]) => {
+  const ids = entries.map(({ id }) => id);
+  return (await readItems(ada.ctx, ids)).map(({ title }) => title);
+};
+
+test("a sync by time fetches a post that matched after the last sync", async () => {
+  const { entries } = await readStream(ada.ctx, { kind: "all" }, { since: syncedAt, size: 9 });
+  expect(await titlesOf(entries)).toEqual(["A story"]);
+});
+
+test("a sync by time leaves out a post that matched before the last sync", async () => {
+  const since = new Date(syncedAt.getTime() + 5 * MINUTE_MS);
+  expect((await readStream(ada.ctx, { kind: "all" }, { since, size: 9 })).entries).toEqual([]);
+});
+
+test("a sync by number fetches a post that matched after the last sync", async () => {
+  const items = await readByNumber(ada.ctx, { above: lastNumber, isGreatestFirst: false, size: 9 });
+  expect(items.map(({ title }) => title)).toEqual(["A story"]);
+});
