@@ -171,6 +171,7 @@ describe("an API key", () => {
     expect((await get(request("GET", `/v1/things/${ID}`, ada))).status).toBe(200);
     const refused = [
       await create(request("POST", "/v1/things", { ...ada, body: { name: "x" } })),
+      await create(request("POST", "/v1/things", { ...ada, body: {} })),
       await remove(request("DELETE", `/v1/things/${ID}`, ada)),
     ];
     for (const response of refused) expect(await problemOf(response)).toMatchObject({ status: 403, code: "forbidden" });

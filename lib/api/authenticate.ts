@@ -3,8 +3,6 @@ import { networkOf } from "@/lib/auth/network";
 import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
-import { assertScope } from "@/lib/context/scope";
-import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/core/errors";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
@@ -21,15 +19,12 @@ const inTurn = limitConcurrency(10);
  * Authenticates a request by `X-API-Key`, its synonym `Authorization: Bearer`, or the session cookie. A key takes
  * precedence, even a wrong one. Other schemes belong to proxies and are ignored.
  *
- * @param endpoint absent when the request matches no operation
- * @throws AppError `unauthorized`; `forbidden` when a cookie from another site would change something, or the key's
- * scope does not include the operation
+ * @throws AppError `unauthorized`; `forbidden` when a cookie from another site would change something
  */
-export async function authenticate(ctx: SystemContext, request: Request, endpoint?: AnyEndpoint): Promise<UserActor> {
+export async function authenticate(ctx: SystemContext, request: Request): Promise<UserActor> {
   const key = presentedKey(request.headers);
   const actor = key === null ? await sessionActor(ctx, request.headers) : await keyActor(ctx, request, key);
   if (!actor) throw new AppError("unauthorized", "Send a valid API key in the X-API-Key header.");
-  if (endpoint) assertScope(actor, endpoint);
   if (actor.via === "session" && isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
   return actor;
 }

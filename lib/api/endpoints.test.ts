@@ -15,6 +15,43 @@ test("every endpoint of the public API is in a group of the document", () => {
   expect(ENDPOINTS.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
 });
 
+/** Writes that concern all members of a newsfeed. */
+const SHOWN_TO_THE_OWNER = [
+  "updateNewsfeed",
+  "deleteNewsfeed",
+  "showOlderPosts",
+  "dismissSuggestion",
+  "addSource",
+  "addNewsfeedSource",
+  "updateSource",
+  "replaceSource",
+  "deleteSource",
+  "checkSource",
+  "checkNewsfeed",
+  "importOpml",
+  "createOpmlSubscription",
+  "rescuePost",
+  "inviteMember",
+  "changeMember",
+  "removeMember",
+  "leaveNewsfeed",
+  "revokeInvitation",
+];
+
+/** Writes that concern all members, unless a viewer makes them. */
+const PRIVATE_TO_VIEWERS = ["hidePost", "unhidePost", "markPosts", "markMatchingPosts"];
+
+test("the log shows a newsfeed's owner only those writes of others that concern all members", () => {
+  const logged = all.filter(
+    ([, { surface, scope, isUnlogged }]) => surface === "v1" && scope === "write" && isUnlogged !== true,
+  );
+  const named = (isPrivate: AnyEndpoint["isPrivate"]) =>
+    logged.filter(([, endpoint]) => endpoint.isPrivate === isPrivate).map(([name]) => name);
+  expect(named(false).toSorted()).toEqual(SHOWN_TO_THE_OWNER.toSorted());
+  expect(named("for_viewers").toSorted()).toEqual(PRIVATE_TO_VIEWERS.toSorted());
+  expect(named(true).length).toBe(logged.length - SHOWN_TO_THE_OWNER.length - PRIVATE_TO_VIEWERS.length);
+});
+
 describe.each(all)("%s", (_, endpoint) => {
   test("has one handler, on its surface", () => {
     expect((endpoint.surface === "v1" ? v1 : app).filter(({ route }) => route === endpoint.route)).toHaveLength(1);

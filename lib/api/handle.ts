@@ -1,6 +1,7 @@
 import { networkOf } from "@/lib/auth/network";
 import type { Context, SystemContext, UserContext } from "@/lib/context/context";
 import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/context/rate-limit";
+import { assertScope } from "@/lib/context/scope";
 import type { AnyEndpoint, Input, Output, Route } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/paging";
 import { hasId, perform } from "@/lib/domain/api-keys/perform";
@@ -29,12 +30,16 @@ export type EndpointHandler = RouteHandler & { route: Route };
 
 /**
  * Makes the handler of an endpoint for users and API keys. Order: request id, authentication, rate limit, body,
- * parameters and query, scope, idempotency key, verb, encoding, headers. Every error becomes one problem.
+ * parameters and query, scope, idempotency key, verb, encoding, headers. Every error becomes one problem. A key without
+ * the scope gets 403 for invalid input too.
  */
 export function handle<E extends AnyEndpoint>(endpoint: E, verb: Verb<UserContext, E>): EndpointHandler {
   return handlerOf(endpoint, async (request, system, replyHeaders) => {
     const ctx = { ...(await contextOf(endpoint, request, { system, replyHeaders })), signal: request.signal };
-    const { input, bytes } = await read(endpoint, request, replyHeaders);
+    const { input, bytes } = await read(endpoint, request, replyHeaders).catch((error: unknown) => {
+      assertScope(ctx.actor, endpoint);
+      throw error;
+    });
     const reply = await perform(ctx, { endpoint, input, network: () => networkOf(request) }, () =>
       once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, request })),
     );
@@ -78,7 +83,9 @@ async function contextOf(
   request: Request,
   { system, replyHeaders }: { system: SystemContext; replyHeaders: Headers },
 ): Promise<UserContext> {
-  const actor = await authenticate(system, request, endpoint);
+  const actor = await authenticate(system, request);
+  // `perform` checks writes, because it also logs refused ones.
+  if (endpoint.scope === "read") assertScope(actor, endpoint);
   const ctx = (await runtime()).contextFor(actor);
   if (endpoint.surface === "v1") await countKeyRequest(ctx, replyHeaders);
   return ctx;

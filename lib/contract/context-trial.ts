@@ -60,6 +60,7 @@ export type ContextTrial = z.output<typeof contextTrial>;
 
 export const contextTrialEndpoints = {
   tryBusinessContext: endpoint("POST /v1/newsfeeds/{id}/context-trial", {
+    isPrivate: true,
     summary: "Try a business context",
     description:
       "Shows key learnings of the newest posts for another business context beside the current ones, and the cost of saving it. Nothing is saved. Model calls count towards the caller's budget.",

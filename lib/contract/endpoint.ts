@@ -29,8 +29,11 @@ interface Definition<
    * source or post. Set it where the verb limits its statements to `allowedNewsfeeds`, or reads nothing of the account.
    */
   isForLimitedKeys?: boolean;
-  /** Changes only what the caller alone sees, so the newsfeed's owner does not see it in the log. */
-  isPrivate?: boolean;
+  /**
+   * Whether it concerns only the caller, so the newsfeed's owner does not see it in the log. `for_viewers`: it does if the
+   * caller is a viewer. Default: all but operations whose path begins with a newsfeed, source or post.
+   */
+  isPrivate?: boolean | "for_viewers";
   /** Keeps its writes out of the log. For read marks, which apps set by the hundred. */
   isUnlogged?: boolean | ((body: unknown) => boolean);
   summary: string;
@@ -79,6 +82,7 @@ export interface Endpoint<
   access: "key_or_session" | "session" | "public";
   scope: Scope;
   isForLimitedKeys: boolean;
+  isPrivate: boolean | "for_viewers";
   errors: readonly number[];
   examples: { body?: unknown; response?: unknown };
 }
@@ -108,6 +112,7 @@ export function endpoint<
     access: address.surface === "v1" ? "key_or_session" : "session",
     scope: address.method === "GET" ? "read" : "write",
     isForLimitedKeys: IN_NEWSFEED.test(address.path),
+    isPrivate: !IN_NEWSFEED.test(address.path),
     ...definition,
     ...address,
     errors: [...errors, ...(body ? [413, 415] : []), ...(params || query || body ? [422] : [])],

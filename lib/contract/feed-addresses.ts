@@ -109,6 +109,7 @@ export const feedAddressEndpoints = {
   }),
 
   createNewsfeedFeed: endpoint("POST /v1/newsfeeds/{id}/feed-address", {
+    isPrivate: true,
     ...existing("newsfeed"),
     params: z.object({ id: id.describe("Newsfeed ID") }),
   }),

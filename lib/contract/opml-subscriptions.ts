@@ -45,6 +45,7 @@ export const opmlSubscriptionEndpoints = {
   }),
 
   createOpmlSubscription: endpoint("POST /v1/opml/subscriptions", {
+    isPrivate: false,
     summary: "Subscribe to an OPML document",
     description: `Reads it now and then daily. New sources are added; sources that leave it are reported in \`vanished\` and stay. If it cannot be read, \`last_error\` says why, and Lede tries again. A user can have ${OPML_SUBSCRIPTIONS_PER_USER_MAX} of them.`,
     body: z.object({

@@ -51,7 +51,7 @@ const params = z.object({ post_id: id.describe("Post ID") });
 /** An operation that changes one mark of a post. */
 function postAction<R extends Route>(
   route: R,
-  definition: { summary: string; description: string; isUnlogged?: boolean },
+  definition: { summary: string; description: string; isUnlogged?: boolean; isPrivate?: "for_viewers" },
 ) {
   return endpoint(route, {
     ...definition,
@@ -109,11 +109,13 @@ export const postEndpoints = {
   }),
 
   hidePost: postAction("PUT /v1/posts/{post_id}/hide", {
+    isPrivate: "for_viewers",
     summary: "Hide a post",
     description: "Removes it from the newsfeed for all members; a viewer hides it for themselves alone.",
   }),
 
   unhidePost: postAction("PUT /v1/posts/{post_id}/unhide", {
+    isPrivate: "for_viewers",
     summary: "Show a hidden post again",
     description: "Returns it to the newsfeed.",
   }),

@@ -33,6 +33,7 @@ const example = {
 
 export const translationEndpoints = {
   translatePost: endpoint("POST /v1/posts/{post_id}/translation", {
+    isPrivate: true,
     summary: "Translate a post",
     description:
       "Starts a translation of title and text by the model, unless there is one, and returns its current state. All readers of the same text share it. Its tokens count for the caller.",

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { apiKeys } from "@/db/schema/users";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import type { AuditEntry } from "@/lib/contract/audit";
@@ -9,14 +11,25 @@ import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { greader } from "@/lib/protocols/greader/greader";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
 import { until } from "@/lib/testing/until";
 
 const runtime = setUpRuntime();
 
-const newNewsfeed = async ({ userId }: Caller) => {
-  const ctx = runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
-  return (await createNewsfeed(ctx, { name: "Grid storage" })).id;
-};
+const contextOf = ({ userId }: Caller) =>
+  runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+
+const newNewsfeed = async (owner: Caller) => (await createNewsfeed(contextOf(owner), { name: "Grid storage" })).id;
+
+/** Adds a post to the owner's newsfeed. */
+async function newPost(owner: Caller, newsfeedId: string): Promise<string> {
+  await storeSource(contextOf(owner), newsfeedId, [{ title: "Sodium-ion" }]);
+  const { rows } = await runtime.database.pool.query("select id from posts where newsfeed_id = $1", [newsfeedId]);
+  return rows[0].id;
+}
+
+const call = ({ key }: Caller, method: string, path: string, body?: unknown) =>
+  dispatch(request(method, path, { key, body }));
 
 const rename = ({ key }: Caller, newsfeedId: string) =>
   dispatch(
@@ -86,6 +99,69 @@ test("shows the owner of a newsfeed what members' keys changed in it, but not th
   expect((await logWith(eve, 2)).map(({ operation }) => operation)).toEqual(["placeNewsfeed", "updateNewsfeed"]);
   expect(await logOf(ada)).toMatchObject([
     { operation: "updateNewsfeed", user_id: eve.userId, key_id: null, network: null },
+  ]);
+});
+
+test("shows the owner of a newsfeed nothing that a member does for themselves", async () => {
+  const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+  const id = await newNewsfeed(ada);
+  const post = await newPost(ada, id);
+  await addMember(runtime, id, eve.userId, "viewer");
+  const list = await (await call(eve, "POST", "/v1/lists", { name: "Later" })).json();
+  for (const [method, path, body] of [
+    ["POST", `/v1/lists/${list.id}/items`, { post_id: post }],
+    ["DELETE", `/v1/lists/${list.id}/items/${post}`],
+    ["POST", "/v1/webhooks", { url: "http://localhost:1/lede", newsfeed_ids: [id] }],
+    ["POST", "/v1/feed-addresses", { name: "Tenders", query: { newsfeed_ids: [id] } }],
+    ["POST", `/v1/newsfeeds/${id}/feed-address`],
+    ["PUT", `/v1/posts/${post}/hide`],
+    ["POST", "/v1/posts/mark", { action: "hide", post_ids: [post] }],
+  ] as const)
+    expect([path, (await call(eve, method, path, body)).ok]).toEqual([path, true]);
+  await logWith(eve, 8);
+  expect(await logOf(ada)).toEqual([]);
+});
+
+test("shows the owner of a newsfeed what an editor hides for everybody", async () => {
+  const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+  const id = await newNewsfeed(ada);
+  const post = await newPost(ada, id);
+  await addMember(runtime, id, eve.userId);
+  await call(eve, "PUT", `/v1/posts/${post}/hide`);
+  expect(await logWith(ada, 1)).toMatchObject([{ operation: "hidePost", newsfeed_id: id, object_id: post }]);
+});
+
+test("shows the owner of a newsfeed who left it", async () => {
+  const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+  const id = await newNewsfeed(ada);
+  await addMember(runtime, id, eve.userId);
+  await call(eve, "DELETE", `/v1/newsfeeds/${id}/members/me`);
+  expect(await logWith(ada, 1)).toMatchObject([{ operation: "leaveNewsfeed", user_id: eve.userId, newsfeed_id: id }]);
+});
+
+test("shows the owner of a newsfeed no writes by others than members", async () => {
+  const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+  const post = await newPost(ada, await newNewsfeed(ada));
+  const response = await call(eve, "POST", "/v1/posts/mark", { action: "hide", post_ids: [post] });
+  expect(await response.json()).toEqual({ changed: 0, unchanged: 0, skipped: 1 });
+  expect(await logWith(eve, 1)).toMatchObject([{ operation: "markPosts", outcome: "ok", newsfeed_id: null }]);
+  expect(await logOf(ada)).toEqual([]);
+});
+
+test("lists once each write that the scope of a key refuses, and no read mark", async () => {
+  const ada = await newCaller(runtime);
+  const id = await newNewsfeed(ada);
+  await runtime.database.db.update(apiKeys).set({ isReadOnly: true }).where(eq(apiKeys.userId, ada.userId));
+  const attempts = [
+    await call(ada, "POST", "/v1/posts/mark-matching", { action: "read", filter: {} }),
+    await call(ada, "DELETE", `/v1/newsfeeds/${id}`),
+    await call({ ...ada, key: `${ada.key}x` }, "DELETE", `/v1/newsfeeds/${id}`),
+    await call(ada, "POST", "/v1/lists", { name: "Later" }),
+  ];
+  expect(attempts.map(({ status }) => status)).toEqual([403, 403, 401, 403]);
+  expect(await logWith(ada, 2)).toMatchObject([
+    { operation: "createList", outcome: "forbidden", newsfeed_id: null },
+    { operation: "deleteNewsfeed", outcome: "forbidden", newsfeed_id: id, object_id: null },
   ]);
 });
 

@@ -102,7 +102,7 @@ export function pageAuditEntries(db: Db, userId: string, filter: AuditFilter) {
       .innerJoin(auditEntries, eq(auditEntries.id, page.id))
       .innerJoin(users, and(eq(users.id, auditEntries.userId), isNull(users.deletedAt)))
       .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.keyId))
-      // For members only, because a refused attempt may name another user's newsfeed.
+      // For members only: the user may have left the newsfeed since.
       .leftJoin(
         newsfeedMembers,
         and(eq(newsfeedMembers.newsfeedId, auditEntries.newsfeedId), eq(newsfeedMembers.userId, userId)),

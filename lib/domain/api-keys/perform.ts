@@ -1,4 +1,6 @@
 import { appendAuditEntry } from "@/db/queries/accounts/audit-entries";
+import { listRolesInNewsfeeds } from "@/db/queries/webhooks/destinations";
+import type { Role } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { assertScope, assertWithinLimit, newsfeedsNamed } from "@/lib/context/scope";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
@@ -25,13 +27,15 @@ export async function perform<R>(ctx: UserContext, call: Call, run: () => Promis
   const { actor } = ctx;
   const isLogged = actor.via === "key" && endpoint.scope === "write" && !isUnlogged(endpoint, input.body);
   const named = isLogged || actor.newsfeedIds ? await newsfeedsNamed(ctx, endpoint, input) : [];
+  // Before the verb, which may end the membership.
+  const memberships = isLogged ? await membershipsAmong(ctx, named) : [];
   const checked = async () => {
     assertScope(actor, endpoint);
     assertWithinLimit(actor, named);
     return run();
   };
   if (!isLogged) return checked();
-  const log = (outcome: string, result?: unknown) => logWrite(ctx, call, { named, outcome, result });
+  const log = (outcome: string, result?: unknown) => logWrite(ctx, call, { memberships, outcome, result });
   try {
     const result = await checked();
     log("ok", result);
@@ -46,11 +50,23 @@ function isUnlogged({ isUnlogged = false }: AnyEndpoint, body: unknown): boolean
   return typeof isUnlogged === "function" ? isUnlogged(body) : isUnlogged;
 }
 
+interface Membership {
+  newsfeedId: string;
+  role: Role;
+}
+
+/** The caller's memberships, because an entry must not appear in the log of a stranger whose newsfeed is named. */
+async function membershipsAmong({ db, actor }: UserContext, newsfeedIds: readonly string[]): Promise<Membership[]> {
+  if (newsfeedIds.length === 0) return [];
+  const rows = await listRolesInNewsfeeds(db, { userId: actor.userId, newsfeedIds });
+  return rows.flatMap(({ id, role }) => (role === null ? [] : { newsfeedId: id, role }));
+}
+
 /** Writes one entry per newsfeed in the background. A failure is logged and does not reach the caller. */
 function logWrite(
   ctx: UserContext,
   { endpoint, input, network }: Call,
-  { named, outcome, result }: { named: readonly string[]; outcome: string; result?: unknown },
+  { memberships, outcome, result }: { memberships: readonly Membership[]; outcome: string; result?: unknown },
 ): void {
   const { userId, keyId = "" } = ctx.actor;
   const write = async () => {
@@ -59,13 +75,17 @@ function logWrite(
       keyId,
       operation: operationIdOf(endpoint),
       objectId: objectOf(endpoint, input, result),
-      isPrivate: endpoint.isPrivate ?? false,
       outcome,
       network: truncated(await network()),
       createdAt: ctx.now(),
     };
-    const newsfeedIds = named.length === 0 ? [null] : named;
-    await Promise.all(newsfeedIds.map((newsfeedId) => appendAuditEntry(ctx.db, { ...entry, id: newId(), newsfeedId })));
+    const places = memberships.length === 0 ? [{ newsfeedId: null, role: null }] : memberships;
+    await Promise.all(
+      places.map(({ newsfeedId, role }) => {
+        const isPrivate = endpoint.isPrivate === "for_viewers" ? role === "viewer" : endpoint.isPrivate;
+        return appendAuditEntry(ctx.db, { ...entry, id: newId(), newsfeedId, isPrivate });
+      }),
+    );
   };
   write().catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
 }
