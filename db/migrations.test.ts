@@ -20,6 +20,7 @@ const RELEASED = [
   "21177a9df7450a2c3ad8e359ecf62b9a6f4683aa92ebe59af5cf597246f88aaa",
   "812e006a966c4475052b5e3ebe95f30281e3491ff71195bbe7fe3b03a2caf04f",
   "c40dd2984e8c9dee88b98cb2a7f0e95c0bdcf36dcf15678407d5ae5a6bd88485",
+  "774befb60e3720358edd1c46d28c5416703d810be1f6e5646aea6cd3917bd20a",
 ];
 
 test("migrations are append-only", () => {

@@ -5,7 +5,9 @@ import { id, searchText, timestamp } from "./fields";
 import { examplePost } from "./post";
 import { postOrder, postState } from "./posts";
 
-const action = z.enum(["read", "unread", "hide", "unhide"]).describe("`read` and `unread` for the caller alone");
+const action = z
+  .enum(["read", "unread", "hide", "unhide"])
+  .describe("`read` and `unread` for the caller alone; `hide` and `unhide` too, if they are a viewer");
 
 const isReadingMark = (body: unknown) => z.object({ action: z.enum(["read", "unread"]) }).safeParse(body).success;
 
@@ -51,6 +53,7 @@ const listParams = z.object({ list_id: id.describe("List ID") });
 export const bulkEndpoints = {
   markPosts: endpoint("POST /v1/posts/mark", {
     isUnlogged: isReadingMark,
+    isPrivate: "for_viewers",
     summary: "Mark posts",
     description: `Marks up to ${BULK_POSTS_MAX} posts as read or unread, hides them or shows them again, in one step.`,
     body: z.object({ action, post_ids: postIds }),
@@ -60,6 +63,7 @@ export const bulkEndpoints = {
 
   markMatchingPosts: endpoint("POST /v1/posts/mark-matching", {
     isUnlogged: isReadingMark,
+    isPrivate: "for_viewers",
     summary: "Mark all posts that match a filter",
     description:
       "Accepts the filters of the list of posts and more: `until` for everything older than a day, `above_post_id` for everything above a post. An empty filter means all posts.",

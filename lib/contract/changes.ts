@@ -57,7 +57,9 @@ const change = z
     source: changedSource.nullable().describe("Without the state of its checks"),
     post: changedPost
       .nullable()
-      .describe("As in the list, without names of other objects; posts before `start_date` too"),
+      .describe(
+        "As in the list, without names of other objects; posts before `start_date` too, and saved ones whatever the keywords",
+      ),
     list: changedList.nullable(),
     item: changedItem.nullable(),
   })

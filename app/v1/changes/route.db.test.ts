@@ -2,17 +2,20 @@ import { expect, test, vi } from "vitest";
 import { emptyTables } from "@/db/backup/write";
 import { stopUnusedLog, takeXid } from "@/db/queries/changes/log";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import { startMirror } from "@/lib/api/testing/changes-mirror";
+import { type Mirror, startMirror } from "@/lib/api/testing/changes-mirror";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { DAY_MS } from "@/lib/core/duration";
 import { createApiKey } from "@/lib/domain/api-keys/api-keys";
-import { addListItem } from "@/lib/domain/lists/list-items";
-import { createList } from "@/lib/domain/lists/lists";
+import { addListItem, removeListItem } from "@/lib/domain/lists/list-items";
+import { createList, deleteList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { createFolder } from "@/lib/domain/newsfeeds/folders";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
+import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { addMember } from "@/lib/testing/add-member";
+import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
@@ -55,6 +58,11 @@ async function newsOf(caller: Caller) {
   return { ctx, id, posts: rows.map((row) => row.id) };
 }
 
+function titlesIn(mirror: Mirror): unknown[] {
+  const posts = Object.entries(mirror.objects()).filter(([name]) => name.startsWith("post "));
+  return posts.map(([, { title }]) => title).toSorted();
+}
+
 test("returns only what changed, and nothing twice", async () => {
   const ada = await newCaller(runtime);
   const { ctx, posts } = await newsOf(ada);
@@ -88,15 +96,66 @@ test("sends a new member everything, and deletes it when they leave", async () =
   expect(mirror.objects()).toEqual({});
 });
 
+test("keeps a post that the keywords no longer match for a reader who saved it", async () => {
+  const [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
+  const { ctx, id, posts } = await newsOf(ada);
+  await addMember(runtime, id, bob.userId);
+  const [first = "", second = ""] = posts;
+  const { id: listId } = await createList(ctx, { name: "Later" });
+  await addListItem(ctx, listId, { post_id: first });
+  const mirrors = [startMirror(ada, 200), startMirror(bob, 200)];
+  const mirrored = async (more: Mirror[] = []) => {
+    await settled();
+    for (const mirror of [...mirrors, ...more]) await mirror.follow();
+    return [...mirrors, ...more].map(titlesIn);
+  };
+  expect(await mirrored()).toEqual([
+    ["One", "Two"],
+    ["One", "Two"],
+  ]);
+  await updateNewsfeed(ctx, id, { keywords: ["uranium"] });
+  await runSent(runtime);
+  expect(await mirrored([startMirror(ada, 1)])).toEqual([["One"], [], ["One"]]);
+  await addListItem(ctx, listId, { post_id: second });
+  await runtime.database.pool.query("update articles set title = title || ', corrected'");
+  expect(await mirrored([startMirror(ada, 1)])).toEqual([
+    ["One, corrected", "Two, corrected"],
+    [],
+    ["One, corrected", "Two, corrected"],
+  ]);
+  await removeListItem(ctx, { listId, postId: second });
+  expect(await mirrored()).toEqual([["One, corrected"], []]);
+  await deleteList(ctx, listId);
+  expect(await mirrored()).toEqual([[], []]);
+});
+
 test("responds 410 for an old, foreign, future or malformed cursor", async () => {
   const ada = await newCaller(runtime);
   const since = await caughtUp(ada);
   const [epoch = "", at, xid, ...rest] = Buffer.from(since, "base64url").toString().split(".");
   const made = (...parts: unknown[]) => Buffer.from([...parts, ...rest].join(".")).toString("base64url");
   expect(made(epoch, at, xid)).toBe(since);
-  const old = Date.now() - 30 * DAY_MS;
+  const old = Date.now() - 30 * DAY_MS - 1;
   for (const other of ["x", made(epoch, old, xid), made("f".repeat(32), at, xid), made(epoch, at, "9999999999")])
     expect(await changes(ada, other)).toMatchObject({ status: 410, body: { code: "gone" } });
+});
+
+test("returns what changed since a cursor of almost 30 days", async () => {
+  const ada = await newCaller(runtime);
+  const { ctx, posts } = await newsOf(ada);
+  const [epoch = "", , ...rest] = Buffer.from(await caughtUp(ada), "base64url")
+    .toString()
+    .split(".");
+  const since = [epoch, Date.now() - 30 * DAY_MS + 60_000, ...rest].join(".");
+  await markPostRead(ctx, posts[0] ?? "");
+  // The use of the log is recorded once a day, and a transaction may take a while.
+  await runtime.database.pool.query("update changes.epoch set asked_at = now() - interval '30.9 days'");
+  await runtime.database.pool.query("update changes.log set at = now() - interval '30.9 days'");
+  await housekeep(runtime.system);
+  await settled();
+  const { status, body } = await changes(ada, Buffer.from(since).toString("base64url"));
+  expect(status).toBe(200);
+  expect(body.changes).toMatchObject([{ id: posts[0], post: { is_read: true } }]);
 });
 
 test("shows a limited key its newsfeed and posts, and nothing of the rest", async () => {

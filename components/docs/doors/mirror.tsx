@@ -59,6 +59,7 @@ export const mirror: Door = {
             When you join a newsfeed, all of it is sent. When you mark a newsfeed as read, its posts are sent with their
             new state.
           </li>
+          <li>A post that the keywords no longer match is deleted, unless you saved it in a list.</li>
           <li>
             Nothing is left out, whatever is written meanwhile. A change may take a moment to appear, while earlier ones
             are still being saved.

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isReadable } from "@/db/queries/lists/lists";
 import { isAmong, isMember } from "@/db/queries/members/members";
 import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
-import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
+import { isSavedByMember, readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
 import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
@@ -65,14 +65,14 @@ export function findChangedSources(db: Db, { ids, ...reader }: Wanted) {
     .where(and(isOfReader(reader), isAny(sources.id, ids)));
 }
 
-/** Posts that the keywords keep, hidden ones too. LATERAL and LIMIT keep Postgres at looking up post by post. */
+/** Posts that the keywords keep or the user saved, hidden ones too. LATERAL and LIMIT keep Postgres at looking up post by post. */
 export function findChangedPosts(db: Db, { userId, newsfeedIds, ids }: Wanted) {
   const readable = db
     .select({ id: posts.id, ...readerColumns(posts.id) })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(newsfeedMembers, and(isMember({ newsfeedId: posts.newsfeedId, userId }), isAmong(newsfeedIds)))
-    .where(and(sql`${posts.id} = wanted.id`, posts.matched))
+    .where(and(sql`${posts.id} = wanted.id`, or(posts.matched, isSavedByMember)))
     .limit(1)
     .as("readable");
   const { id, readerId, isRead, isHiddenByReader } = readable;

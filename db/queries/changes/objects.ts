@@ -85,16 +85,22 @@ const OBJECTS: Record<Kind, (asked: Asked) => SQL> = {
       and ${isAfter(sql`i.list_id`, sql`i.id`, asked)} ${inOrder(asked)}`,
 };
 
-/** Newsfeed by newsfeed, visible posts by one index and hidden ones by another. */
+/** Newsfeed by newsfeed, visible posts by one index and hidden ones by another, and those that only a list keeps. */
 function postsOf(asked: Asked): SQL {
   const { after, range, rowsMax } = asked;
   const start = sql`case when own.newsfeed_id = ${after.group}::uuid then ${after.id}::uuid else ${range?.afterId ?? NIL}::uuid end`;
   const isBefore = range === null ? sql`true` : sql`p.id <= ${range.upToId}::uuid`;
-  const one = (condition: SQL) => sql`
-    (select p.id from ${posts} p where p.newsfeed_id = own.newsfeed_id and ${condition} and p.id > ${start} and ${isBefore}
+  const one = (from: SQL, condition: SQL) => sql`
+    (select p.id from ${from} p where p.newsfeed_id = own.newsfeed_id and ${condition} and p.id > ${start} and ${isBefore}
       order by p.id limit ${rowsMax})`;
   return sql`
+    with kept as materialized (
+      select distinct p.newsfeed_id, p.id from ${readingLists} l
+      join ${readingListItems} i on i.list_id = l.id join ${posts} p on p.id = i.post_id
+      where l.user_id = ${asked.userId}::uuid and not p.matched)
     select own.newsfeed_id as "group", part.id
     from (select newsfeed_id from (${newsfeedsOf(asked)}) own where newsfeed_id >= ${after.group}::uuid order by 1) own
-    cross join lateral (${one(sql`p.visible`)} union all ${one(sql`p.hidden and p.matched`)}) part ${inOrder(asked)}`;
+    cross join lateral (
+      ${one(sql`${posts}`, sql`p.visible`)} union all ${one(sql`${posts}`, sql`p.hidden and p.matched`)}
+      union all ${one(sql`kept`, sql`true`)}) part ${inOrder(asked)}`;
 }

@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, not, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import type { Role } from "@/db/queries/members/members";
 import { only } from "@/db/queries/rows";
-import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
-import { isReadByMember } from "./post-columns";
+import { isHiddenByViewer, isReadByMember, isSavedByMember } from "./post-columns";
 import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
 
 /** Posts by ids, or by a filter of the list. */
@@ -16,8 +16,8 @@ export type Selection =
         FilterForm,
         "state" | "newsfeedIds" | "isSaved" | "sourceId" | "relevanceMin" | "words" | "since" | "until"
       >;
-      /** Arrived up to this id. */
-      upToId?: string | undefined;
+      /** Arrived up to this time. */
+      before?: Date | undefined;
       above?: Above | undefined;
     };
 
@@ -31,37 +31,54 @@ interface Counts {
   changed: number;
 }
 
-/** The selected posts of the user's newsfeeds, with `is_read` and the user's role. */
+/** The selected posts of the user's newsfeeds, with `is_read`, `is_hidden` and the user's role. */
 function wantedBy(db: Db, userId: string, selection: Selection) {
-  return db
-    .select({
-      id: posts.id,
-      newsfeedId: posts.newsfeedId,
-      userId: newsfeedMembers.userId,
-      role: newsfeedMembers.role,
-      hidden: posts.hidden,
-      isRead: isReadByMember(posts.id).as("was_read"),
-    })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(posts, eq(posts.newsfeedId, newsfeedMembers.newsfeedId))
-    .where(and(eq(newsfeedMembers.userId, userId), ...selected(selection)));
+  const found = (conditions: (SQL | undefined)[]) =>
+    db
+      .select({
+        id: posts.id,
+        newsfeedId: posts.newsfeedId,
+        userId: newsfeedMembers.userId,
+        role: newsfeedMembers.role,
+        isHidden: sql<boolean>`case when ${isViewer} then ${isHiddenByViewer(posts.id)} else ${posts.hidden} end`.as(
+          "was_hidden",
+        ),
+        isRead: isReadByMember(posts.id).as("was_read"),
+      })
+      .from(newsfeedMembers)
+      .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+      .innerJoin(posts, eq(posts.newsfeedId, newsfeedMembers.newsfeedId))
+      .where(and(eq(newsfeedMembers.userId, userId), ...conditions));
+  if ("ids" in selection) return found([sql`${posts.id} = any(${sql.param([...selection.ids])}::uuid[])`]);
+  const { filter } = selection;
+  if (filter.state !== "hidden" || filter.isSaved) return found(selected(selection));
+  // As in the list of hidden posts, viewers have those that they hid for themselves.
+  const shown = { ...selection, filter: { ...filter, state: "all" as const } };
+  return unionAll(
+    found([not(isViewer), ...selected(selection)]),
+    found([isViewer, isHiddenByMember, ...selected(shown, { isForHidden: true })]),
+  );
 }
 
-function selected(selection: Selection): (SQL | undefined)[] {
-  if ("ids" in selection) return [sql`${posts.id} = any(${sql.param([...selection.ids])}::uuid[])`];
-  const { filter, upToId, above } = selection;
+const isViewer = eq(newsfeedMembers.role, "viewer");
+
+/** EXISTS, so that Postgres can start at the few posts that a member hid. */
+const isHiddenByMember = sql`exists (
+  select 1 from ${postStates}
+  where ${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeedMembers.newsfeedId}
+    and ${postStates.postId} = ${posts.id} and ${postStates.isHidden})`;
+
+function selected(
+  { filter, before, above }: Exclude<Selection, { ids: readonly string[] }>,
+  how?: Parameters<typeof conditionsOf>[1],
+): (SQL | undefined)[] {
   return [
-    ...conditionsOf({ ...filter, order: "newest" }),
-    upToId === undefined ? undefined : sql`${posts.id} <= ${upToId}::uuid`,
+    ...conditionsOf({ ...filter, order: "newest" }, how),
+    before && lte(posts.createdAt, before),
     filter.isSaved ? isSavedByMember : undefined,
     above && isAbove(above),
   ];
 }
-
-const isSavedByMember = sql`exists (
-  select 1 from ${readingListItems} item join ${readingLists} list on list.id = item.list_id
-  where item.post_id = ${posts.id} and list.user_id = ${newsfeedMembers.userId})`;
 
 function isAbove({ postId, order }: Above): SQL {
   if (order === "relevance")
@@ -106,23 +123,36 @@ export async function setPostsRead(
   return countsOf(rows);
 }
 
-/** Hides the selected posts or shows them again, where the caller's role permits it. Runs in a transaction. */
+/**
+ * Hides the selected posts or shows them again: for everybody where the caller has one of these roles, for the caller
+ * alone as a viewer, which also marks them read. Runs in a transaction.
+ */
 export async function setPostsHidden(
   db: Db,
   { userId, selection, roles }: { userId: string; selection: Selection; roles: readonly Role[] },
-  isHidden: boolean,
+  { isHidden, at }: { isHidden: boolean; at: Date },
 ): Promise<Counts> {
   const wanted = sql`wanted as (
-      select id, hidden from (${wantedBy(db, userId, selection)}) found where role = any(${sql.param([...roles])}::text[]))`;
-  const differing = sql`(select id from wanted where hidden <> ${isHidden}::boolean)`;
+      select *, role = any(${sql.param([...roles])}::text[]) as is_for_all from (${wantedBy(db, userId, selection)}) found
+      where role = 'viewer' or role = any(${sql.param([...roles])}::text[]))`;
+  const differing = sql`(select id from wanted where is_for_all and was_hidden <> ${isHidden}::boolean)`;
   // In one order, and before the update: PostgreSQL may deadlock when one statement locks a row that others wait for,
   // and then updates the version of it that its snapshot shows.
   await db.execute(sql`
     with ${wanted} select from ${posts} where id in ${differing} order by id for no key update`);
   const { rows } = await db.execute<Record<keyof Counts, string>>(sql`
     with ${wanted},
-    written as (update ${posts} set hidden = ${isHidden}::boolean where id in ${differing} returning 1)
-    select (select count(*) from wanted) as matched, (select count(*) from written) as changed`);
+    written as (update ${posts} set hidden = ${isHidden}::boolean where id in ${differing} returning 1),
+    written_for_viewer as (
+      insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, is_hidden, updated_at)
+      select user_id, newsfeed_id, id, true, ${isHidden}::boolean, ${at.toISOString()}::timestamptz from wanted
+      where not is_for_all and was_hidden <> ${isHidden}::boolean
+      order by newsfeed_id, id
+      on conflict (user_id, newsfeed_id, post_id)
+      do update set is_read = true, is_hidden = excluded.is_hidden, updated_at = excluded.updated_at
+      returning 1)
+    select (select count(*) from wanted) as matched,
+      (select count(*) from written) + (select count(*) from written_for_viewer) as changed`);
   return countsOf(rows);
 }
 

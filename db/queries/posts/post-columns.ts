@@ -32,6 +32,11 @@ export function isHiddenByViewer(postId: PgColumn) {
   ), false))`;
 }
 
+/** Whether the member has this post in a list. */
+export const isSavedByMember = sql`exists (
+  select 1 from ${readingListItems} item join ${readingLists} list on list.id = item.list_id
+  where item.post_id = ${posts.id} and list.user_id = ${newsfeedMembers.userId})`;
+
 /** Columns about the reader of a page of posts. */
 export function readerColumns(postId: PgColumn) {
   return {

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { lastIdOf } from "@/lib/core/id";
 import { isInScope, type PostKey, type PostScope } from "./posts";
 
 const value = sql.placeholder;
@@ -78,14 +79,15 @@ export async function forgetHidden(db: Db, { userId, newsfeedId }: MemberKey): P
 }
 
 /**
- * Moves the member's watermark in one newsfeed, in those of a folder, or in all, up to an id and clears unread marks
- * below it. Runs in a transaction. The furthest of concurrent calls wins. The statements check membership.
+ * Moves the member's watermark in one newsfeed, in those of a folder, or in all, up to a time and clears unread marks
+ * below it, except of posts that arrived later with an older id. Runs in a transaction. The furthest of concurrent calls wins. The statements check membership.
  */
 export async function setNewsfeedsRead(
   db: Db,
   { folderId, ...scope }: PostScope & { folderId?: string },
-  upToId: string,
+  before: Date,
 ): Promise<void> {
+  const upToId = lastIdOf(before);
   const isInFolder = folderId === undefined ? undefined : eq(newsfeedMembers.folderId, folderId);
   const isMarked = and(isInScope(scope), isInFolder);
   // In one order, and before the update: PostgreSQL may deadlock when one statement locks a row that others wait for,
@@ -102,15 +104,13 @@ export async function setNewsfeedsRead(
       returning user_id, newsfeed_id)
     delete from ${postStates} using member
     where not post_states.is_hidden and post_states.user_id = member.user_id and post_states.newsfeed_id = member.newsfeed_id
-      and post_states.post_id <= ${upToId}::uuid`);
+      and post_states.post_id <= ${upToId}::uuid
+      and (post_states.is_read or (
+        select p.created_at > ${before.toISOString()}::timestamptz from ${posts} p where p.id = post_states.post_id) is not true)`);
 }
 
-/** Marks the posts in the member's lists read, up to an id. The statement checks membership. */
-export async function setSavedRead(
-  db: Db,
-  userId: string,
-  { upToId, at }: { upToId: string; at: Date },
-): Promise<void> {
+/** Marks the posts in the member's lists read that arrived up to a time. The statement checks membership. */
+export async function setSavedRead(db: Db, userId: string, { before, at }: { before: Date; at: Date }): Promise<void> {
   await db.execute(sql`
     insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
     select distinct m.user_id, p.newsfeed_id, p.id, true, ${at.toISOString()}::timestamptz
@@ -120,7 +120,8 @@ export async function setSavedRead(
     join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
     join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = l.user_id
     left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
-    where l.user_id = ${userId}::uuid and p.id <= ${upToId}::uuid and not coalesce(s.is_read, p.id <= m.read_up_to, false)
+    where l.user_id = ${userId}::uuid and p.created_at <= ${before.toISOString()}::timestamptz
+      and not coalesce(s.is_read, p.id <= m.read_up_to, false)
     on conflict (user_id, newsfeed_id, post_id) do update set is_read = true, updated_at = excluded.updated_at`);
 }
 
@@ -138,12 +139,21 @@ export async function markArticlesUnread(db: Db, articleIds: readonly string[]):
     on conflict (user_id, newsfeed_id, post_id) do update set is_read = false, updated_at = now()`);
 }
 
+interface AppearedPost {
+  postId: string;
+  /** Null for a post that keeps its time of arrival. */
+  arrivedAt: Date | null;
+}
+
 /**
  * Marks posts unread that appear below members' watermarks, keeping explicit states. New posts do not need this, since
- * their ids are above all watermarks.
+ * their ids are above all watermarks. Posts that arrive now need it for all members, because a watermark from before
+ * their arrival may still pass their older ids.
  */
-export async function markAppearedUnread(db: Db, postIds: readonly string[]): Promise<void> {
-  if (postIds.length === 0) return;
+export async function markAppearedUnread(db: Db, appeared: readonly AppearedPost[]): Promise<void> {
+  if (appeared.length === 0) return;
+  const idsOf = (some: readonly AppearedPost[]) => some.map(({ postId }) => postId);
+  const arrivedIds = idsOf(appeared.filter(({ arrivedAt }) => arrivedAt));
   await db
     .insert(postStates)
     .select(
@@ -159,9 +169,12 @@ export async function markAppearedUnread(db: Db, postIds: readonly string[]): Pr
         .from(posts)
         .innerJoin(
           newsfeedMembers,
-          and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), gte(newsfeedMembers.readUpTo, posts.id)),
+          and(
+            eq(newsfeedMembers.newsfeedId, posts.newsfeedId),
+            or(gte(newsfeedMembers.readUpTo, posts.id), inArray(posts.id, arrivedIds)),
+          ),
         )
-        .where(inArray(posts.id, [...postIds])),
+        .where(inArray(posts.id, idsOf(appeared))),
     )
     .onConflictDoNothing();
 }

@@ -9,7 +9,8 @@ const IDS = `
   select 'folder' as type, id from newsfeed_folders where user_id = $1
   union all select 'newsfeed', newsfeed_id from ${MINE} mine
   union all select 'source', id from sources where newsfeed_id in ${MINE}
-  union all select 'post', id from posts where matched and newsfeed_id in ${MINE}
+  union all select 'post', id from posts p where newsfeed_id in ${MINE} and (matched or exists (
+    select from reading_list_items i join reading_lists l on l.id = i.list_id where i.post_id = p.id and l.user_id = $1))
   union all select 'list', id from reading_lists where user_id = $1
   union all select 'item', i.id from reading_list_items i join reading_lists l on l.id = i.list_id
     join posts p on p.id = i.post_id where l.user_id = $1 and p.newsfeed_id in ${MINE}`;
@@ -30,8 +31,8 @@ export async function objectsOfOriginal(stage: Stage, caller: Caller): Promise<M
   keep("newsfeed", newsfeeds);
   keep("folder", await stage.call(caller, "GET", "/folders"));
   for (const { id } of newsfeeds) keep("source", await stage.call(caller, "GET", `/newsfeeds/${id}/sources`));
-  for (const state of ["all", "hidden"])
-    keep("post", await stage.call(caller, "GET", `/posts?limit=200&state=${state}`));
+  for (const filter of ["state=all", "state=hidden", "saved=true"])
+    keep("post", await stage.call(caller, "GET", `/posts?limit=200&${filter}`));
   const lists = await stage.call<Row[]>(caller, "GET", "/lists");
   keep("list", lists);
   for (const { id } of lists) keep("item", await stage.call(caller, "GET", `/lists/${id}/items?limit=200`));

@@ -65,9 +65,8 @@ const RETRY_AFTER_SECONDS = 2;
 
 const EVERYTHING = { newsfeedId: null, range: null, last: null };
 
-/** One day less than the log is kept, because entries are dated by the start of their transaction. */
 function isOld(ctx: UserContext, { at }: ChangesCursor): boolean {
-  return ctx.now().getTime() - at.getTime() > (CHANGES_DAYS - 1) * DAY_MS;
+  return ctx.now().getTime() - at.getTime() > CHANGES_DAYS * DAY_MS;
 }
 
 type Objects = Omit<Change, "type" | "id" | "is_deleted">;

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import type { UserContext } from "@/lib/context/context";
+import { fileStoredArticles } from "@/lib/crawl/filing/file-stored-articles";
+import { addListItems } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
+import { markMatchingPosts } from "@/lib/domain/posts/mark-posts";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
 import { getNewsfeed } from "./get-newsfeed";
-import { markNewsfeedRead } from "./mark-newsfeed-read";
+import { markAllRead, markNewsfeedRead } from "./mark-newsfeed-read";
 import { updateNewsfeed } from "./update-newsfeed";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
@@ -156,6 +161,43 @@ describe("posts that new keywords show after everything was marked as read", () 
       [id],
     );
     await change(["vanadium", "also"]);
+    expect(await unread(ada)).toEqual(["A teaser"]);
+  });
+});
+
+describe("a post that a changed text shows", () => {
+  let seenAt: Date;
+  beforeEach(async () => {
+    await change(["vanadium"]);
+    const { feedId } = await storeSource(ada, id, [{ title: "A teaser" }]);
+    await arrive("Vanadium");
+    seenAt = ada.now();
+    runtime.setNow(new Date(seenAt.getTime() + 1_000));
+    const { rows } = await runtime.database.pool.query<{ id: string }>(
+      `update article_contents set content_text = 'All of vanadium.' where article_id in
+         (select id from articles where feed_id = $1) returning article_id as id`,
+      [feedId],
+    );
+    const subscriptions = await listSubscriptionsOfFeed(runtime.system.db, feedId);
+    await fileStoredArticles(runtime.system, feedId, { articleIds: rows.map((row) => row.id), subscriptions });
+  });
+
+  test("stays unread when everything up to an earlier time is marked as read", async () => {
+    await markAll(ada, seenAt);
+    expect([await unread(ada), await unread(bob)]).toEqual([["A teaser"], ["A teaser", "Vanadium"]]);
+    await markAll(ada);
+    expect(await unread(ada)).toEqual([]);
+  });
+
+  test("stays unread when the matching posts up to an earlier time are marked as read", async () => {
+    await markMatchingPosts(ada, { action: "read", filter: { before: seenAt } });
+    expect(await unread(ada)).toEqual(["A teaser"]);
+  });
+
+  test("stays unread when the saved posts up to an earlier time are marked as read", async () => {
+    const { id: listId } = await createList(ada, { name: "Later" });
+    await addListItems(ada, listId, { post_ids: (await idsByTitle()).values().toArray() });
+    await markAllRead(ada, { before: seenAt, saved: true });
     expect(await unread(ada)).toEqual(["A teaser"]);
   });
 });

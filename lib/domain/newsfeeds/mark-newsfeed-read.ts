@@ -3,7 +3,6 @@ import { setNewsfeedsRead, setSavedRead } from "@/db/queries/posts/read-state";
 import { requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
-import { lastIdOf } from "@/lib/core/id";
 import { requireFolder } from "./folders";
 
 const done = { status: "ok" } as const;
@@ -28,7 +27,7 @@ export async function markAllRead(
   { before, saved }: InputOf<"markAllRead">["body"],
 ): Promise<typeof done> {
   if (!saved) return markRead(ctx, ctx.actor, before);
-  await setSavedRead(ctx.db, ctx.actor.userId, { upToId: lastIdUntil(ctx, before), at: ctx.now() });
+  await setSavedRead(ctx.db, ctx.actor.userId, { before: pastOf(ctx, before), at: ctx.now() });
   return done;
 }
 
@@ -48,11 +47,11 @@ async function markRead(
   before: Date,
 ): Promise<typeof done> {
   const scope = { userId, newsfeedId, ...(folderId !== undefined && { folderId }) };
-  await transact(ctx, (tx) => setNewsfeedsRead(tx.db, scope, lastIdUntil(ctx, before)));
+  await transact(ctx, (tx) => setNewsfeedsRead(tx.db, scope, pastOf(ctx, before)));
   return done;
 }
 
 /** Clamped: nobody has seen future posts, and UUIDv7 starts in 1970. */
-function lastIdUntil(ctx: UserContext, before: Date): string {
-  return lastIdOf(new Date(Math.max(0, Math.min(before.getTime(), ctx.now().getTime()))));
+function pastOf(ctx: UserContext, before: Date): Date {
+  return new Date(Math.max(0, Math.min(before.getTime(), ctx.now().getTime())));
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -71,6 +71,50 @@ test("hides posts for all members, and marks as read for the caller alone", asyn
   expect([await titles(ada, "hidden"), await read(), await read(bob)]).toEqual([["First", "Second"], [], ["Fourth"]]);
   expect(await markPosts(ada, { action: "unhide", post_ids: [at(0)] })).toMatchObject({ changed: 1 });
   expect(await titles(bob, "hidden")).toEqual(["Second"]);
+});
+
+describe("as a viewer", () => {
+  let bob: UserContext;
+  beforeEach(async () => {
+    bob = await runtime.newUser();
+    await addMember(runtime, newsfeedId, bob.actor.userId, "viewer");
+  });
+
+  test("hides posts for the caller alone, and shows them again", async () => {
+    expect(await markPosts(bob, { action: "hide", post_ids: [at(0), at(1)] })).toEqual({
+      changed: 2,
+      unchanged: 0,
+      skipped: 0,
+    });
+    const again = { action: "hide" as const, post_ids: [at(1), at(2)] };
+    expect(await markPosts(bob, again)).toEqual({ changed: 1, unchanged: 1, skipped: 0 });
+    expect([await titles(bob, "hidden"), await titles(ada, "hidden")]).toEqual([["First", "Second", "Third"], []]);
+    expect(await markPosts(bob, { action: "unhide", post_ids: [at(0), at(3)] })).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+    });
+    expect([await titles(bob, "hidden"), await read(bob)]).toEqual([["Second", "Third"], ["First"]]);
+  });
+
+  test("hides the posts that match a filter for the caller alone", async () => {
+    const filter = { q: "second", newsfeed_ids: [newsfeedId] };
+    expect(await markMatchingPosts(bob, { action: "hide", filter })).toMatchObject({ changed: 1 });
+    expect([await titles(bob, "hidden"), await titles(ada, "hidden")]).toEqual([["Second"], []]);
+  });
+
+  test("selects the hidden posts that the list shows the caller", async () => {
+    await markPosts(ada, { action: "hide", post_ids: [at(0)] });
+    await markPosts(bob, { action: "hide", post_ids: [at(1), at(2)] });
+    const { id: listId } = await createList(bob, { name: "Later" });
+    expect(await addMatchingListItems(bob, listId, { filter: { state: "hidden" } })).toMatchObject({ changed: 2 });
+    const { rows } = await listListItems(bob, listId, {});
+    expect(rows.map(({ post_id }) => post_id)).toEqual([at(1), at(2)]);
+    const shown = { action: "unhide", filter: { state: "hidden" } } as const;
+    expect(await markMatchingPosts(ada, shown)).toMatchObject({ changed: 1 });
+    expect(await titles(bob, "hidden")).toEqual(["Second", "Third"]);
+    expect(await markMatchingPosts(bob, shown)).toMatchObject({ changed: 2, unchanged: 0 });
+    expect(await titles(bob, "hidden")).toEqual([]);
+  });
 });
 
 test("marks everything older than a time", async () => {

@@ -4,7 +4,6 @@ import { rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { BulkResult, PostSelection } from "@/lib/contract/bulk";
 import type { InputOf } from "@/lib/contract/endpoints";
-import { lastIdOf } from "@/lib/core/id";
 import { requirePost } from "./get-post";
 import { searchWords } from "./list-posts";
 
@@ -34,7 +33,7 @@ function mark(ctx: UserContext, action: Action, selection: Selection) {
   if (action === "read" || action === "unread")
     return setPostsRead(ctx.db, wanted, { isRead: action === "read", at: ctx.now() });
   const hidden = { ...wanted, roles: rolesFor("posts.hide") };
-  return transact(ctx, (tx) => setPostsHidden(tx.db, hidden, action === "hide"));
+  return transact(ctx, (tx) => setPostsHidden(tx.db, hidden, { isHidden: action === "hide", at: ctx.now() }));
 }
 
 /** @throws AppError `not_found`, `forbidden` for the post that they are above */
@@ -55,8 +54,7 @@ export async function selectionOf(
       since: filter.since,
       until: filter.until,
     },
-    // UUIDv7 starts in 1970.
-    upToId: before && lastIdOf(new Date(Math.max(0, before.getTime()))),
+    before,
     above: postId === undefined ? undefined : { postId, order },
   };
 }

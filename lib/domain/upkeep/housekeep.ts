@@ -54,7 +54,8 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   await pruneMail(ctx);
   const auditBefore = daysAgo(AUDIT_DAYS);
   await repeat(() => deleteOldAuditEntries(ctx.db, { before: auditBefore, entriesMax: ROWS_PER_STATEMENT }));
-  const changesBefore = daysAgo(CHANGES_DAYS);
+  // A day more, because entries are dated by the start of their transaction, and the log's use is recorded once a day.
+  const changesBefore = daysAgo(CHANGES_DAYS + 1);
   await stopUnusedLog(ctx.db, changesBefore);
   await repeat(() => deleteChangesBefore(ctx.db, { before: changesBefore, rowsMax: ROWS_PER_STATEMENT }));
   const expired = await deleteExpired(ctx.db, {

@@ -44,7 +44,6 @@ import {
   setSourceTranslation,
 } from "@/db/queries/sources/sources";
 import { listUnreadSourcesOfMember } from "@/db/queries/sources/unread-sources";
-import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
@@ -136,7 +135,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     isForRoles: true,
   },
   setNewsfeedsRead: {
-    run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
+    run: (db, { userId }, ids) => setNewsfeedsRead(db, { userId, newsfeedId: ids.newsfeed }, new Date()),
   },
   listLogged: {
     run: async (db, { userId }, { newsfeed }) => {

@@ -20,7 +20,6 @@ import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import { findPostOfMember, findRoleForPost, listPostsById, setPostHidden } from "@/db/queries/posts/posts";
 import { setPostRead, setSavedRead } from "@/db/queries/posts/read-state";
 import { formOf } from "@/db/queries/posts/words";
-import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
@@ -43,11 +42,12 @@ export const POST_STATEMENTS: Record<string, Statement> = {
     result: [NOTHING, NOTHING],
   },
   setPostsHidden: {
-    run: (db, caller, ids) => setPostsHidden(db, { ...caller, selection: { ids: [ids.post] } }, true),
+    run: (db, caller, ids) =>
+      setPostsHidden(db, { ...caller, selection: { ids: [ids.post] } }, { isHidden: true, at: AT }),
     result: NOTHING,
     isForRoles: true,
   },
-  setSavedRead: { run: (db, { userId }) => setSavedRead(db, userId, { upToId: newId(), at: AT }) },
+  setSavedRead: { run: (db, { userId }) => setSavedRead(db, userId, { before: new Date(), at: AT }) },
   pagePosts: {
     run: async (db, { userId }, ids) => [
       ...(await pagePosts(db, { userId }, ALL)),
