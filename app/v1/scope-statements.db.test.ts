@@ -81,6 +81,7 @@ const OF_ONE_ACCOUNT = [
   "lockUser",
   "markEmailVerified",
   "markOwnedNewsfeedsDeleted",
+  "pageOwnFeedback",
   "pageOwnLists",
   "pageOwnNewsfeeds",
   "pageOwnSources",
@@ -151,6 +152,17 @@ async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<vo
   );
 }
 
+/** Adds a subscriber of the hub to a search for saved posts. */
+async function addSubscriber({ address }: Owned): Promise<void> {
+  const { pool } = runtime.database;
+  await pool.query(`update feed_addresses set query = '{"saved": true}' where id = $1`, [address]);
+  await pool.query(
+    `insert into hub_subscribers (id, address_id, format, callback, expires_at)
+     values ($1, $2, 'atom', '', now() + interval '1 day')`,
+    [newId(), address],
+  );
+}
+
 const isRead = (name: string) => /^(find|is[A-Z]|list|page|search|count|lock|rank)/.test(name);
 
 test("every reading statement finds something for the owner", async () => {
@@ -173,6 +185,7 @@ test("every writing statement changes something for the owner", async () => {
     if (name === "setSourcelessRead")
       await runtime.database.pool.query("update posts set source_id = null where id = $1", [ids.post]);
     if (name === "handOverPosts") await addSecondSource(ids);
+    if (name === "makeListSubscribersDue") await addSubscriber(ids);
     if (name === "deleteFormer") await leaveAlone(ids, person.userId);
     if (name === "withdrawDigests" || name === "withdrawAllDigests") await addWaitingDigest(ids, person.userId);
     const untouched = await dumpTables(runtime.database);

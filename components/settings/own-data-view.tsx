@@ -20,7 +20,7 @@ export function OwnDataView({ isOperator, ...account }: Owner & { isOperator: bo
     <Page title="Your data">
       <Section
         title="Everything, as JSON"
-        text="Newsfeeds, sources, posts with what you read and learned, reading lists with your notes, and settings. Keys and passwords are left out."
+        text="Newsfeeds, sources, posts with what you read and learned, reading lists with your notes, feedback and settings. Keys, passwords and secret addresses are left out."
       >
         <DialogButton
           text={

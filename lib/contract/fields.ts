@@ -109,10 +109,17 @@ export const keyword = line(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
 export const keywords = z.array(keyword).max(KEYWORDS_MAX, `A newsfeed can have at most ${KEYWORDS_MAX} keywords`);
 
 /** Any text; discovery explains invalid addresses. */
-export const address = z
-  .string()
-  .max(URL_CHARACTERS_MAX, `A URL can have at most ${URL_CHARACTERS_MAX} characters`)
-  .meta({ examples: ["https://gridnotes.example/"] });
+function addressUpTo(max: number) {
+  return z
+    .string()
+    .max(max, `A URL can have at most ${max} characters`)
+    .meta({ examples: ["https://gridnotes.example/"] });
+}
+
+export const address = addressUpTo(URL_CHARACTERS_MAX);
+
+/** Longer than any usable address, so that validation explains that it is too long. */
+export const validatedAddress = addressUpTo(4 * URL_CHARACTERS_MAX);
 
 /** Search words; empty matches everything. */
 export const searchText = z

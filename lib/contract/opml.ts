@@ -99,6 +99,7 @@ export const opmlEndpoints = {
     query: z.object({ newsfeed_id: id.optional().describe("Only this newsfeed") }),
     response: z.string(),
     file: { mediaType: `${OPML_TYPE}; charset=utf-8`, name: "lede.opml" },
+    errors: [403, 404],
     examples: {
       response:
         '<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head><title>Lede</title></head><body><outline text="Grid storage"><outline text="Grid Notes" type="rss" xmlUrl="https://gridnotes.example/feed.xml"/></outline></body></opml>',
@@ -106,6 +107,7 @@ export const opmlEndpoints = {
   }),
 
   importOpml: endpoint("POST /v1/opml", {
+    isPrivate: false,
     summary: "Import newsfeeds with their sources",
     description:
       "Each folder becomes a newsfeed, or goes into the caller's newsfeed of that name. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",

@@ -31,11 +31,17 @@ const dataExport = z.object({
   exported_at: timestamp,
   account: z.looseObject({}),
   api_keys: rows.describe("Names, never the keys"),
+  webhooks: rows.describe("Without address and secret"),
+  channels: rows.describe("Without address and token"),
+  notification_rules: rows,
+  opml_subscriptions: rows,
+  feed_addresses: rows.describe("Without the addresses, which are secret"),
   newsfeeds: rows,
   sources: rows,
   posts: rows.describe("With state and key learning, refused ones too"),
   lists: rows,
   list_items: rows,
+  feedback: rows.describe("Wishes for more or fewer posts like one"),
 });
 
 export const securityEndpoints = {
@@ -76,7 +82,7 @@ export const securityEndpoints = {
   downloadExport: endpoint("GET /v1/export", {
     summary: "Download the caller's data",
     description:
-      "One JSON file with the caller's own newsfeeds, their sources and posts, and the reading lists. Newsfeeds of others appear with name and role only. At most 30 times an hour.",
+      "One JSON file with the caller's own newsfeeds, their sources and posts, the reading lists, feedback and settings. Secrets are left out. Newsfeeds of others appear with name and role only. At most 30 times an hour.",
     query: z.object({
       ticket: z
         .string()
@@ -101,11 +107,17 @@ export const securityEndpoints = {
           shows_pictures: true,
         },
         api_keys: [],
+        webhooks: [],
+        channels: [],
+        notification_rules: [],
+        opml_subscriptions: [],
+        feed_addresses: [],
         newsfeeds: [{ id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b", name: "Grid storage", role: "owner" }],
         sources: [],
         posts: [],
         lists: [],
         list_items: [],
+        feedback: [],
       },
     },
   }),

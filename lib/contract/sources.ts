@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { address, id, wish } from "./fields";
+import { address, id, validatedAddress, wish } from "./fields";
 import { exampleSource, PROPOSALS_MAX, source, sourceProposal, sourceValidation } from "./source";
 
 const newsfeedParams = z.object({ newsfeed_id: id.describe("Newsfeed ID") });
@@ -14,7 +14,7 @@ export const sourceEndpoints = {
       "Checks whether a URL can be followed and which feeds it has. An unusable URL returns `crawlable: false` with a sentence in `error`, not an HTTP error.",
     ignoresUnknownFields: true,
     body: z.object({
-      url: address,
+      url: validatedAddress,
       newsfeed_id: id.optional().describe("Also counts how many of the newest posts match its keywords"),
     }),
     response: sourceValidation,

@@ -5,10 +5,10 @@ import { askEmailChange, changeEmail } from "@/lib/domain/accounts/change-email"
 import { changePassword, resetPassword } from "@/lib/domain/accounts/change-password";
 import { deleteAccount } from "@/lib/domain/accounts/delete-account";
 import { askForLink, linkLimit } from "@/lib/domain/accounts/email-link";
-import { askExport } from "@/lib/domain/accounts/export-account";
 import { endSessionOfUser, listSessions, signOutEverywhere } from "@/lib/domain/accounts/sessions";
 import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/domain/api-keys/api-keys";
+import { askExport } from "@/lib/domain/export/export-account";
 import { sendMailAgain } from "@/lib/domain/mail/outbox";
 import { signUp, signUpLimit } from "@/lib/domain/members/create-account";
 import { setTimeZone } from "@/lib/domain/profile/me";

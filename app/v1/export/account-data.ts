@@ -2,7 +2,7 @@ import { handleFile } from "@/lib/api/handle";
 import { takeToken } from "@/lib/context/rate-limit";
 import { endpoints } from "@/lib/contract/endpoints";
 import { BUFFERING_HEADER } from "@/lib/core/http-headers";
-import { checkExportTicket, exportAccount } from "@/lib/domain/accounts/export-account";
+import { checkExportTicket, exportAccount } from "@/lib/domain/export/export-account";
 
 const EXPORTS_PER_HOUR_MAX = 30;
 

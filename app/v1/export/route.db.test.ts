@@ -5,6 +5,7 @@ import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newMember, newPerson } from "@/lib/api/testing/scope/world";
 import { hashPassword } from "@/lib/domain/accounts/password";
 import { startSession } from "@/lib/domain/accounts/sessions";
+import { listFeedAddresses } from "@/lib/domain/feed-addresses/feed-addresses";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
@@ -67,6 +68,37 @@ test("responds 200 with the caller's data only", async () => {
   expect(text).not.toContain(owner.key.slice(14));
   for (const secret of ["ZEUGMATIC", "PALIMPSEST", owner.own.shareToken, editor.userId])
     expect(text).not.toContain(secret);
+});
+
+test.each(["pending", "skipped"])(
+  "contains the key learning of an earlier context with the status %s",
+  async (status) => {
+    const owner = await newPerson(runtime, "QUINCUNX");
+    const { newsfeed, post } = owner.own.ids;
+    await runtime.database.pool.query("update keylearnings set status = $2 where post_id = $1", [post, status]);
+    await runtime.database.pool.query("update newsfeeds set context_version = 2 where id = $1", [newsfeed]);
+    const { posts } = JSON.parse((await download(owner)).text);
+    expect(posts).toContainEqual(expect.objectContaining({ id: post, keylearning: "QUINCUNX" }));
+  },
+);
+
+test("contains the caller's webhooks, channels, rules, OPML subscriptions and feed addresses without secrets", async () => {
+  const owner = await newPerson(runtime, "QUINCUNX");
+  const { webhook, channel, rule, subscription, address, post } = owner.own.ids;
+  const ctx = runtime.contextFor({ kind: "user", userId: owner.userId, via: "session", isReadOnly: false });
+  const [{ atom_url = null } = {}] = await listFeedAddresses(ctx);
+  const { text } = await download(owner);
+  expect(JSON.parse(text)).toMatchObject({
+    webhooks: [{ id: webhook, name: "QUINCUNX", events: ["digest.sent"] }],
+    channels: [{ id: channel, kind: "email" }],
+    notification_rules: [{ id: rule, channel_id: channel, words: "QUINCUNX" }],
+    opml_subscriptions: [{ id: subscription, url: expect.stringContaining("QUINCUNX") }],
+    feed_addresses: [{ id: address, kind: "search", query: { q: "QUINCUNX" } }],
+  });
+  expect(JSON.parse(text).feedback).toContainEqual({ post_id: post, kind: "more", updated_at: expect.any(String) });
+  const token = new URL(atom_url ?? "").pathname.split("/")[2] ?? "";
+  expect(token).not.toBe("");
+  for (const secret of [token, 'http://localhost:1/QUINCUNX"']) expect(text).not.toContain(secret);
 });
 
 test("contains nothing of a shared newsfeed but its name and the member's own settings", async () => {

@@ -95,7 +95,15 @@ describe("POST /sources/validate", () => {
     ]);
   });
 
-  test.each([[{}], [{ url: null }], [{ url: 7 }], [{ url: "x".repeat(2_049) }]])(
+  test("responds 200 with a reason for an address that is too long", async () => {
+    const response = await validate({ url: `https://a.example/${"x".repeat(2_048)}` });
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { crawlable: false, error: "The address is too long: at most 2048 characters." },
+    ]);
+  });
+
+  test.each([[{}], [{ url: null }], [{ url: 7 }], [{ url: "x".repeat(8_193) }]])(
     "responds 422 for %j",
     async (body) => {
       const response = await validate(body);

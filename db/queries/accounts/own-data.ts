@@ -3,12 +3,12 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isReadable } from "@/db/queries/lists/lists";
 import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
-import { isReadByMember } from "@/db/queries/posts/post-columns";
+import { isReadByMember, latestKeylearning } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
-import { keylearnings, posts } from "@/db/schema/posts";
+import { postFeedback, posts } from "@/db/schema/posts";
 
 /** Keyset page over a user's rows, by id. */
 interface OwnPage {
@@ -75,6 +75,7 @@ export function pageOwnSources(db: Db, { userId, after, rowsMax }: OwnPage) {
 
 /** All posts of an own newsfeed, including hidden and refused ones. */
 export function pagePostsOfOwnNewsfeed(db: Db, newsfeedId: string, { userId, after, rowsMax }: OwnPage) {
+  const learning = latestKeylearning(db);
   return db
     .select({
       id: posts.id,
@@ -85,7 +86,7 @@ export function pagePostsOfOwnNewsfeed(db: Db, newsfeedId: string, { userId, aft
       is_kept: posts.matched,
       is_hidden: posts.hidden,
       is_read: isReadByMember(posts.id),
-      keylearning: keylearnings.keylearning,
+      keylearning: learning.keylearning,
     })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isOwnNewsfeed(userId)))
@@ -94,14 +95,7 @@ export function pagePostsOfOwnNewsfeed(db: Db, newsfeedId: string, { userId, aft
       and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, newsfeeds.ownerId)),
     )
     .innerJoin(articles, eq(articles.id, posts.articleId))
-    .leftJoin(
-      keylearnings,
-      and(
-        eq(keylearnings.postId, posts.id),
-        eq(keylearnings.contextVersion, newsfeeds.contextVersion),
-        sql`${keylearnings.status} in ('done', 'fallback')`,
-      ),
-    )
+    .leftJoinLateral(learning, sql`true`)
     .where(and(eq(posts.newsfeedId, newsfeedId), isAfter(posts.id, after)))
     .orderBy(asc(posts.id))
     .limit(rowsMax);
@@ -140,5 +134,15 @@ export function pageItemsOfOwnList(db: Db, listId: string, { userId, after, rows
     .innerJoin(articles, eq(articles.id, posts.articleId))
     .where(and(eq(readingListItems.listId, listId), isAfter(readingListItems.postId, after), isReadable))
     .orderBy(asc(readingListItems.postId))
+    .limit(rowsMax);
+}
+
+/** The user's wishes for more or fewer posts like one. */
+export function pageOwnFeedback(db: Db, { userId, after, rowsMax }: OwnPage) {
+  return db
+    .select({ post_id: postFeedback.postId, kind: postFeedback.kind, updated_at: postFeedback.updatedAt })
+    .from(postFeedback)
+    .where(and(eq(postFeedback.userId, userId), isAfter(postFeedback.postId, after)))
+    .orderBy(asc(postFeedback.postId))
     .limit(rowsMax);
 }

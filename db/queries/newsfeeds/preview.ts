@@ -1,21 +1,23 @@
-import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, exists, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { alias, unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { articleContents, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
+import { isUnfollowed } from "./refiling";
+
+interface Newest {
+  since: Date;
+  articlesMax: number;
+}
 
 /**
- * The newest articles of a newsfeed's feeds, newest first; empty for a non-member. Takes each feed's newest from an
- * index before joining.
+ * The newest articles of a newsfeed's feeds and of its posts from former sources, newest first; empty for a non-member.
+ * Takes the newest of each feed, and of the shown and the other posts, from an index before joining.
  */
-export function listNewestArticles(
-  db: Db,
-  key: MemberKey,
-  { since, articlesMax }: { since: Date; articlesMax: number },
-) {
+export function listNewestArticles(db: Db, key: MemberKey, { since, articlesMax }: Newest) {
   const ofFeed = db
     .select({ id: articles.id, publishedAt: articles.publishedAt })
     .from(articles)
@@ -23,14 +25,15 @@ export function listNewestArticles(
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(articlesMax)
     .as("of_feed");
-  const newest = db
-    .select({ id: ofFeed.id })
+  const ofSources = db
+    .select({ id: ofFeed.id, publishedAt: ofFeed.publishedAt })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(sources, eq(sources.newsfeedId, newsfeedMembers.newsfeedId))
     .crossJoinLateral(ofFeed)
-    .where(isMember(key))
-    .orderBy(desc(ofFeed.publishedAt), desc(ofFeed.id))
+    .where(isMember(key));
+  const newest = unionAll(ofSources, ofFormerSources(db, key, { since, articlesMax }))
+    .orderBy(sql`published_at desc`, sql`id desc`)
     .limit(articlesMax)
     .as("newest");
   return db
@@ -58,6 +61,32 @@ export function listNewestArticles(
     .orderBy(desc(articles.publishedAt), desc(articles.id));
 }
 
+/** Articles of the newest posts, shown or not, from feeds that the newsfeed no longer follows. */
+function ofFormerSources(db: Db, key: MemberKey, { since, articlesMax }: Newest) {
+  const ofNewsfeed = db
+    .select({ articleId: posts.articleId, publishedAt: posts.publishedAt })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.newsfeedId, newsfeedMembers.newsfeedId),
+        sql`${posts.visible} = shown.visible`,
+        gte(posts.publishedAt, since),
+      ),
+    )
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(articlesMax)
+    .as("of_newsfeed");
+  // A scalar sub-query; as a join it could scan all articles.
+  const feedId = sql`(select ${articles.feedId} from ${articles} where ${articles.id} = ${ofNewsfeed.articleId})`;
+  return db
+    .select({ id: ofNewsfeed.articleId, publishedAt: ofNewsfeed.publishedAt })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .crossJoin(sql`(values (true), (false)) as shown (visible)`)
+    .crossJoinLateral(ofNewsfeed)
+    .where(and(isMember(key), isUnfollowed(newsfeedMembers.newsfeedId, feedId)));
+}
+
 /** A preview's article without its text. */
 export type PreviewArticle = Awaited<ReturnType<typeof listNewestArticles>>[number];
 
@@ -80,7 +109,7 @@ function isFurtherSource(db: Db, { newsfeedId }: MemberKey) {
   return sql<boolean>`case when ${posts.id} is null then exists ${twin} else false end`;
 }
 
-/** Input for verdicts and key learnings, unordered; only from the newsfeed's feeds. */
+/** Input for verdicts and key learnings, unordered; only from the newsfeed's feeds and posts. */
 export function listTexts(
   db: Db,
   key: MemberKey,
@@ -91,7 +120,18 @@ export function listTexts(
     .select({ id, title, language, tags, text: articleContents[text] })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
-    .where(and(inArray(articles.id, [...articleIds]), isOfMember(db, key)));
+    .where(and(inArray(articles.id, [...articleIds]), or(isOfMember(db, key), isPostOfMember(db, key))));
+}
+
+function isPostOfMember(db: Db, key: MemberKey) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(posts)
+      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+      .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
+      .where(and(eq(posts.articleId, articles.id), isMember(key))),
+  );
 }
 
 /** An array, evaluated once; as a sub-query it could become a join with all articles. */

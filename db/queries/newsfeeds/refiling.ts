@@ -1,9 +1,27 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
+
+/** Whether the newsfeed does not follow the feed, or no longer. */
+export function isUnfollowed(newsfeedId: SQLWrapper, feedId: SQLWrapper) {
+  return sql`not exists (
+    select 1 from ${sources} followed where followed.newsfeed_id = ${newsfeedId} and followed.feed_id = ${feedId})`;
+}
+
+const isOfFormerSource = isUnfollowed(posts.newsfeedId, articles.feedId);
+
+/** Articles of a newsfeed's posts from feeds that it no longer follows, from a day (UTC) on. */
+export function listFormerArticles(db: Db, newsfeedId: string, since: Date): Promise<{ id: string; feedId: string }[]> {
+  return db
+    .select({ id: articles.id, feedId: articles.feedId })
+    .from(posts)
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .where(and(eq(posts.newsfeedId, newsfeedId), gte(articles.publishedAt, since), isOfFormerSource))
+    .orderBy(asc(articles.id));
+}
 
 /**
  * Columns that announce refiling when keywords or start really change, which supersedes a running one. Nothing to
@@ -16,9 +34,12 @@ export function announcedRefile({ keywords, startDate }: { keywords?: string[]; 
   const nextStart = startDate === undefined ? sql`${newsfeeds.startDate}` : sql`${startDate}::date`;
   const nextKeywords = keywords === undefined ? sql`${newsfeeds.keywords}` : sql`${sql.param(keywords)}::text[]`;
   const isOther = sql`(${newsfeeds.startDate}, ${newsfeeds.keywords}) is distinct from (${nextStart}, ${nextKeywords})`;
-  const stored = sql`(
-    select nullif(count(*)::int, 0) from ${sources} join ${articles} on ${articles.feedId} = ${sources.feedId}
-    where ${sources.newsfeedId} = newsfeeds.id and ${articles.publishedAt} >= ${nextStart}::timestamp at time zone 'UTC')`;
+  const isSinceStart = sql`${articles.publishedAt} >= ${nextStart}::timestamp at time zone 'UTC'`;
+  const followed = sql`(select count(*) from ${sources} join ${articles} on ${articles.feedId} = ${sources.feedId}
+    where ${sources.newsfeedId} = newsfeeds.id and ${isSinceStart})`;
+  const former = sql`(select count(*) from ${posts} join ${articles} on ${articles.id} = ${posts.articleId}
+    where ${posts.newsfeedId} = newsfeeds.id and ${isSinceStart} and ${isOfFormerSource})`;
+  const stored = sql`nullif((${followed} + ${former})::int, 0)`;
   return {
     refileTotal: sql`case when ${isOther} then ${stored} else refile_total end`,
     refileDone: sql`case when ${isOther} then null else refile_done end`,

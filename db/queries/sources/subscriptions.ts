@@ -5,9 +5,8 @@ import { isWatched } from "@/db/queries/webhooks/watched";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 
-const subscriptionColumns = {
+const criteriaColumns = {
   newsfeedId: newsfeeds.id,
-  sourceId: sources.id,
   keywords: newsfeeds.keywords,
   keywordsVersion: newsfeeds.keywordsVersion,
   businessContext: newsfeeds.businessContext,
@@ -17,9 +16,10 @@ const subscriptionColumns = {
   similarityScale: newsfeeds.similarityScale,
   startDate: newsfeeds.startDate,
   isStartChosen: newsfeeds.isStartChosen,
-  sourceCreatedAt: sources.createdAt,
   isWatched,
 };
+
+const subscriptionColumns = { ...criteriaColumns, sourceId: sources.id, sourceCreatedAt: sources.createdAt };
 
 /** Newsfeeds' criteria for articles of feeds. */
 function selectSubscriptions(db: Db, condition: SQL | undefined) {
@@ -50,15 +50,23 @@ export function listSubscriptionsOfSources(
   return selectSubscriptions(db, and(eq(sources.feedId, feedId), areThese));
 }
 
-/** A newsfeed's feeds, each with its subscription. */
-export async function listFeedsOfNewsfeed(
-  db: Db,
-  newsfeedId: string,
-): Promise<{ feedId: string; subscription: Subscription }[]> {
+/** A newsfeed's criteria for articles, whatever their source; null for a deleted newsfeed. */
+export async function findCriteria(db: Db, newsfeedId: string) {
+  const [row] = await db
+    .select(criteriaColumns)
+    .from(newsfeeds)
+    .where(and(eq(newsfeeds.id, newsfeedId), isNull(newsfeeds.deletedAt)));
+  return row ?? null;
+}
+
+export type Criteria = NonNullable<Awaited<ReturnType<typeof findCriteria>>>;
+
+/** A newsfeed's feeds, each with its source. */
+export async function listFeedsOfNewsfeed(db: Db, newsfeedId: string): Promise<{ feedId: string; sourceId: string }[]> {
   const rows = await db
-    .select({ feedId: sources.feedId, subscription: subscriptionColumns })
+    .select({ feedId: sources.feedId, sourceId: sources.id })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
     .where(eq(sources.newsfeedId, newsfeedId));
-  return rows.flatMap(({ feedId, subscription }) => (feedId === null ? [] : [{ feedId, subscription }]));
+  return rows.flatMap(({ feedId, sourceId }) => (feedId === null ? [] : [{ feedId, sourceId }]));
 }

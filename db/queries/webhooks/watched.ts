@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { feedAddresses, hubSubscribers } from "@/db/schema/feed-addresses";
-import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { destinations } from "@/db/schema/webhooks";
 
 /**
@@ -10,7 +10,7 @@ import { destinations } from "@/db/schema/webhooks";
  */
 export const isWatched = sql<boolean>`(exists (select from ${destinations}) and exists (
   select from ${newsfeedMembers} w inner join ${destinations} d on d.user_id = w.user_id and d.is_enabled
-  where w.newsfeed_id = ${newsfeeds.id}) or exists (select from ${hubSubscribers}) and exists (
+  where w.newsfeed_id = newsfeeds.id) or exists (select from ${hubSubscribers}) and exists (
   select from ${newsfeedMembers} w inner join ${feedAddresses} a on a.user_id = w.user_id
     inner join ${hubSubscribers} h on h.address_id = a.id
-  where w.newsfeed_id = ${newsfeeds.id}))`;
+  where w.newsfeed_id = newsfeeds.id))`;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
-import { exportAccount } from "@/lib/domain/accounts/export-account";
+import { exportAccount } from "@/lib/domain/export/export-account";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { exportOpml } from "@/lib/domain/opml/export-opml";
 import { importOpml, previewOpml } from "@/lib/domain/opml/import-opml";

@@ -1,8 +1,7 @@
 import { listAddresses, listArticlesToFile } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
-import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
-import { fileArticles } from "./file-articles";
+import { type Follower, fileArticles } from "./file-articles";
 
 /**
  * Files a feed's stored articles by their present texts, in the caller's transaction. Locks the addresses before it
@@ -13,7 +12,7 @@ import { fileArticles } from "./file-articles";
 export async function fileStoredArticles(
   ctx: Context,
   feedId: string,
-  { articleIds, subscriptions }: { articleIds: readonly string[]; subscriptions: readonly Subscription[] },
+  { articleIds, subscriptions }: { articleIds: readonly string[]; subscriptions: readonly Follower[] },
 ): Promise<Set<string>> {
   await lockAddresses(ctx.db, await listAddresses(ctx.db, articleIds));
   return fileArticles(ctx, feedId, { articles: await listArticlesToFile(ctx.db, articleIds), subscriptions });

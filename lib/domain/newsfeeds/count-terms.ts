@@ -1,5 +1,5 @@
 import { listTextsToCount, storeTermFrequencies } from "@/db/queries/posts/relevance";
-import type { Subscription } from "@/db/queries/sources/subscriptions";
+import type { Criteria } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { compileInterest } from "@/lib/feed/relevance/interest";
 import { READ_CHARACTERS_MAX, readPost } from "@/lib/feed/relevance/read-post";
@@ -11,15 +11,15 @@ export const COUNTED_POSTS_MIN = 25;
 export const COUNTED_POSTS_MAX = 200;
 
 /** Counts the terms of a newsfeed's interest in its newest posts, and stores the counts; null with too few posts. */
-export async function countTerms(ctx: Context, subscription: Subscription): Promise<Subscription["termFrequencies"]> {
-  const interest = compileInterest(subscription);
+export async function countTerms(ctx: Context, criteria: Criteria): Promise<Criteria["termFrequencies"]> {
+  const interest = compileInterest(criteria);
   if (interest === null) return null;
-  const texts = await listTextsToCount(ctx.db, subscription.newsfeedId, {
+  const texts = await listTextsToCount(ctx.db, criteria.newsfeedId, {
     postsMax: COUNTED_POSTS_MAX,
     charactersMax: READ_CHARACTERS_MAX,
   });
   if (texts.length < COUNTED_POSTS_MIN) return null;
   const frequencies = termFrequencies(interest, texts.map(readPost));
-  await storeTermFrequencies(ctx.db, subscription, frequencies);
+  await storeTermFrequencies(ctx.db, criteria, frequencies);
   return frequencies;
 }

@@ -96,13 +96,14 @@ describe("a preview of keywords", () => {
     ]);
   });
 
-  test("ignores deleted sources and other users' newsfeeds", async () => {
+  test("counts the posts of deleted sources and ignores other newsfeeds", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News" });
     const { sourceId } = await storeSource(ctx, id, [{ title: "Gone" }]);
     await deleteSource(ctx, sourceId);
     const other = await createNewsfeed(ctx, { name: "Other" });
     await storeSource(ctx, other.id, [{ title: "Elsewhere" }]);
-    expect(await previewNewsfeed(ctx, id, { keywords: [] })).toMatchObject({ article_count: 0, samples: [] });
+    const preview = await previewNewsfeed(ctx, id, { keywords: ["zinc"] });
+    expect(preview).toMatchObject({ article_count: 1, removed_count: 1, samples: [{ title: "Gone" }] });
   });
 });
 

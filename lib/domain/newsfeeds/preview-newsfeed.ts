@@ -63,7 +63,7 @@ async function judgeAll(
   return judgements;
 }
 
-/** Articles with their texts. Leaves out those whose source was deleted. */
+/** Articles with their texts. Leaves out those that were deleted meanwhile. */
 export async function* withTexts<Article extends { id: string }>(
   ctx: UserContext,
   member: Member,

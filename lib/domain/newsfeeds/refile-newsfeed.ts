@@ -1,9 +1,17 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { makeUnlearntArticlesDue } from "@/db/queries/articles/filing";
 import { announceOpenRederive } from "@/db/queries/newsfeeds/rederiving";
-import { advanceRefile, beginRefile, endRefile, listOutgrown, listUnfinished } from "@/db/queries/newsfeeds/refiling";
-import { listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
+import {
+  advanceRefile,
+  beginRefile,
+  endRefile,
+  listFormerArticles,
+  listOutgrown,
+  listUnfinished,
+} from "@/db/queries/newsfeeds/refiling";
+import { type Criteria, findCriteria, listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
+import { chunksOf } from "@/lib/core/chunks-of";
 import { enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { fileStoredArticles } from "@/lib/crawl/filing/file-stored-articles";
@@ -36,27 +44,38 @@ export async function rescoreNewsfeed(ctx: Context, newsfeedId: string): Promise
 
 async function fileStored(ctx: Context, newsfeedId: string, { isAnnounced }: { isAnnounced: boolean }) {
   let judged = 0;
-  const feeds = await listFeedsOfNewsfeed(ctx.db, newsfeedId);
-  const [first] = feeds;
-  const termFrequencies = first ? await countTerms(ctx, first.subscription) : null;
-  for (const { feedId, subscription } of feeds) {
-    let afterId: string | null = null;
-    for (;;) {
-      const page = { since: startOf(subscription.startDate), afterId, articlesMax: ARTICLES_PER_BATCH };
-      const articleIds = await pageArticlesOfFeed(ctx.db, feedId, page);
-      const next = judged + articleIds.length;
-      const isCurrent = await transact(ctx, async (tx) => {
-        if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: judged, to: next }))) return false;
-        await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [{ ...subscription, termFrequencies }] });
-        return true;
-      });
-      if (!isCurrent) return { judged, isCurrent };
-      judged = next;
-      afterId = articleIds.at(-1) ?? null;
-      if (articleIds.length < ARTICLES_PER_BATCH) break;
-    }
+  const criteria = await findCriteria(ctx.db, newsfeedId);
+  if (!criteria) return { judged, isCurrent: true };
+  const termFrequencies = await countTerms(ctx, criteria);
+  for await (const { feedId, sourceId, articleIds } of batchesOf(ctx, criteria)) {
+    const next = judged + articleIds.length;
+    const isCurrent = await transact(ctx, async (tx) => {
+      if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: judged, to: next }))) return false;
+      await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [{ ...criteria, sourceId, termFrequencies }] });
+      return true;
+    });
+    if (!isCurrent) return { judged, isCurrent };
+    judged = next;
   }
   return { judged, isCurrent: true };
+}
+
+/** Articles to judge: first those of posts whose source is gone, so that another feed's copy can replace them. */
+async function* batchesOf({ db }: Context, { newsfeedId, startDate }: Criteria) {
+  const since = startOf(startDate);
+  const former = Map.groupBy(await listFormerArticles(db, newsfeedId, since), ({ feedId }) => feedId);
+  for (const [feedId, articles] of former)
+    for (const some of chunksOf(articles, ARTICLES_PER_BATCH))
+      yield { feedId, sourceId: null, articleIds: some.map(({ id }) => id) };
+  for (const { feedId, sourceId } of await listFeedsOfNewsfeed(db, newsfeedId)) {
+    let afterId: string | null = null;
+    do {
+      const page = { since, afterId, articlesMax: ARTICLES_PER_BATCH };
+      const articleIds: string[] = await pageArticlesOfFeed(db, feedId, page);
+      yield { feedId, sourceId, articleIds };
+      afterId = articleIds.length < ARTICLES_PER_BATCH ? null : (articleIds.at(-1) ?? null);
+    } while (afterId !== null);
+  }
 }
 
 async function learn(ctx: Context, newsfeedId: string): Promise<void> {

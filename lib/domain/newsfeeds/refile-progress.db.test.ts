@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Db } from "@/db/client";
 import type { UserContext } from "@/lib/context/context";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { breakingAt } from "@/lib/testing/breaking-at";
 import { runSent } from "@/lib/testing/run-sent";
@@ -42,6 +43,35 @@ describe("new keywords", () => {
     const rest = await listPosts(ctx, id, { limit: 200, ...(next && { cursor: next }) });
     const states = [...rows, ...rest.rows].map((post) => post.ai_status);
     expect([states.length, new Set(states)]).toEqual([201, new Set(["skipped"])]);
+  });
+});
+
+describe.each([
+  ["deleted", (sourceId: string) => deleteSource(ctx, sourceId)],
+  [
+    "replaced",
+    async (sourceId: string) => {
+      const other = await createNewsfeed(ctx, { name: "Other" });
+      const { feedId } = await storeSource(ctx, other.id, []);
+      await runtime.database.pool.query("update sources set feed_id = $2 where id = $1", [sourceId, feedId]);
+    },
+  ],
+])("posts of a %s source", (_, remove) => {
+  test("are judged by new keywords and counted in the progress", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News" });
+    const { sourceId } = await storeSource(ctx, id, [{ title: "Sodium" }, { title: "Webinar" }]);
+    await storeSource(ctx, id, [{ title: "Zinc" }]);
+    await remove(sourceId);
+    const titles = async () => (await listPosts(ctx, id, {})).rows.map(({ title }) => title).toSorted();
+    expect(await titles()).toEqual(["Sodium", "Webinar", "Zinc"]);
+    const { refile } = await updateNewsfeed(ctx, id, { keywords: ["sodium", "-webinar"] });
+    expect(refile).toEqual({ done: 0, total: 3 });
+    await runSent(runtime);
+    expect(await titles()).toEqual(["Sodium"]);
+    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 1, refile: null });
+    await updateNewsfeed(ctx, id, { keywords: [] });
+    await runSent(runtime);
+    expect(await titles()).toEqual(["Sodium", "Webinar", "Zinc"]);
   });
 });
 

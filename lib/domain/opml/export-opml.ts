@@ -1,12 +1,15 @@
 import { listSubscriptionsOfMember, type Subscription } from "@/db/queries/sources/member-sources";
+import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 
 /**
  * The caller's newsfeeds and sources as OPML 2.0.
  *
- * @param newsfeedId exports one newsfeed; empty when it is not the caller's
+ * @param newsfeedId exports one newsfeed
+ * @throws AppError `not_found`, `forbidden` for the newsfeed
  */
 export async function exportOpml(ctx: UserContext, newsfeedId?: string): Promise<string> {
+  if (newsfeedId !== undefined) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   const key = { userId: ctx.actor.userId, ...(newsfeedId !== undefined && { newsfeedId }) };
   const rows = await listSubscriptionsOfMember(ctx.db, key);
   const folders = [...Map.groupBy(rows, (row) => row.newsfeedId).values()].map((ofOne) => ({

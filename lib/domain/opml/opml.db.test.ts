@@ -177,6 +177,15 @@ describe("an import", () => {
     });
   });
 
+  test("creates a newsfeed for a folder that has the name of another user's newsfeed", async () => {
+    const { id } = await createNewsfeed(await runtime.newUser(), { name: "Tech" });
+    await addMember(runtime, id, ctx.actor.userId, "viewer");
+    const names = ["Energy", "Tech", "News"];
+    const opml = list(...names.map((name) => folder(name, outline("A", "https://a.example/f"))));
+    expect(results(await importOpml(ctx, { opml }))).toEqual(names.map((name) => [name, "A", "added"]));
+    expect(await listSources(ctx, id)).toEqual([]);
+  });
+
   test("is refused for another user's newsfeed but not for an editor", async () => {
     const owner = await runtime.newUser();
     const { id } = await createNewsfeed(owner, { name: "Shared" });
@@ -303,17 +312,18 @@ describe("an export", () => {
   });
 
   test("contains only the caller's newsfeeds or the requested one", async () => {
-    const [mine, another] = [
-      await createNewsfeed(ctx, { name: "Mine" }),
-      await createNewsfeed(ctx, { name: "Another" }),
-    ];
-    const other = await runtime.newUser();
-    const theirs = await createNewsfeed(other, { name: "Theirs" });
+    const mine = await createNewsfeed(ctx, { name: "Mine" });
+    await createNewsfeed(ctx, { name: "Another" });
+    await createNewsfeed(await runtime.newUser(), { name: "Theirs" });
     expect(await exportOpml(ctx)).toMatch(/Mine[\s\S]*Another/);
     expect(await exportOpml(ctx)).not.toContain("Theirs");
     expect(await exportOpml(ctx, mine.id)).not.toContain("Another");
-    for (const id of [theirs.id, newId()]) expect(await exportOpml(ctx, id)).not.toContain("outline");
-    expect(another.name).toBe("Another");
+  });
+
+  test("of another user's newsfeed or an unknown one is refused", async () => {
+    const theirs = await createNewsfeed(await runtime.newUser(), { name: "Theirs" });
+    await expect(exportOpml(ctx, theirs.id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(exportOpml(ctx, newId())).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("contains profile URLs but never bridge URLs", async () => {

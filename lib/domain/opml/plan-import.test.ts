@@ -41,22 +41,25 @@ const listOf = (folders: readonly string[]) => ({
 
 test("reports outlines beyond the limits and uses existing newsfeeds", async () => {
   const names = Array.from({ length: NEWSFEEDS_PER_USER_MAX - 1 }, (_, at) => `N${at}`);
-  const subscriptions = [...names.map((name) => newsfeed(name, name)), newsfeed("shared", "Shared", false)];
-  const plan = await planImport(listOf(["New", "Newer", "N7", "Shared", "new"]), { ...CIRCUMSTANCES, subscriptions });
+  const subscriptions = names.map((name) => newsfeed(name, name));
+  const plan = await planImport(listOf(["New", "Newer", "N7", "new"]), { ...CIRCUMSTANCES, subscriptions });
   expect(plan.map(({ newsfeedId, isRefused, outlines }) => [newsfeedId, isRefused, outlines[0]?.result])).toEqual([
     [null, false, "added"],
     [null, true, "limit"],
     ["N7", false, "added"],
-    ["shared", false, "added"],
     [null, false, "added"],
   ]);
   expect(plan[1]?.outlines[0]?.message).toContain("at most 200 newsfeeds");
 });
 
-test("prefers the caller's own newsfeed of a name", async () => {
-  const subscriptions = [newsfeed("theirs", "Energy", false), newsfeed("mine", "Energy")];
-  const [folder] = await planImport(listOf(["ENERGY"]), { ...CIRCUMSTANCES, subscriptions });
-  expect(folder?.newsfeedId).toBe("mine");
+test("matches folders only with newsfeeds that the caller owns", async () => {
+  const subscriptions = [
+    newsfeed("theirs", "Energy", false),
+    newsfeed("mine", "Energy"),
+    newsfeed("shared", "Tech", false),
+  ];
+  const plan = await planImport(listOf(["ENERGY", "Tech"]), { ...CIRCUMSTANCES, subscriptions });
+  expect(plan.map(({ newsfeedId }) => newsfeedId)).toEqual(["mine", null]);
 });
 
 test("merges folders whose names differ only in case", async () => {

@@ -53,6 +53,8 @@ interface Circumstances {
 interface Newsfeed {
   id: string | null;
   name: string;
+  /** Folders go only into the caller's own newsfeeds. */
+  isOwn: boolean;
   /** Canonical addresses and feed hashes that the newsfeed already has. */
   known: ReadonlySet<string>;
   /** The same for sources that the plan adds. */
@@ -93,12 +95,12 @@ export async function planImport(
   return plan;
 }
 
-/** Finds newsfeeds by name and plans missing ones while the account has space. */
+/** Finds the caller's own newsfeeds by name and plans missing ones while the account has space. */
 function newsfeedFinder(subscriptions: readonly Subscription[]): (name: string, id: string | null) => Newsfeed {
   const newsfeeds = newsfeedsOf(subscriptions);
-  let room = NEWSFEEDS_PER_USER_MAX - countOwn(subscriptions);
+  let room = NEWSFEEDS_PER_USER_MAX - newsfeeds.filter(({ isOwn }) => isOwn).length;
   return (name, id) => {
-    const isNamed = (newsfeed: Newsfeed) => fold(newsfeed.name) === fold(name);
+    const isNamed = (newsfeed: Newsfeed) => newsfeed.isOwn && fold(newsfeed.name) === fold(name);
     const found = newsfeeds.find((newsfeed) => newsfeed.id !== null && newsfeed.id === id) ?? newsfeeds.find(isNamed);
     if (found) return found;
     const made: Newsfeed = { ...NOTHING, name, added: new Set(), isRefused: room <= 0 };
@@ -108,18 +110,14 @@ function newsfeedFinder(subscriptions: readonly Subscription[]): (name: string, 
   };
 }
 
-const NOTHING = { id: null, known: new Set<string>(), sourceCount: 0 } as const;
+const NOTHING = { id: null, isOwn: true, known: new Set<string>(), sourceCount: 0 } as const;
 
-function countOwn(subscriptions: readonly Subscription[]): number {
-  return new Set(subscriptions.filter(({ isOwn }) => isOwn).map(({ newsfeedId }) => newsfeedId)).size;
-}
-
-/** Prefers the caller's own of two newsfeeds with one name, then the older one. */
+/** In the given order, oldest first, so that the older one of two with one name is found. */
 function newsfeedsOf(subscriptions: readonly Subscription[]): Newsfeed[] {
-  const ownFirst = subscriptions.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
-  return [...Map.groupBy(ownFirst, ({ newsfeedId }) => newsfeedId)].map(([id, rows]) => ({
+  return [...Map.groupBy(subscriptions, ({ newsfeedId }) => newsfeedId)].map(([id, rows]) => ({
     id,
     name: rows[0]?.newsfeedName ?? "",
+    isOwn: rows[0]?.isOwn ?? false,
     known: new Set(
       rows.flatMap(({ url, feed }) => [...(url === null ? [] : [markOf(url)]), ...(feed ? marksOf(feed) : [])]),
     ),

@@ -35,7 +35,7 @@ type Rescued = NonNullable<Awaited<ReturnType<typeof lockArticleOfPost>>> & { ne
 
 /** The post is new to every member and has no relevance, and enrichment may have skipped its article. */
 async function announce(ctx: UserContext, { postId, articleId: id, url, feedId, newsfeedId }: Rescued): Promise<void> {
-  await markAppearedUnread(ctx.db, [postId]);
+  await markAppearedUnread(ctx.db, [{ postId, arrivedAt: null }]);
   const subscriptions = await listSubscriptionsOfFeed(ctx.db, feedId);
   const own = subscriptions.filter((subscription) => subscription.newsfeedId === newsfeedId);
   await fileStoredArticles(ctx, feedId, { articleIds: [id], subscriptions: own });

@@ -11,6 +11,8 @@ export interface Row {
   viewer: number;
   /** For everybody else. */
   stranger: number;
+  /** For an id in the query that is not the caller's. Default: 200, without anything of it. */
+  foreignFilter?: number;
 }
 
 const MEMBERS: Row = { owner: 200, editor: 200, viewer: 200, stranger: 403 };
@@ -57,7 +59,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateSource: { ...EDITORS, body: { translate_to: "de" } },
   listSourceActivity: MEMBERS,
   checkNewsfeed: EDITORS,
-  exportOpml: EVERYBODY,
+  exportOpml: { ...EVERYBODY, foreignFilter: 403 },
   importOpml: { ...EDITORS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
   previewOpml: { ...EDITORS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
   getImportProgress: { ...EVERYBODY, query: "since=2020-01-01T00:00:00" },

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import {
   pageItemsOfOwnList,
+  pageOwnFeedback,
   pageOwnLists,
   pageOwnNewsfeeds,
   pageOwnSources,
@@ -10,16 +11,22 @@ import { getAccount } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import { timestampText } from "@/lib/contract/wire";
 import { AppError } from "@/lib/core/errors";
+import { confirmOwner } from "@/lib/domain/accounts/confirm-password";
 import { listApiKeys } from "@/lib/domain/api-keys/api-keys";
-import { confirmOwner } from "./confirm-password";
+import { listFeedAddresses } from "@/lib/domain/feed-addresses/feed-addresses";
+import { listChannels } from "@/lib/domain/notifications/channels";
+import { listRules } from "@/lib/domain/notifications/rules";
+import { listOpmlSubscriptions } from "@/lib/domain/opml/opml-subscriptions";
+import { listWebhooks } from "@/lib/domain/webhooks/webhooks";
 
 /**
  * Format version. Raised for incompatible changes, not for new fields.
  *
  * Version 2: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
- * `api_keys` (names, never the keys), `newsfeeds` (own ones complete, shared ones by name, role, and the caller's
- * folder and digest), `sources` and `posts` of own newsfeeds with their state and key learning, `lists`, and
- * `list_items` with notes. Timestamps and ids are those of the API.
+ * `api_keys` (names, never the keys), `webhooks`, `channels`, `notification_rules`, `opml_subscriptions`,
+ * `feed_addresses`, `newsfeeds` (own ones complete, shared ones by name, role, and the caller's folder and digest),
+ * `sources` and `posts` of own newsfeeds with their state and key learning, `lists`, `list_items` with notes, and
+ * `feedback`. Timestamps and ids are those of the API.
  */
 const VERSION = 2;
 
@@ -38,6 +45,7 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
     exported_at: ctx.now(),
     account: { email, name, time_zone: timeZone, locale, shows_pictures: showsPictures },
     api_keys: await listApiKeys(ctx),
+    ...(await settingsOf(ctx)),
   };
   yield jsonOf(head).slice(0, -1);
   yield* field("newsfeeds", newsfeedsOf(ctx));
@@ -48,7 +56,28 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
   yield* field("posts", postsOf(ctx));
   yield* field("lists", listsOf(ctx));
   yield* field("list_items", itemsOf(ctx));
+  yield* field(
+    "feedback",
+    rowsOf(
+      ctx,
+      (page) => pageOwnFeedback(ctx.db, page),
+      (row) => row.post_id,
+    ),
+  );
   yield "}\n";
+}
+
+/** Leaves out addresses of webhooks and feeds, because whoever has one can use it. */
+async function settingsOf(ctx: UserContext): Promise<Row> {
+  return {
+    webhooks: (await listWebhooks(ctx)).map(({ url: _, ...webhook }) => webhook),
+    channels: await listChannels(ctx),
+    notification_rules: await listRules(ctx),
+    opml_subscriptions: await listOpmlSubscriptions(ctx),
+    feed_addresses: (await listFeedAddresses(ctx)).map(
+      ({ atom_url: _atom, rss_url: _rss, json_url: _json, opml_url: _opml, ...address }) => address,
+    ),
+  };
 }
 
 const newsfeedsOf = (ctx: UserContext) => rowsOf(ctx, (page) => pageOwnNewsfeeds(ctx.db, page));
