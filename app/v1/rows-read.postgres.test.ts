@@ -29,6 +29,8 @@ const COUNTING: readonly RegExp[] = [
   /count\(\*\)/,
   // Sorts all saved posts by publication.
   /select distinct "reading_list_items"/,
+  // Looks up all saved posts, for those that only a list keeps.
+  /with kept as materialized/,
   // Deleting a source updates each of its posts.
   /update "posts" set source_id/,
   // Reads the sequence numbers of all the person's posts, by which Fever pages.
