@@ -59,23 +59,26 @@ export function listPostsOfAddresses(
     .where(and(eq(posts.articleId, articles.id), sql`${posts.newsfeedId} = wanted.newsfeed_id`))
     .limit(1)
     .as("of_pair");
-  return db
-    .select({
-      postId: ofPair.postId,
-      newsfeedId: ofPair.newsfeedId,
-      sourceId: ofPair.sourceId,
-      matched: ofPair.matched,
-      relevance: ofPair.relevance,
-      articleId: articles.id,
-      feedId: articles.feedId,
-      urlHash: articles.urlHash,
-      verdict,
-    })
-    .from(articles)
-    .crossJoin(sql`unnest(${sql.param([...key.newsfeedIds])}::uuid[]) as wanted (newsfeed_id)`)
-    .crossJoinLateral(ofPair)
-    .leftJoin(verdicts, eq(verdicts.postId, ofPair.postId))
-    .where(sql`${articles.urlHash} = any(${sql.param([...key.urlHashes])}::bytea[])`);
+  return (
+    db
+      .select({
+        postId: ofPair.postId,
+        newsfeedId: ofPair.newsfeedId,
+        sourceId: ofPair.sourceId,
+        matched: ofPair.matched,
+        relevance: ofPair.relevance,
+        articleId: articles.id,
+        feedId: articles.feedId,
+        urlHash: articles.urlHash,
+        verdict,
+      })
+      .from(articles)
+      .crossJoin(sql`unnest(${sql.param([...key.newsfeedIds])}::uuid[]) as wanted (newsfeed_id)`)
+      .crossJoinLateral(ofPair)
+      .leftJoin(verdicts, eq(verdicts.postId, ofPair.postId))
+      // Buffers, because Neon's driver never answers for an array of Uint8Array.
+      .where(sql`${articles.urlHash} = any(${sql.param(key.urlHashes.map((hash) => Buffer.from(hash)))}::bytea[])`)
+  );
 }
 
 /** Adds a source to posts. */
