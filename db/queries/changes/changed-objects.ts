@@ -65,7 +65,10 @@ export function findChangedSources(db: Db, { ids, ...reader }: Wanted) {
     .where(and(isOfReader(reader), isAny(sources.id, ids)));
 }
 
-/** Posts that the keywords keep or the user saved, hidden ones too. LATERAL and LIMIT keep Postgres at looking up post by post. */
+/**
+ * Posts that the keywords keep or the user saved, hidden ones too. LATERAL and LIMIT keep Postgres at looking up post by
+ * post.
+ */
 export function findChangedPosts(db: Db, { userId, newsfeedIds, ids }: Wanted) {
   const readable = db
     .select({ id: posts.id, ...readerColumns(posts.id) })

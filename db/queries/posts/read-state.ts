@@ -80,7 +80,8 @@ export async function forgetHidden(db: Db, { userId, newsfeedId }: MemberKey): P
 
 /**
  * Moves the member's watermark in one newsfeed, in those of a folder, or in all, up to a time and clears unread marks
- * below it, except of posts that arrived later with an older id. Runs in a transaction. The furthest of concurrent calls wins. The statements check membership.
+ * below it, except of posts that arrived later with an older id. Runs in a transaction. The furthest of concurrent calls
+ * wins. The statements check membership.
  */
 export async function setNewsfeedsRead(
   db: Db,
