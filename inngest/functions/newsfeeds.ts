@@ -6,14 +6,18 @@ import {
   deriveKeylearningsAnew,
   finishRederive,
 } from "@/lib/domain/newsfeeds/rederive-newsfeed";
-import { refileNewsfeed, rescoreNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { type RunPart, refileNewsfeed, rescoreNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { REDERIVES, REFILES } from "./lanes";
 
 /** Files the stored articles of a changed newsfeed again, one run at a time for each newsfeed. */
 export function refile(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
     { id: "refile", triggers: [refileRequested], concurrency: [...REFILES], retries: 3 },
-    async ({ event }) => ({ judged: await refileNewsfeed(context(), event.data.newsfeedId) }),
+    async ({ event, step }) => {
+      let parts = 0;
+      const runPart: RunPart = (part) => step.run(`file:${++parts}`, part);
+      return { judged: await refileNewsfeed(context(), event.data.newsfeedId, runPart) };
+    },
   );
 }
 
@@ -23,7 +27,8 @@ export function rederive(inngest: Inngest, context: () => SystemContext) {
     { id: "rederive", triggers: [rederiveRequested], concurrency: [...REDERIVES], retries: 3 },
     async ({ event, step }) => {
       const { newsfeedId } = event.data;
-      await step.run("score", () => rescoreNewsfeed(context(), newsfeedId));
+      let parts = 0;
+      await rescoreNewsfeed(context(), newsfeedId, (part) => step.run(`score:${++parts}`, part));
       for (let part = 1; await step.run(`choose:${part}`, () => chooseKeylearningsAnew(context(), newsfeedId)); )
         part += 1;
       const derive = async () => {

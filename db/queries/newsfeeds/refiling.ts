@@ -13,14 +13,27 @@ export function isUnfollowed(newsfeedId: SQLWrapper, feedId: SQLWrapper) {
 
 const isOfFormerSource = isUnfollowed(posts.newsfeedId, articles.feedId);
 
-/** Articles of a newsfeed's posts from feeds that it no longer follows, from a day (UTC) on. */
-export function listFormerArticles(db: Db, newsfeedId: string, since: Date): Promise<{ id: string; feedId: string }[]> {
+/**
+ * Articles of a newsfeed's posts from feeds that it no longer follows, by feed and id.
+ *
+ * @param page.since first day (UTC)
+ * @param page.after feed and article after which to start
+ */
+export function listFormerArticles(
+  db: Db,
+  newsfeedId: string,
+  { since, after }: { since: Date; after: { feedId: string; articleId: string | null } | null },
+): Promise<{ id: string; feedId: string }[]> {
+  const isAfter =
+    after && sql`(${articles.feedId}, ${articles.id}) > (${after.feedId}::uuid, ${after.articleId}::uuid)`;
   return db
     .select({ id: articles.id, feedId: articles.feedId })
     .from(posts)
     .innerJoin(articles, eq(articles.id, posts.articleId))
-    .where(and(eq(posts.newsfeedId, newsfeedId), gte(articles.publishedAt, since), isOfFormerSource))
-    .orderBy(asc(articles.id));
+    .where(
+      and(eq(posts.newsfeedId, newsfeedId), gte(articles.publishedAt, since), isOfFormerSource, isAfter ?? undefined),
+    )
+    .orderBy(asc(articles.feedId), asc(articles.id));
 }
 
 /**
@@ -52,6 +65,15 @@ export async function beginRefile(db: Db, newsfeedId: string): Promise<boolean> 
     .update(newsfeeds)
     .set({ refileDone: 0 })
     .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.refileTotal)));
+  return rowCount === 1;
+}
+
+/** Sets announced progress back to `done`, for a part that is repeated. @returns false when a newer run supersedes this one */
+export async function resumeRefile(db: Db, newsfeedId: string, done: number): Promise<boolean> {
+  const { rowCount } = await db
+    .update(newsfeeds)
+    .set({ refileDone: done })
+    .where(and(eq(newsfeeds.id, newsfeedId), gte(newsfeeds.refileDone, done)));
   return rowCount === 1;
 }
 

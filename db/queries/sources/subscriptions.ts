@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { isWatched } from "@/db/queries/webhooks/watched";
@@ -61,12 +61,13 @@ export async function findCriteria(db: Db, newsfeedId: string) {
 
 export type Criteria = NonNullable<Awaited<ReturnType<typeof findCriteria>>>;
 
-/** A newsfeed's feeds, each with its source. */
+/** A newsfeed's feeds in order of their ids, each with its source. */
 export async function listFeedsOfNewsfeed(db: Db, newsfeedId: string): Promise<{ feedId: string; sourceId: string }[]> {
   const rows = await db
     .select({ feedId: sources.feedId, sourceId: sources.id })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(eq(sources.newsfeedId, newsfeedId));
+    .where(eq(sources.newsfeedId, newsfeedId))
+    .orderBy(asc(sources.feedId));
   return rows.flatMap(({ feedId, sourceId }) => (feedId === null ? [] : [{ feedId, sourceId }]));
 }

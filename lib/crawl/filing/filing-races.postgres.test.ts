@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
+import { lockFeedUnread } from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { transact, type UserContext } from "@/lib/context/context";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { storeSource } from "@/lib/testing/stored-source";
+import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { fileArticles } from "./file-articles";
 import { fileStored } from "./reach-back";
 import { fileInParts } from "./store-articles";
@@ -62,4 +64,23 @@ test.each<[string, (stored: Stored) => Promise<unknown>]>([
   });
   await filed;
   expect((await listPosts(ctx, newsfeedId, {})).rows.map(({ title }) => title)).toEqual(["A story"]);
+});
+
+test("new keywords judge articles that a crawl was storing meanwhile", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["copper"] });
+  const { feedId } = await storeSource(ctx, id, []);
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  let refiling: Promise<unknown> | undefined;
+  await transact(ctx, async (tx) => {
+    await lockFeedUnread(tx.db, feedId);
+    await storeEntries(tx, feedId, [{ title: "Zinc" }]);
+    await updateNewsfeed(ctx, id, { keywords: ["zinc"] });
+    let isOver = false;
+    refiling = refileNewsfeed(runtime.system, id).finally(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await runtime.database.pool.query(waiting)).rows.length === 1).toBe(true);
+  });
+  await refiling;
+  expect((await listPosts(ctx, id, {})).rows.map(({ title }) => title)).toEqual(["Zinc"]);
 });

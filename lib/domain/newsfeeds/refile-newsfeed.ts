@@ -1,5 +1,6 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { makeUnlearntArticlesDue } from "@/db/queries/articles/filing";
+import { lockFeedUnread } from "@/db/queries/feeds/feeds";
 import { announceOpenRederive } from "@/db/queries/newsfeeds/rederiving";
 import {
   advanceRefile,
@@ -8,6 +9,7 @@ import {
   listFormerArticles,
   listOutgrown,
   listUnfinished,
+  resumeRefile,
 } from "@/db/queries/newsfeeds/refiling";
 import { type Criteria, findCriteria, listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
@@ -20,61 +22,132 @@ import { recentPosts } from "./rederive-newsfeed";
 
 const ARTICLES_PER_BATCH = 200;
 const LEARNT_MAX = 5_000;
+/** Time after which a part starts no more batches. Serverless hosts stop a function after 60 seconds. */
+const PART_MS_MAX = 40_000;
+
+/** How far a run has come. Plain JSON. */
+interface Progress {
+  state: "running" | "done" | "superseded";
+  judged: number;
+  /** Whether a change announced the run, which then reports its progress. */
+  isAnnounced: boolean;
+  /** The last judged page of articles. */
+  after: Page | null;
+}
+
+interface Page {
+  stage: "former" | "followed";
+  feedId: string;
+  /** The page's last article. Null when the feed has none. */
+  articleId: string | null;
+}
+
+const START: Progress = { state: "running", judged: 0, isAnnounced: false, after: null };
+
+/** Runs one part of a run, which can be repeated after a crash. */
+export type RunPart = (part: () => Promise<Progress>) => Promise<Progress>;
 
 /**
  * Judges and scores a newsfeed's stored articles again after its keywords, start or sources changed, and requests missing
- * key learnings. Uses small batches, because the embedded database runs one statement at a time. Stores progress with each
- * batch; stops when a newer run supersedes it, and starts over after a crash.
+ * key learnings. Uses small batches, because the embedded database runs one statement at a time, and parts that end
+ * before a serverless host stops them. Stores progress with each batch; stops when a newer run supersedes it.
  *
  * @returns the number of articles judged
  */
-export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<number> {
-  const isAnnounced = await beginRefile(ctx.db, newsfeedId);
-  const { judged, isCurrent } = await fileStored(ctx, newsfeedId, { isAnnounced });
-  if (!isCurrent) return judged;
-  if (isAnnounced) await endRefile(ctx.db, newsfeedId, judged);
-  await learn(ctx, newsfeedId);
-  return judged;
+export async function refileNewsfeed(ctx: Context, newsfeedId: string, runPart?: RunPart): Promise<number> {
+  const begin = async () => ({ ...START, isAnnounced: await beginRefile(ctx.db, newsfeedId) });
+  const part = async (before: Progress | null) => {
+    const progress = await fileStored(ctx, newsfeedId, before ?? (await begin()));
+    if (progress.state !== "done") return progress;
+    await learn(ctx, newsfeedId);
+    // Last, because a part that is repeated after it takes the run for superseded.
+    if (progress.isAnnounced) await endRefile(ctx.db, newsfeedId, progress.judged);
+    return progress;
+  };
+  return (await runParts(part, runPart)).judged;
 }
 
 /** Scores a newsfeed's stored posts again after its context changed. */
-export async function rescoreNewsfeed(ctx: Context, newsfeedId: string): Promise<void> {
-  await fileStored(ctx, newsfeedId, { isAnnounced: false });
+export async function rescoreNewsfeed(ctx: Context, newsfeedId: string, runPart?: RunPart): Promise<void> {
+  await runParts((before) => fileStored(ctx, newsfeedId, before ?? START), runPart);
 }
 
-async function fileStored(ctx: Context, newsfeedId: string, { isAnnounced }: { isAnnounced: boolean }) {
-  let judged = 0;
+async function runParts(
+  part: (before: Progress | null) => Promise<Progress>,
+  runPart: RunPart = (work) => work(),
+): Promise<Progress> {
+  let progress = await runPart(() => part(null));
+  while (progress.state === "running") {
+    const before = progress;
+    progress = await runPart(() => part(before));
+  }
+  return progress;
+}
+
+/** Judges articles from `before` on until none is left or the part has taken long enough. */
+async function fileStored(ctx: Context, newsfeedId: string, before: Progress): Promise<Progress> {
+  const startedAt = ctx.now().getTime();
+  const { isAnnounced } = before;
+  // A part that was interrupted has advanced further.
+  if (isAnnounced && !(await resumeRefile(ctx.db, newsfeedId, before.judged)))
+    return { ...before, state: "superseded" };
   const criteria = await findCriteria(ctx.db, newsfeedId);
-  if (!criteria) return { judged, isCurrent: true };
+  if (!criteria) return { ...before, state: "done" };
   const termFrequencies = await countTerms(ctx, criteria);
-  for await (const { feedId, sourceId, articleIds } of batchesOf(ctx, criteria)) {
-    const next = judged + articleIds.length;
+  let progress = before;
+  for await (const { page, sourceId, articleIds } of pagesOf(ctx, criteria, before.after)) {
+    if (ctx.now().getTime() - startedAt > PART_MS_MAX) return progress;
+    const judged = progress.judged + articleIds.length;
     const isCurrent = await transact(ctx, async (tx) => {
-      if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: judged, to: next }))) return false;
-      await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [{ ...criteria, sourceId, termFrequencies }] });
+      if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: progress.judged, to: judged }))) return false;
+      const subscriptions = [{ ...criteria, sourceId, termFrequencies }];
+      await fileStoredArticles(tx, page.feedId, { articleIds, subscriptions });
       return true;
     });
-    if (!isCurrent) return { judged, isCurrent };
-    judged = next;
+    if (!isCurrent) return { ...progress, state: "superseded" };
+    progress = { ...progress, judged, after: page };
   }
-  return { judged, isCurrent: true };
+  return { ...progress, state: "done" };
+}
+
+interface PageToFile {
+  page: Page;
+  /** Null when the newsfeed no longer has the source. */
+  sourceId: string | null;
+  articleIds: string[];
 }
 
 /** Articles to judge: first those of posts whose source is gone, so that another feed's copy can replace them. */
-async function* batchesOf({ db }: Context, { newsfeedId, startDate }: Criteria) {
+async function* pagesOf(
+  { db }: Context,
+  { newsfeedId, startDate }: Criteria,
+  after: Page | null,
+): AsyncGenerator<PageToFile> {
   const since = startOf(startDate);
-  const former = Map.groupBy(await listFormerArticles(db, newsfeedId, since), ({ feedId }) => feedId);
-  for (const [feedId, articles] of former)
-    for (const some of chunksOf(articles, ARTICLES_PER_BATCH))
-      yield { feedId, sourceId: null, articleIds: some.map(({ id }) => id) };
+  if (after?.stage !== "followed") {
+    const former = await listFormerArticles(db, newsfeedId, { since, after });
+    for (const [feedId, articles] of Map.groupBy(former, (article) => article.feedId))
+      for (const some of chunksOf(articles, ARTICLES_PER_BATCH)) {
+        const articleIds = some.map(({ id }) => id);
+        yield { page: { stage: "former", feedId, articleId: articleIds.at(-1) ?? null }, sourceId: null, articleIds };
+      }
+  }
+  const from = after?.stage === "followed" ? after : null;
   for (const { feedId, sourceId } of await listFeedsOfNewsfeed(db, newsfeedId)) {
-    let afterId: string | null = null;
-    do {
-      const page = { since, afterId, articlesMax: ARTICLES_PER_BATCH };
-      const articleIds: string[] = await pageArticlesOfFeed(db, feedId, page);
-      yield { feedId, sourceId, articleIds };
-      afterId = articleIds.length < ARTICLES_PER_BATCH ? null : (articleIds.at(-1) ?? null);
-    } while (afterId !== null);
+    if (from && feedId < from.feedId) continue;
+    // Waits for a crawl that is storing articles, which it may judge by former criteria.
+    await lockFeedUnread(db, feedId);
+    let articleId = from?.feedId === feedId ? from.articleId : null;
+    for (let isWhole = true; isWhole; ) {
+      const articleIds = await pageArticlesOfFeed(db, feedId, {
+        since,
+        afterId: articleId,
+        articlesMax: ARTICLES_PER_BATCH,
+      });
+      articleId = articleIds.at(-1) ?? articleId;
+      yield { page: { stage: "followed", feedId, articleId }, sourceId, articleIds };
+      isWhole = articleIds.length === ARTICLES_PER_BATCH;
+    }
   }
 }
 

@@ -102,6 +102,25 @@ describe("the progress of refiling", () => {
     expect(runtime.sent).toEqual([]);
   });
 
+  test("continues in parts, and repeats a part that was interrupted", async () => {
+    const id = await store(601);
+    const removed = await storeSource(ctx, id, [{ title: "Former post" }]);
+    await deleteSource(ctx, removed.sourceId);
+    await updateNewsfeed(ctx, id, { keywords: ["post"] });
+    let seconds = 0;
+    const slow = { ...runtime.system, now: () => new Date(runtime.system.now().getTime() + 15_000 * seconds++) };
+    const judged: number[] = [];
+    const total = await refileNewsfeed(slow, id, async (part) => {
+      let progress = await part();
+      if (progress.state === "running") progress = await part();
+      judged.push(progress.judged);
+      return progress;
+    });
+    expect([total, judged.length > 2, new Set(judged).size]).toEqual([602, true, judged.length]);
+    expect(await refileOf(id)).toBeNull();
+    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 602 });
+  });
+
   test("is announced by the migration that changed how keywords match", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["battery"] });
     await storeSource(ctx, id, [{ title: "Two batteries failed" }]);
