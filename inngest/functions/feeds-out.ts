@@ -7,9 +7,12 @@ import { SUBSCRIBERS, TICK } from "./lanes";
 
 /** Serves subscribers of the hub that are due, for retries and lost events. @param minutes divide an hour */
 export function hubTick(inngest: Inngest, context: () => SystemContext, minutes: number) {
-  return inngest.createFunction({ id: "hub-tick", triggers: [cron(`*/${minutes} * * * *`)], ...TICK }, async () => ({
-    served: await serveDueSubscribers(context()),
-  }));
+  return inngest.createFunction(
+    { id: "hub-tick", triggers: [cron(`*/${minutes} * * * *`)], ...TICK },
+    async ({ step }) => {
+      for (let part = 1; await step.run(`serve:${part}`, () => serveDueSubscribers(context())); ) part += 1;
+    },
+  );
 }
 
 /** Verifies a subscription at once. */
@@ -28,14 +31,17 @@ export function pushPosts(inngest: Inngest, context: () => SystemContext) {
       const isAwaited = await step.run("announce", () => announcePosts(context(), event.data.newsfeedIds));
       if (!isAwaited) return;
       await step.sleep("settle", "16s");
-      await step.run("serve", () => serveDueSubscribers(context()));
+      for (let part = 1; await step.run(`serve:${part}`, () => serveDueSubscribers(context())); ) part += 1;
     },
   );
 }
 
 /** Reads OPML documents elsewhere that are due, every hour at this minute. */
 export function opmlTick(inngest: Inngest, context: () => SystemContext, minute: number) {
-  return inngest.createFunction({ id: "opml-tick", triggers: [cron(`${minute} * * * *`)], ...TICK }, async () => ({
-    read: await readDueSubscriptions(context()),
-  }));
+  return inngest.createFunction(
+    { id: "opml-tick", triggers: [cron(`${minute} * * * *`)], ...TICK },
+    async ({ step }) => {
+      for (let part = 1; await step.run(`read:${part}`, () => readDueSubscriptions(context())); ) part += 1;
+    },
+  );
 }

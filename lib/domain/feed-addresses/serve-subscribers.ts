@@ -24,7 +24,8 @@ import { openSubscriberSecret } from "./hub-secret";
 import { readAddress } from "./read-address";
 
 const AT_A_TIME = 4;
-const DUE_PER_TICK_MAX = 200;
+/** Keeps workflow steps under a minute, even if every subscriber takes the longest time. */
+const DUE_PER_PART = 16;
 /** Exceeds the time limit of a request. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const TIMEOUT_MS = 10_000;
@@ -32,11 +33,15 @@ const TIMEOUT_MS = 10_000;
 const PAUSES_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1_440];
 const VERIFICATIONS_MAX = 3;
 
-/** Serves subscribers that are due, including those whose event was lost. */
-export async function serveDueSubscribers(ctx: SystemContext): Promise<number> {
-  const ids = await listDueSubscribers(ctx.db, ctx.now(), DUE_PER_TICK_MAX);
+/**
+ * Serves the next subscribers that are due, including those whose event was lost.
+ *
+ * @returns whether more may be left for another step
+ */
+export async function serveDueSubscribers(ctx: SystemContext): Promise<boolean> {
+  const ids = await listDueSubscribers(ctx.db, ctx.now(), DUE_PER_PART);
   await serveSubscribers(ctx, ids);
-  return ids.length;
+  return ids.length === DUE_PER_PART;
 }
 
 /** Schedules a push to the subscribers of newsfeeds with new posts. @returns whether there are any */

@@ -55,6 +55,24 @@ test("adds all sources at once, and new ones daily", async () => {
   expect(await titles()).toEqual(["one", "three", "two"]);
 });
 
+test("leaves documents to the next step when time runs out", async () => {
+  put(["one"]);
+  for (const copy of ["", "?copy=2", "?copy=3"])
+    await createOpmlSubscription(ada, { url: url + copy, newsfeed_id: newsfeedId });
+  const start = runtime.system.now().getTime() + DAY_MS;
+  let calls = 0;
+  const slow = { ...runtime.system, now: () => new Date(start + 5_000 * calls++) };
+  let steps = 1;
+  while (await readDueSubscriptions(slow)) steps += 1;
+  expect(steps).toBeGreaterThan(1);
+  expect(await readDueSubscriptions(slow)).toBe(false);
+  const { rows } = await runtime.database.pool.query(
+    "select bool_and(checked_at > $1) as are_read, count(*)::int from opml_subscriptions where user_id = $2",
+    [NOW, ada.actor.userId],
+  );
+  expect(rows).toEqual([{ are_read: true, count: 3 }]);
+});
+
 test("reports sources that left the document, and keeps them", async () => {
   put(["one", "two"]);
   await follow();

@@ -15,21 +15,25 @@ import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { importList } from "./import-opml";
 
-const DUE_PER_TICK_MAX = 50;
+/** Keeps workflow steps short: a document is requested for up to 20 seconds, and its sources are then added. */
+const PART_MS_MAX = 20_000;
 const DOCUMENT_BYTES_MAX = 5 * 1_048_576;
+const DUE_MAX = 50;
 const VANISHED_MAX = 200;
 /** A failed or interrupted reading is repeated after this time. */
 const RETRY_MS = DAY_MS / 4;
 
-/** Reads the OPML documents that are due, one after the other. @returns how many */
-export async function readDueSubscriptions(system: Context): Promise<number> {
-  const due = await listDueOpmlSubscriptions(system.db, system.now(), DUE_PER_TICK_MAX);
+/** Reads the next OPML documents that are due, one after the other. @returns whether more are left for another step */
+export async function readDueSubscriptions(system: Context): Promise<boolean> {
+  const startedAt = system.now().getTime();
+  const due = await listDueOpmlSubscriptions(system.db, system.now(), DUE_MAX);
   for (const { subscriptionId, userId } of due) {
+    if (system.now().getTime() - startedAt > PART_MS_MAX) return true;
     const ctx: UserContext = { ...system, actor: { kind: "user", userId, via: "key", isReadOnly: false } };
     const row = await findOpmlSubscriptionOfUser(ctx.db, { userId, subscriptionId });
     if (row) await readSubscription(ctx, row);
   }
-  return due.length;
+  return due.length === DUE_MAX;
 }
 
 type Changes = Parameters<typeof updateOpmlSubscription>[2];
