@@ -36,12 +36,16 @@ export async function perform<R>(ctx: UserContext, call: Call, run: () => Promis
   };
   if (!isLogged) return checked();
   const log = (outcome: string, result?: unknown) => logWrite(ctx, call, { memberships, outcome, result });
+  return logged(log, checked);
+}
+
+async function logged<R>(log: (outcome: string, result?: R) => Promise<void>, run: () => Promise<R>): Promise<R> {
   try {
-    const result = await checked();
-    log("ok", result);
+    const result = await run();
+    await log("ok", result);
     return result;
   } catch (error) {
-    log(isAppError(error) ? error.code : "internal");
+    await log(isAppError(error) ? error.code : "internal");
     throw error;
   }
 }
@@ -62,14 +66,14 @@ async function membershipsAmong({ db, actor }: UserContext, newsfeedIds: readonl
   return rows.flatMap(({ id, role }) => (role === null ? [] : { newsfeedId: id, role }));
 }
 
-/** Writes one entry per newsfeed in the background. A failure is logged and does not reach the caller. */
+/** Writes one entry per newsfeed. */
 function logWrite(
   ctx: UserContext,
   { endpoint, input, network }: Call,
   { memberships, outcome, result }: { memberships: readonly Membership[]; outcome: string; result?: unknown },
-): void {
+): Promise<void> {
   const { userId, keyId = "" } = ctx.actor;
-  const write = async () => {
+  return orWarn(ctx, async () => {
     const entry = {
       userId,
       keyId,
@@ -86,8 +90,16 @@ function logWrite(
         return appendAuditEntry(ctx.db, { ...entry, id: newId(), newsfeedId, isPrivate });
       }),
     );
-  };
-  write().catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
+  });
+}
+
+/** Waits for an entry, because a serverless host stops after the answer. A failure does not reach the caller. */
+async function orWarn(ctx: UserContext, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (err) {
+    ctx.log.warn({ err }, "a write by an API key was not logged");
+  }
 }
 
 /** Runs and logs a write of another protocol, which is not an operation of the contract. `run` checks the scope. */
@@ -96,21 +108,13 @@ export async function performOther<R>(
   { network, ...write }: { operation: string; isPrivate: boolean; network: Call["network"] },
   run: () => Promise<R>,
 ): Promise<R> {
-  const log = async (outcome: string) => {
-    const { userId, keyId = "" } = ctx.actor;
-    const by = { id: newId(), userId, keyId, network: truncated(await network()), createdAt: ctx.now() };
-    await appendAuditEntry(ctx.db, { ...write, ...by, newsfeedId: null, objectId: null, outcome });
-  };
-  const start = (outcome: string) =>
-    void log(outcome).catch((err: unknown) => ctx.log.warn({ err }, "a write by an API key was not logged"));
-  try {
-    const result = await run();
-    start("ok");
-    return result;
-  } catch (error) {
-    start(isAppError(error) ? error.code : "internal");
-    throw error;
-  }
+  const log = (outcome: string) =>
+    orWarn(ctx, async () => {
+      const { userId, keyId = "" } = ctx.actor;
+      const by = { id: newId(), userId, keyId, network: truncated(await network()), createdAt: ctx.now() };
+      await appendAuditEntry(ctx.db, { ...write, ...by, newsfeedId: null, objectId: null, outcome });
+    });
+  return logged(log, run);
 }
 
 /** The object that a POST creates, or else the last one in the path. */
