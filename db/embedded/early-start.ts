@@ -1,14 +1,13 @@
+import { processWide } from "@/lib/core/process-wide";
 import { beginEmbeddedDatabase, type EmbeddedDatabase, startEmbeddedDatabase } from "./start";
 
-// Scripts and bundles have their own module instances; they share only globalThis.
-const KEY = Symbol.for("lede.embedded-database");
 interface EarlyStart {
   dataDirectory: string;
   database: Promise<EmbeddedDatabase>;
   death: Promise<Error>;
 }
-// Safe: this file alone sets the key
-const holder = globalThis as typeof globalThis & { [KEY]?: EarlyStart };
+
+const own = processWide<{ start?: EarlyStart }>("embedded-database", () => ({}));
 
 /**
  * Starts the embedded database, for {@link openOwnDatabase}: its thread works while this one loads the app. Returns when
@@ -18,7 +17,7 @@ export async function startEarly(dataDirectory: string): Promise<void> {
   const { promise: death, resolve: onDeath } = Promise.withResolvers<Error>();
   const begun = beginEmbeddedDatabase(dataDirectory, onDeath);
   const database = begun.then(({ opened }) => opened);
-  holder[KEY] = { dataDirectory, database, death };
+  own.start = { dataDirectory, database, death };
   // Reported once it is opened.
   database.catch(() => undefined);
   await begun.catch(() => undefined);
@@ -26,9 +25,9 @@ export async function startEarly(dataDirectory: string): Promise<void> {
 
 /** Takes the embedded database that {@link startEarly} started, or starts it. Throws as {@link startEmbeddedDatabase}. */
 export function openOwnDatabase(dataDirectory: string, onDeath: (error: Error) => void): Promise<EmbeddedDatabase> {
-  const early = holder[KEY];
+  const early = own.start;
   if (early?.dataDirectory !== dataDirectory) return startEmbeddedDatabase(dataDirectory, onDeath);
-  delete holder[KEY];
+  delete own.start;
   void early.death.then(onDeath);
   return early.database;
 }

@@ -3,15 +3,12 @@ import { bytes, id, instant, partOf } from "./columns";
 import { newsfeeds } from "./newsfeeds";
 import { users } from "./users";
 
-/** Owner of former users' tokens. */
-export const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /** Token ledger: settled calls per day and user. */
 export const aiUsage = pgTable(
   "ai_usage",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** Not a foreign key: usage stays after the account is deleted, under {@link NOBODY}. */
+    /** Not a foreign key: usage stays after the account is deleted, under the nil id. */
     userId: uuid("user_id").notNull(),
     model: text("model").notNull(),
     purpose: text("purpose", {

@@ -1,4 +1,7 @@
-import { v7 } from "uuid";
+import { NIL, v7 } from "uuid";
+
+/** The nil UUID (RFC 9562), lower than every id. */
+export const NIL_ID = NIL;
 
 /** A new UUIDv7 (RFC 9562). Ids of one process sort by creation, even within one millisecond. */
 export function newId(): string {

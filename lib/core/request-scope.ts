@@ -1,11 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processWide } from "./process-wide";
 
-// Scripts and bundles have their own module instances; they share only globalThis.
-const KEY = Symbol.for("lede.request-scope");
-// Safe: this file alone sets the key
-const holder = globalThis as typeof globalThis & { [KEY]?: AsyncLocalStorage<true> };
-holder[KEY] ??= new AsyncLocalStorage<true>();
-const scope = holder[KEY];
+const scope = processWide("request-scope", () => new AsyncLocalStorage<true>());
 
 /** Runs `act` and everything it starts inside a request's scope. */
 export function withinRequest(act: () => void): void {

@@ -1,18 +1,15 @@
 import type { Server } from "node:http";
+import { processWide } from "./process-wide";
 
-// Scripts and bundles have their own module instances; they share only globalThis.
-const KEY = Symbol.for("lede.doors");
-// Safe: this file alone sets the key
-const holder = globalThis as typeof globalThis & { [KEY]?: (() => Promise<void>)[] };
+const hooks = processWide<(() => Promise<void>)[]>("shutdown-hooks", () => []);
 
 /** Registers `close`, which stops accepting work and waits for running work, to run before the process exits. */
 export function onShutdown(close: () => Promise<void>): void {
-  holder[KEY] ??= [];
-  holder[KEY].push(close);
+  hooks.push(close);
 }
 
 export async function runShutdownHooks(): Promise<void> {
-  await Promise.all((holder[KEY] ?? []).map((close) => close()));
+  await Promise.all(hooks.map((close) => close()));
 }
 
 /** Waits for `done`, at most `ms`. @returns whether it finished in time */

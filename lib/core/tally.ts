@@ -1,12 +1,10 @@
-// Bundles have their own module instances; they share only globalThis.
-const KEY = Symbol.for("lede.tally");
-// Safe: this file alone sets the key
-const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, number> };
+import { processWide } from "./process-wide";
+
+const counts = processWide("tally", () => new Map<string, number>());
 
 /** Increments a counter of this process. @param series metric name and labels in Prometheus syntax */
 export function tally(series: string, amount = 1): void {
-  holder[KEY] ??= new Map();
-  holder[KEY].set(series, (holder[KEY].get(series) ?? 0) + amount);
+  counts.set(series, (counts.get(series) ?? 0) + amount);
 }
 
 /** Upper bounds of the buckets of all histograms, in seconds. */
@@ -27,5 +25,5 @@ export function observe(name: string, labels: string, startedAt: number): void {
 }
 
 export function tallies(): ReadonlyMap<string, number> {
-  return holder[KEY] ?? new Map();
+  return counts;
 }

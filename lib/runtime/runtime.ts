@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import type { Workflows } from "@/inngest/workflows";
 import type { Context, SystemActor, UserActor } from "@/lib/context/context";
 import type { Env } from "@/lib/core/env";
+import { processWide } from "@/lib/core/process-wide";
 import type { Logger } from "@/lib/platform/log";
 
 /** Process-wide objects, created once. */
@@ -25,30 +26,23 @@ export interface Runtime {
 
 export const SYSTEM: SystemActor = { kind: "system" };
 
-// Bundles have their own module instances; they share only globalThis.
-const KEY = Symbol.for("lede.runtime");
-const OPEN = Symbol.for("lede.open-runtime");
-// Safe: this file alone sets the keys
-const holder = globalThis as typeof globalThis & {
-  [KEY]?: Promise<Runtime>;
-  [OPEN]?: () => Promise<Runtime>;
-};
+const shared = processWide<{ runtime?: Promise<Runtime>; open?: () => Promise<Runtime> }>("runtime", () => ({}));
 
 /** The runtime of this process, opened on first use. */
 export function runtime(): Promise<Runtime> {
   if (process.env.NEXT_PHASE === "phase-production-build")
     throw new Error("A prerendered page needs the database. Call `connection()` in that page.");
-  holder[KEY] ??= open().catch((error: unknown) => {
+  shared.runtime ??= open().catch((error: unknown) => {
     // The next request tries again, where a failed start does not end the process.
-    delete holder[KEY];
+    delete shared.runtime;
     throw error;
   });
-  return holder[KEY];
+  return shared.runtime;
 }
 
 function open(): Promise<Runtime> {
-  if (!holder[OPEN]) throw new Error("The app has not started: instrumentation.ts did not run.");
-  return holder[OPEN]();
+  if (!shared.open) throw new Error("The app has not started: instrumentation.ts did not run.");
+  return shared.open();
 }
 
 /**
@@ -56,10 +50,10 @@ function open(): Promise<Runtime> {
  * the code of the whole runtime into each of them.
  */
 export function bindOpening(open: () => Promise<Runtime>): void {
-  holder[OPEN] = open;
+  shared.open = open;
 }
 
 /** Replaces the process's runtime. */
 export function bindRuntime(bound: Runtime): void {
-  holder[KEY] = Promise.resolve(bound);
+  shared.runtime = Promise.resolve(bound);
 }

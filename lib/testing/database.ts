@@ -3,6 +3,7 @@ import type pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase, openEmbedded } from "@/db/client";
 import { startMemoryDatabase } from "@/db/embedded/testing/memory-database";
+import { processWide } from "@/lib/core/process-wide";
 import { databaseUrl, executeOn } from "./postgres-server";
 
 type TestServer = { engine: "pglite"; template: string } | { engine: "postgres"; server: string; template: string };
@@ -48,10 +49,7 @@ interface KeptDatabase {
  * Kept databases that are not in use: creating one costs ten times as much as emptying one. Each project has its own
  * processes.
  */
-const KEY = Symbol.for("lede.testing.databases");
-const holder = globalThis as typeof globalThis & { [KEY]?: KeptDatabase[] };
-holder[KEY] ??= [];
-const idle = holder[KEY];
+const idle = processWide<KeptDatabase[]>("testing.databases", () => []);
 
 async function makeMemory(template: string): Promise<KeptDatabase> {
   const database = await openEmbedded(await startMemoryDatabase(template), { onConnectionError: fail });

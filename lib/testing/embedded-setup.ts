@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { processWide } from "@/lib/core/process-wide";
 import { makeEmbeddedTemplate, removeEmbeddedTemplate } from "./embedded-template";
 import { generateApiClient } from "./generate-api-client";
 
@@ -9,11 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Each project loads this file again; all share one template. */
-const KEY = Symbol.for("lede.testing.template");
-const holder = globalThis as typeof globalThis & { [KEY]?: Promise<string> };
-
-async function makeOnce(): Promise<string> {
+async function make(): Promise<string> {
   await generateApiClient();
   const template = await makeEmbeddedTemplate();
   process.once("exit", () => removeEmbeddedTemplate(template));
@@ -21,6 +18,7 @@ async function makeOnce(): Promise<string> {
 }
 
 export default async function setup(project: TestProject): Promise<void> {
-  holder[KEY] ??= makeOnce();
-  project.provide("embeddedTemplate", await holder[KEY]);
+  // Each project loads this file again; all share one template.
+  const template = processWide("testing.template", make);
+  project.provide("embeddedTemplate", await template);
 }

@@ -6,6 +6,7 @@ import { createWorkflows } from "@/inngest/workflows";
 import type { Context, Settings, SystemActor, SystemContext, UserActor, UserContext } from "@/lib/context/context";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
+import { processWide } from "@/lib/core/process-wide";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import type { Embedder, Model } from "@/lib/platform/ai/model";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
@@ -174,13 +175,9 @@ function createKnobs() {
 }
 
 /** One pool for all test files of a process, because each thread loads the parsers for half a second. */
-const KEY = Symbol.for("lede.testing.worker");
-const holder = globalThis as typeof globalThis & { [KEY]?: WorkerPool };
-
 function workerPool(): WorkerPool {
   // A thread that ends between two test files would have to start again.
-  holder[KEY] ??= createWorkerPool({ idleMs: 120_000 });
-  return holder[KEY];
+  return processWide("testing.worker", () => createWorkerPool({ idleMs: 120_000 }));
 }
 
 function forgettableReplies(): { replies: Replies; forgetReplies: () => void } {

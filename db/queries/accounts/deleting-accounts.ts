@@ -4,9 +4,10 @@ import { feedAddresses, opmlSubscriptions } from "@/db/schema/feed-addresses";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { emailTokens, outbox } from "@/db/schema/mail";
 import { digests, invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
-import { aiReservations, aiUsage, idempotencyKeys, NOBODY, rateBuckets } from "@/db/schema/operations";
+import { aiReservations, aiUsage, idempotencyKeys, rateBuckets } from "@/db/schema/operations";
 import { postFeedback, postReports, postStates, posts } from "@/db/schema/posts";
 import { apiKeys, sessions, users } from "@/db/schema/users";
+import { NIL_ID } from "@/lib/core/id";
 
 /** A reserved domain (RFC 2606) that receives no mail. Frees the former address for another account. */
 const FORMER_DOMAIN = "former.invalid";
@@ -141,11 +142,11 @@ export async function hasRunningCalls(db: Db, userId: string, now: Date): Promis
   return running > 0;
 }
 
-/** Moves the user's token usage to {@link NOBODY}, so that totals stay; call it in a transaction. */
+/** Moves the user's token usage to the nil id, so that totals stay; call it in a transaction. */
 export async function anonymiseUsage(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     insert into ${aiUsage} (day, user_id, model, purpose, input_tokens, output_tokens, calls)
-    select day, ${NOBODY}::uuid, model, purpose, input_tokens, output_tokens, calls from ${aiUsage} where user_id = ${userId}
+    select day, ${NIL_ID}::uuid, model, purpose, input_tokens, output_tokens, calls from ${aiUsage} where user_id = ${userId}
     on conflict (day, user_id, model, purpose) do update set
       input_tokens = ai_usage.input_tokens + excluded.input_tokens,
       output_tokens = ai_usage.output_tokens + excluded.output_tokens,

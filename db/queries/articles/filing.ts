@@ -5,6 +5,7 @@ import { isWatched } from "@/db/queries/webhooks/watched";
 import { articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
+import { NIL_ID } from "@/lib/core/id";
 import type { ArticleAddress } from "./enriching";
 
 const preparedToLearn = prepared("posts to learn from", (db) =>
@@ -41,8 +42,6 @@ const preparedToLearn = prepared("posts to learn from", (db) =>
     .limit(sql.placeholder("postsMax")),
 );
 
-const NO_ID = "00000000-0000-0000-0000-000000000000";
-
 /**
  * Kept posts of articles, in order of their ids, with the input of a key learning.
  *
@@ -53,7 +52,7 @@ export function listPostsToLearnFrom(
   articleIds: readonly string[],
   { first, postsMax }: { first: string | null; postsMax: number },
 ) {
-  return preparedToLearn(db).execute({ articleIds: [...articleIds], first: first ?? NO_ID, postsMax });
+  return preparedToLearn(db).execute({ articleIds: [...articleIds], first: first ?? NIL_ID, postsMax });
 }
 
 /** Like {@link listPostsToLearnFrom}, for one post. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
 import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { only } from "@/db/queries/rows";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
+import { NIL_ID } from "@/lib/core/id";
 
 /** Kinds of objects by their number in `changes.log`, wholes before their parts. */
 export const KINDS = ["folder", "newsfeed", "source", "post", "list", "item"] as const;
@@ -34,7 +34,7 @@ export interface LogEntry extends LogPlace {
 
 /** Position before all entries of a transaction and of later ones. */
 export function startOf(xid: string): LogPlace {
-  return { xid, kind: 0, id: NIL };
+  return { xid, kind: 0, id: NIL_ID };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
 import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
+import { NIL_ID } from "@/lib/core/id";
 import { type IdRange, KINDS, type Kind } from "./log";
 
 /** Position of an object in the order in which a whole is read: by kind, then by its parent, then by id. */
@@ -37,7 +37,7 @@ export async function listObjects(
   const found: ObjectPlace[] = [];
   const kinds = kindsOf({ ...whole, ...reader });
   for (const kind of after ? kinds.slice(kinds.indexOf(after.kind)) : kinds) {
-    const start = kind === after?.kind ? after : { group: NIL, id: NIL };
+    const start = kind === after?.kind ? after : { group: NIL_ID, id: NIL_ID };
     const statement = OBJECTS[kind]({ ...whole, ...reader, after: start, rowsMax: rowsMax - found.length });
     const { rows } = await db.execute<{ group: string; id: string }>(statement);
     found.push(...rows.map(({ group, id }) => ({ kind, group, id })));
@@ -66,17 +66,17 @@ const inOrder = ({ rowsMax }: Asked) => sql`order by 1, 2 limit ${rowsMax}`;
 
 const OBJECTS: Record<Kind, (asked: Asked) => SQL> = {
   folder: (asked) => sql`
-    select ${NIL}::uuid as "group", f.id from ${newsfeedFolders} f
+    select ${NIL_ID}::uuid as "group", f.id from ${newsfeedFolders} f
     where f.user_id = ${asked.userId}::uuid and f.id > ${asked.after.id}::uuid ${inOrder(asked)}`,
   newsfeed: (asked) => sql`
-    select ${NIL}::uuid as "group", own.newsfeed_id as id from (${newsfeedsOf(asked)}) own
+    select ${NIL_ID}::uuid as "group", own.newsfeed_id as id from (${newsfeedsOf(asked)}) own
     where own.newsfeed_id > ${asked.after.id}::uuid ${inOrder(asked)}`,
   source: (asked) => sql`
     select s.newsfeed_id as "group", s.id from ${sources} s
     where s.newsfeed_id in (${newsfeedsOf(asked)}) and ${isAfter(sql`s.newsfeed_id`, sql`s.id`, asked)} ${inOrder(asked)}`,
   post: postsOf,
   list: (asked) => sql`
-    select ${NIL}::uuid as "group", l.id from ${readingLists} l
+    select ${NIL_ID}::uuid as "group", l.id from ${readingLists} l
     where l.user_id = ${asked.userId}::uuid and l.id > ${asked.after.id}::uuid ${inOrder(asked)}`,
   item: (asked) => sql`
     select i.list_id as "group", i.id from ${readingLists} l
@@ -88,7 +88,7 @@ const OBJECTS: Record<Kind, (asked: Asked) => SQL> = {
 /** Newsfeed by newsfeed, visible posts by one index and hidden ones by another, and those that only a list keeps. */
 function postsOf(asked: Asked): SQL {
   const { after, range, rowsMax } = asked;
-  const start = sql`case when own.newsfeed_id = ${after.group}::uuid then ${after.id}::uuid else ${range?.afterId ?? NIL}::uuid end`;
+  const start = sql`case when own.newsfeed_id = ${after.group}::uuid then ${after.id}::uuid else ${range?.afterId ?? NIL_ID}::uuid end`;
   const isBefore = range === null ? sql`true` : sql`p.id <= ${range.upToId}::uuid`;
   const one = (from: SQL, condition: SQL) => sql`
     (select p.id from ${from} p where p.newsfeed_id = own.newsfeed_id and ${condition} and p.id > ${start} and ${isBefore}

@@ -6,14 +6,12 @@ import { prepared } from "@/db/queries/prepared";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { NIL_ID } from "@/lib/core/id";
 import { IN_MEMBERS_ORDER } from "./folders";
 import { type NewsfeedColumns, newsfeedFields } from "./newsfeed-fields";
 import { announcedRederive, isOtherContext, type Recent } from "./rederiving";
 import { announcedRefile } from "./refiling";
 import { isSinceStart } from "./start-date";
-
-/** Less than any id. */
-export const NIL = "00000000-0000-0000-0000-000000000000";
 
 const sourceCount = sql<number>`(
   select count(*)::int from ${sources} where ${sources.newsfeedId} = ${newsfeeds.id}
@@ -21,7 +19,7 @@ const sourceCount = sql<number>`(
 
 const isOfMember = sql`${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeeds.id}`;
 
-const watermark = sql`coalesce(${newsfeedMembers.readUpTo}, ${NIL}::uuid)`;
+const watermark = sql`coalesce(${newsfeedMembers.readUpTo}, ${NIL_ID}::uuid)`;
 const isListed = sql`(select ${posts.visible} and ${isSinceStart} from ${posts} where ${posts.id} = ${postStates.postId})`;
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { NIL } from "@/db/queries/newsfeeds/newsfeeds";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { NIL_ID } from "@/lib/core/id";
 
 interface Wanted {
   /** Absent: all. */
@@ -23,7 +23,7 @@ export function listUnreadSourcesOfMember(db: Db, userId: string, { newsfeedIds,
     newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`,
   );
   const isKept = and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt));
-  const watermark = sql`coalesce(${newsfeedMembers.readUpTo}, ${NIL}::uuid)`;
+  const watermark = sql`coalesce(${newsfeedMembers.readUpTo}, ${NIL_ID}::uuid)`;
   const isListed = and(sql`${posts.visible}`, isSinceStart);
   const arrived = db
     .select({ sourceId: posts.sourceId, isMore: sql<boolean>`true`.as("is_more") })

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { findDigestOfMember, wantsDigests } from "@/db/queries/digests/digest-settings";
 import { type Context, transact } from "@/lib/context/context";
+import { NIL_ID } from "@/lib/core/id";
 import { changeDigest, switchDigests } from "./digests";
 
 /** Digests that a link in a mail refers to. */
@@ -45,7 +46,7 @@ const MAC_BYTES = 16;
 const TOKEN = /^[\w-]{64}$/;
 
 /** Placeholder for all newsfeeds in a token. */
-const ALL = "00000000-0000-0000-0000-000000000000";
+const ALL = NIL_ID;
 
 /** Identifies the digests to turn off. */
 interface Subscription {

@@ -25,7 +25,6 @@ import {
   listNewsfeedIdsOfMember,
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
-  NIL,
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds/newsfeeds";
 import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
@@ -44,6 +43,7 @@ import {
   setSourceTranslation,
 } from "@/db/queries/sources/sources";
 import { listUnreadSourcesOfMember } from "@/db/queries/sources/unread-sources";
+import { NIL_ID } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
@@ -85,7 +85,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: [],
   },
   countNewPostsOfMember: {
-    run: (db, { userId }) => countNewPostsOfMember(db, userId, { afterId: NIL, relevanceMin: 60, countMax: 9 }),
+    run: (db, { userId }) => countNewPostsOfMember(db, userId, { afterId: NIL_ID, relevanceMin: 60, countMax: 9 }),
     result: [],
   },
   listFoldersOfUser: { run: (db, { userId }) => listFoldersOfUser(db, userId), result: [] },
