@@ -62,7 +62,9 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
   const errors = error ? fieldErrors(error) : {};
   return (
     <>
-      <AuthTitle text={`For ${email}. You will be signed out everywhere else. API keys keep working.`}>
+      <AuthTitle
+        text={`For ${email}. You will be signed out everywhere else. API keys keep working if this address was confirmed before.`}
+      >
         Set a new password
       </AuthTitle>
       <Form ref={form} noValidate onSubmit={(field) => mutate(field("password"))}>

@@ -27,7 +27,11 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
           <EmailRequest
             act={() => call("POST /api/app/email-verification", {})}
             label={stoppedBy === null ? "Send the link again" : "Try this address again"}
-            sentText="An email is on its way. Open its link to confirm the address."
+            sentText={
+              isVerified
+                ? "An email is on its way. If it bounces, we stop sending again."
+                : "An email is on its way. Open its link to confirm the address."
+            }
           />
         </div>
       )}

@@ -48,7 +48,7 @@ export const outbox = pgTable(
     transport: text("transport", { enum: ["resend", "smtp", "file"] }),
     providerId: text("provider_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** First attempt; the provider keeps the idempotency key for a day from then. */
+    /** First attempt that may have sent it; the provider keeps the idempotency key for a day from then. */
     firstTriedAt: instant("first_tried_at"),
     nextAttemptAt: instant("next_attempt_at"),
     leaseUntil: instant("lease_until"),

@@ -20,6 +20,11 @@ export async function isOperator(ctx: UserContext): Promise<boolean> {
   return (await findOperatorId(ctx.db, adminAddress(ctx))) === ctx.actor.userId;
 }
 
+/** @param email normalised */
+export function isAdminAddress(ctx: Pick<Context, "settings">, email: string): boolean {
+  return email === adminAddress(ctx);
+}
+
 function adminAddress({ settings: { adminEmail } }: Pick<Context, "settings">): string | null {
   return adminEmail === null ? null : normaliseEmail(adminEmail);
 }
@@ -32,8 +37,8 @@ function adminAddress({ settings: { adminEmail } }: Pick<Context, "settings">): 
  * @throws AppError `conflict`
  */
 export function assertNotReserved(ctx: Pick<Context, "settings">, email: string): void {
-  if (email !== adminAddress(ctx)) return;
-  throw new AppError("conflict", "This address is reserved for the person who runs this server. Use another one.");
+  if (isAdminAddress(ctx, email))
+    throw new AppError("conflict", "This address is reserved for the person who runs this server. Use another one.");
 }
 
 /** @throws AppError `forbidden` unless the caller is the operator */

@@ -27,6 +27,11 @@ export function isTimeZone(name: string): boolean {
   return /^[A-Za-z]/.test(name) && orNull(() => formatOf(name)) !== null;
 }
 
+/** Falls back to UTC for an unknown zone. */
+export function zoneOf(name: string): string {
+  return isTimeZone(name) ? name : "UTC";
+}
+
 /** @throws RangeError for an unknown zone */
 export function wallTimeAt(at: Date, zone: string): WallTime {
   const wall = new Date(at.getTime() + offsetMs(at.getTime(), zone));

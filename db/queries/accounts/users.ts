@@ -110,10 +110,6 @@ export async function replaceEmail(
   return rowCount === 1;
 }
 
-export async function clearEmailVerified(db: Db, userId: string): Promise<void> {
-  await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
-}
-
 /** Null removes the password. */
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));

@@ -106,8 +106,8 @@ export async function updateTimeZone(db: Db, userId: string, timeZone: string): 
 const WITHDRAWN = { status: "cancelled", payload: null, nextAttemptAt: null } as const;
 
 /**
- * Cancels queued mails with the newsfeed's digest, except one being sent. Releases the mail's other digests, so that the
- * next tick composes them again.
+ * Cancels queued mails with the newsfeed's digest, and deletes the text of those that may be repeated. Releases the other
+ * digests of cancelled mails, so that the next tick composes them again.
  *
  * @param key.userId only this member's mails; without it, all members'
  */
@@ -116,6 +116,18 @@ export async function withdrawDigests(
   { userId, newsfeedId }: Pick<MemberKey, "newsfeedId"> & Partial<MemberKey>,
   at: Date,
 ): Promise<void> {
+  // A mail that is being queued is committed first.
+  await db
+    .select({ userId: newsfeedMembers.userId })
+    .from(newsfeedMembers)
+    .where(
+      and(
+        eq(newsfeedMembers.newsfeedId, newsfeedId),
+        userId === undefined ? undefined : isMember({ userId, newsfeedId }),
+      ),
+    )
+    .orderBy(newsfeedMembers.userId)
+    .for("update");
   const ofMember = userId === undefined ? undefined : eq(digests.userId, userId);
   const batches = db
     .select({ id: digests.batchId })
@@ -127,6 +139,10 @@ export async function withdrawDigests(
     .set(WITHDRAWN)
     .where(and(inArray(outbox.digestBatchId, batches), eq(outbox.status, "pending")))
     .returning({ batchId: outbox.digestBatchId });
+  await db
+    .update(outbox)
+    .set({ payload: null })
+    .where(and(inArray(outbox.digestBatchId, batches), inArray(outbox.status, ["sending", "failed", "unknown"])));
   for (const { batchId } of cancelled)
     await db
       .update(digests)

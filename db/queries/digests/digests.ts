@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { isReadByMember, readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
@@ -69,14 +69,35 @@ export type DigestOutcome =
   | { status: "empty" }
   | { status: "cancelled"; reason: NonNullable<DigestRow["reason"]> };
 
+/** Whether a member gets digests of a newsfeed now; over their joined rows. */
+function isWanted(now: Date): SQL | undefined {
+  const { digestEnabled, digestPausedUntil } = newsfeedMembers;
+  const isRunning = or(isNull(digestPausedUntil), lte(digestPausedUntil, now));
+  return and(isNull(newsfeeds.deletedAt), eq(users.digestsEnabled, true), eq(digestEnabled, true), isRunning);
+}
+
+/** Whether a composed batch has digests, and their member still wants all of them. */
+export async function areDigestsWanted(db: Db, batchId: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ areWanted: sql<boolean | null>`bool_and(coalesce(${isWanted(now)}, false))` })
+    .from(digests)
+    .leftJoin(newsfeedMembers, isMember(digests))
+    .leftJoin(newsfeeds, eq(newsfeeds.id, digests.newsfeedId))
+    .leftJoin(users, eq(users.id, digests.userId))
+    .where(and(eq(digests.batchId, batchId), inArray(digests.status, ["rendered", "failed"])));
+  return row?.areWanted ?? false;
+}
+
 /**
  * Locks digests before they are sent together; call it in a transaction.
  *
- * @returns false when one is settled, in another batch, or superseded by a later digest; then none may be sent
+ * @returns false when one is settled, in another batch, superseded by a later digest, or no longer wanted; then none may
+ * be sent
  */
 export async function lockToSend(
   db: Db,
   { batchId, ids }: { batchId: string; ids: readonly string[] },
+  now: Date,
 ): Promise<boolean> {
   const ofDigests = inArray(digests.id, [...ids]);
   // Blocks further claims until these are settled.
@@ -90,7 +111,18 @@ export async function lockToSend(
   const rows = await db
     .select({ id: digests.id })
     .from(digests)
-    .where(and(ofDigests, eq(digests.batchId, batchId), eq(digests.status, "claimed"), sql`not ${isSuperseded}`))
+    .innerJoin(newsfeedMembers, isMember(digests))
+    .innerJoin(newsfeeds, eq(newsfeeds.id, digests.newsfeedId))
+    .innerJoin(users, eq(users.id, digests.userId))
+    .where(
+      and(
+        ofDigests,
+        eq(digests.batchId, batchId),
+        eq(digests.status, "claimed"),
+        sql`not ${isSuperseded}`,
+        isWanted(now),
+      ),
+    )
     .orderBy(digests.id)
     .for("update", { of: digests });
   return rows.length === ids.length;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rateBuckets } from "@/db/schema/operations";
 import { newMember, newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { isOperator } from "@/lib/context/account";
+import { newId } from "@/lib/core/id";
 import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { signUp } from "@/lib/domain/members/create-account";
@@ -114,6 +115,35 @@ describe("deleting an account", () => {
     expect(await listNewsfeeds(contextOf(other.userId))).toHaveLength(1);
     const { rows } = await runtime.database.pool.query("select sum(input_tokens)::int as total from ai_usage");
     expect(rows).toEqual([{ total: 107 }]);
+  });
+
+  test("keeps mails and replies that name a similar address only", async () => {
+    const [ada, other] = [await newAccount(runtime), await newAccount(runtime)];
+    const similar = [`jo${ada.email}`, `jo.${ada.email}`, `jo-${ada.email}`, `${ada.email}.uk`, `${ada.email}-x.org`];
+    const naming = [`Ask ${ada.email}.`, `<${ada.email.toUpperCase()}>`, `By\n${ada.email}\n`];
+    const { pool } = runtime.database;
+    for (const text of [...similar, ...naming]) {
+      await pool.query(
+        `insert into outbox (id, kind, to_address, idempotency_key, payload)
+         values ($1, 'invitation', 'friend@example.org', $2, $3)`,
+        [newId(), newId(), JSON.stringify({ text })],
+      );
+      await pool.query(
+        `insert into idempotency_keys (user_id, route, key, request_hash, status, response)
+         values ($1, 'inviteMember', $2, '\\x00', 200, $3)`,
+        [other.actor.userId, newId(), JSON.stringify({ text })],
+      );
+    }
+    await deleteAccount(ada, { email: ada.email, password: PASSWORD, network: NETWORK });
+    const mails = await pool.query(
+      "select payload->>'text' as text from outbox where to_address = 'friend@example.org'",
+    );
+    const replies = await pool.query(
+      "select response::jsonb->>'text' as text from idempotency_keys where user_id = $1",
+      [other.actor.userId],
+    );
+    for (const { rows } of [mails, replies])
+      expect(rows.map(({ text }) => text).toSorted()).toEqual(similar.toSorted());
   });
 
   test("resumes an interrupted purge and waits for running work", async () => {

@@ -48,7 +48,9 @@ async function close(tx: Context, userId: string): Promise<void> {
   await deleteCredentials(tx.db, userId);
   await unshareListsOfUser(tx.db, userId);
   await stopDigestsOfUser(tx.db, userId);
-  for (const newsfeedId of await markOwnedNewsfeedsDeleted(tx.db, userId, tx.now())) {
+  const newsfeedIds = await markOwnedNewsfeedsDeleted(tx.db, userId, tx.now());
+  // Sorted, so that concurrent transactions cannot deadlock.
+  for (const newsfeedId of newsfeedIds.toSorted()) {
     await withdrawDigests(tx.db, { newsfeedId }, tx.now());
     await countSubscribersOfNewsfeed(tx.db, newsfeedId);
     await forgetReplies(tx.db, { newsfeedId });

@@ -7,6 +7,7 @@ import {
 } from "@/db/queries/accounts/email-tokens";
 import { findUserByEmail, markEmailVerified } from "@/db/queries/accounts/users";
 import type { FrozenMail } from "@/db/schema/mail";
+import { isAdminAddress } from "@/lib/context/account";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { hashLinkToken, mintLinkToken } from "@/lib/context/link-token";
@@ -16,6 +17,7 @@ import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
+import { keepsMails } from "@/lib/domain/mail/send-mail";
 
 /** A composed mail with a link, not yet tied to an account. */
 export interface LinkMail {
@@ -54,6 +56,7 @@ export function findLink(ctx: Context, purpose: TokenPurpose, token: string): Pr
 /**
  * Uses a link up, which verifies its user's address; call it in the transaction of the action.
  *
+ * @returns `isFirstProof` when somebody else may have set the account up before the address was proved
  * @throws AppError `not_found` for an unusable link
  */
 export async function spendLink(
@@ -64,8 +67,10 @@ export async function spendLink(
   const now = tx.now();
   const spent = await spendEmailToken(tx.db, { purpose, tokenHash: hashLinkToken(token) }, now);
   if (!spent) throw unusableLink();
-  const isFirstProof = await markEmailVerified(tx.db, { userId: spent.userId, at: now });
-  return { ...spent, isFirstProof };
+  const isNew = await markEmailVerified(tx.db, { userId: spent.userId, at: now });
+  // Only the operator reads mails kept as files, so their links prove nobody's address but the operator's.
+  const isProof = !keepsMails(tx) || isAdminAddress(tx, spent.email);
+  return { ...spent, isFirstProof: isNew && isProof };
 }
 
 export function unusableLink(): AppError {

@@ -6,6 +6,7 @@ import { createList, updateList } from "@/lib/domain/lists/lists";
 import { createChannel } from "@/lib/domain/notifications/channels";
 import { createOpmlSubscription } from "@/lib/domain/opml/opml-subscriptions";
 import { createWebhook } from "@/lib/domain/webhooks/webhooks";
+import { SYSTEM } from "@/lib/runtime/runtime";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { askEmailChange, changeEmail } from "./change-email";
@@ -17,7 +18,13 @@ import { verifyEmail } from "./verify-email";
 const STRANGERS_ADDRESS = "stranger@example.org";
 
 const runtime = setUpRuntime();
-beforeEach(() => runtime.database.db.delete(rateBuckets));
+beforeEach(async () => {
+  runtime.settings.adminEmail = null;
+  runtime.post.mail = { ...runtime.post.mail, kind: "smtp" };
+  await runtime.database.db.delete(rateBuckets);
+});
+
+const system = () => runtime.contextFor(SYSTEM);
 
 /** Token in the newest mail to an address. */
 async function tokenTo(email: string): Promise<string> {
@@ -49,13 +56,13 @@ async function waysOf(userId: string): Promise<number[]> {
 }
 
 async function signInByMail(email: string): Promise<void> {
-  await askForLink(runtime.system, "sign-in", email);
-  expect(await signInByLink(runtime.system, { token: await tokenTo(email), userAgent: "Test" })).not.toBeNull();
+  await askForLink(system(), "sign-in", email);
+  expect(await signInByLink(system(), { token: await tokenTo(email), userAgent: "Test" })).not.toBeNull();
 }
 
 async function resetByMail(email: string): Promise<void> {
-  await askForLink(runtime.system, "password-reset", email);
-  await resetPassword(runtime.system, { token: await tokenTo(email), password: "another horse, another battery" });
+  await askForLink(system(), "password-reset", email);
+  await resetPassword(system(), { token: await tokenTo(email), password: "another horse, another battery" });
 }
 
 describe.each([
@@ -73,9 +80,24 @@ describe.each([
 
   test("keeps feeds, subscriptions, destinations and shared lists of a verified address", async () => {
     const { actor, email, confirmation } = await occupiedAccount();
-    await verifyEmail(runtime.system, confirmation);
+    await verifyEmail(system(), confirmation);
     await prove(email);
     expect(await waysOf(actor.userId)).toEqual([1, 1, 2, 1]);
+  });
+
+  test("keeps all of it where mails are kept as files", async () => {
+    runtime.post.mail = { ...runtime.post.mail, kind: "file" };
+    const { actor, email } = await occupiedAccount();
+    await prove(email);
+    expect(await waysOf(actor.userId)).toEqual([1, 1, 2, 1]);
+  });
+
+  test("ends all of it where mails are kept as files, if it makes its account the operator", async () => {
+    runtime.post.mail = { ...runtime.post.mail, kind: "file" };
+    const { actor, email } = await occupiedAccount();
+    runtime.settings.adminEmail = email;
+    await prove(email);
+    expect(await waysOf(actor.userId)).toEqual([0, 0, 0, 0]);
   });
 
   test("cancels a change of the address when it first verifies the address", async () => {
@@ -83,6 +105,6 @@ describe.each([
     await askEmailChange(account, { email: STRANGERS_ADDRESS, password: PASSWORD, network: "192.0.2.1" });
     const token = await tokenTo(STRANGERS_ADDRESS);
     await prove(account.email);
-    await expect(changeEmail(runtime.system, token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -1,5 +1,5 @@
 import { findSuppression, liftSuppression } from "@/db/queries/accounts/mail-addresses";
-import { clearEmailVerified, findUser } from "@/db/queries/accounts/users";
+import { findUser } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
@@ -18,8 +18,8 @@ export async function verifyEmail(ctx: SystemContext, token: string): Promise<vo
 }
 
 /**
- * Mails the caller a confirmation link. Lifts a suppression of the address, once a week; digests then wait for the
- * confirmation, and another failure suppresses it again.
+ * Mails the caller a confirmation link. Lifts a suppression of the address, once a week; another failure suppresses it
+ * again. A confirmed address stays confirmed.
  *
  * @throws AppError `rate_limited`
  */
@@ -35,10 +35,7 @@ export async function askVerification(ctx: UserContext): Promise<void> {
   if (isStopped) await takeToken(ctx, again);
   const link = await prepareLink(ctx, "verify-email", user.email);
   await transact(ctx, async (tx) => {
-    if (isStopped) {
-      await liftSuppression(tx.db, hash);
-      await clearEmailVerified(tx.db, userId);
-    }
+    if (isStopped) await liftSuppression(tx.db, hash);
     await mailLink(tx, userId, link);
   });
 }

@@ -3,8 +3,8 @@ import type { Post } from "@/lib/contract/post";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { findForeign } from "@/lib/core/plain-prose";
+import { zoneOf } from "@/lib/core/zoned-time";
 import { plainLine } from "./digest-text";
-import { zoneOf } from "./schedule";
 import { digestPreview, digestSubject, PREVIEW_CHARACTERS_MAX } from "./subject";
 
 /** Keeps ten posts with the longest texts under 100 kB once escaped. */

@@ -14,9 +14,10 @@ import { type Context, transact, type UserContext } from "@/lib/context/context"
 import type { Digest } from "@/lib/contract/digests";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { DAY_MS } from "@/lib/core/duration";
+import { zoneOf } from "@/lib/core/zoned-time";
 import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { replanDigests } from "./plan-digests";
-import { nextSlot, zoneOf } from "./schedule";
+import { nextSlot } from "./schedule";
 
 /** Digests of all newsfeeds that the caller is a member of. */
 export async function listDigests(ctx: UserContext): Promise<Digest[]> {

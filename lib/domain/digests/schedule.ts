@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/lib/core/duration";
-import { instantOf, isTimeZone, wallTimeAt } from "@/lib/core/zoned-time";
+import { instantOf, wallTimeAt, zoneOf } from "@/lib/core/zoned-time";
 
 export interface DigestSchedule {
   frequency: "daily" | "weekly";
@@ -48,11 +48,6 @@ export function nextSlot(
 ): DigestSlot {
   const isPaused = notBefore !== null && notBefore > now;
   return slotsAround(schedule, isPaused ? new Date(notBefore.getTime() - 1) : now, done).next;
-}
-
-/** Falls back to UTC for an unknown zone. */
-export function zoneOf(name: string): string {
-  return isTimeZone(name) ? name : "UTC";
 }
 
 /** Null on other weekdays, and on a date skipped at the date line. */

@@ -52,14 +52,19 @@ function outcomeOf(
   return { status: "rendered", postIds: section.postIds, postCount: section.postCount, at: windowEnd };
 }
 
-/** In a transaction. @returns null when a concurrent run settled part of the batch; then the mail is not sent */
+/**
+ * In a transaction.
+ *
+ * @returns null when part of the batch was settled or is no longer wanted; then the mail is not sent, and what is left is
+ * composed again
+ */
 async function settle(
   tx: Context,
   batch: { batchId: string; reader: ClaimedDigest; outcomes: Outcomes; composed: ComposedMail | null },
 ): Promise<DigestOutcome["status"] | null> {
   const { batchId, reader, outcomes, composed } = batch;
   const ids = [...outcomes.keys()].filter((id) => outcomes.get(id)?.status === "rendered");
-  if (ids.length > 0 && !(await lockToSend(tx.db, { batchId, ids }))) return null;
+  if (ids.length > 0 && !(await lockToSend(tx.db, { batchId, ids }, tx.now()))) return null;
   const settled: DigestOutcome["status"][] = [];
   for (const [id, outcome] of outcomes) if (await settleDigest(tx.db, id, outcome)) settled.push(outcome.status);
   if (composed && ids.length > 0)

@@ -6,7 +6,7 @@ import { type Context, transact, type UserContext } from "@/lib/context/context"
 import type { OutboxRow } from "@/lib/contract/mail";
 import { AppError } from "@/lib/core/errors";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
-import { hasLink, keepsMails, retriesEndAt } from "./send-mail";
+import { hasLink, keepsMails, linkEndsAt } from "./send-mail";
 
 const MAILS_PER_PAGE = 50;
 
@@ -62,8 +62,7 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
     if (payload === null)
       throw new AppError("conflict", "The text of this email is no longer kept, so it cannot be sent again.");
     const now = tx.now();
-    if (hasLink(kind) && retriesEndAt(mail, now) <= now)
-      throw new AppError("conflict", "The link in this email has expired.");
+    if (linkEndsAt(mail) <= now.getTime()) throw new AppError("conflict", "The link in this email has expired.");
     const id = await insertMail(tx.db, {
       ...{ kind, toUser, toAddress, digestBatchId, payload },
       idempotencyKey: `again/${mailId}`,

@@ -5,6 +5,7 @@ import { findMail, type OutboxMail } from "@/db/queries/digests/outbox";
 import { transact, type UserContext } from "@/lib/context/context";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
+import { waitingTransport } from "@/lib/platform/mail/open-transport";
 import { resendTransport } from "@/lib/platform/mail/resend";
 import { smtpTransport } from "@/lib/platform/mail/smtp";
 import type { MailTransport } from "@/lib/platform/mail/transport";
@@ -169,22 +170,44 @@ describe("a provider that fails", () => {
     expect((await stored(id)).status).toBe("sent");
   });
 
-  test.each([
-    ["403", "failed"],
-    ["500", "unknown"],
-  ] as const)("always %s: retries with growing pauses for 23 hours, then ends as %s", async (behaviour, end) => {
-    resend.behave(() => behaviour);
+  test("always 500: retries with growing pauses for 23 hours, then leaves the mail unknown", async () => {
+    resend.behave(() => "500");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
     await tickFor(24 * 60);
     const mail = await stored(id);
-    expect(mail).toMatchObject({ status: end, nextAttemptAt: null, lastError: expect.stringContaining(behaviour) });
+    expect(mail).toMatchObject({ status: "unknown", nextAttemptAt: null, lastError: expect.stringContaining("500") });
     expect(mail.attempts).toBeGreaterThan(20);
     expect(mail.attempts).toBeLessThan(32);
     resend.behave(() => "ok");
     await tickFor(120);
     expect(deliveredTo(mail)).toEqual([]);
-    expect(runtime.lines.at(-1)).toMatchObject({ level: "error", fields: { mail: id, status: end } });
+    expect(runtime.lines.at(-1)).toMatchObject({ level: "error", fields: { mail: id, status: "unknown" } });
+  });
+
+  test("always 403: retries for a week, then fails", async () => {
+    resend.behave(() => "403");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    passTo((7 * 24 - 2) * 60);
+    await tickFor(0);
+    expect(await stored(id)).toMatchObject({ status: "pending", attempts: 2 });
+    await tickFor(120);
+    expect(await stored(id)).toMatchObject({ status: "failed", lastError: expect.stringContaining("403") });
+  });
+
+  test("is retried for 23 hours from the first attempt that may have sent the mail", async () => {
+    runtime.post.mail = waitingTransport("resend", "Enter the key again.");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    await tickFor(3 * 24 * 60);
+    expect(await stored(id)).toMatchObject({ status: "pending", lastError: "Enter the key again." });
+    runtime.post.mail = transports.resend;
+    resend.behave(() => "accept-then-500");
+    await tickFor(22 * 60);
+    const mail = await stored(id);
+    expect(mail).toMatchObject({ status: "sent", lastError: null });
+    expect(deliveredTo(mail)).toHaveLength(1);
   });
 
   test("422 fails at once", async () => {
@@ -340,6 +363,37 @@ describe("a recipient", () => {
       });
     },
   );
+
+  test("who reported spam still gets requested links, but no invitation", async () => {
+    const hash = addressHash(system(), "spam@example.org");
+    await suppressAddress(runtime.database.db, { addressHash: hash, reason: "complaint", createdAt: NOW });
+    const kinds = ["sign-in", "password-reset", "change-email", "verify-email", "invitation"] as const;
+    const ids = await Promise.all(
+      kinds.map((kind) => queueExample(system(), ada, { kind, toAddress: "spam@example.org" })),
+    );
+    await runSent(runtime);
+    const states = await Promise.all(ids.map(async (id) => (await stored(id)).status));
+    expect(states).toEqual(["sent", "sent", "sent", "sent", "cancelled"]);
+  });
+
+  test("whose address bounced gets one requested link a week, however often it is retried", async () => {
+    const toAddress = "bounced@example.org";
+    const hash = addressHash(system(), toAddress);
+    await suppressAddress(runtime.database.db, { addressHash: hash, reason: "bounce", createdAt: NOW });
+    const link = () => queueExample(system(), ada, { kind: "sign-in", toAddress });
+    resend.behave(() => "429");
+    const first = await link();
+    await runSent(runtime);
+    resend.behave(() => "ok");
+    await tickFor(3);
+    const second = await link();
+    await runSent(runtime);
+    passTo(7 * 24 * 60);
+    const third = await link();
+    await runSent(runtime);
+    const states = await Promise.all([first, second, third].map(async (id) => (await stored(id)).status));
+    expect(states).toEqual(["sent", "cancelled", "sent"]);
+  });
 
   test("gets digests only after confirming the address", async () => {
     const early = await queueExample(system(), ada, { kind: "digest" });

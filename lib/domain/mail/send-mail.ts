@@ -1,4 +1,5 @@
 import { findSuppression } from "@/db/queries/accounts/mail-addresses";
+import { areDigestsWanted } from "@/db/queries/digests/digests";
 import {
   leaseMail,
   listDueMails,
@@ -10,8 +11,9 @@ import {
 import type { MailKind } from "@/db/schema/mail";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { reportSentDigest } from "@/lib/context/events";
+import { countUse } from "@/lib/context/rate-limit";
 import { LINK_MINUTES } from "@/lib/contract/mail";
-import { MINUTE_MS } from "@/lib/core/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import type { MailOutcome, OutgoingMail } from "@/lib/platform/mail/transport";
 import { addressHash } from "./delivery-reports";
 
@@ -22,7 +24,6 @@ const MAILS_PER_TICK_MAX = 200;
 type DueMail = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>;
 
 interface Taken extends Omit<Attempt, "now" | "random"> {
-  mail: DueMail;
   outgoing: OutgoingMail;
 }
 
@@ -68,37 +69,35 @@ async function takeMail(tx: SystemContext, outboxId: string): Promise<Taken | nu
   const now = tx.now();
   const mail = await lockDueMail(tx.db, outboxId, now);
   if (!mail) return null;
-  const firstTriedAt = mail.firstTriedAt ?? now;
-  const taken = {
-    attempts: mail.attempts + 1,
-    isInDoubt: mail.status === "sending",
-    retriesEndAt: retriesEndAt(mail, firstTriedAt),
-  };
-  const end = await finalStateOf(tx, mail, { ...taken, now });
+  const isInDoubt = mail.status === "sending";
+  const firstTriedAt = isInDoubt && mail.firstTriedAt ? mail.firstTriedAt : now;
+  const taken = { mail, attempts: mail.attempts + 1, isInDoubt, firstTriedAt };
+  const end = await finalStateOf(tx, { ...taken, now });
   if (end || !mail.payload) {
-    await settleMail(tx.db, { mailId: mail.id, attempts: mail.attempts }, end ?? textGone);
+    await settleMail(tx.db, { mailId: mail.id, attempts: mail.attempts }, end ?? textGone(isInDoubt));
     return null;
   }
   const until = new Date(now.getTime() + LEASE_MS);
   await leaseMail(tx.db, mail.id, { attempts: taken.attempts, firstTriedAt, until, transport: tx.mail.kind });
   const { from, subject, html, text, headers } = mail.payload;
   const outgoing = { idempotencyKey: mail.idempotencyKey, from, to: mail.toAddress, subject, html, text, headers };
-  return { ...taken, mail, outgoing };
+  return { ...taken, outgoing };
 }
 
-const textGone: MailState = { status: "failed", lastError: "The text of this email is no longer kept." };
+function textGone(isInDoubt: boolean): MailState {
+  return { status: isInDoubt ? "unknown" : "failed", lastError: "The text of this email is no longer kept." };
+}
 
 /** Returns the final state of a mail that must not be sent (again), or null. */
 async function finalStateOf(
   ctx: SystemContext,
-  mail: DueMail,
-  { isInDoubt, retriesEndAt: end, now }: { isInDoubt: boolean; retriesEndAt: Date; now: Date },
+  { mail, isInDoubt, firstTriedAt, now }: Pick<Attempt, "mail" | "isInDoubt" | "firstTriedAt" | "now">,
 ): Promise<MailState | null> {
   if (isInDoubt && !isRepeatSafe(ctx.mail.kind, mail.transport))
     return { status: "unknown", lastError: mail.lastError ?? "Lede stopped while sending this email." };
-  if (now >= end)
+  if (now >= retriesEndAt(mail, isInDoubt ? firstTriedAt : null))
     return { status: isInDoubt ? "unknown" : "failed", lastError: mail.lastError ?? "It could not be sent in time." };
-  const hindrance = await suppressionText(ctx, mail);
+  const hindrance = (await unwantedText(ctx, mail)) ?? (await suppressionText(ctx, mail));
   return hindrance === null ? null : { status: isInDoubt ? "unknown" : "cancelled", lastError: hindrance };
 }
 
@@ -107,27 +106,55 @@ function isRepeatSafe(present: DueMail["transport"], former: DueMail["transport"
   return former === "file" || (former === "resend" && present === "resend");
 }
 
+async function unwantedText(ctx: SystemContext, { digestBatchId }: DueMail): Promise<string | null> {
+  if (digestBatchId === null || (await areDigestsWanted(ctx.db, digestBatchId, ctx.now()))) return null;
+  return "Not sent: the reader turned a digest off, paused it or lost its newsfeed.";
+}
+
 /**
  * Returns why the recipient gets no such mail, or null. Mails kept as files reach nobody, so they are never suppressed.
  */
 async function suppressionText(ctx: SystemContext, mail: DueMail): Promise<string | null> {
   if (keepsMails(ctx)) return null;
-  const reason = await findSuppression(ctx.db, addressHash(ctx, mail.toAddress));
-  if (reason === "bounce") return "Not sent: emails to this address bounced.";
-  if (reason === "complaint") return "Not sent: an email to this address was reported as spam.";
+  const hash = addressHash(ctx, mail.toAddress);
+  const reason = await findSuppression(ctx.db, hash);
+  // A reader without a password has no other way in.
+  const isRequested = hasLink(mail.kind) && mail.kind !== "invitation";
+  if (reason === "bounce" && !(isRequested && (await isTriedDespiteBounce(ctx, mail, hash))))
+    return "Not sent: emails to this address bounced.";
+  if (reason === "complaint" && !isRequested) return "Not sent: an email to this address was reported as spam.";
   if (mail.kind === "digest" && !mail.isVerified) return "Not sent: this address is not confirmed.";
   return null;
 }
 
+/** Allows one mail a week, with its retries. */
+async function isTriedDespiteBounce(ctx: SystemContext, mail: DueMail, hash: Buffer): Promise<boolean> {
+  if (mail.attempts > 0) return true;
+  const key = `mail-despite-bounce:${hash.toString("hex")}`;
+  return (await countUse(ctx, { key, tokensMax: 1, windowSeconds: (7 * DAY_MS) / 1000 })).tokensLeft >= 0;
+}
+
+/** For a mail that was certainly not sent. */
+const UNSENT_RETRY_MS = 7 * DAY_MS;
 /** Resend keeps an idempotency key for 24 hours; one hour is a margin for clocks and slow calls. */
-const RETRY_MS = 23 * 60 * MINUTE_MS;
+const IN_DOUBT_RETRY_MS = 23 * HOUR_MS;
 /** Minutes between attempts; the last one repeats. */
 const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60];
 
-/** End of retries: when the provider forgets the key or the mail's link expires. */
-export function retriesEndAt(mail: Pick<OutboxMail, "kind" | "createdAt">, firstTriedAt: Date): Date {
-  const lapsesAt = hasLink(mail.kind) ? mail.createdAt.getTime() + LINK_MINUTES[mail.kind] * MINUTE_MS : Infinity;
-  return new Date(Math.min(firstTriedAt.getTime() + RETRY_MS, lapsesAt));
+/**
+ * End of retries: after a week or, for a mail in doubt, when the provider forgets the key; no later than the mail's link
+ * expires.
+ *
+ * @param inDoubtSince null for a mail that was certainly not sent
+ */
+function retriesEndAt(mail: DueMail, inDoubtSince: Date | null): Date {
+  const endsAt = inDoubtSince ? inDoubtSince.getTime() + IN_DOUBT_RETRY_MS : mail.createdAt.getTime() + UNSENT_RETRY_MS;
+  return new Date(Math.min(endsAt, linkEndsAt(mail)));
+}
+
+/** Time at which the mail's link expires, in milliseconds; infinite without a link. */
+export function linkEndsAt({ kind, createdAt }: Pick<OutboxMail, "kind" | "createdAt">): number {
+  return hasLink(kind) ? createdAt.getTime() + LINK_MINUTES[kind] * MINUTE_MS : Infinity;
 }
 
 /** Whether the mail holds a link that acts for its reader. */
@@ -136,11 +163,13 @@ export function hasLink(kind: MailKind): kind is keyof typeof LINK_MINUTES {
 }
 
 interface Attempt {
+  mail: DueMail;
   /** Includes this one. */
   attempts: number;
   /** An earlier attempt may have sent the mail. */
   isInDoubt: boolean;
-  retriesEndAt: Date;
+  /** First attempt that may have sent the mail, or this one. */
+  firstTriedAt: Date;
   now: Date;
   /** In [0, 1). */
   random: number;
@@ -157,7 +186,7 @@ function afterAttempt(outcome: MailOutcome, attempt: Attempt): MailState {
   const isInDoubt = attempt.isInDoubt || outcome.kind === "unknown";
   const isRepeatable = outcome.kind === "again" || (outcome.kind === "unknown" && outcome.isRepeatable);
   const nextAttemptAt = nextAttempt(outcome, attempt);
-  if (!isRepeatable || nextAttemptAt >= attempt.retriesEndAt)
+  if (!isRepeatable || nextAttemptAt >= retriesEndAt(attempt.mail, isInDoubt ? attempt.firstTriedAt : null))
     return { status: isInDoubt ? "unknown" : "failed", lastError };
   return { status: isInDoubt ? "sending" : "pending", lastError, nextAttemptAt };
 }
