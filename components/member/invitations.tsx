@@ -59,9 +59,7 @@ export function InviteForm({ newsfeedId, isMailKept }: InvitationsProps) {
           {isPending ? "Inviting…" : `Invite as ${role}`}
         </Button>
       </Form>
-      <div role="status">
-        {data && <InvitationLink key={data.id} email={data.email} url={data.accept_url} isMailKept={isMailKept} />}
-      </div>
+      <div role="status">{data && <InvitationLink key={data.id} invited={data} isMailKept={isMailKept} />}</div>
     </>
   );
 }
@@ -116,23 +114,27 @@ function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isM
           </Button>
         </div>
       </div>
-      <div role="status">
-        {again.data && <InvitationLink email={email} url={again.data.accept_url} isMailKept={isMailKept} />}
-      </div>
+      <div role="status">{again.data && <InvitationLink invited={again.data} isMailKept={isMailKept} />}</div>
     </li>
   );
 }
 
-function InvitationLink({ email, url, isMailKept }: { email: string; url: string; isMailKept: boolean }) {
+interface InvitationLinkProps {
+  invited: Awaited<ReturnType<typeof inviteMember>>;
+  isMailKept: boolean;
+}
+
+function InvitationLink({ invited: { email, accept_url, is_mailed }, isMailKept }: InvitationLinkProps) {
   return (
     <div className="mt-4 max-w-xl rounded-xl border border-line bg-raised p-4">
       <p className="font-medium wrap-anywhere">{email} is invited</p>
       <p className="mt-0.5 text-ink-2">
-        {isMailKept ? "Send them this link." : "An email is on its way. You can also send this link yourself."} It is
-        shown only once.
+        {!isMailKept && is_mailed && "An email is on its way. You can also send this link yourself."}
+        {!isMailKept && !is_mailed && "Too many invitations: no email was sent. Send them this link instead."}
+        {isMailKept && "Send them this link."} It is shown only once.
       </p>
       <div className="mt-3">
-        <CopyField label={`Link for ${email}`} isLabelHidden value={url} />
+        <CopyField label={`Link for ${email}`} isLabelHidden value={accept_url} />
       </div>
     </div>
   );

@@ -63,12 +63,15 @@ export const memberEndpoints = {
 
   inviteMember: endpoint("POST /v1/newsfeeds/{id}/members", {
     summary: "Invite somebody to a newsfeed",
-    description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. Owner only.`,
+    description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. The link is mailed up to 3 times per day to an address, for up to 30 invitations per hour. Owner only.`,
     params,
     hasSecretReply: true,
     body: z.object({ email, role: invitedRole.optional().describe("Role to give. Default `editor`") }),
     response: invitation
-      .extend({ accept_url: z.string().describe("Link to accept it; anyone with the link can") })
+      .extend({
+        accept_url: z.string().describe("Link to accept it; anyone with the link can"),
+        is_mailed: z.boolean().describe("False beyond the limits of mails: then pass the link on yourself"),
+      })
       .meta({ id: "NewInvitation" }),
     errors: [403, 404, 409],
     examples: {
@@ -76,6 +79,7 @@ export const memberEndpoints = {
       response: {
         ...exampleInvitation,
         accept_url: "https://lede.example/invitations/Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS",
+        is_mailed: true,
       },
     },
   }),

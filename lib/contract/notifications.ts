@@ -145,7 +145,7 @@ export const notificationEndpoints = {
 
   createRule: endpoint("POST /v1/notifications/rules", {
     summary: "Create a notification rule",
-    description: `The channel gets a post that matches the rule once the post has its key learning. Posts that arrive in quiet hours are not sent. A user can have ${RULES_PER_USER_MAX} rules.`,
+    description: `The channel gets a post that matches the rule once the post has its key learning. Posts that arrive in quiet hours, or could only be sent then, are not sent. A user can have ${RULES_PER_USER_MAX} rules.`,
     body: z.object({ channel_id: id, ...optionalRule }),
     response: rule,
     errors: [403, 404],

@@ -29,7 +29,11 @@ const sentDigest = z
 const listChange = z.object({
   change: z.enum(LIST_CHANGES),
   list_id: ownId,
-  post_id: ownId.nullable().describe("The post that was added, changed or removed; null for a change of the list"),
+  post_id: ownId
+    .nullable()
+    .describe(
+      "The post that was added, changed or removed; null for a change of the list, or of several posts at once",
+    ),
   list: readingList.nullable().describe("As it is when the event is delivered; null once it is deleted"),
 });
 
@@ -85,7 +89,8 @@ export const EVENTS = {
   },
   "list.changed": {
     summary: "One of your reading lists changed",
-    description: "Sent for each change of a list or of its posts. Does not depend on the webhook's newsfeeds.",
+    description:
+      "Sent for each change of a list or of its posts; once for posts added or removed together, without their ids. Does not depend on the webhook's newsfeeds.",
     schema: event("list.changed", listChange, "ListChanged"),
     example: {
       type: "list.changed",

@@ -86,7 +86,7 @@ export const notifications: Door = {
           <p>
             First see how often a rule would have notified you in the last {RINGS_PREVIEW_DAYS} days, and of which
             posts. Quiet hours are minutes after midnight in your time zone; you are not notified of posts that arrive
-            then.
+            then, or that could only be sent then.
           </p>
           <Code>{post(appUrl, "preview", '{"relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}')}</Code>
           <p>Then create the rule for a channel.</p>

@@ -74,6 +74,10 @@ export async function stopDigestsOfUser(db: Db, userId: string): Promise<void> {
     .where(and(eq(digests.userId, userId), inArray(digests.status, ["claimed", "rendered"])));
 }
 
+/** Keep `ann@example.org` from matching in `joann@example.org` and `ann@example.org.uk`. JSON writes line breaks as `\n`. */
+const BEFORE_ADDRESS = String.raw`((?<![\w.+-])|(?<=\\[bfnrt]))`;
+const AFTER_ADDRESS = String.raw`(?![\w-]|\.\w)`;
+
 /**
  * Deletes what other tables hold about the user or the address: invitations, mails, stored replies, reports, feedback,
  * attempt counts. Runs at closing, because afterwards the address is unknown.
@@ -81,7 +85,8 @@ export async function stopDigestsOfUser(db: Db, userId: string): Promise<void> {
  * @param email in lower case
  */
 export async function deleteTracesOfUser(db: Db, { userId, email }: { userId: string; email: string }): Promise<void> {
-  const names = (text: SQL) => sql`position(${email}::text in lower(${text})) > 0`;
+  const address = `${BEFORE_ADDRESS}${email.replace(/\W/g, "\\$&")}${AFTER_ADDRESS}`;
+  const names = (text: SQL) => sql`(position(${email}::text in lower(${text})) > 0 and lower(${text}) ~ ${address})`;
   const isInvitationBy = and(eq(outbox.kind, "invitation"), names(sql`${outbox.payload}::text`));
   await db
     .delete(outbox)

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { formOf, type SearchWords, wordConditions } from "@/db/queries/posts/words";
 import { articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
-import { users } from "@/db/schema/users";
 import { notificationRules } from "@/db/schema/webhooks";
+import type { QuietPeriod } from "@/lib/core/quiet-hours";
 
 export type StoredRule = typeof notificationRules.$inferSelect;
 
@@ -71,39 +71,45 @@ export function listRulesOfDestination(db: Db, destinationId: string): Promise<S
     .where(and(eq(notificationRules.destinationId, destinationId), eq(notificationRules.isEnabled, true)));
 }
 
-/** Conditions that a post must meet to ring. */
-export interface RingRule extends Pick<StoredRule, "newsfeedIds" | "relevanceMin" | "quietFrom" | "quietUntil"> {
+/** Conditions that a post must meet to ring, apart from quiet hours. */
+export interface RingRule extends Pick<StoredRule, "newsfeedIds" | "relevanceMin"> {
   words: SearchWords | undefined;
 }
 
 /** A post older than this on arrival, such as one of a new source, rings nowhere. */
 const FRESH = sql`interval '1 day'`;
 
-/** For statements on `posts` and `users`; the same for a preview and for a post that arrives, so that they agree. */
-function rings({ newsfeedIds, relevanceMin, quietFrom, quietUntil, words }: RingRule): SQL | undefined {
-  const local = sql`(${posts.createdAt} at time zone ${users.timezone})`;
-  const minute = sql`(extract(hour from ${local}) * 60 + extract(minute from ${local}))`;
-  const isAfter = sql`${minute} >= ${quietFrom}::int`;
-  const isBefore = sql`${minute} < ${quietUntil}::int`;
-  const hasQuiet = quietFrom !== null && quietUntil !== null && quietFrom !== quietUntil;
-  // Quiet hours may span midnight.
-  const isQuiet =
-    hasQuiet && quietFrom < quietUntil ? sql`(${isAfter} and ${isBefore})` : sql`(${isAfter} or ${isBefore})`;
+/** For statements on `posts`; the same for a preview and for a post that arrives, so that they agree. */
+function rings({ newsfeedIds, relevanceMin, words }: RingRule): SQL | undefined {
   return and(
     eq(posts.visible, true),
     sql`${posts.publishedAt} > ${posts.createdAt} - ${FRESH}`,
     newsfeedIds === null ? undefined : sql`${posts.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`,
     relevanceMin === null ? undefined : sql`${posts.relevance} >= ${relevanceMin}::int`,
-    hasQuiet ? sql`not ${isQuiet}` : undefined,
     ...(words ? wordConditions(formOf(words)) : []),
   );
 }
 
+const instants = (times: readonly Date[]) => sql`${sql.param(times.map((at) => at.toISOString()))}::timestamptz[]`;
+
+/** Whether a post arrived outside these periods. */
+function isOutside(periods: readonly QuietPeriod[]): SQL {
+  const starts = instants(periods.map(({ from }) => from));
+  const ends = instants(periods.map(({ until }) => until));
+  return sql`not exists (select from unnest(${starts}, ${ends}) as quiet (start, stop)
+    where ${posts.createdAt} >= quiet.start and ${posts.createdAt} < quiet.stop)`;
+}
+
+interface RingsQuery {
+  userId: string;
+  rule: RingRule;
+  quiet: readonly QuietPeriod[];
+  since: Date;
+  rowsMax: number;
+}
+
 /** Posts of the user's newsfeeds that a rule would have sent since then, the latest first, with their number. */
-export async function listRings(
-  db: Db,
-  { userId, rule, since, rowsMax }: { userId: string; rule: RingRule; since: Date; rowsMax: number },
-) {
+export async function listRings(db: Db, { userId, rule, quiet, since, rowsMax }: RingsQuery) {
   const rows = await db
     .select({
       id: posts.id,
@@ -114,7 +120,6 @@ export async function listRings(
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(newsfeedMembers)
-    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(posts, eq(posts.newsfeedId, newsfeeds.id))
     .innerJoin(articles, eq(articles.id, posts.articleId))
@@ -123,6 +128,7 @@ export async function listRings(
         eq(newsfeedMembers.userId, userId),
         sql`${posts.createdAt} >= ${since.toISOString()}::timestamptz`,
         rings(rule),
+        isOutside(quiet),
       ),
     )
     .orderBy(desc(posts.createdAt), desc(posts.id))
@@ -130,24 +136,28 @@ export async function listRings(
   return { count: rows[0]?.total ?? 0, posts: rows.map(({ total: _, ...post }) => post) };
 }
 
-/** The id of a post of the user's newsfeeds if it rings by one of these rules that is not newer; null otherwise. */
-export async function findRinging(
+/**
+ * Arrival of a post of the user's newsfeeds, and for each rule in turn whether the post rings by it. A rule that is
+ * newer than the post does not ring.
+ *
+ * @returns null for a post of others
+ */
+export async function findRuleMatches(
   db: Db,
   { userId, postId }: { userId: string; postId: string },
   rules: readonly (RingRule & { createdAt: Date })[],
-): Promise<string | null> {
+): Promise<{ arrivedAt: Date; isMet: boolean[] } | null> {
   if (rules.length === 0) return null;
-  const some = rules.map((rule) =>
+  const isMet = rules.map((rule) =>
     and(sql`${posts.createdAt} >= ${rule.createdAt.toISOString()}::timestamptz`, rings(rule)),
   );
   const [row] = await db
-    .select({ id: posts.id })
+    .select({ arrivedAt: posts.createdAt, isMet: sql<boolean[]>`array[${sql.join(isMet, sql`, `)}]` })
     .from(posts)
     .innerJoin(
       newsfeedMembers,
       and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, userId)),
     )
-    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
-    .where(and(eq(posts.id, postId), or(...some)));
-  return row?.id ?? null;
+    .where(eq(posts.id, postId));
+  return row ?? null;
 }

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { outbox } from "@/db/schema/mail";
-import { digests, newsfeedMembers } from "@/db/schema/newsfeeds";
+import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { aiProviders, aiReservations, aiUsage } from "@/db/schema/operations";
+import { users } from "@/db/schema/users";
 import { DAY_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
 import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status";
@@ -66,11 +67,13 @@ export async function countDigests(
       ? sql``
       : sql`and d.user_id = ${userId}::uuid and d.newsfeed_id in (${newsfeedsOf(userId)})
           and d.local_date >= ${new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10)}::date`;
+  // The members whose digests `listDueMembers` claims.
+  const waiting = sql`${newsfeedMembers} m inner join ${newsfeeds} n on n.id = m.newsfeed_id and n.deleted_at is null
+    inner join ${users} u on u.id = m.user_id and u.digests_enabled where m.digest_enabled ${ofMember}`;
   const { rows } = await db.execute<Omit<DigestCounts, "nextAt"> & { nextMs: number | null }>(sql`
     select
-      (select count(*) from ${newsfeedMembers} m where m.next_digest_at <= ${at(now)} ${ofMember})::int as due,
-      (select ${asMs(sql`min(m.next_digest_at)`)} from ${newsfeedMembers} m
-        where m.next_digest_at > ${at(now)} ${ofMember}) as "nextMs",
+      (select count(*) from ${waiting} and m.next_digest_at <= ${at(now)})::int as due,
+      (select ${asMs(sql`min(m.next_digest_at)`)} from ${waiting} and m.next_digest_at > ${at(now)}) as "nextMs",
       today.*
     from (
       select count(*) filter (where d.status = 'sent' or o.status = 'sent')::int as sent,

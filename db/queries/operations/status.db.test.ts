@@ -33,6 +33,19 @@ const FILL: readonly [string, unknown[]][] = [
      from newsfeeds`,
     [NOW, ada],
   ],
+  // Memberships without a digest: in a deleted newsfeed, of a member who turned it off, of a user who turned all off.
+  [
+    `with person as (
+       insert into users (id, email, digests_enabled)
+       select gen_random_uuid(), kind, kind <> 'user' from unnest(array['newsfeed', 'member', 'user']) kind returning id, email
+     ), owned as (
+       insert into newsfeeds (id, owner_id, name, start_date, deleted_at)
+       select gen_random_uuid(), id, email, '2026-01-01', case when email = 'newsfeed' then now() end from person returning id, owner_id, name
+     )
+     insert into newsfeed_members (user_id, newsfeed_id, role, digest_enabled, next_digest_at)
+     select owner_id, id, 'owner', name <> 'member', $1 from owned`,
+    [new Date("2026-11-21T11:30:00Z")],
+  ],
   [
     `insert into feeds (id, url, url_hash, title, next_due_at, last_checked_at, subscriber_count)
      select gen_random_uuid(), 'http://localhost:1/' || i, int4send(i), i::text, $2::timestamptz + i * interval '1 minute',
@@ -298,7 +311,7 @@ describe("tokens", () => {
 });
 
 describe("digests and mails", () => {
-  test("are counted since the start of the day", async () => {
+  test("are counted since the start of the day, for members who want digests", async () => {
     const since = { now: NOW, since: DAY_START };
     const next = new Date("2026-11-21T13:00:00Z");
     expect(await countDigests(database.db, ALL, since)).toEqual({ due: 1, nextAt: next, sent: 1, empty: 1, failed: 1 });

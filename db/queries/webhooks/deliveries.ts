@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -64,7 +64,7 @@ export async function findTarget(db: Db, { destinationId, newsfeedId }: StoredDe
       userId: destinations.userId,
       kind: destinations.kind,
       sealed: destinations.sealed,
-      failures: destinations.failures,
+      timeZone: users.timezone,
       mayRead: isMember,
     })
     .from(destinations)
@@ -98,20 +98,6 @@ export async function settleDelivery(
 /** Deletes an unwanted delivery, like a post that rings none of the channel's rules. */
 export async function deleteDelivery(db: Db, deliveryId: string): Promise<void> {
   await db.delete(deliveries).where(eq(deliveries.id, deliveryId));
-}
-
-/** Makes waiting deliveries due, after a receiver came back. */
-export async function hastenDeliveries(db: Db, destinationId: string, now: Date): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ nextAttemptAt: now })
-    .where(
-      and(
-        eq(deliveries.destinationId, destinationId),
-        eq(deliveries.status, "pending"),
-        gt(deliveries.nextAttemptAt, now),
-      ),
-    );
 }
 
 const logColumns = {

@@ -203,4 +203,11 @@ describe("the mail of an invitation", () => {
     await runSent(runtime);
     expect(mailsTo(email)).toHaveLength(3);
   });
+
+  test("is reported as unsent beyond the limit, with a link that works", async () => {
+    const email = `${newId()}@example.org`;
+    const made = [await invite(email), await invite(email), await invite(email), await invite(email)];
+    expect(made.map(({ is_mailed }) => is_mailed)).toEqual([true, true, true, false]);
+    expect(await findInvitation(runtime.system, made.at(-1)?.token ?? "")).toMatchObject({ email });
+  });
 });

@@ -46,7 +46,7 @@ export async function inviteMember(
   ctx: UserContext,
   newsfeedId: string,
   wanted: InputOf<"inviteMember">["body"],
-): Promise<Invitation & { accept_url: string }> {
+): Promise<Invitation & { accept_url: string; is_mailed: boolean }> {
   await requireNewsfeed(ctx, newsfeedId, "members.manage");
   const email = normaliseEmail(wanted.email);
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
@@ -66,7 +66,7 @@ export async function inviteMember(
         idempotencyKey: `invitation/${id}`,
         mail,
       });
-    return { ...invitation, accept_url: `${tx.settings.appUrl}/invitations/${token}` };
+    return { ...invitation, accept_url: `${tx.settings.appUrl}/invitations/${token}`, is_mailed: mail !== null };
   });
 }
 

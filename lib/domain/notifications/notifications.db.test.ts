@@ -1,9 +1,10 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { describeArticles, endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { requestDueDeliveries } from "@/lib/domain/webhooks/deliver";
 import { macBy } from "@/lib/platform/secret";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { runSent } from "@/lib/testing/run-sent";
@@ -23,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 beforeEach(async () => {
+  runtime.setNow(NOW);
   receiver.received.length = 0;
   receiver.answer((response) => response.writeHead(200).end("ok"));
   await runtime.database.pool.query("delete from destinations");
@@ -78,6 +80,31 @@ describe("a rule", () => {
     await createRule(ada, { channel_id, quiet_from, quiet_to });
     await publish([{ title: "Noon" }]);
     expect(receiver.received).toHaveLength(times);
+  });
+
+  test("with quiet hours counts a time zone that the server does not know as UTC", async () => {
+    await runtime.database.pool.query("update users set timezone = 'Mars/Olympus' where id = $1", [ada.actor.userId]);
+    const { id: channel_id } = await ntfy();
+    await createRule(ada, { channel_id, quiet_from: 11 * 60, quiet_to: 13 * 60 });
+    await createRule(ada, { channel_id, quiet_from: 22 * 60, quiet_to: 7 * 60, words: "outage" });
+    await publish([{ title: "Noon" }, { title: "Outage" }]);
+    expect(titles()).toEqual(["Outage"]);
+    expect(await previewNotifications(ada, { quiet_from: 11 * 60, quiet_to: 13 * 60 })).toMatchObject({ count: 0 });
+    expect(await previewNotifications(ada, { quiet_from: 22 * 60, quiet_to: 7 * 60 })).toMatchObject({ count: 2 });
+  });
+
+  test("does not ring in quiet hours for a post that arrived before them", async () => {
+    const { id: channel_id } = await ntfy();
+    await createRule(ada, { channel_id, quiet_from: 12 * 60 + 10, quiet_to: 13 * 60 });
+    receiver.answer((response) => response.writeHead(503).end());
+    await publish([{ title: "Noon" }]);
+    receiver.answer((response) => response.writeHead(200).end("ok"));
+    for (const minutes of [20, 120]) {
+      runtime.setNow(new Date(NOW.getTime() + minutes * MINUTE_MS));
+      await requestDueDeliveries(runtime.system);
+      await runSent(runtime);
+    }
+    expect(receiver.received).toHaveLength(1);
   });
 
   test("does not ring while it is off", async () => {

@@ -11,6 +11,7 @@ import {
   updateRuleOfUser,
 } from "@/db/queries/notifications/rules";
 import { notFound } from "@/lib/context/access";
+import { getAccount } from "@/lib/context/account";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import { PREVIEW_POSTS_MAX, type Rule } from "@/lib/contract/notifications";
@@ -18,6 +19,7 @@ import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { RINGS_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
+import { quietPeriods } from "@/lib/core/quiet-hours";
 import { searchWords } from "@/lib/domain/posts/list-posts";
 import { requireDestination } from "@/lib/domain/webhooks/destinations";
 import { requireNewsfeeds } from "@/lib/domain/webhooks/webhooks";
@@ -83,16 +85,19 @@ export async function previewNotifications(
   wanted: Wanted,
 ): Promise<OutputOf<"previewNotifications">> {
   await requireNewsfeeds(ctx, wanted.newsfeed_ids ?? null);
+  const until = ctx.now();
+  const since = new Date(until.getTime() - RINGS_PREVIEW_DAYS * DAY_MS);
+  const { timeZone } = await getAccount(ctx);
+  const hours = { quietFrom: wanted.quiet_from ?? null, quietUntil: wanted.quiet_to ?? null };
   return listRings(ctx.db, {
     userId: ctx.actor.userId,
     rule: {
       newsfeedIds: wanted.newsfeed_ids ?? null,
       relevanceMin: wanted.relevance_min ?? null,
-      quietFrom: wanted.quiet_from ?? null,
-      quietUntil: wanted.quiet_to ?? null,
       words: searchWords(wanted.words ?? ""),
     },
-    since: new Date(ctx.now().getTime() - RINGS_PREVIEW_DAYS * DAY_MS),
+    quiet: quietPeriods(hours, { timeZone, since, until }),
+    since,
     rowsMax: PREVIEW_POSTS_MAX,
   });
 }

@@ -3,7 +3,6 @@ import {
   type DeliveryState,
   deleteDelivery,
   findNextAttempt,
-  hastenDeliveries,
   listDueDestinations,
   type StoredDelivery,
   settleDelivery,
@@ -82,7 +81,7 @@ async function deliver(ctx: Context, delivery: StoredDelivery): Promise<number> 
     return 0;
   }
   const outcome = await send(ctx, delivery, prepared);
-  return settle(ctx, delivery, { ...prepared, outcome });
+  return settle(ctx, delivery, outcome);
 }
 
 /** Attempts a test once. @returns the state that was stored */
@@ -119,11 +118,7 @@ async function send(ctx: Context, { id }: StoredDelivery, prepared: Prepared): P
   return { isDelivered: true, answer: null, error: null, milliseconds: 0, retryAfterSeconds: 0 };
 }
 
-async function settle(
-  ctx: Context,
-  delivery: StoredDelivery,
-  { outcome, wasFailing }: { outcome: Outcome; wasFailing: boolean },
-): Promise<number> {
+async function settle(ctx: Context, delivery: StoredDelivery, outcome: Outcome): Promise<number> {
   const { destinationId } = delivery;
   const { isDelivered } = outcome;
   const at = ctx.now();
@@ -132,7 +127,6 @@ async function settle(
     return markAttempt(tx.db, destinationId, { isDelivered, isSlow: outcome.milliseconds > SLOW_MS, at });
   });
   if (!after) return 0;
-  if (isDelivered && wasFailing) await hastenDeliveries(ctx.db, destinationId, at);
   const reason = isToDisable(outcome, after, at);
   if (reason && after.isEnabled) await disable(ctx, { ...after, id: destinationId }, reason);
   return after.failures;

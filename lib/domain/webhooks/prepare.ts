@@ -1,9 +1,10 @@
 import { findUser } from "@/db/queries/accounts/users";
-import { findRinging, listRulesOfDestination } from "@/db/queries/notifications/rules";
+import { findRuleMatches, listRulesOfDestination } from "@/db/queries/notifications/rules";
 import { findPostOfMember } from "@/db/queries/posts/posts";
 import { findTarget, type StoredDelivery, storePayload } from "@/db/queries/webhooks/deliveries";
 import type { Context } from "@/lib/context/context";
 import type { Post } from "@/lib/contract/post";
+import { isQuiet } from "@/lib/core/quiet-hours";
 import { searchWords } from "@/lib/domain/posts/list-posts";
 import type { Message } from "./attempt";
 import { messageFor } from "./channel-message";
@@ -14,15 +15,11 @@ import { signedHeaders } from "./sign";
 
 type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
-export type Prepared = {
-  /** Whether the last attempt of the destination failed. */
-  wasFailing: boolean;
-} & (
+export type Prepared =
   | { message: Message }
   | { mail: { userId: string; address: string; notice: Notice } }
   /** Fails without an attempt. */
-  | { failure: string }
-);
+  | { failure: string };
 
 /** Why a delivery is not attempted: a reason for the log, or a post that no rule rings for. */
 export type Dropped = { cancelled: string } | { isUnwanted: true };
@@ -34,7 +31,7 @@ export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
 const UNREADABLE = "The stored address can no longer be read. Enter it again.";
 const GONE = { cancelled: "Its subject was deleted." };
 
-/** Prepares an attempt. Each attempt checks access; the first one also checks the rules and fixes the body. */
+/** Prepares an attempt. Each attempt checks access and rules; the first one fixes the body. */
 export async function prepare(ctx: Context, delivery: StoredDelivery): Promise<Prepared | Dropped> {
   const target = await findTarget(ctx.db, delivery);
   if (!target) return { cancelled: "The account was deleted." };
@@ -43,22 +40,19 @@ export async function prepare(ctx: Context, delivery: StoredDelivery): Promise<P
 }
 
 async function prepareWebhook(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
-  const wasFailing = target.failures > 0;
   const webhook = openWebhook(ctx, target);
-  if (!webhook) return { failure: UNREADABLE, wasFailing };
+  if (!webhook) return { failure: UNREADABLE };
   const payload = await fixedPayload(ctx, delivery, () => composeEvent(ctx, target.userId, delivery));
   if (payload === null) return GONE;
   const headers = signedHeaders({ id: delivery.id, payload }, webhook.secrets, ctx.now());
   const message = { url: webhook.url, headers, body: payload, contentType: "application/json" };
-  return { message, wasFailing };
+  return { message };
 }
 
 async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
   const { kind, userId } = target;
-  const wasFailing = target.failures > 0;
-  if (kind === "webhook") return { failure: UNREADABLE, wasFailing };
-  if (delivery.payload === null && delivery.event !== "test" && !(await isWanted(ctx, delivery, userId)))
-    return { isUnwanted: true };
+  if (kind === "webhook") return { failure: UNREADABLE };
+  if (delivery.event !== "test" && !(await isWanted(ctx, delivery, target))) return { isUnwanted: true };
   const payload = await fixedPayload(ctx, delivery, () => composeNotice(ctx, userId, delivery));
   if (payload === null) return GONE;
   // Safe: `composeNotice` wrote it.
@@ -66,10 +60,10 @@ async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Tar
   if (kind === "email") {
     const user = await findUser(ctx.db, userId);
     if (!user?.emailVerifiedAt) return { cancelled: "Your email address is not confirmed." };
-    return { mail: { userId, address: user.email, notice }, wasFailing };
+    return { mail: { userId, address: user.email, notice } };
   }
   const message = await messageFor(ctx, { ...target, kind }, notice);
-  return message ? { message, wasFailing } : { failure: UNREADABLE, wasFailing };
+  return message ? { message } : { failure: UNREADABLE };
 }
 
 async function fixedPayload(
@@ -83,12 +77,16 @@ async function fixedPayload(
   return composed;
 }
 
-async function isWanted(ctx: Context, delivery: StoredDelivery, userId: string): Promise<boolean> {
-  const rules = await listRulesOfDestination(ctx.db, delivery.destinationId);
-  const { subjectId: postId } = delivery;
+/** Whether a rule rings, with neither the arrival of the post nor the present in its quiet hours. */
+async function isWanted(ctx: Context, delivery: StoredDelivery, { userId, timeZone }: Target): Promise<boolean> {
+  const { subjectId: postId, destinationId } = delivery;
   if (postId === null) return false;
-  const ringing = rules.map((rule) => ({ ...rule, words: searchWords(rule.words ?? "") }));
-  return (await findRinging(ctx.db, { userId, postId }, ringing)) !== null;
+  const rules = (await listRulesOfDestination(ctx.db, destinationId))
+    .filter((rule) => !isQuiet(rule, { timeZone, at: ctx.now() }))
+    .map((rule) => ({ ...rule, words: searchWords(rule.words ?? "") }));
+  const post = await findRuleMatches(ctx.db, { userId, postId }, rules);
+  if (!post) return false;
+  return rules.some((rule, index) => post.isMet[index] && !isQuiet(rule, { timeZone, at: post.arrivedAt }));
 }
 
 async function composeNotice(ctx: Context, userId: string, delivery: StoredDelivery): Promise<string | null> {

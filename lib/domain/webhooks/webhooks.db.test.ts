@@ -142,6 +142,27 @@ describe("a receiver that fails", () => {
     expect(((seconds.at(-1) ?? 0) - (seconds[0] ?? 0)) * 1000).toBeGreaterThan(3 * DAY_MS);
   });
 
+  test.each([
+    [500, {}, 4],
+    [429, { "retry-after": "3600" }, 1],
+  ])("with %i for one event keeps its schedule while it accepts others", async (status, headers, attempts) => {
+    const webhook = await makeWebhook({ events: ["post.matched", "list.changed"] });
+    receiver.answer((response, { body }) => {
+      const isRefused = JSON.parse(body).type === "post.matched";
+      response.writeHead(isRefused ? status : 204, isRefused ? headers : {}).end();
+    });
+    await newsfeedWithPosts(["One"]);
+    await runSent(runtime);
+    for (let minutes = 5; minutes < 60; minutes += 5) {
+      passTo(minutes * MINUTE_MS);
+      await createList(ada, { name: `List ${minutes}` });
+      await runSent(runtime);
+      await tick();
+    }
+    const refused = (await log(webhook)).filter(({ event }) => event === "post.matched");
+    expect(refused).toMatchObject([{ status: "pending", attempts }]);
+  });
+
   test("is paused with a mail after three days, and gets everything once it is enabled", async () => {
     const webhook = await makeWebhook({ events: ["post.matched"], name: "Archive" });
     receiver.answer((response) => response.writeHead(500).end());

@@ -1,7 +1,7 @@
 import {
   countRulesOfUser,
   deleteRuleOfUser,
-  findRinging,
+  findRuleMatches,
   findRuleOfUser,
   listRings,
   listRulesOfUser,
@@ -26,7 +26,7 @@ const keyOf = ({ userId }: { userId: string }, { webhook }: Owned) => ({
   isWebhook: true,
 });
 
-const ANY = { newsfeedIds: null, relevanceMin: null, quietFrom: null, quietUntil: null, words: undefined };
+const ANY = { newsfeedIds: null, relevanceMin: null, words: undefined };
 
 /** Statements with ids of webhooks, channels and rules. */
 export const WEBHOOK_STATEMENTS: Record<string, Statement> = {
@@ -69,11 +69,12 @@ export const WEBHOOK_STATEMENTS: Record<string, Statement> = {
   },
   deleteRuleOfUser: { run: (db, { userId }, ids) => deleteRuleOfUser(db, { userId, ruleId: ids.rule }), result: false },
   listRings: {
-    run: (db, { userId }) => listRings(db, { userId, rule: ANY, since: new Date(0), rowsMax: 9 }),
+    run: (db, { userId }) => listRings(db, { userId, rule: ANY, quiet: [], since: new Date(0), rowsMax: 9 }),
     result: { count: 0, posts: [] },
   },
-  findRinging: {
-    run: (db, { userId }, ids) => findRinging(db, { userId, postId: ids.post }, [{ ...ANY, createdAt: new Date(0) }]),
+  findRuleMatches: {
+    run: (db, { userId }, ids) =>
+      findRuleMatches(db, { userId, postId: ids.post }, [{ ...ANY, createdAt: new Date(0) }]),
     result: null,
   },
 };
