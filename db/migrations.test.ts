@@ -21,6 +21,7 @@ const RELEASED = [
   "812e006a966c4475052b5e3ebe95f30281e3491ff71195bbe7fe3b03a2caf04f",
   "c40dd2984e8c9dee88b98cb2a7f0e95c0bdcf36dcf15678407d5ae5a6bd88485",
   "774befb60e3720358edd1c46d28c5416703d810be1f6e5646aea6cd3917bd20a",
+  "1ecfa00cae494a03d328a688995ddcd45824de9cc853a411c62708f52f1d2dd8",
 ];
 
 test("migrations are append-only", () => {

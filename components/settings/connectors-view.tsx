@@ -121,7 +121,9 @@ function Need({ requirement }: { requirement: Requirement }) {
   );
 }
 
-function ConnectorForm({ requirement: { variables, is_set }, onEnd }: { requirement: Requirement; onEnd: () => void }) {
+function ConnectorForm({ requirement, onEnd }: { requirement: Requirement; onEnd: () => void }) {
+  const { variables, optional, is_set } = requirement;
+  const names = [...variables, ...optional];
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (values: Record<string, string>) => call("PUT /api/app/connectors", { body: { variables: values } }),
@@ -134,9 +136,9 @@ function ConnectorForm({ requirement: { variables, is_set }, onEnd }: { requirem
   return (
     <Form
       className="mt-3 grid gap-4"
-      onSubmit={(field) => mutate(Object.fromEntries(variables.map((name) => [name, field(name).trim()])))}
+      onSubmit={(field) => mutate(Object.fromEntries(names.map((name) => [name, field(name).trim()])))}
     >
-      {variables.map((name) => (
+      {names.map((name) => (
         <TextField
           key={name}
           label={name}
@@ -145,7 +147,7 @@ function ConnectorForm({ requirement: { variables, is_set }, onEnd }: { requirem
             ? { type: "url", autoComplete: "off" }
             : { type: "password", autoComplete: "new-password" })}
           spellCheck={false}
-          required
+          {...(optional.includes(name) ? { hint: "Optional" } : { required: true })}
         />
       ))}
       <FormError>{message}</FormError>
@@ -157,7 +159,7 @@ function ConnectorForm({ requirement: { variables, is_set }, onEnd }: { requirem
           <Button
             look="danger"
             isBusy={isPending}
-            onClick={() => mutate(Object.fromEntries(variables.map((name) => [name, ""])))}
+            onClick={() => mutate(Object.fromEntries(names.map((name) => [name, ""])))}
           >
             Remove
           </Button>

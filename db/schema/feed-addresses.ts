@@ -95,7 +95,7 @@ export const opmlSubscriptions = pgTable(
     newsfeedId: uuid("newsfeed_id"),
     /** Validators of the last document. */
     validators: jsonb("validators").$type<{ etag?: string; lastModified?: string }>().notNull().default({}),
-    /** Sources of the last document. */
+    /** Sources of the last document without refused ones. URLs have no credentials. */
     outlines: jsonb("outlines").$type<{ url: string; title: string | null }[]>().notNull().default([]),
     /** Sources that left the document and are still followed, newest first. */
     vanished: jsonb("vanished").$type<{ url: string; title: string | null; at: string }[]>().notNull().default([]),

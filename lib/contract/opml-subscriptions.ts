@@ -8,7 +8,7 @@ const opmlSubscription = z
     id: ownId,
     url: z.string().describe("Without user and password"),
     newsfeed_id: ownId.nullable().describe("Newsfeed of all its sources; null if each folder has its own"),
-    source_count: z.int().describe("Sources that the document listed last"),
+    source_count: z.int().describe("Sources that the document listed last, without refused ones"),
     added_count: z.int().describe("Sources added so far"),
     vanished: z
       .array(z.object({ url: z.string(), title: z.string().nullable(), since: timestamp }))
@@ -47,7 +47,7 @@ export const opmlSubscriptionEndpoints = {
   createOpmlSubscription: endpoint("POST /v1/opml/subscriptions", {
     isPrivate: false,
     summary: "Subscribe to an OPML document",
-    description: `Reads it now and then daily. New sources are added; sources that leave it are reported in \`vanished\` and stay. If it cannot be read, \`last_error\` says why, and Lede tries again. A user can have ${OPML_SUBSCRIPTIONS_PER_USER_MAX} of them.`,
+    description: `Reads it now and then daily. New sources are added, and refused ones tried again each time; sources that leave it are reported in \`vanished\` and stay. If it cannot be read, \`last_error\` says why, and Lede tries again. A user can have ${OPML_SUBSCRIPTIONS_PER_USER_MAX} of them.`,
     body: z.object({
       url: address.describe("URL of the document; may contain user and password"),
       newsfeed_id: id.optional().describe("Newsfeed for all its sources. Default: one for each folder"),

@@ -33,6 +33,7 @@ const connector = z.object({
         variables: z
           .array(z.string())
           .describe("Settings that belong together, named like their environment variables; values are never shown"),
+        optional: z.array(z.string()).describe("Further settings, which can stay empty"),
         hint: z.string(),
         is_set: z.boolean(),
         is_fixed: z.boolean().describe("By the environment, which wins over the page"),
@@ -141,7 +142,7 @@ export const sourceCareEndpoints = {
 
   listSourceActivity: endpoint("GET /v1/newsfeeds/{id}/source-activity", {
     summary: "Count posts by source and day",
-    description: "For each source of the newsfeed, without refused posts.",
+    description: "For each source of the newsfeed, with posts that the keywords refuse.",
     params: z.object({ id: id.describe("Newsfeed ID") }),
     response: z.array(
       z.object({

@@ -67,6 +67,10 @@ describe("readEnv", () => {
     expect([env.APP_URL, appUrl(env)]).toEqual([origin, origin]);
   });
 
+  test("accepts the access key of an RSSHub whose address is in the settings", () => {
+    expect(readEnv({ RSSHUB_ACCESS_KEY: "key" })).toMatchObject({ RSSHUB_ACCESS_KEY: "key" });
+  });
+
   test("never repeats a secret", () => {
     expect(() => readEnv({ DATABASE_URL: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
   });

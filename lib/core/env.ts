@@ -125,8 +125,6 @@ function checked(env: Env): Env {
     throw new EnvError("RESEND_API_KEY and SMTP_URL are both set, but Lede sends mail one way only: set one of them.");
   if ((env.RESEND_API_KEY || env.SMTP_URL) && !env.MAIL_FROM)
     throw new EnvError("MAIL_FROM is not set, but mails need a sender: set it to an address of your domain.");
-  if (env.RSSHUB_ACCESS_KEY && !env.RSSHUB_BASE_URL)
-    throw new EnvError("RSSHUB_ACCESS_KEY has no effect without RSSHUB_BASE_URL: set both or neither.");
   return env;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { callerMay, isAmong, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
@@ -139,6 +139,15 @@ export async function findRoleInNewsfeed(db: Db, key: MemberKey): Promise<Role |
 
 export function countNewsfeedsOfOwner(db: Db, userId: string): Promise<number> {
   return db.$count(newsfeeds, and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)));
+}
+
+/** Ids and names of the user's own newsfeeds, oldest first. */
+export function listNamesOfOwner(db: Db, userId: string) {
+  return db
+    .select({ id: newsfeeds.id, name: newsfeeds.name })
+    .from(newsfeeds)
+    .where(and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)))
+    .orderBy(asc(newsfeeds.createdAt), asc(newsfeeds.id));
 }
 
 /** Serialises counting the newsfeed's members and sources. */

@@ -40,6 +40,7 @@ export const instagram: Connector = {
     {
       via: "bridge",
       variables: ["RSSHUB_BASE_URL"],
+      optional: ["RSSHUB_ACCESS_KEY"],
       hint: "Run RSSHub with the login or the cookie of an Instagram account that you can spare.",
     },
     {

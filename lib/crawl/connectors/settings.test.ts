@@ -102,6 +102,7 @@ describe("connector states", () => {
         {
           via: "api",
           variables: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
+          optional: [],
           hint: "Register an app.",
           is_set: false,
           is_fixed: false,
@@ -137,6 +138,16 @@ describe("connector states", () => {
       ways: ["bridge"],
       requirements: [{ is_set: false }, { is_set: true }],
     });
+  });
+
+  test("every RSSHub accepts an access key, unless the environment has it", () => {
+    const optionalOf = (fixed: Parameters<typeof connectorSettings>[0]) =>
+      connectorStates(connectors, connectorSettings({}), fixed)
+        .flatMap(({ requirements }) => requirements)
+        .filter(({ variables }) => variables.includes("RSSHUB_BASE_URL"))
+        .map(({ optional }) => optional);
+    expect(optionalOf({})).toEqual(Array(4).fill(["RSSHUB_ACCESS_KEY"]));
+    expect(optionalOf({ RSSHUB_ACCESS_KEY: "key" })).toEqual(Array(4).fill([]));
   });
 
   test("every requirement can be met and is then shown as set", () => {

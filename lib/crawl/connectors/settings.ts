@@ -82,9 +82,10 @@ export function connectorStates(
       state: ways.length === 0 ? needOf(connector) : limitation === null ? "ready" : "limited",
       ways,
       limitation,
-      requirements: connector.requirements.map(({ via, variables, hint }) => ({
+      requirements: connector.requirements.map(({ via, variables, optional = [], hint }) => ({
         via,
         variables: [...variables],
+        optional: optional.filter((name) => !(name in fixed)),
         hint,
         is_set: isSet(variables, settings),
         is_fixed: variables.some((name) => name in fixed),

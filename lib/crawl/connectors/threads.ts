@@ -28,7 +28,12 @@ export const threads: Connector = {
       variables: ["THREADS_ACCESS_TOKEN"],
       hint: "Needs an app that Meta has reviewed for the permission threads_profile_discovery; it reads public profiles with at least 100 followers, 1,000 times a day.",
     },
-    { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run RSSHub; its route for Threads needs no key." },
+    {
+      via: "bridge",
+      variables: ["RSSHUB_BASE_URL"],
+      optional: ["RSSHUB_ACCESS_KEY"],
+      hint: "Run RSSHub; its route for Threads needs no key.",
+    },
     { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for Threads needs no key." },
   ],
   refusal:

@@ -23,7 +23,12 @@ export const tiktok: Connector = {
   ],
   requirements: [
     { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for TikTok needs no key." },
-    { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run RSSHub with a headless browser beside it." },
+    {
+      via: "bridge",
+      variables: ["RSSHUB_BASE_URL"],
+      optional: ["RSSHUB_ACCESS_KEY"],
+      hint: "Run RSSHub with a headless browser beside it.",
+    },
   ],
   refusal:
     "TikTok profiles have no public feed. This server has no bridge configured, so this profile cannot be followed. An administrator can add one under Connectors.",

@@ -37,6 +37,7 @@ export const x: Connector = {
     {
       via: "bridge",
       variables: ["RSSHUB_BASE_URL"],
+      optional: ["RSSHUB_ACCESS_KEY"],
       hint: "Run RSSHub with TWITTER_AUTH_TOKEN, the session of an X account; expect it to break several times a year.",
     },
   ],

@@ -1,6 +1,8 @@
+import { lockUser } from "@/db/queries/accounts/users";
+import { listNamesOfOwner } from "@/db/queries/newsfeeds/newsfeeds";
 import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import { requireNewsfeed } from "@/lib/context/access";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { type ImportProgress, type OpmlImport, type OpmlPreview, TROUBLED_SOURCES_MAX } from "@/lib/contract/opml";
 import { invalid } from "@/lib/core/errors";
@@ -11,6 +13,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { statusOf } from "@/lib/domain/sources/present-source";
 import { withoutCredentials } from "@/lib/feed/discover/normalise-input";
 import type { OpmlReading } from "@/lib/feed/opml/read-opml";
+import { fold } from "@/lib/feed/text/fold";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { NO_MORE_SOURCES, type PlannedFolder, type PlannedOutline, planImport } from "./plan-import";
 import { storeSources } from "./store-sources";
@@ -29,10 +32,8 @@ export async function importOpml(ctx: UserContext, wanted: InputOf<"importOpml">
 export async function importList(ctx: UserContext, list: OpmlList, wanted: ImportChoices): Promise<OpmlImport> {
   const startedAt = ctx.now();
   const plan = await planOf(ctx, list, wanted);
-  const made = new Map<string, string>();
   const imported: { newsfeed: OpmlImport["newsfeeds"][number] | null; outlines: OpmlImport["outlines"] }[] = [];
-  for (const folder of plan)
-    imported.push(await importFolder(ctx, folder, { made, sendsDigests: wanted.sends_digests ?? false }));
+  for (const folder of plan) imported.push(await importFolder(ctx, folder, wanted.sends_digests ?? false));
   await claimDueFeeds(ctx);
   return {
     started_at: startedAt,
@@ -41,17 +42,12 @@ export async function importList(ctx: UserContext, list: OpmlList, wanted: Impor
   };
 }
 
-async function importFolder(
-  ctx: UserContext,
-  folder: PlannedFolder,
-  { made, sendsDigests }: { made: Map<string, string>; sendsDigests: boolean },
-) {
+async function importFolder(ctx: UserContext, folder: PlannedFolder, sendsDigests: boolean) {
   const { newsfeedName: name, isRefused, outlines } = folder;
   if (isRefused)
     return { newsfeed: null, outlines: outlines.map((one) => ({ ...presentOutline(one), newsfeed_id: null })) };
-  const isNew = folder.newsfeedId === null && !made.has(name);
-  const newsfeedId = folder.newsfeedId ?? made.get(name) ?? (await createNewsfeed(ctx, { name }, { sendsDigests })).id;
-  made.set(name, newsfeedId);
+  const { id: newsfeedId, isNew } =
+    folder.newsfeedId === null ? await newsfeedNamed(ctx, name, sendsDigests) : { id: folder.newsfeedId, isNew: false };
   const results = await addAll(ctx, newsfeedId, outlines);
   return {
     newsfeed: {
@@ -65,6 +61,18 @@ async function importFolder(
       newsfeed_id: one.result === "invalid" || one.result === "limit" ? null : newsfeedId,
     })),
   };
+}
+
+/** Finds or creates the caller's own newsfeed with a name. */
+function newsfeedNamed(ctx: UserContext, name: string, sendsDigests: boolean): Promise<{ id: string; isNew: boolean }> {
+  return transact(ctx, async (tx) => {
+    // Concurrent imports would each create one.
+    await lockUser(tx.db, tx.actor.userId);
+    const own = await listNamesOfOwner(tx.db, tx.actor.userId);
+    const found = own.find((newsfeed) => fold(newsfeed.name) === fold(name));
+    if (found) return { id: found.id, isNew: false };
+    return { id: (await createNewsfeed(tx, { name }, { sendsDigests })).id, isNew: true };
+  });
 }
 
 /** @returns the result per outline; the newsfeed may have changed since planning */

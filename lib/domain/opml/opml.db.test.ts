@@ -86,6 +86,13 @@ describe("an import", () => {
     expect(await followed(ctx)).toEqual(before);
   });
 
+  test("creates each newsfeed once when it runs twice at the same time", async () => {
+    const opml = list(folder("F", outline("A", "https://a.example/f")));
+    const imports = await Promise.all([importOpml(ctx, { opml }), importOpml(ctx, { opml })]);
+    expect(imports.map(({ newsfeeds }) => newsfeeds[0]?.is_new).toSorted()).toEqual([false, true]);
+    expect(await listNewsfeeds(ctx)).toHaveLength(1);
+  });
+
   test("uses newsfeeds of the same name and the chosen one for sources outside folders", async () => {
     const energy = await createNewsfeed(ctx, { name: "energy" });
     const other = await createNewsfeed(ctx, { name: "Other" });

@@ -8,8 +8,9 @@ import type { Context, UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { isAppError } from "@/lib/core/errors";
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "@/lib/crawl/collect/credentials";
+import { withoutCredentials } from "@/lib/feed/discover/normalise-input";
 import { charsetOf } from "@/lib/feed/http/http-caching";
-import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
+import type { OpmlReading } from "@/lib/feed/opml/read-opml";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
@@ -64,7 +65,7 @@ async function readOutcome(ctx: UserContext, row: OpmlSubscriptionRow): Promise<
       httpCharset: charsetOf(response.headers["content-type"]),
     });
     if (list.kind === "not_opml") return { failure: "This address does not lead to an OPML document." };
-    return { ...(await addNew(ctx, row, list)), validators: validatorsOf(response) };
+    return await addNew(ctx, row, { list, validators: validatorsOf(response) });
   } catch (error) {
     if (isFetchError(error) || isAppError(error)) return { failure: error.message };
     if (isWorkerError(error)) return { failure: "This document takes too long to read." };
@@ -95,40 +96,50 @@ function validatorsOf({ headers, chain }: FetchResponse): OpmlSubscriptionRow["v
 type OpmlList = Extract<OpmlReading, { kind: "opml" }>;
 
 /**
- * Adds the sources that the last document did not have, so that one deleted in Lede stays deleted. Sources over the
- * limit count as new the next time.
+ * Adds the sources that the last document did not have, so that one deleted in Lede stays deleted. Refused sources
+ * count as new the next time, also in an unchanged document: there may be space or a key by then.
  */
-async function addNew(ctx: UserContext, row: OpmlSubscriptionRow, list: OpmlList): Promise<Changes> {
+async function addNew(
+  ctx: UserContext,
+  row: OpmlSubscriptionRow,
+  { list, validators }: { list: OpmlList; validators: OpmlSubscriptionRow["validators"] },
+): Promise<Changes> {
   const known = new Set(row.outlines.map(({ url }) => url));
-  const added = list.outlines.filter(({ address }) => address !== "" && !known.has(address));
-  const ofOne = row.newsfeedId === null ? list : { ...list, folders: [] };
-  const outlines = row.newsfeedId === null ? added : added.map((outline) => ({ ...outline, folder: null }));
+  const listed = sourcesOf(list, row);
+  const outlines = listed.filter(({ url }) => !known.has(url));
   const folders = [...new Set(outlines.flatMap(({ folder }) => folder ?? []))];
+  const wanted = { newsfeed_id: row.newsfeedId ?? undefined };
   const result =
-    outlines.length === 0
-      ? []
-      : (await importList(ctx, { ...ofOne, folders, outlines }, { newsfeed_id: row.newsfeedId ?? undefined })).outlines;
-  const refusedLines = new Set(result.flatMap(({ result, line }) => (result === "limit" ? [line] : [])));
+    outlines.length === 0 ? [] : (await importList(ctx, { kind: "opml", folders, outlines }, wanted)).outlines;
   const problems = result.filter(({ message }) => message !== null);
-  const seen = list.outlines.filter(({ line, address }) => address !== "" && !refusedLines.has(line)).map(seenOf);
+  const refused = new Set(problems.map(({ line }) => line));
   return {
-    outlines: seen,
-    vanished: vanishedOf(ctx, row, list),
+    outlines: listed.filter(({ line }) => !refused.has(line)).map(({ url, title }) => ({ url, title })),
+    vanished: vanishedOf(ctx, row, listed),
     addedCount: row.addedCount + result.filter(({ result }) => result === "added").length,
     lastError: problemText(problems),
+    validators: refused.size === 0 ? validators : {},
   };
 }
 
-function seenOf({ address: url, title }: OpmlOutline) {
-  return { url, title };
+/** Outlines with addresses, numbered because several may be on one line, and with the URLs that may be stored. */
+function sourcesOf({ outlines }: OpmlList, { newsfeedId }: OpmlSubscriptionRow) {
+  return outlines
+    .filter(({ address }) => address !== "")
+    .map((outline, index) => ({
+      ...outline,
+      line: index,
+      folder: newsfeedId === null ? outline.folder : null,
+      url: withoutCredentials(outline.address),
+    }));
 }
 
 function vanishedOf(
   ctx: UserContext,
   row: OpmlSubscriptionRow,
-  { outlines }: OpmlList,
+  listed: readonly { url: string }[],
 ): OpmlSubscriptionRow["vanished"] {
-  const present = new Set(outlines.map(({ address }) => address));
+  const present = new Set(listed.map(({ url }) => url));
   const at = ctx.now().toISOString();
   const gone = row.outlines.filter(({ url }) => !present.has(url)).map((outline) => ({ ...outline, at }));
   return [...gone, ...row.vanished.filter(({ url }) => !present.has(url))].slice(0, VANISHED_MAX);

@@ -60,6 +60,7 @@ describe("credentials in an address", () => {
     ["ann:secret@example.org/feed", "example.org/feed"],
     ["//ann:secret@localhost/feed", "//localhost/feed"],
     ["https://ann:se@cret@example.org/", "https://example.org/"],
+    ["http://ann:secret@farm:4000/feed", "http://farm:4000/feed"],
   ])("removes the credentials of %s", (text, shown) => expect(withoutCredentials(text)).toBe(shown));
 
   test.each([

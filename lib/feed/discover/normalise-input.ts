@@ -69,9 +69,10 @@ function takeCredentials(url: URL): Credentials | "invalid" | null {
   return user.includes(":") || CONTROL.test(user + password) ? "invalid" : { user, password };
 }
 
-/** Text that is safe to show: without the part before an address's `@`. */
+/** Text that is safe to show: without the part before an address's `@`. Leaves handles. */
 export function withoutCredentials(text: string): string {
-  return text.replace(/((?:^|:)\/{2,}|^)[^\s/?#]*@(?=[^\s/?#@]+\.[^\s/?#@]|localhost\b|\[)/i, (whole, start: string) =>
-    whole.startsWith("@") ? whole : start,
+  return text.replace(
+    /((?:^|:)\/{2,})[^\s/?#]*@|^(?!@)[^\s/?#]*@(?=[^\s/?#@]+\.[^\s/?#@]|localhost\b|\[)/i,
+    (_, slashes = "") => slashes,
   );
 }

@@ -22,6 +22,7 @@ import {
   findNewsfeedOfMember,
   findRoleInNewsfeed,
   findTermsOfMember,
+  listNamesOfOwner,
   listNewsfeedIdsOfMember,
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
@@ -74,6 +75,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
 
   countNewsfeedsOfOwner: { run: (db, { userId }) => countNewsfeedsOfOwner(db, userId), result: 0 },
+  listNamesOfOwner: { run: (db, { userId }) => listNamesOfOwner(db, userId), result: [] },
   listNewsfeedsOfMember: { run: (db, { userId }) => listNewsfeedsOfMember(db, userId), result: [] },
   listNewsfeedIdsOfMember: {
     run: (db, { userId }, ids) => listNewsfeedIdsOfMember(db, userId, [ids.newsfeed]),
