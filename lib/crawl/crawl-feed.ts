@@ -90,7 +90,11 @@ export async function storeAnswer(
 async function settleOrFail(ctx: Context, feed: Feed, failure: Failure): Promise<CrawlReport> {
   const settled = await settle(ctx, feed);
   if (settled.kind === "deferred") await finishCrawl(ctx.db, feed.id, { nextDueAt: settled.until });
-  return settled.kind === "none" ? storeFailure(ctx, feed, failure) : "deferred";
+  if (settled.kind !== "none") return "deferred";
+  const { refusal } = settled;
+  if (refusal === null) return storeFailure(ctx, feed, failure);
+  const answer = { kind: "failing" as const, code: refusal.code, sentence: refusal.message, waitSecondsMin: 0 };
+  return storeFailure(ctx, feed, { ...failure, answer });
 }
 
 async function storeSuccess(

@@ -16,6 +16,7 @@ import { FEED_BYTES_MAX, type FeedResult, readDocument } from "@/lib/crawl/colle
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { titleOf } from "@/lib/crawl/filing/entry-texts";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
+import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/http/redirects";
@@ -94,19 +95,22 @@ export async function adoptAddress(ctx: Context, feedId: string, url: string): P
 
 /** Replaces a never-read page address by the feed found there, merged with a known one, and requests its crawl. */
 export async function adoptFoundFeed(ctx: Context, feedId: string, found: FeedIdentity): Promise<void> {
-  await transact(ctx, async (tx) => {
+  const joined = await transact(ctx, async (tx) => {
     const { feed, resident } = await lockForMove(tx.db, feedId, found.urlHash);
-    if (!feed) return;
-    if (resident) await join(tx, feed, resident);
-    else await settleFeed(tx.db, feedId, { ...found, now: ctx.now() });
+    if (!feed) return null;
+    const newsfeedIds = resident ? await join(tx, feed, resident) : [];
+    if (!resident) await settleFeed(tx.db, feedId, { ...found, now: ctx.now() });
     await setTypeOfSources(tx.db, resident?.id ?? feedId, found.type);
     const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
     if (!resident && (await claimFeed(tx.db, feedId, claim)))
       await tx.send(crawlRequests("new", [{ id: feedId, url: found.url }]));
+    return resident && { newsfeedIds, feedIds: [resident.id] };
   });
+  if (joined) for (const newsfeedId of joined.newsfeedIds) await fileStored(ctx, newsfeedId, joined.feedIds);
 }
 
-async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
+/** @returns newsfeeds that followed the former feed */
+async function join(tx: Context, feed: Feed, resident: Feed): Promise<string[]> {
   const wantedSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, feed.id));
   const knownSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, resident.id));
   const newsfeedIds = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
@@ -122,6 +126,7 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
       data: { newsfeedId },
     })),
   );
+  return newsfeedIds;
 }
 
 const ENTRIES_LOOKED_AT = 10;

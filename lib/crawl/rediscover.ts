@@ -2,6 +2,7 @@ import { type Feed, noteRediscovery } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { discover } from "@/lib/crawl/discovery/discover";
+import { CHALLENGED, LIST_OF_FEEDS, LOGIN_REQUIRED, NEEDS_SCRIPT, type Refusal } from "@/lib/crawl/discovery/discovery";
 import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { adoptAddress, adoptFoundFeed, isSameFeed } from "./move-feed";
@@ -17,18 +18,34 @@ export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
 }
 
 /** A feed that was found is crawled next; a deferred search is for the next crawl. */
-type Settlement = { kind: "found" } | { kind: "none" } | { kind: "deferred"; until: Date };
+type Settlement = { kind: "found" } | { kind: "none"; refusal: Refusal | null } | { kind: "deferred"; until: Date };
+
+const NO_FEED: Refusal = {
+  code: "no_feed",
+  message: "No feed was found at this address. Enter the address of the feed itself if you know it.",
+};
+/** Reasons that a page has no feed, in contrast to a failed request. They hold until the next search. */
+const LASTING = new Set(
+  ["no_feed", "robots", "robots_unavailable"].concat(
+    [CHALLENGED, LIST_OF_FEEDS, LOGIN_REQUIRED, NEEDS_SCRIPT].map(({ code }) => code),
+  ),
+);
 
 /** Resolves a never-read address that proves to be a web page, as in imported lists, to the feed that discovery finds. */
 export async function settle(ctx: Context, feed: Feed): Promise<Settlement> {
-  if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return { kind: "none" };
+  if (feed.lastSuccessAt !== null || feed.profileUrl !== null) return { kind: "none", refusal: null };
+  if (!isSearchDue(ctx, feed)) return { kind: "none", refusal: formerRefusal(feed) };
   const visit = await knock(ctx, feed.url);
   if (visit.kind === "deferred") return visit;
   const found = await discover(ctx, feed.url);
   await noteRediscovery(ctx.db, feed.id, ctx.now());
-  if (found.recommended === null) return { kind: "none" };
+  if (found.recommended === null) return { kind: "none", refusal: found.refusal };
   await adoptFoundFeed(ctx, feed.id, feedIdentity(found, found.recommended));
   return { kind: "found" };
+}
+
+function formerRefusal({ lastErrorCode: code, lastError: message }: Feed): Refusal {
+  return code !== null && message !== null && LASTING.has(code) ? { code, message } : NO_FEED;
 }
 
 /** False for profiles and protected feeds, whose addresses are fixed; others are searched once a day. */

@@ -8,7 +8,7 @@ import { importOpml } from "@/lib/domain/opml/import-opml";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
-import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
@@ -107,6 +107,18 @@ test("adds the ten newest posts of an imported feed that others follow", async (
   const opml = `<opml version="2.0"><body><outline type="rss" text="Quiet" xmlUrl="${url}"/></body></opml>`;
   await importOpml(ctx, { opml, newsfeed_id: id });
   await runDue(runtime);
+  await runSent(runtime);
+  expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
+});
+
+test("adds the ten newest posts of an imported page whose feed others follow", async () => {
+  const url = publish("/quiet", { posts: 25, quietDays: 45 });
+  publisher.put("/", page("<p>Welcome.</p>", `<link rel="alternate" type="application/rss+xml" href="${url}">`));
+  const other = await runtime.newUser();
+  await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  const opml = `<opml version="2.0"><body><outline type="rss" text="Quiet" xmlUrl="${publisher.url}/"/></body></opml>`;
+  await importOpml(ctx, { opml, newsfeed_id: id });
   await runSent(runtime);
   expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
 });

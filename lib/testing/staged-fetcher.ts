@@ -1,8 +1,8 @@
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
 
 /**
- * Redirects requests for replaced origins to their local servers; replies show the real URLs. Redirects between two
- * replaced origins do not work.
+ * Redirects requests for replaced origins to their local servers; replies show the real URLs. A redirect to
+ * another replaced origin must name its local server.
  */
 export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string>): Fetcher {
   return {
@@ -10,8 +10,12 @@ export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string
       const origin = URL.canParse(url) ? new URL(url).origin : "";
       const stage = stages.get(origin);
       if (stage === undefined) return inner.fetch(url, options);
-      const asPlayed = (address: string) =>
-        address.startsWith(stage) ? origin + address.slice(stage.length) : address;
+      const asPlayed = (address: string) => {
+        const origins = new Map([...stages].map(([played, local]) => [local, played])).set(stage, origin);
+        for (const [local, played] of origins)
+          if (address.startsWith(local)) return played + address.slice(local.length);
+        return address;
+      };
       const toPlay = (address: string) => (address.startsWith(origin) ? stage + address.slice(origin.length) : address);
       const conditions = options?.conditions && { ...options.conditions, url: toPlay(options.conditions.url) };
       const response = await inner.fetch(toPlay(url), { ...options, ...(conditions && { conditions }) });

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { keylearnings, postSources, posts } from "@/db/schema/posts";
-import type { Feed } from "./feeds";
+import { asIfNeverRead, type Feed } from "./feeds";
 
 /** Finds the feed's articles with one of these ids, addresses or publication times. */
 export function findKnownEntries(
@@ -77,7 +77,7 @@ export async function moveFeed(
     .where(eq(feeds.id, feedId));
 }
 
-/** Replaces a feed guessed from its address by the discovered one, with no state; releases the claim. */
+/** Replaces a feed at a guessed or dead address by the discovered one, as if never read; releases the claim. */
 export async function settleFeed(
   db: Db,
   feedId: string,
@@ -86,7 +86,7 @@ export async function settleFeed(
   const unread = { failures: 0, lastErrorCode: null, lastError: null, lastCheckedAt: null };
   await db
     .update(feeds)
-    .set({ ...identity, ...unread, bodyHash: null, nextDueAt: now, claimedUntil: null })
+    .set({ ...identity, ...asIfNeverRead, ...unread, nextDueAt: now, claimedUntil: null })
     .where(eq(feeds.id, feedId));
 }
 

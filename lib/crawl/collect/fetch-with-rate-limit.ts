@@ -1,5 +1,6 @@
 import type { Feed } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
+import { atRssBridge } from "@/lib/crawl/connectors/bridges";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import { connectorOf, type Match, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { backOffHost, hostOf, type Urgency, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
@@ -27,12 +28,29 @@ export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urge
   const match = matchOf(feed);
   if (match !== null) return askProfile(ctx, feed, { ...match, urgency });
   if (feed.credentials !== null) return askWithCredentials(ctx, feed, { sealed: feed.credentials, urgency });
+  if (feed.route === "bridge") return askThroughBridge(ctx, feed, urgency);
   const reply = findReply(ctx, feed);
-  const ask = () => (feed.route === "bridge" ? fetchThroughBridge(ctx, feed) : fetchFeed(ctx, feed, { reply }));
-  const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request: ask, urgency });
+  const request = () => fetchFeed(ctx, feed, { reply });
+  const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request, urgency });
   if (visit.kind === "deferred") return visit;
   return { kind: "answered", feed, answer: visit.result, routing: {} };
 }
+
+/** Fetches a site over the bridge that is configured now; an address at a former one is replaced. */
+async function askThroughBridge(ctx: Context, feed: Feed, urgency: Urgency): Promise<FetchResult> {
+  const bridge = ctx.settings.connectors.rssBridge;
+  if (bridge === null) return { kind: "answered", feed, answer: NEEDS_BRIDGE, routing: {} };
+  const url = atRssBridge(feed.url, bridge.url);
+  const asked = url === feed.url ? feed : { ...feed, ...overRoute({ via: "bridge", url }) };
+  const visit = await visitAll(ctx, hostUrlsOf(asked), { request: () => fetchThroughBridge(ctx, asked), urgency });
+  if (visit.kind === "deferred") return visit;
+  return { kind: "answered", feed: asked, answer: visit.result, routing: { url } };
+}
+
+const NEEDS_BRIDGE = failing(
+  "needs_connector",
+  "This server has no RSS-Bridge at present, and Lede reads this page over one. An administrator can add one under Connectors.",
+);
 
 /** The feed's URL, and its redirect target if that has another host. */
 function hostUrlsOf({ url, validatorsFrom: behind }: Feed): string[] {

@@ -30,3 +30,11 @@ export function rssBridge(
   const query = new URLSearchParams({ action: "display", bridge, ...parameters, format: "Atom" });
   return [{ via: "bridge", bridge: "RSS-Bridge", url: `${server.url}/?${query}` }];
 }
+
+/**
+ * The address of a feed at the operator's RSS-Bridge. Only the feed's query counts: a bridge behind a proxy reports its
+ * internal address, and a stored address may be a former one.
+ */
+export function atRssBridge(feedUrl: string, bridgeUrl: string): string {
+  return `${bridgeUrl}/${new URL(feedUrl).search}`;
+}

@@ -29,6 +29,12 @@ export interface Inquiry {
   softwareOf(origin: string): Promise<string | null>;
 }
 
+/** Reason that a profile could not be verified, for users. */
+export interface Unconfirmed {
+  code: string;
+  sentence: string;
+}
+
 export interface ApiRequest {
   profile: Profile;
   settings: ConnectorSettings;
@@ -60,6 +66,8 @@ export interface Requirement {
   via: "api" | "bridge";
   /** Environment variables that are set together. */
   variables: readonly string[];
+  /** Environment variables that can be set as well. */
+  optional?: readonly string[];
   /** One sentence: where to get it, and its cost or limits. */
   hint: string;
 }
@@ -76,7 +84,7 @@ export interface Connector {
    */
   match(url: URL): Profile | null;
   /** Verifies the guess and returns the canonical profile. Absent where the address is unambiguous. */
-  confirm?(profile: Profile, inquiry: Inquiry): Promise<Profile | null>;
+  confirm?(profile: Profile, inquiry: Inquiry): Promise<Profile | Unconfirmed | null>;
   /** Whether the address is unambiguous, so that {@link confirm} would send no request. Absent without `confirm`. */
   isUnambiguous?(profile: Profile): boolean;
   /** Open routes, best first: usually the network's own feed, its API, a bridge. */

@@ -1,10 +1,10 @@
 import type { ConnectorSettings } from "@/lib/context/context";
-import { readYoutube } from "@/lib/crawl/connectors/api/youtube";
+import { findChannelId, readYoutube } from "@/lib/crawl/connectors/api/youtube";
 import { charsetOf } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { rssHub } from "./bridges";
-import { type Connector, type Inquiry, type Profile, type Route, segmentsOf } from "./connector";
+import { type Connector, type Inquiry, type Profile, type Route, segmentsOf, type Unconfirmed } from "./connector";
 
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$/;
 const SHORT_HOST = "youtu.be";
@@ -16,6 +16,13 @@ const NAME = /^[\p{L}\p{N}._-]{1,100}$/u;
 const SITE = "https://www.youtube.com";
 /** A channel's page is large, but its head names the channel. */
 const PAGE_BYTES_MAX = 5 * 1024 * 1024;
+const CONSENT_HOST = "consent.youtube.com";
+/** Refuses optional cookies. YouTube redirects visitors from the EU who have not chosen to a consent page. */
+const DECLINE_COOKIES = "SOCS=CAI";
+const ASKS_FOR_CONSENT: Unconfirmed = {
+  code: "consent_required",
+  sentence: `YouTube asks this server to consent to cookies before it shows the page. Enter the address of the channel in the form ${SITE}/channel/UC…, or ask an administrator to add an API key for YouTube under Connectors.`,
+};
 
 export const youtube: Connector = {
   type: "youtube",
@@ -115,14 +122,20 @@ function overRssHub({ url, name }: Profile, settings: ConnectorSettings): Route[
   return kind === "channel" || kind === "playlist" || kind === "user" ? rssHub(settings, "youtube", kind, name) : [];
 }
 
-/** Reads the channel of a handle, custom name or video from its page. */
-async function findChannel({ url }: Profile, { ctx, signal }: Inquiry): Promise<Profile | null> {
+/** Finds the channel of a handle, custom name or video over the API, otherwise from its page. */
+async function findChannel(profile: Profile, inquiry: Inquiry): Promise<Profile | Unconfirmed | null> {
+  const id = (await findChannelId(inquiry.ctx, profile)) ?? (await readChannelId(profile, inquiry));
+  return typeof id === "string" ? { type: "youtube", url: `${SITE}/channel/${id}`, name: id } : id;
+}
+
+async function readChannelId({ url }: Profile, { ctx, signal }: Inquiry): Promise<string | Unconfirmed | null> {
   try {
-    const response = await ctx.fetcher.fetch(url, { bodyBytesMax: PAGE_BYTES_MAX, signal });
+    const headers = { cookie: DECLINE_COOKIES };
+    const response = await ctx.fetcher.fetch(url, { headers, bodyBytesMax: PAGE_BYTES_MAX, signal });
+    if (new URL(response.url).hostname === CONSENT_HOST) return ASKS_FOR_CONSENT;
     if (response.status !== 200) return null;
     const httpCharset = charsetOf(response.headers["content-type"]);
-    const id = await ctx.worker.run("findYoutubeChannel", { bytes: response.body, httpCharset });
-    return id === null ? null : { type: "youtube", url: `${SITE}/channel/${id}`, name: id };
+    return await ctx.worker.run("findYoutubeChannel", { bytes: response.body, httpCharset });
   } catch (error) {
     if (!isFetchError(error) && !isWorkerError(error)) throw error;
     return null;

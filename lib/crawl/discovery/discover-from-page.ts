@@ -62,14 +62,14 @@ function isOfTexts({ url, linkTitle, document }: LoadedFeed): boolean {
 }
 
 /** Explains why no feed was found, by what was tried. */
-function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: LoadResult): Refusal {
+function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden, isPostponed }: LoadResult): Refusal {
   if (info?.obstacle) return OBSTACLES[info.obstacle];
-  const message = noFeedSentence({
+  const code = isPostponed ? "robots_unavailable" : isForbidden ? "robots" : "no_feed";
+  const message = noFeedSentence(code, {
     named: Math.min(links.length, CANDIDATES_MAX),
-    isGuessingForbidden: isForbidden,
     asksBridge: ctx.settings.connectors.rssBridge !== null,
   });
-  return { code: isForbidden ? "robots" : "no_feed", message };
+  return { code, message };
 }
 
 /** Announced and linked feeds; for a section or a page without any, also the usual ones of its platform. */
@@ -84,15 +84,22 @@ function namedCandidates({ links, info }: SeenPage, url: string): CandidateUrl[]
   ];
 }
 
-function noFeedSentence(tried: { named: number; isGuessingForbidden: boolean; asksBridge: boolean }): string {
-  const places = "the usual places (such as /feed, /rss.xml and /atom.xml)";
+const PLACES = "the usual places (such as /feed, /rss.xml and /atom.xml)";
+const SENTENCES = {
+  robots: `its robots.txt does not let Lede look in ${PLACES}`,
+  robots_unavailable: `its robots.txt cannot be read at the moment, so Lede did not look in ${PLACES}`,
+  no_feed: `${PLACES} are empty`,
+};
+
+function noFeedSentence(code: keyof typeof SENTENCES, tried: { named: number; asksBridge: boolean }): string {
   const reasons = [
     namedSentence(tried.named),
-    tried.isGuessingForbidden ? `its robots.txt does not let Lede look in ${places}` : `${places} are empty`,
+    SENTENCES[code],
     ...(tried.asksBridge ? ["this server's RSS-Bridge does not know the page"] : []),
   ];
   const list = `${reasons.slice(0, -1).join(", ")}, and ${reasons.at(-1)}`;
-  return `No feed was found at this address: ${list}. Enter the address of the feed itself if you know it.`;
+  const delay = code === "robots_unavailable" ? " Try again later." : "";
+  return `No feed was found at this address: ${list}.${delay} Enter the address of the feed itself if you know it.`;
 }
 
 function namedSentence(count: number): string {

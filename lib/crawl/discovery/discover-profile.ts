@@ -40,6 +40,8 @@ export async function discoverProfile(ctx: Context, address: string, signal: Abo
   for (const match of matches) {
     if (openRoutes(match, ctx.settings.connectors).length === 0) return refuseWithoutRoute(access, match);
     const profile = match.connector.confirm ? await match.connector.confirm(match.profile, inquiry) : match.profile;
+    if (profile !== null && "code" in profile)
+      return refused(access, match, { code: profile.code, message: profile.sentence });
     if (profile !== null) return ask(access, { ...match, profile });
     if (network !== null) return refused(access, match, { code: "profile_not_found", message: unconfirmed(match) });
   }

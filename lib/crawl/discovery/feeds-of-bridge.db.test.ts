@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { claimFeed } from "@/db/queries/feeds/feeds";
 import { crawlFeed } from "@/lib/crawl/crawl-feed";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -55,6 +56,33 @@ test("keeps the bridge's URL secret, even when it fails", async () => {
   const [source] = await listSources(ctx, id);
   expect(source).toMatchObject({ rss_feed_url: null, last_error: expect.stringMatching(/^This server's RSS-Bridge/) });
   expect(JSON.stringify(source)).not.toContain(new URL(bridge.url).port);
+});
+
+test("reads a feed over the bridge that is configured now", async () => {
+  site.put("/", page("<p>No feed here.</p>"));
+  bridge.put(findFeed(`${site.url}/`), { body: JSON.stringify([{ url: `${bridge.url}/?action=display` }]) });
+  bridge.put("/?action=display", feed("Prices"));
+  const ctx = await runtime.newUser();
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await addSource(ctx, id, { url: site.url });
+  const { rows } = await runtime.database.pool.query("select feed_id from sources where newsfeed_id = $1", [id]);
+  const feedId = rows[0].feed_id;
+  const other = await startPublisher();
+  onTestFinished(() => other.close());
+  other.put("/sub/?action=display", { ...feed("Prices"), headers: { etag: '"1"' } });
+  runtime.settings.connectors.rssBridge = { url: `${other.url}/sub` };
+  const before = bridge.requests.length;
+  for (const report of ["stored", "unchanged"]) {
+    expect(await crawlFeed(runtime.system, feedId)).toBe(report);
+    await claimFeed(ctx.db, feedId, { now: ctx.now(), leaseSeconds: 60 });
+  }
+  expect(bridge.requests).toHaveLength(before);
+  expect(other.requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
+  runtime.settings.connectors.rssBridge = null;
+  expect(await crawlFeed(runtime.system, feedId)).toBe("failed");
+  expect(await listSources(ctx, id)).toMatchObject([
+    { status: "needs_credentials", last_error: expect.stringMatching(/^This server has no RSS-Bridge/) },
+  ]);
 });
 
 test("ignores a bridge's report of its own failure", async () => {

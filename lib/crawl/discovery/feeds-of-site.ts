@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { reportsBridgeError } from "@/lib/crawl/collect/profile-answer";
+import { atRssBridge } from "@/lib/crawl/connectors/bridges";
 import { hostFeedUrls, podcastLookupUrl } from "@/lib/feed/discover/host-feeds";
 import type { ListedFeeds } from "@/lib/feed/discover/listed-feeds";
 import type { FeedService } from "@/lib/feed/discover/network-documents";
@@ -108,12 +109,7 @@ export async function feedsOfBridge(ctx: Context, url: string, signal: AbortSign
   if (bridge === null) return [];
   const query = new URLSearchParams({ action: "findfeed", format: "Atom", url });
   const found = await queryFeedService(ctx, { url: `${bridge.url}/?${query}`, service: "rss-bridge", signal });
-  const candidates = found.map((feed) => toCandidate(atBridge(feed, bridge.url), "bridge"));
+  const candidates = found.map((feed) => toCandidate(atRssBridge(feed, bridge.url), "bridge"));
   const { feeds } = await loadCandidates(ctx, candidates, signal);
   return feeds.filter(({ document }) => !reportsBridgeError(document));
-}
-
-/** A bridge behind a proxy reports its internal address, so only the query is used. */
-function atBridge(feedUrl: string, bridgeUrl: string): string {
-  return `${bridgeUrl}/${new URL(feedUrl).search}`;
 }

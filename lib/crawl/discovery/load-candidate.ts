@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { FEED_BYTES_MAX, type FeedDocument, readDocument } from "@/lib/crawl/collect/fetch-feed";
-import { mayFetch } from "@/lib/crawl/politeness/robots";
+import { type RobotsVerdict, robotsVerdict } from "@/lib/crawl/politeness/robots";
 import type { Candidate } from "@/lib/feed/discover/recommend";
 import { canonicalUrl } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
@@ -20,11 +20,13 @@ export interface LoadResult {
   feeds: LoadedFeed[];
   /** True when robots.txt forbade all of them. */
   isForbidden: boolean;
+  /** True when robots.txt could not be read. */
+  isPostponed: boolean;
   /** True when the site asked for fewer requests. */
   isBusy: boolean;
 }
 
-type Outcome = LoadedFeed | "busy" | "forbidden" | "none";
+type Outcome = LoadedFeed | "busy" | "disallowed" | "later" | "none";
 
 const AT_A_TIME = 2;
 /** Statuses after which the site gets no more requests. */
@@ -74,7 +76,8 @@ function loadResult(outcomes: readonly Outcome[]): LoadResult {
   return {
     feeds: uniqueFeeds(outcomes.filter(isFeed)),
     isBusy: outcomes.includes("busy"),
-    isForbidden: outcomes.length > 0 && outcomes.every((outcome) => outcome === "forbidden"),
+    isForbidden: outcomes.length > 0 && outcomes.every((outcome) => outcome === "disallowed"),
+    isPostponed: outcomes.includes("later"),
   };
 }
 
@@ -83,7 +86,8 @@ function isFeed(outcome: Outcome): outcome is LoadedFeed {
 }
 
 async function loadCandidate(ctx: Context, candidate: CandidateUrl, signal: AbortSignal): Promise<Outcome> {
-  if (UNNAMED.has(candidate.via) && !(await isAllowed(ctx, candidate.url, signal))) return "forbidden";
+  const verdict = UNNAMED.has(candidate.via) ? await verdictOn(ctx, candidate.url, signal) : "allowed";
+  if (verdict !== "allowed") return verdict;
   const response = await fetchOrNull(ctx, candidate.url, signal);
   if (response && BUSY.has(response.status)) return "busy";
   if (response?.status !== 200 || (candidate.via === "guess" && isFrontPage(response.url))) return "none";
@@ -95,17 +99,17 @@ async function loadCandidate(ctx: Context, candidate: CandidateUrl, signal: Abor
 
 /** Fetches an unannounced address if robots.txt allows it. */
 export async function fetchUnnamed(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
-  return (await isAllowed(ctx, url, signal)) ? fetchOrNull(ctx, url, signal) : null;
+  return (await verdictOn(ctx, url, signal)) === "allowed" ? fetchOrNull(ctx, url, signal) : null;
 }
 
-/** Obeys robots.txt; a timeout counts as a refusal. */
-async function isAllowed(ctx: Context, url: string, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted || !URL.canParse(url)) return false;
-  const timeIsUp = Promise.withResolvers<false>();
-  const end = () => timeIsUp.resolve(false);
+/** The verdict of robots.txt; a timeout counts as a refusal. */
+async function verdictOn(ctx: Context, url: string, signal: AbortSignal): Promise<RobotsVerdict["kind"]> {
+  if (signal.aborted || !URL.canParse(url)) return "disallowed";
+  const timeIsUp = Promise.withResolvers<{ kind: "disallowed" }>();
+  const end = () => timeIsUp.resolve({ kind: "disallowed" });
   signal.addEventListener("abort", end);
   try {
-    return await Promise.race([mayFetch(ctx, url), timeIsUp.promise]);
+    return (await Promise.race([robotsVerdict(ctx, url), timeIsUp.promise])).kind;
   } finally {
     signal.removeEventListener("abort", end);
   }

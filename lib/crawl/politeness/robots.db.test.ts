@@ -5,7 +5,7 @@ import { fetchArticlePage } from "@/lib/crawl/articles/fetch-article-page";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { type Publisher, page, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { mayFetch, robotsVerdict } from "./robots";
+import { robotsVerdict } from "./robots";
 import { hostOf, type Urgency, visitHost } from "./visit-host";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const text = (...lines: string[]) => ({ headers: { "content-type": "text/plain" }, body: lines.join("\n") });
 const asksFor = (path: string) => publisher.requests.filter((request) => request.path === path).length;
 const ask = (path = "/page") => robotsVerdict(runtime.system, publisher.url + path);
-const isAllowed = (path: string) => mayFetch(runtime.system, publisher.url + path);
+const isAllowed = async (path: string) => (await ask(path)).kind === "allowed";
 const later = (minutes: number) => runtime.setNow(new Date(NOW.getTime() + minutes * MINUTE_MS));
 
 describe("a robots.txt response", () => {
@@ -84,7 +84,7 @@ describe("a robots.txt response", () => {
     expect(await ask()).toEqual({ kind: "disallowed" });
     const other = await startPublisher();
     other.put(ROBOTS, { status: 302, headers: { location: ROBOTS } });
-    expect(await mayFetch(runtime.system, `${other.url}/page`)).toBe(true);
+    expect(await robotsVerdict(runtime.system, `${other.url}/page`)).toEqual({ kind: "allowed" });
     await other.close();
   });
 
@@ -146,7 +146,7 @@ describe("a robots.txt request", () => {
     expect(visits.rows).toHaveLength(1);
     const other = await startPublisher();
     other.put(ROBOTS, text("User-agent: *", "Disallow: /"));
-    expect(await mayFetch(runtime.system, `${other.url}/page`)).toBe(false);
+    expect(await robotsVerdict(runtime.system, `${other.url}/page`)).toEqual({ kind: "disallowed" });
     expect(await isAllowed("/page")).toBe(true);
     await other.close();
   });

@@ -24,11 +24,6 @@ export type RobotsVerdict =
   | { kind: "later"; at: Date };
 
 /** Whether the origin's robots.txt allows a fetch now. Not for feeds that a user named. */
-export async function mayFetch(ctx: Context, url: string): Promise<boolean> {
-  return (await robotsVerdict(ctx, url)).kind === "allowed";
-}
-
-/** {@link mayFetch}, but distinguishes "no" from "not now". */
 export async function robotsVerdict(ctx: Context, url: string): Promise<RobotsVerdict> {
   const { body, expiresAt } = await currentRobots(ctx, new URL(url).origin);
   if (body === null) return { kind: "later", at: expiresAt };

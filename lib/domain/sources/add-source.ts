@@ -7,6 +7,7 @@ import {
   lockFeed,
   reviveFeed,
 } from "@/db/queries/feeds/feeds";
+import { settleFeed } from "@/db/queries/feeds/moves";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { countSourcesOfNewsfeed, insertSource } from "@/db/queries/sources/sources";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
@@ -87,13 +88,31 @@ interface NewSource {
   feed: FoundFeed;
 }
 
+/**
+ * Locks the feed of the requested address. Equal addresses share a row, so a dead or unencrypted one that it has is
+ * replaced by the address just read.
+ */
+export async function lockRequestedFeed(
+  tx: UserContext,
+  feedId: string,
+  { found, feed: chosen }: Pick<NewSource, "found" | "feed">,
+): Promise<Feed> {
+  const feed = await lockFeed(tx.db, feedId);
+  if (feed.profileUrl !== null || feed.url === chosen.url) return feed;
+  const isDead = feed.lastSuccessAt === null || feed.failures > 0 || feed.goneAt !== null;
+  const isEncrypted = feed.url.startsWith("https:") || !chosen.url.startsWith("https:");
+  if (!isDead && isEncrypted) return feed;
+  await settleFeed(tx.db, feedId, { ...feedIdentity(found, chosen), now: tx.now() });
+  return lockFeed(tx.db, feedId);
+}
+
 async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSource): Promise<Source> {
   const { sourceId, unfiledId } = await transact(ctx, async (tx) => {
     await lockNewsfeed(tx.db, newsfeedId);
     // Discovery takes up to half a minute, in which the caller may have lost access.
     await requireNewsfeed(tx, newsfeedId, "sources.change");
     const { id: feedId } = await ensureFeed(tx.db, feedRow(ctx, found, chosen));
-    const feed = await lockFeed(tx.db, feedId);
+    const feed = await lockRequestedFeed(tx, feedId, { found, feed: chosen });
     const source = {
       id: newId(),
       newsfeedId,

@@ -120,6 +120,16 @@ describe("robots.txt", () => {
     });
     expect(asked()).toEqual(["/"]);
   });
+
+  test("is not said to forbid anything while it cannot be read", async () => {
+    site.put(ROBOTS, { status: 500 });
+    site.put("/", page("<p>Nothing.</p>"));
+    expect((await look()).refusal).toEqual({
+      code: "robots_unavailable",
+      message: expect.stringMatching(/its robots\.txt cannot be read at the moment.* Try again later/),
+    });
+    expect(asked()).toEqual(["/"]);
+  });
 });
 
 describe("the number of requests", () => {

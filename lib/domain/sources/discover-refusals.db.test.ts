@@ -3,10 +3,13 @@ import { createServer as createTlsServer } from "node:tls";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { discover } from "@/lib/crawl/discovery/discover";
+import { importOpml } from "@/lib/domain/opml/import-opml";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { listSources } from "./list-sources";
 import { validateSource } from "./validate-source";
 
 let runtime: TestRuntime;
@@ -123,6 +126,23 @@ describe("a refusal with a code and a sentence", () => {
     const { refusal } = await discover(ctx, "https://no-such-site.org/");
     expect(refusal).toEqual({ code: "dns", message: expect.stringMatching(/no-such-site\.org.*Check the spelling/) });
   });
+});
+
+test("an imported page has discovery's reason, also until the next search", async () => {
+  onTestFinished(() => runtime.setNow(null));
+  publisher.put("/", page('<form><input type="password"></form>', "<title>Log in</title>"));
+  const reader = await runtime.newUser();
+  const opml = `<opml version="2.0"><body><outline type="rss" text="A" xmlUrl="${publisher.url}/"/></body></opml>`;
+  const { newsfeeds } = await importOpml(reader, { opml });
+  await runSent(runtime);
+  const onlySource = async () => (await listSources(reader, newsfeeds[0]?.newsfeed_id ?? ""))[0];
+  const reason = { status: "failing", last_error: expect.stringMatching(/^This page is for signed-in readers only/) };
+  const source = await onlySource();
+  expect(source).toMatchObject(reason);
+  runtime.setNow(source?.next_check_at ?? null);
+  await runDue(runtime);
+  expect((await onlySource())?.last_checked_at).toEqual(source?.next_check_at);
+  expect(await onlySource()).toMatchObject(reason);
 });
 
 describe("a failed TLS connection", () => {

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { importOpml } from "@/lib/domain/opml/import-opml";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
@@ -118,4 +119,52 @@ test("validation for a newsfeed counts matching posts", async () => {
   expect((await validateSource(ctx, url)).rss_feeds).toMatchObject([{ sample_match_count: null }]);
   const stranger = await runtime.newUser();
   await expect(validateSource(stranger, url, newsfeedId)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+describe("a feed stored under an equal address", () => {
+  const live = () => `${publisher.url}/feed/`;
+
+  /** Imports an address that never answers, and then publishes the feed with a final slash. */
+  async function importDead(reader: UserContext) {
+    const opml = `<opml version="2.0"><body><outline type="rss" text="A" xmlUrl="${publisher.url}/feed"/></body></opml>`;
+    const { newsfeeds } = await importOpml(reader, { opml });
+    await runSent(runtime);
+    const id = newsfeeds[0]?.newsfeed_id ?? "";
+    const [source] = await listSources(reader, id);
+    expect(source).toMatchObject({ rss_feed_url: `${publisher.url}/feed`, status: "failing" });
+    publisher.put("/feed/", rss([item("Sodium", 1)]));
+    return { newsfeedId: id, sourceId: source?.id ?? "" };
+  }
+
+  test("that died takes the working address of a replaced source", async () => {
+    const dead = await importDead(ctx);
+    const replaced = await replaceSource(ctx, dead.sourceId, { url: live() });
+    expect(replaced).toMatchObject({ rss_feed_url: live(), status: "pending", last_error: null });
+    await runSent(runtime);
+    expect(await listSources(ctx, dead.newsfeedId)).toMatchObject([{ status: "ok", post_count: 1 }]);
+  });
+
+  test("that died takes the working address of an added source, for all its readers", async () => {
+    const other = await runtime.newUser();
+    const dead = await importDead(other);
+    await addSource(ctx, newsfeedId, { url: live() });
+    await runSent(runtime);
+    const repaired = { rss_feed_url: live(), status: "ok", post_count: 1 };
+    expect(await listSources(ctx, newsfeedId)).toMatchObject([repaired]);
+    expect(await listSources(other, dead.newsfeedId)).toMatchObject([repaired]);
+  });
+
+  test("that works keeps its address, except for an encrypted one", async () => {
+    for (const scheme of ["http", "https"]) runtime.stages.set(`${scheme}://blog.example`, publisher.url);
+    const add = async (url: string) => {
+      const { id } = await createNewsfeed(ctx, { name: "News" });
+      const { rss_feed_url } = await addSource(ctx, id, { url });
+      await runSent(runtime);
+      return rss_feed_url;
+    };
+    publisher.put("/new.xml/", rss([item("Sodium new", 1)]));
+    expect(await add("http://blog.example/new.xml")).toBe("http://blog.example/new.xml");
+    expect(await add("http://blog.example/new.xml/")).toBe("http://blog.example/new.xml");
+    expect(await add("https://blog.example/new.xml")).toBe("https://blog.example/new.xml");
+  });
 });

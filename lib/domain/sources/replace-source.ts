@@ -7,7 +7,7 @@ import type { InputOf } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/source";
 import { invalid } from "@/lib/core/errors";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
-import { feedRow, findRequestedFeed, startFirstCrawl } from "./add-source";
+import { feedRow, findRequestedFeed, lockRequestedFeed, startFirstCrawl } from "./add-source";
 import { requireSource } from "./check-source";
 import { presentSourceFor } from "./present-source";
 
@@ -38,7 +38,7 @@ export async function replaceSource(
     if (!(await replaceFeedOfSource(tx.db, { ...key, roles: rolesFor("sources.change") }, to)))
       throw notFound("source");
     for (const id of new Set([feedId, formerId ?? feedId])) await countSubscribers(tx.db, id);
-    const feed = await lockFeed(tx.db, feedId);
+    const feed = await lockRequestedFeed(tx, feedId, { found, feed: chosen });
     await startFirstCrawl(tx, feed, newsfeedId);
     const source = await presentSourceFor(tx, await requireSource(tx, key));
     return { source, unfiledId: feed.lastSuccessAt ? feedId : null };

@@ -30,7 +30,7 @@ const owner = z
     items: listOf(
       z.object({
         id: z.string(),
-        snippet: z.object({ title: z.string(), thumbnails }),
+        snippet: z.object({ title: z.string(), thumbnails, channelId: maybeText }),
         contentDetails: maybe(z.object({ relatedPlaylists: z.object({ uploads: maybeText }) })),
       }),
     ).optional(),
@@ -40,6 +40,7 @@ const owner = z
       ? null
       : {
           id: first.id,
+          channelId: first.snippet.channelId ?? first.id,
           title: first.snippet.title,
           iconUrl: largest(first.snippet.thumbnails),
           uploads: first.contentDetails?.relatedPlaylists.uploads || null,
@@ -54,7 +55,7 @@ const page = z
   .object({ items: listOf(item), nextPageToken: maybeText })
   .transform(({ items, nextPageToken }) => ({ entries: items.flatMap(entryOf), next: nextPageToken || null }));
 
-/** Reads a channel or playlist; null when there is none. */
+/** Reads a channel, playlist or video and the id of its channel; null when there is none. */
 export function readYoutubeOwner(bytes: Uint8Array): ApiReading<z.output<typeof owner>> {
   return readJson(bytes, owner, refusal);
 }

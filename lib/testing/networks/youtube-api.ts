@@ -24,13 +24,14 @@ const thumbnails = (id: string) => ({
   high: { url: `https://i.ytimg.com/vi/${id}/hqdefault.jpg` },
 });
 
-/** https://www.googleapis.com/youtube/v3: channels, playlists and their items. */
+/** https://www.googleapis.com/youtube/v3: channels, playlists, their items and videos. */
 export async function playYoutube(key: string): Promise<PlayedYoutube> {
   const world: Pick<PlayedYoutube, "channels" | "playlists"> = { channels: new Map(), playlists: new Map() };
   const api = await playApi(({ path, query, headers }) => {
     if (headers["x-goog-api-key"] !== key)
       return googleError(400, "badRequest", { status: "INVALID_ARGUMENT", details: [{ reason: "API_KEY_INVALID" }] });
     if (path === "/youtube/v3/channels") return channelReply(world, query);
+    if (path === "/youtube/v3/videos") return videoReply(world, query.get("id") ?? "");
     if (path === "/youtube/v3/playlists") return playlistReply(world, query.get("id") ?? "");
     return itemsReply(world, query);
   });
@@ -56,6 +57,16 @@ function channelReply({ channels }: Pick<PlayedYoutube, "channels">, query: Aske
       snippet: { title, thumbnails: thumbnails(id) },
       contentDetails: { relatedPlaylists: { likes: "", uploads: id.replace(/^UC/, "UU") } },
     })),
+  );
+}
+
+function videoReply({ playlists }: Pick<PlayedYoutube, "playlists">, id: string): Reply {
+  const hits = [...playlists].flatMap(([listId, { videos }]) =>
+    videos.filter((video) => video.id === id).map(({ title }) => ({ title, channelId: listId.replace(/^UU/, "UC") })),
+  );
+  return found(
+    "video",
+    hits.map((snippet) => ({ id, snippet: { ...snippet, thumbnails: thumbnails(id) } })),
   );
 }
 

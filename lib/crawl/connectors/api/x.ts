@@ -17,9 +17,10 @@ import {
 
 const X: Api = { label: "X", refusalAnswer };
 const ORIGIN = "https://api.x.com";
-/** X charges for every post, so a request fetches one page, and a short one for a new profile. */
+/** X charges for every post, so a new profile's page is short. */
 const POSTS_AT_FIRST = 10;
-const POSTS_MAX = 25;
+/** X's own maximum. Posts beyond it are skipped for good, because the next request asks for newer ones only. */
+const POSTS_MAX = 100;
 
 interface User {
   id: string;

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/context/context";
+import type { ConnectorSettings, Context } from "@/lib/context/context";
 import { decoded } from "@/lib/core/decoded";
 import type { ApiAnswer, ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
@@ -45,7 +45,7 @@ interface List {
  */
 export async function readYoutube(ctx: Context, { profile, settings, state }: ApiRequest): Promise<ApiAnswer> {
   if (!settings.youtube) return needsKey(YOUTUBE);
-  const headers = { "x-goog-api-key": settings.youtube.apiKey };
+  const headers = keyHeaders(settings.youtube);
   const list = remembered(state) ?? (await findList(ctx, profile, headers));
   if ("kind" in list) return list;
   const videos = await listVideos(ctx, { ...list, name: profile.name }, headers);
@@ -64,7 +64,25 @@ function remembered({ listId, title, iconUrl }: ApiRequest["state"]): List | nul
   return listId && title ? { listId, title, iconUrl: iconUrl ?? null } : null;
 }
 
+function keyHeaders({ apiKey }: NonNullable<ConnectorSettings["youtube"]>): Record<string, string> {
+  return { "x-goog-api-key": apiKey };
+}
+
+/** Id of the channel of a handle, custom name or video; null without a key, or if the API does not name it. */
+export async function findChannelId(ctx: Context, profile: Profile): Promise<string | null> {
+  const { youtube } = ctx.settings.connectors;
+  const owner = youtube && (await findOwner(ctx, profile, keyHeaders(youtube)));
+  return owner?.kind === "reply" ? owner.reply.channelId : null;
+}
+
 async function findList(ctx: Context, profile: Profile, headers: Record<string, string>): Promise<List | ApiFailure> {
+  const owner = await findOwner(ctx, profile, headers);
+  if (owner.kind !== "reply") return owner;
+  const { id, title, iconUrl, uploads } = owner.reply;
+  return { listId: uploads ?? id, title, iconUrl };
+}
+
+async function findOwner(ctx: Context, profile: Profile, headers: Record<string, string>) {
   const question = questionOf(new URL(profile.url));
   if (!question) return profileNotFound(YOUTUBE, profile.name);
   const response = await callApi(ctx, YOUTUBE, {
@@ -74,15 +92,16 @@ async function findList(ctx: Context, profile: Profile, headers: Record<string, 
     read: (bytes) => ctx.worker.run("readYoutubeOwner", bytes),
   });
   if (response.kind !== "reply") return response;
-  if (response.reply === null) return profileNotFound(YOUTUBE, profile.name);
-  const { id, title, iconUrl, uploads } = response.reply;
-  return { listId: uploads ?? id, title, iconUrl };
+  const { reply } = response;
+  return reply === null ? profileNotFound(YOUTUBE, profile.name) : { kind: "reply" as const, reply };
 }
 
-/** Query for the channel or playlist of an address. Names under `/c/` became handles in 2022. */
+/** Query for the channel, playlist or video of an address. Names under `/c/` became handles in 2022. */
 function questionOf({ pathname, searchParams }: URL): string | null {
   const playlist = searchParams.get("list");
   if (playlist) return `playlists?${new URLSearchParams({ part: "snippet", id: playlist })}`;
+  const video = searchParams.get("v");
+  if (video) return `videos?${new URLSearchParams({ part: "snippet", id: video })}`;
   const [, kind = "", name = ""] = /^\/(@|channel\/|user\/|c\/)([^/]+)\/?$/.exec(pathname) ?? [];
   const by = { "@": "forHandle", "channel/": "id", "user/": "forUsername", "c/": "forHandle" }[kind];
   if (!by) return null;
