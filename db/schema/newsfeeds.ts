@@ -66,7 +66,7 @@ export const newsfeeds = pgTable(
 /** Vector of a newsfeed's context, or of its keywords where it has none. */
 export const interestVectors = pgTable("interest_vectors", {
   newsfeedId: partOf("newsfeed_id", () => newsfeeds.id).primaryKey(),
-  /** Model and version of the text. */
+  /** Model and version of the text, and the day (UTC) of a rejection. */
   key: text("key").notNull(),
   vector: bytes("vector").notNull(),
 });

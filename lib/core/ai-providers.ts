@@ -34,7 +34,7 @@ export const LOCAL_AI: readonly AiProvider[] = [
 
 /** OpenAI's newer API; other providers offer `chat`. */
 export function apiOf(baseUrl: string): "responses" | "chat" {
-  return baseUrl === OPENAI_BASE_URL ? "responses" : "chat";
+  return cleanBaseUrl(baseUrl) === OPENAI_BASE_URL ? "responses" : "chat";
 }
 
 /** Removes what people copy with the address: a trailing slash, or the path of an operation. */

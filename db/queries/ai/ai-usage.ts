@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { newsfeeds } from "@/db/schema/newsfeeds";
@@ -38,6 +38,21 @@ export async function findUserBelowCap(
           and ${aiReservations.expiresAt} > ${now.toISOString()}::timestamptz), 0) < ${cap}
     order by payer.place limit 1`);
   return rows[0]?.id ?? null;
+}
+
+/** Users with at least `cap` tokens since a day, counted like {@link sumTokens}. */
+export async function listUsersAtCap(
+  db: Db,
+  { since, cap, now }: { since: string; cap: number; now: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select used.user_id as id from (
+      select user_id, input_tokens + output_tokens as tokens from ${aiUsage} where day >= ${since}::date
+      union all
+      select user_id, tokens from ${aiReservations}
+      where day >= ${since}::date and expires_at > ${now.toISOString()}::timestamptz) used
+    group by used.user_id having sum(used.tokens) >= ${cap}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Reserves tokens for a call and deletes expired reservations. */
@@ -153,10 +168,16 @@ export async function deleteProvider(db: Db, name: string): Promise<void> {
   await db.delete(aiProviders).where(eq(aiProviders.name, name));
 }
 
-/** Resets the failure count after an answer. */
-export async function clearFailures(db: Db, name: string, now: Date): Promise<void> {
+/** Resets the failure count after the answer to a call. An answer to an earlier call does not end a back-off. */
+export async function clearFailures(
+  db: Db,
+  name: string,
+  { startedAt, now }: { startedAt: Date; now: Date },
+): Promise<void> {
+  const isOver = and(isNotNull(aiProviders.openUntil), lt(aiProviders.updatedAt, startedAt));
+  const isFailing = and(isNull(aiProviders.openUntil), gt(aiProviders.failures, 0));
   await db
     .update(aiProviders)
     .set({ failures: 0, failingSince: null, openUntil: null, backoffSeconds: 0, lastError: null, updatedAt: now })
-    .where(and(eq(aiProviders.name, name), or(gt(aiProviders.failures, 0), isNotNull(aiProviders.openUntil))));
+    .where(and(eq(aiProviders.name, name), or(isFailing, isOver)));
 }

@@ -21,6 +21,9 @@ function isTranslation({ contentHash, language }: TranslationKey): SQL | undefin
 /** An article's declared language is another one. */
 const isOtherLanguage = sql`split_part(lower(coalesce(${articles.language}, '')), '-', 1) <> wanted.language`;
 
+/** Failure of a translation whose requester lost access, or whose source is not translated any more. */
+export const NO_PAYER = "no_payer";
+
 interface Queueing {
   /** When to request the translation again if its event was lost. */
   dueAt: Date;
@@ -28,7 +31,8 @@ interface Queueing {
 }
 
 /**
- * Queues translations of articles whose sources are always translated. @returns the new ones
+ * Queues translations of articles whose sources are always translated, again if nobody was left to pay. @returns the
+ * queued ones
  */
 export function queueForSources(
   db: Db,
@@ -43,10 +47,13 @@ export function queueForSources(
     from ${posts} p join ${sources} s on s.id = p.source_id and s.translate_to is not null
       join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
     where ${condition}`;
-  return queue(db, { rows, condition: isOtherLanguage, isAgain: sql`false` }, queueing);
+  return queue(db, { rows, condition: isOtherLanguage, isAgain: sql`known.failure = ${NO_PAYER}` }, queueing);
 }
 
-/** Queues the translation of a post for a member, again if it failed. @returns its key; nothing if it already exists */
+/**
+ * Queues the translation of a post for a member, again if it failed, or waits for another payer's budget. @returns its
+ * key; nothing if it already exists
+ */
 export function queueForReader(
   db: Db,
   { userId, postId, language }: { userId: string; postId: string; language: string },
@@ -56,7 +63,11 @@ export function queueForReader(
     from ${posts} p join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
       join ${newsfeedMembers} m on m.newsfeed_id = n.id and m.user_id = ${userId}::uuid
     where p.id = ${postId}::uuid`;
-  return queue(db, { rows, condition: sql`true`, isAgain: sql`known.status = 'failed'` }, queueing);
+  return queue(
+    db,
+    { rows, condition: sql`true`, isAgain: sql`(known.status = 'failed' or known.failure = 'budget')` },
+    queueing,
+  );
 }
 
 async function queue(

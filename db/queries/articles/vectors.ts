@@ -26,16 +26,24 @@ interface UncomparedArticle extends Record<string, unknown> {
   text: string;
   /** Null without one of this model. */
   vector: Uint8Array | null;
-  /** First newsfeed that keeps it, and its owner; null without any. */
+  /** First newsfeed that keeps it, of an owner with budget left if possible, and its owner; null without any. */
   newsfeedId: string | null;
   userId: string | null;
 }
 
-/** Prepared articles to compare, newest first, with their opening text. */
+/**
+ * Prepared articles to compare, newest first, with their opening text. Leaves out those of which no payer has budget
+ * left.
+ */
 export async function listUncompared(
   db: Db,
-  { model, ...limits }: { model: string; articlesMax: number; charactersMax: number },
+  {
+    model,
+    spentUserIds,
+    ...limits
+  }: { model: string; spentUserIds: readonly string[]; articlesMax: number; charactersMax: number },
 ): Promise<UncomparedArticle[]> {
+  const spent = sql`any(${sql.param([...spentUserIds])}::uuid[])`;
   const { rows } = await db.execute<UncomparedArticle>(sql`
     select a.id, a.feed_id as "feedId", a.content_hash as "contentHash", v.vector,
       a.title || e'\n' || left(c.content_text, ${limits.charactersMax}) as text,
@@ -46,8 +54,9 @@ export async function listUncompared(
         select n.id as newsfeed_id, n.owner_id from ${posts} p
           join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
           join ${interestVectors} i on i.newsfeed_id = n.id and length(i.vector) > 0
-        where p.article_id = a.id and p.matched order by n.id limit 1) payer on true
+        where p.article_id = a.id and p.matched order by n.owner_id = ${spent}, n.id limit 1) payer on true
     where a.uncompared and a.enrich_due_at is null
+      and (v.vector is not null or (payer.owner_id = ${spent}) is not true)
     order by a.fetched_at desc limit ${limits.articlesMax}`);
   return rows;
 }
@@ -95,21 +104,34 @@ export async function storeSimilarities(
 const HAS_VECTOR = sql`length(${interestVectors.vector}) > 0`;
 const INTEREST = sql`(${newsfeeds.businessContext} is not null or cardinality(${newsfeeds.keywords}) > 0)`;
 
-/** Newsfeeds without a vector of their present context by this model. */
-export async function listNewsfeedsToEmbed(db: Db, model: string, newsfeedsMax: number) {
+/** Newsfeeds without a vector of their present context by this model, which was not rejected on this day either. */
+export async function listNewsfeedsToEmbed(
+  db: Db,
+  {
+    model,
+    day,
+    spentUserIds,
+    newsfeedsMax,
+  }: { model: string; day: string; spentUserIds: readonly string[]; newsfeedsMax: number },
+) {
   // Keywords count where there is no context.
   const key = sql<string>`${model}::text || case when ${newsfeeds.businessContext} is not null
     then ' context ' || ${newsfeeds.contextVersion} else ' keywords ' || ${newsfeeds.keywordsVersion} end`;
+  const rejectedKey = sql<string>`${key} || ${` rejected ${day}`}::text`;
   return db
     .select({
       newsfeedId: newsfeeds.id,
       userId: newsfeeds.ownerId,
       text: sql<string>`coalesce(${newsfeeds.businessContext}, array_to_string(${newsfeeds.keywords}, ', '))`,
       key: key.as("key"),
+      rejectedKey: rejectedKey.as("rejected_key"),
     })
     .from(newsfeeds)
     .leftJoin(interestVectors, eq(interestVectors.newsfeedId, newsfeeds.id))
-    .where(sql`${newsfeeds.deletedAt} is null and ${INTEREST} and ${interestVectors.key} is distinct from ${key}`)
+    .where(
+      sql`${newsfeeds.deletedAt} is null and ${INTEREST} and ${newsfeeds.ownerId} <> all(${sql.param([...spentUserIds])}::uuid[])
+        and ${interestVectors.key} is distinct from ${key} and ${interestVectors.key} is distinct from ${rejectedKey}`,
+    )
     .orderBy(newsfeeds.id)
     .limit(newsfeedsMax);
 }

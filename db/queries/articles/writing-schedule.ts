@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { articles } from "@/db/schema/articles";
+import { articleSummaries, articles } from "@/db/schema/articles";
+import { keylearnings, posts } from "@/db/schema/posts";
 
 /** Schedules the article's missing texts. */
 export async function deferWriting(db: Db, articleId: string, dueAt: Date): Promise<void> {
@@ -40,6 +41,24 @@ export async function claimUnwrittenArticles(
       returning id, fetched_at, published_at)
     select id from taken order by fetched_at desc, published_at desc`);
   return rows.map(({ id }) => id);
+}
+
+/** Schedules the texts that a model's answers left extracted, of articles with later ids, as if none had been asked. */
+export async function reopenRefusedTexts(db: Db, { afterId, now }: { afterId: string; now: Date }): Promise<void> {
+  const isRefused = sql`status = 'fallback' and prompt_version > 0`;
+  // Ids grow with time, so ranges of keys avoid reading the whole tables.
+  await db.execute(sql`with learnings as (update ${keylearnings} set prompt_version = 0
+      from ${posts} where ${isRefused} and post_id > ${afterId}::uuid
+        and ${posts.id} = post_id and ${posts.articleId} > ${afterId}::uuid
+      returning article_id),
+    summaries as (update ${articleSummaries} set prompt_version = 0
+      where ${isRefused} and content_hash in (select content_hash from ${articles} where id > ${afterId}::uuid)
+      returning content_hash),
+    refused as materialized (select id from ${articles} where id > ${afterId}::uuid
+        and (id in (select article_id from learnings) or content_hash in (select content_hash from summaries))
+      order by id for no key update)
+    update ${articles} set write_due_at = ${now.toISOString()}::timestamptz, write_attempts = 0
+    from refused where ${articles.id} = refused.id`);
 }
 
 /** Keeps the extracted texts of older articles for good. */

@@ -152,6 +152,17 @@ export async function insertKeylearnings(
   return done;
 }
 
+/** Unwritten key learnings for the current context, also of hidden and older posts, unless enrichment writes them. */
+export function listPendingKeylearnings(db: Db, newsfeedId: string): Promise<{ postId: string; articleId: string }[]> {
+  return db
+    .select({ postId: posts.id, articleId: posts.articleId })
+    .from(posts)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, posts.newsfeedId))
+    .innerJoin(keylearnings, byContext)
+    .innerJoin(articles, and(eq(articles.id, posts.articleId), isNull(articles.enrichDueAt)))
+    .where(and(eq(posts.newsfeedId, newsfeedId), eq(keylearnings.status, "pending")));
+}
+
 /** A post whose extracted key learning stays. */
 export interface FinalKeylearning {
   id: string;

@@ -59,6 +59,7 @@ export async function findNewsfeedToTry(db: Db, userId: string) {
       name: newsfeeds.name,
       keywords: newsfeeds.keywords,
       businessContext: newsfeeds.businessContext,
+      language: newsfeeds.language,
     })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))

@@ -48,14 +48,19 @@ export interface Attempt<T, M extends Asked = Model> extends PaidCall {
   isLast: boolean;
   /** True when a timeout counts against the provider. */
   countsTimeout: boolean;
+  /** True to ask the control question after each failure that the input may have caused. */
+  checksInput?: boolean;
 }
+
+/** Failures that the input may have caused. */
+export const MAY_BE_OF_INPUT: readonly ProviderFailure[] = ["rejected", "broken", "timeout", "malformed", "oversized"];
 
 export type AttemptOutcome<T> =
   | { kind: "answered"; reply: ModelReply<T> }
   /** The provider is healthy, but its text is unfit to show. */
   | { kind: "refused"; usage: TokenUsage; refusal: Refusal; limitTokens: number | null; reason: string }
-  /** No answer. A failed probe has asked only the control question. */
-  | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean }
+  /** No answer. A failed probe has asked only the control question. `isOfInput`: the provider answers that one. */
+  | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean; isOfInput: boolean }
   /** Not asked: the provider is resting or the budget is spent. */
   | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
 
@@ -80,7 +85,7 @@ export async function askOnce<T, M extends Asked = Model>(
   const away = admitted.isProbe ? await checkProvider(ctx, model, admitted) : null;
   if (away) {
     await endReservation(ctx.db, admitted.reservationId);
-    return { kind: "failed", failure: away.failure, reason: away.message, isProbe: true };
+    return { kind: "failed", failure: away.failure, reason: away.message, isProbe: true, isOfInput: false };
   }
   const settlement = { admitted, purpose: attempt.purpose };
   try {
@@ -94,8 +99,8 @@ export async function askOnce<T, M extends Asked = Model>(
       return { kind: "refused", usage, refusal, limitTokens, reason };
     }
     if (!isProviderError(error)) throw error;
-    await settleFailure(ctx, model, { ...settlement, attempt, error });
-    return { kind: "failed", failure: error.failure, reason: error.message, isProbe: false };
+    const isOfInput = await settleFailure(ctx, model, { ...settlement, attempt, error });
+    return { kind: "failed", failure: error.failure, reason: error.message, isProbe: false, isOfInput };
   }
 }
 
@@ -133,36 +138,41 @@ function settle(ctx: Context, model: Asked, settlement: Settlement): Promise<voi
   return transact(ctx, async (tx) => {
     await endReservation(tx.db, settlement.admitted.reservationId);
     await book(tx, model, settlement);
-    await clearFailures(tx.db, model.provider, tx.now());
+    await clearFailures(tx.db, model.provider, { startedAt: settlement.admitted.startedAt, now: tx.now() });
   });
 }
 
 type FailedSettlement = Pick<Settlement, "admitted" | "purpose"> & {
-  attempt: Pick<Attempt<never, never>, "tokensMax" | "isLast" | "countsTimeout">;
+  attempt: Pick<Attempt<never, never>, "tokensMax" | "isLast" | "countsTimeout" | "checksInput">;
   error: ProviderError;
 };
 
-/** Charges an unanswered call at its worst case and finds out whether provider or input is at fault. */
-async function settleFailure(ctx: Context, model: Asked, failed: FailedSettlement): Promise<void> {
+/**
+ * Charges an unanswered call at its worst case and finds out whether provider or input is at fault.
+ *
+ * @returns whether the input certainly is
+ */
+async function settleFailure(ctx: Context, model: Asked, failed: FailedSettlement): Promise<boolean> {
   const { admitted, purpose, attempt, error } = failed;
   const { startedAt } = admitted;
   const { failure } = error;
   const usage = mayHaveCost(failure) ? { inputTokens: attempt.tokensMax, outputTokens: 0 } : null;
   // A rejection proves that the provider is up.
-  if (failure === "rejected")
-    return settle(ctx, model, {
-      admitted,
-      purpose,
-      usage,
-      refused: { refusal: "request_rejected", isFinal: attempt.isLast },
-    });
+  if (failure === "rejected") {
+    const refused = { refusal: "request_rejected", isFinal: attempt.isLast } as const;
+    await settle(ctx, model, { admitted, purpose, usage, refused });
+    return true;
+  }
   const isSuspect = await transact(ctx, async (tx) => {
     await lockAiCalls(tx.db);
     await book(tx, model, { admitted, purpose, usage });
     return failure !== "timeout" || attempt.countsTimeout ? countFailure(tx, model, { error, startedAt }) : false;
   });
-  if (isSuspect) await checkProvider(ctx, model, admitted);
+  const mayBeOfInput = MAY_BE_OF_INPUT.includes(failure);
+  const isAsked = isSuspect || (mayBeOfInput && attempt.checksInput === true);
+  const isUp = isAsked && (await checkProvider(ctx, model, admitted)) === null;
   await endReservation(ctx.db, admitted.reservationId);
+  return isUp && mayBeOfInput;
 }
 
 /** @returns whether the control question must be asked */

@@ -58,8 +58,8 @@ export function afterFailure(
   const counted = counting(name, provider, failure);
   // A call from before the breaker opened adds no information.
   if (provider?.openUntil) {
-    const { openUntil, backoffSeconds } = provider;
-    return { provider: { ...counted, openUntil, backoffSeconds }, isSuspect: false };
+    const { openUntil, backoffSeconds, updatedAt } = provider;
+    return { provider: { ...counted, openUntil, backoffSeconds, updatedAt }, isSuspect: false };
   }
   const isDue = counted.failures >= FAILURES_TO_OPEN;
   const isOfLimit = error.failure === "rate" || error.failure === "quota";
@@ -114,8 +114,9 @@ export async function checkProvider(
       const { inputTokens, outputTokens } = usage;
       await recordUsage(tx.db, { day, userId, model: model.name, purpose: "control", inputTokens, outputTokens });
     }
-    if (error === null) return clearFailures(tx.db, model.provider, tx.now());
-    const failure = { error, startedAt, now: tx.now(), random: tx.random() };
+    const now = tx.now();
+    if (error === null) return clearFailures(tx.db, model.provider, { startedAt, now });
+    const failure = { error, startedAt, now, random: tx.random() };
     const provider = await findProvider(tx.db, model.provider);
     await storeProvider(tx.db, afterControl(model.provider, provider, failure));
   });

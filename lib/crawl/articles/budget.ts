@@ -1,4 +1,4 @@
-import { findUserBelowCap, sumTokens } from "@/db/queries/ai/ai-usage";
+import { findUserBelowCap, listUsersAtCap, sumTokens } from "@/db/queries/ai/ai-usage";
 import type { Context } from "@/lib/context/context";
 import { dayOf, HOUR_MS } from "@/lib/core/duration";
 
@@ -23,6 +23,13 @@ export async function findPayer<P extends { userId: string }>(ctx: Context, paye
   const userIds = payers.map(({ userId }) => userId);
   const found = await findUserBelowCap(ctx.db, userIds, { since: dayOf(now), cap, now });
   return payers.find(({ userId }) => userId === found) ?? null;
+}
+
+/** Users without budget left today. */
+export async function listSpentUsers(ctx: Context): Promise<string[]> {
+  const cap = ctx.settings.ai.tokensPerUserPerDay;
+  const now = ctx.now();
+  return cap === null ? [] : listUsersAtCap(ctx.db, { since: dayOf(now), cap, now });
 }
 
 /** The next time to check the budget. Days and months are in UTC. */

@@ -193,6 +193,39 @@ describe("the breaker", () => {
     expect(await reserved()).toBe(0);
   });
 
+  test("stays open after the answer to an earlier call, until a probe succeeds", async () => {
+    const early = call(async () => {
+      later(1);
+      await call(() => Promise.reject(new ProviderError("rate", 300)));
+      later(2);
+      return { value: "ok", ...COST };
+    });
+    expect(await kindOf(early)).toBe("answered");
+    expect(await call()).toMatchObject({ kind: "later", reason: "provider" });
+    later(400);
+    expect([await kindOf(call()), await kindOf(call())]).toEqual(["answered", "answered"]);
+  });
+
+  test("closes after a probe during which an earlier call fails", async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<never>();
+    const early = call(() => {
+      asked.resolve();
+      return answer.promise;
+    });
+    await asked.promise;
+    later(1);
+    await call(() => Promise.reject(new ProviderError("rate", 300)));
+    later(400);
+    ping = async () => {
+      later(401);
+      answer.reject(new ProviderError("broken"));
+      await early;
+      return CONTROL_COST;
+    };
+    expect([await kindOf(call()), await kindOf(call())]).toEqual(["answered", "answered"]);
+  });
+
   test.each(["broken", "timeout", "unreachable", "malformed", "oversized", "auth", "model"] as const)(
     "stays closed through %s failures while control questions succeed",
     async (failure) => {
@@ -295,6 +328,32 @@ describe("the second attempt", () => {
     const tooLong = new AnswerRefusedError("article_too_long", { limitTokens });
     expect(await kindOf(call(secondAnswers(tooLong), { article: LONG }))).toBe("answered");
     expect(retries).toEqual([undefined, { bounds }]);
+  });
+
+  const cut = () => new AnswerRefusedError("unfinished", { usage: COST });
+
+  test("has room for longer thoughts after a truncated answer", async () => {
+    expect(await kindOf(call(secondAnswers(cut())))).toBe("answered");
+    expect(retries[1]).toMatchObject({ objection: "unfinished", bounds: { outputTokens: 8_000 } });
+  });
+
+  test("reserves its longer answer", async () => {
+    const reservations: number[] = [];
+    await call(async () => {
+      const { rows } = await runtime.database.pool.query("select tokens from ai_reservations");
+      reservations.push(...rows.map(({ tokens }) => tokens));
+      throw cut();
+    });
+    expect((reservations[1] ?? 0) - (reservations[0] ?? 0)).toBe(6_000);
+  });
+
+  test.each([
+    ["article_too_long", () => new AnswerRefusedError("article_too_long")],
+    ["rejected", () => new ProviderError("rejected")],
+    ["timeout", () => new ProviderError("timeout")],
+  ])("ends as unfinished when the larger limit leads to %s", async (_name, error) => {
+    const outcome = await call(async (_model, retry) => Promise.reject(retry ? error() : cut()));
+    expect(outcome).toMatchObject({ kind: "refused", refusal: "unfinished", usage: COST });
   });
 
   test("happens only within the budget", async () => {

@@ -3,7 +3,7 @@ import { backOffWriting, deferWriting } from "@/db/queries/articles/writing-sche
 import type { Context } from "@/lib/context/context";
 import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";
 import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
-import { isShortenable, retryAfterRefusal, shortened } from "@/lib/platform/ai/tokens";
+import { isShortenable, OUTPUT_TOKENS_MAX, retryAfterRefusal, shortened } from "@/lib/platform/ai/tokens";
 import { type AttemptOutcome, askOnce, type PaidCall } from "./ask-once";
 import { admission } from "./breaker";
 
@@ -16,8 +16,9 @@ interface Question<T> extends PaidCall {
 }
 
 /**
- * Asks the model about an article. Retries once after a refusal, with the reason, and once with a shortened article
- * after a rejection. Each call reserves its worst case, so concurrent calls exceed a cap by one call at most.
+ * Asks the model about an article. Retries once after a refusal, with the reason and after a truncated answer with a
+ * larger limit, and once with a shortened article after a rejection. Each call reserves its worst case, so concurrent
+ * calls exceed a cap by one call at most.
  */
 export async function callModel<T>(ctx: Context, model: Model, question: Question<T>): Promise<AttemptOutcome<T>> {
   const isLong = isShortenable(question.article);
@@ -26,13 +27,23 @@ export async function callModel<T>(ctx: Context, model: Model, question: Questio
   const retry = retryOf(question.article, first);
   if (retry === null) return first;
   const ask = (asked: Model) => question.ask(asked, retry);
-  return withCostOf(first, await askOnce(ctx, model, { ...question, ask, isLast: true, countsTimeout: true }));
+  const longerBy = Math.max(0, (retry.bounds?.outputTokens ?? 0) - OUTPUT_TOKENS_MAX);
+  const tokensMax = question.tokensMax + longerBy;
+  const second = await askOnce(ctx, model, { ...question, tokensMax, ask, isLast: true, countsTimeout: true });
+  return isLimitRefused(first, second) ? first : withCostOf(first, second);
 }
 
 function retryOf(article: ModelArticle, first: AttemptOutcome<unknown>): Retry | null {
   if (first.kind === "refused") return retryAfterRefusal(article, first);
   if (first.kind !== "failed" || !MAY_BE_LENGTH.includes(first.failure) || !isShortenable(article)) return null;
   return first.isProbe ? null : shortened(article);
+}
+
+/** Whether a truncated answer stays final, because the provider does not manage a longer one either. */
+function isLimitRefused(first: AttemptOutcome<unknown>, second: AttemptOutcome<unknown>): boolean {
+  if (first.kind !== "refused" || first.refusal !== "unfinished") return false;
+  if (second.kind === "failed") return !second.isProbe && MAY_BE_LENGTH.includes(second.failure);
+  return second.kind === "refused" && second.refusal === "article_too_long";
 }
 
 /** Adds the first call's tokens to the second's. */

@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
+import type { ProofArticle } from "@/lib/feed/proof/prove";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/score-sentences";
-import type { Keylearning } from "@/lib/platform/ai/model";
+import type { Keylearning, ModelArticle } from "@/lib/platform/ai/model";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
 export type ChosenKeylearning = CheckedKeylearning;
@@ -24,11 +25,12 @@ export async function chooseKeylearning(
 export async function checkedKeylearning(
   ctx: Pick<Context, "worker">,
   { keylearning: text, quotes }: Keylearning,
-  { title, markdown, language }: { title: string; markdown: string; language: string | null },
+  { found, article: asked }: { found: ProofArticle; article: Pick<ModelArticle, "language"> },
 ): Promise<ChosenKeylearning | null> {
   if (text === null) return NOTHING;
-  const article = { title, markdown, language };
-  const check = await checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article }));
+  const { title, markdown, language } = found;
+  const unchecked = { text, quotes, language: asked.language, article: { title, markdown, language } };
+  const check = await checkedOrNull(ctx.worker.run("checkKeylearning", unchecked));
   return check?.checked ?? null;
 }
 

@@ -149,14 +149,17 @@ export async function checkAnswer(
   return checkTwice(ctx, model, { check, payers, article: async () => article });
 }
 
-/** Stores the model's score instead of the word-based one, unless the context changed meanwhile. */
+/**
+ * Stores the model's score instead of the word-based one, unless the context changed meanwhile. A newsfeed without
+ * context and keywords has no relevance.
+ */
 async function storeModelRelevance(
   ctx: Context,
   outcome: AttemptOutcome<Keylearning>,
-  { postId, contextVersion }: Reader,
+  { postId, contextVersion, businessContext, keywords }: Reader,
 ): Promise<void> {
   const rated = outcome.kind === "answered" ? outcome.reply.value.relevance : null;
-  if (!rated) return;
+  if (!rated || (!businessContext && keywords.length === 0)) return;
   const { score: relevance, reason } = rated;
   await storeRelevance(ctx.db, { rows: [{ postId, relevance, reason }], contextVersion });
 }

@@ -14,10 +14,10 @@ const LEARNING = { keylearning: SENTENCES[0], sentences: [2] };
 const stage = setUpModelStage();
 
 /** Follows a new site with one article and returns its post, whose key learning the model rates so. */
-async function postRated(rated: object) {
+async function postRated(rated: object, interest?: Parameters<typeof stage.follow>[1]) {
   const learning = { ...LEARNING, ...rated };
   stage.server.answer(({ purpose }) => ({ value: purpose === "summary" ? { summary: SENTENCES[0] } : learning }));
-  const id = await stage.follow([{ title: "Battery plant sold", sentences: SENTENCES }]);
+  const id = await stage.follow([{ title: "Battery plant sold", sentences: SENTENCES }], interest);
   const { rows } = await listPosts(stage.ctx, id, {});
   return rows[0];
 }
@@ -31,6 +31,11 @@ test("a post has the relevance and reason of the call that wrote its key learnin
 test("a reason with invented names is replaced by the shared words", async () => {
   const post = await postRated({ relevance: 240, relevance_reason: "Fluence sells 900 plants" });
   expect(post).toMatchObject({ ai_status: "done", relevance: 100, relevance_reason: "Mentions plant and battery" });
+});
+
+test("a post of a newsfeed without context and keywords has no relevance", async () => {
+  const post = await postRated({ relevance: 91, relevance_reason: "A battery plant in Texas was sold" }, {});
+  expect(post).toMatchObject({ ai_status: "done", relevance: null, relevance_reason: "" });
 });
 
 test.each([{}, { relevance: "very", relevance_reason: 7 }])(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { getTranslation, translatePost } from "@/lib/domain/posts/translate-post";
@@ -32,7 +33,7 @@ afterAll(() => runtime.stop());
 beforeEach(async () => {
   runtime.setNow(new Date("2026-11-21T09:00:00Z"));
   runtime.sent.length = 0;
-  runtime.settings.ai.tokensPerMonth = null;
+  Object.assign(runtime.settings.ai, { tokensPerMonth: null, tokensPerUserPerDay: null });
   [publisher, server] = await Promise.all([startPublisher(), startModelServer()]);
   server.answer(translated);
   runtime.setModel(createOpenAiModel({ apiKey: "sk-test", baseUrl: server.baseUrl, model: "test-model", api: "chat" }));
@@ -162,6 +163,45 @@ describe("a translation on request", () => {
     expect(calls()).toHaveLength(0);
   });
 
+  describe("whose reader has no budget left", () => {
+    async function waiting() {
+      runtime.settings.ai.tokensPerUserPerDay = 100_000;
+      await runtime.database.pool.query(SPENT_BY_USER, [ctx.actor.userId]);
+      const other = await newReader();
+      const [one, two] = [await follow(), await follow(other, "/copy.xml")];
+      expect(await translation(one.postId)).toMatchObject({ status: "pending" });
+      return { ...one, other, otherPostId: two.postId };
+    }
+
+    test("continues at the expense of another reader who asks", async () => {
+      const { other, otherPostId } = await waiting();
+      expect(await translation(otherPostId, other)).toMatchObject({ status: "done", title: TITLE });
+      expect(await ledger(other)).toEqual([{ purpose: "translation", calls: calls().length }]);
+    });
+
+    test("fails once the reader has lost access, and can be requested by others", async () => {
+      const { newsfeedId, other, otherPostId } = await waiting();
+      await deleteNewsfeed(ctx, newsfeedId);
+      await resumeLater();
+      expect(await getTranslation(other, otherPostId, "de")).toMatchObject({
+        status: "failed",
+        error: "The reader who requested it no longer has access.",
+      });
+      expect((await translation(otherPostId, other)).status).toBe("done");
+    });
+  });
+
+  test("fails when the model is removed, and continues with a new one", async () => {
+    const { postId } = await follow();
+    await translatePost(ctx, postId, "de");
+    expect(await getTranslation({ ...ctx, model: null }, postId, "de")).toMatchObject({
+      status: "failed",
+      error: "Translations need a model. The operator sets one up in Settings, AI.",
+    });
+    await runSent(runtime);
+    expect((await getTranslation(ctx, postId, "de")).status).toBe("done");
+  });
+
   test("is missing for a text that has changed since", async () => {
     const { postId } = await follow();
     await translation(postId);
@@ -227,6 +267,19 @@ describe("a source that is always translated", () => {
     expect(rows.map(({ translation }) => translation?.title)).toEqual([TITLE, TITLE]);
   });
 
+  test("gets posts translated that failed because it was not translated for a while", async () => {
+    const { newsfeedId, sourceId } = await follow();
+    runtime.settings.ai.tokensPerUserPerDay = 0;
+    await updateSource(ctx, sourceId, { translate_to: "de" });
+    await runSent(runtime);
+    await updateSource(ctx, sourceId, { translate_to: null });
+    await resumeLater();
+    runtime.settings.ai.tokensPerUserPerDay = null;
+    await updateSource(ctx, sourceId, { translate_to: "de" });
+    await runSent(runtime);
+    expect((await listPosts(ctx, newsfeedId, {})).rows[0]?.translation).toMatchObject({ title: TITLE });
+  });
+
   test("is not translated into its own language", async () => {
     const { newsfeedId, sourceId } = await follow();
     await updateSource(ctx, sourceId, { translate_to: "en" });
@@ -238,6 +291,15 @@ describe("a source that is always translated", () => {
 
 const SPENT =
   "insert into ai_usage (day, user_id, model, purpose, input_tokens) values ('2026-11-21', $1, 'test-model', 'control', 10)";
+const SPENT_BY_USER =
+  "insert into ai_usage (day, user_id, model, purpose, input_tokens) values ('2026-11-21', $1, 'test-model', 'control', 100000)";
+
+async function resumeLater(): Promise<void> {
+  runtime.setNow(new Date("2026-11-21T12:00:00Z"));
+  await resumeTranslations(system());
+  await runSent(runtime);
+}
+
 const system = () => runtime.contextFor(runtime.system.actor);
 
 async function ledger(reader: UserContext) {

@@ -2,6 +2,7 @@ import {
   claimTranslation,
   findTranslationToWrite,
   listTranslationPayers,
+  NO_PAYER,
   queueForSources,
   restartTranslation,
   storeTranslation,
@@ -14,7 +15,7 @@ import { afterSeconds } from "@/lib/core/duration";
 import { type Piece, piecesOf } from "@/lib/feed/text/pieces";
 import type { Model, ModelArticle, Translation } from "@/lib/platform/ai/model";
 import { OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX, tokensAtMost } from "@/lib/platform/ai/tokens";
-import { ANSWER_LEASE_SECONDS, type AttemptOutcome } from "./ask-once";
+import { ANSWER_LEASE_SECONDS, type AttemptOutcome, type Payer } from "./ask-once";
 import { callModel } from "./call-model";
 
 /** Covers a piece with its retry. */
@@ -97,7 +98,10 @@ async function translateNext(ctx: Context, { model, key, until }: Run): Promise<
   const isTitled = found.title !== "";
   const piece = pieces[done] ?? (isTitled ? undefined : NO_TEXT);
   if (piece === undefined) return end({ status: "done", failure: null, pieceCount: done });
-  const translated = await translatePiece(ctx, { model, key, title: found.article.title, isTitled, piece });
+  const payers = await listTranslationPayers(ctx.db, key);
+  if (payers.length === 0) return end({ status: "failed", failure: NO_PAYER });
+  const { title: original } = found.article;
+  const translated = await translatePiece(ctx, { model, key, payers, title: original, isTitled, piece });
   if (translated.kind === "translated") {
     const { title, text } = translated;
     const stored = {
@@ -123,13 +127,13 @@ type Unanswered = Exclude<AttemptOutcome<Translation>, { kind: "answered" }>;
 /** Translates a piece, and the title with the first one. Code stays as it is. */
 async function translatePiece(
   ctx: Context,
-  asked: { model: Model; key: TranslationKey; title: string; isTitled: boolean; piece: Piece },
+  asked: { model: Model; key: TranslationKey; payers: Payer[]; title: string; isTitled: boolean; piece: Piece },
 ): Promise<({ kind: "translated" } & Translation) | { kind: "unanswered"; outcome: Unanswered }> {
-  const { model, key, title, isTitled, piece } = asked;
+  const { model, key, payers, title, isTitled, piece } = asked;
   if (!piece.isProse && isTitled) return { kind: "translated", title: "", text: piece.text };
   const article: ModelArticle = { title, text: piece.isProse ? piece.text : "", language: key.language };
   const outcome = await callModel<Translation>(ctx, model, {
-    payers: await listTranslationPayers(ctx.db, key),
+    payers,
     purpose: "translation",
     tokensMax: tokensAtMost(article) + TRANSLATION_TOKENS_MAX - OUTPUT_TOKENS_MAX,
     article,

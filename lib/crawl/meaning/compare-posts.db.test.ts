@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
 import { createOpenAiEmbedder } from "@/lib/platform/ai/embedder";
 import { SYSTEM } from "@/lib/runtime/runtime";
 import type { ModelAnswer, ModelCall } from "@/lib/testing/model-server";
@@ -31,10 +34,11 @@ let script: (call: ModelCall) => ModelAnswer;
 beforeEach(async () => {
   script = bySubject;
   const { runtime, server } = stage;
+  runtime.setNow(null);
   runtime.setModel(null);
   server.answer((call) => script(call));
   chooseEmbedder("small");
-  runtime.settings.ai.tokensPerDay = null;
+  Object.assign(runtime.settings.ai, { tokensPerDay: null, tokensPerUserPerDay: null });
   await runtime.database.pool.query(
     "delete from newsfeeds; delete from ai_usage; delete from ai_providers; delete from content_vectors",
   );
@@ -222,6 +226,118 @@ describe("a context that the model rejects", () => {
     script = rejecting;
     await compareAll();
     await updateNewsfeed(stage.ctx, id, { business_context: `${CONTEXT} Any size.` });
+    await compareAll();
+    expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+  });
+});
+
+const OTHER_CONTEXT = `${CONTEXT} Any size.`;
+
+describe.each<[string, (text: string) => ModelAnswer]>([
+  ["an internal error", () => ({ status: 500 })],
+  ["a vector of zeros", () => ({ vectors: [[0, 0, 0]] })],
+  ["no vector", () => ({ vectors: [null] })],
+])("a text with which the server answers %s", (_, failing) => {
+  const failingFor =
+    (bad: (text: string) => boolean): typeof script =>
+    (call) => {
+      const text = call.texts.find(bad);
+      return text === undefined ? bySubject(call) : failing(text);
+    };
+
+  test("does not affect other posts, and is given up", async () => {
+    script = failingFor((text) => text.includes("valley 7."));
+    const id = await followThirty();
+    await compareAll();
+    expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+    const calls = embeddings().length;
+    await compareAll();
+    expect(embeddings()).toHaveLength(calls);
+  });
+
+  test("does not block other newsfeeds as the context of one, which is asked for again the next day", async () => {
+    const { runtime } = stage;
+    const first = await createNewsfeed(stage.ctx, { name: "Failing", business_context: CONTEXT });
+    const other = await followThirty({ business_context: OTHER_CONTEXT });
+    script = failingFor((text) => text === CONTEXT);
+    await compareAll();
+    expect((await closePost(other))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+    const calls = embeddings().length;
+    await compareAll();
+    expect(embeddings()).toHaveLength(calls);
+    script = bySubject;
+    runtime.setNow(new Date(Date.now() + DAY_MS));
+    await compareAll();
+    expect(embeddings().slice(calls)).toMatchObject([{ texts: [CONTEXT] }]);
+    const { rows } = await runtime.database.pool.query(
+      "select length(vector) as length from interest_vectors where newsfeed_id = $1",
+      [first.id],
+    );
+    expect(rows).toEqual([{ length: 3 }]);
+  });
+});
+
+test("a single internal error does not give up a text", async () => {
+  script = (call) => (embeddings().length === 2 ? { status: 500 } : bySubject(call));
+  const id = await stage.follow([{ title: CLOSE, sentences: ["They come in spring."] }]);
+  await compareAll();
+  const { rows } = await stage.runtime.database.pool.query(
+    "select v.similarity is not null as is_compared from verdicts v join posts p on p.id = v.post_id where newsfeed_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ is_compared: true }]);
+});
+
+describe("a user without budget left", () => {
+  async function spend(): Promise<void> {
+    const { runtime, ctx } = stage;
+    runtime.settings.ai.tokensPerUserPerDay = 100_000;
+    await runtime.database.pool.query(
+      `insert into ai_usage (day, user_id, model, purpose, input_tokens) values ($1, $2, 'm', 'control', 100000)`,
+      [dayOf(new Date()), ctx.actor.userId],
+    );
+    stage.ctx = await runtime.newUser();
+  }
+
+  test("does not block newsfeeds of others, however many there are", async () => {
+    for (let count = 0; count < 20; count += 1)
+      await createNewsfeed(stage.ctx, { name: "Spent", business_context: CONTEXT });
+    await spend();
+    const id = await followThirty({ business_context: OTHER_CONTEXT });
+    await compareAll();
+    expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+    expect(embeddings().flatMap(({ texts }) => texts)).not.toContain(CONTEXT);
+  });
+
+  test("does not block posts of others, however many there are", async () => {
+    await followThirty();
+    await followThirty();
+    await followThirty();
+    await compareAll();
+    await stage.runtime.database.pool.query("update articles set uncompared = true; delete from content_vectors");
+    await spend();
+    const id = await followThirty({ business_context: OTHER_CONTEXT });
+    await stage.runtime.database.pool.query(
+      "update articles set fetched_at = fetched_at - interval '1 hour' where id in (select article_id from posts where newsfeed_id = $1)",
+      [id],
+    );
+    await compareAll();
+    expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
+  });
+
+  test("does not block posts that other newsfeeds have too", async () => {
+    const first = await followThirty();
+    await compareAll();
+    await stage.runtime.database.pool.query("delete from content_vectors");
+    const [source] = await listSources(stage.ctx, first);
+    await spend();
+    const { id } = await createNewsfeed(stage.ctx, {
+      name: "Storage",
+      start_date: "2026-01-01",
+      business_context: OTHER_CONTEXT,
+    });
+    await addSource(stage.ctx, id, { url: source?.url ?? "" });
+    await runSent(stage.runtime);
     await compareAll();
     expect((await closePost(id))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
   });

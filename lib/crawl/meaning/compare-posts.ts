@@ -14,7 +14,8 @@ import {
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, dayOf } from "@/lib/core/duration";
+import { listSpentUsers } from "@/lib/crawl/articles/budget";
 import { fileInParts } from "@/lib/crawl/filing/store-articles";
 import { packVector, similarityOf } from "@/lib/feed/relevance/vector";
 import type { Embedder } from "@/lib/platform/ai/model";
@@ -33,7 +34,7 @@ const CONTEXT_CHARACTERS_MAX = 2_000;
 /** Minimum posts to measure a scale. */
 const MEASURED_POSTS_MIN = 25;
 const MEASURED_POSTS_MAX = 200;
-/** Stands in for the vector of a context that the model rejects, so that it is not asked for again. */
+/** Stands in for the vector of a context that the model rejects, so that it is asked for only once a day. */
 const REJECTED = new Uint8Array();
 
 type Article = Awaited<ReturnType<typeof listUncompared>>[number];
@@ -50,11 +51,13 @@ export async function comparePosts(ctx: Context): Promise<boolean> {
     await requestRefiling(ctx, await endComparisons(ctx.db));
     return false;
   }
-  const newsfeeds = await listNewsfeedsToEmbed(ctx.db, embedder.name, NEWSFEEDS_PER_BATCH);
+  const given = { model: embedder.name, spentUserIds: await listSpentUsers(ctx) };
+  const day = dayOf(ctx.now());
+  const newsfeeds = await listNewsfeedsToEmbed(ctx.db, { ...given, day, newsfeedsMax: NEWSFEEDS_PER_BATCH });
   for (const newsfeed of newsfeeds) if (!(await embedInterest(ctx, embedder, newsfeed))) return false;
   if (newsfeeds.length === NEWSFEEDS_PER_BATCH) return true;
   const limits = { articlesMax: ARTICLES_PER_BATCH, charactersMax: CHARACTERS_MAX };
-  const articles = await listUncompared(ctx.db, { model: embedder.name, ...limits });
+  const articles = await listUncompared(ctx.db, { ...given, ...limits });
   const vectors = await embedArticles(ctx, embedder, articles);
   const done = articles.filter(({ id, newsfeedId }) => vectors.has(id) || newsfeedId === null);
   await compare(ctx, done, vectors);
@@ -66,12 +69,13 @@ export async function comparePosts(ctx: Context): Promise<boolean> {
 async function embedInterest(
   ctx: Context,
   embedder: Embedder,
-  { newsfeedId, userId, text, key }: Awaited<ReturnType<typeof listNewsfeedsToEmbed>>[number],
+  { newsfeedId, userId, text, ...keys }: Awaited<ReturnType<typeof listNewsfeedsToEmbed>>[number],
 ): Promise<boolean> {
   const texts = [text.slice(0, CONTEXT_CHARACTERS_MAX)];
   const embedded = await embedOrSkip(ctx, embedder, { texts, payer: { userId, newsfeedId } });
   if (embedded === null) return false;
   const [vector] = embedded;
+  const key = vector ? keys.key : keys.rejectedKey;
   const since = new Date(ctx.now().getTime() - COMPARED_DAYS * DAY_MS);
   await transact(ctx, (tx) =>
     storeInterestVector(

@@ -15,7 +15,7 @@ export async function getNewsfeed(ctx: UserContext, newsfeedId: string): Promise
 export async function getTerms(
   ctx: UserContext,
   newsfeedId: string,
-): Promise<Pick<Newsfeed, "name" | "keywords" | "business_context" | "start_date">> {
+): Promise<Pick<Newsfeed, "name" | "keywords" | "business_context" | "start_date" | "language">> {
   const terms = await findTermsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
   return terms ?? refuse(ctx, newsfeedId);
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AppEvent } from "@/inngest/events";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+import { resumeWriting } from "@/lib/crawl/articles/request-writing";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { hidePost, unhidePost } from "@/lib/domain/posts/mark-post";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import type { Keylearning, Model, ModelContext } from "@/lib/platform/ai/model";
 import { runSent } from "@/lib/testing/run-sent";
@@ -267,6 +269,22 @@ describe("with a model", () => {
     expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1]);
     await runSent(runtime);
     expect((await versionsOf(id)).map(({ version }) => version)).toEqual([3]);
+  });
+
+  test("leaves no key learning pending for a post that was hidden meanwhile", async () => {
+    const id = await stocked(2);
+    await change(NEW, id);
+    await chooseKeylearningsAnew(system(), id);
+    const hidden = (await postsOf(id))[0]?.id ?? "";
+    await hidePost(ctx, hidden);
+    await deriveKeylearningsAnew(system(), id);
+    await finishRederive(system(), id);
+    await unhidePost(ctx, hidden);
+    const statuses = async () => (await postsOf(id)).map(({ ai_status }) => ai_status);
+    expect(await statuses()).toEqual(["fallback", "done"]);
+    await resumeWriting(system());
+    await runSent(runtime);
+    expect(await statuses()).toEqual(["done", "done"]);
   });
 
   test("keeps extracted key learnings once the budget is spent", async () => {

@@ -6,6 +6,7 @@ import {
   type FinalKeylearning,
   holdContext,
   insertKeylearnings,
+  listPendingKeylearnings,
   listPostsToRederive,
   listTextsToRederive,
   type Recent,
@@ -113,7 +114,7 @@ export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): 
  * run continues in its own run.
  */
 export async function finishRederive(ctx: Context, newsfeedId: string): Promise<void> {
-  const waiting = await listWaiting(ctx, newsfeedId);
+  const waiting = await listPendingKeylearnings(ctx.db, newsfeedId);
   // The backlog retries these once a model is available.
   for (const { articleId } of waiting) await deferWriting(ctx.db, articleId, ctx.now());
   if (waiting.length > 0)

@@ -146,6 +146,23 @@ describe("with a model", () => {
     expect(await dumpTables(runtime.database, OF_THE_LEDGER)).toEqual(before);
   });
 
+  test("asks for the newsfeed's language", async () => {
+    const id = await stocked(1);
+    await updateNewsfeed(ctx, id, { language: "de" });
+    await runSent(runtime);
+    const languages: (string | null)[] = [];
+    const derive: Derive = async ({ language }) => {
+      languages.push(language);
+      return {
+        value: { keylearning: "Die Ausschreibung von Texas wurde mit 14 Prozent gewonnen.", quotes: [QUOTE] },
+        ...cost,
+      };
+    };
+    const { posts } = await tryBusinessContext(withModel(derive), id, NEW);
+    expect(languages).toEqual(["de"]);
+    expect(posts[0]?.proposed).toMatchObject({ state: "quoted", ai_status: "done" });
+  });
+
   test("estimates twice the tokens with second opinions", async () => {
     const id = await stocked(1);
     const estimate = async () => (await tryBusinessContext(withModel(answer), id, NEW)).cost.tokens_estimated;

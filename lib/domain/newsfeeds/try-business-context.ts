@@ -25,6 +25,7 @@ const CALLS_AT_A_TIME = 5;
 const TRIALS_PER_DAY_MAX = 20;
 
 type Post = Awaited<ReturnType<typeof listPostsToTry>>[number];
+type Reader = ModelContext & { textLanguage: string | null };
 type TriedPost = ContextTrial["posts"][number];
 type Learning = TriedPost["proposed"];
 
@@ -40,17 +41,17 @@ export async function tryBusinessContext(
   { business_context: businessContext }: InputOf<"tryBusinessContext">["body"],
 ): Promise<ContextTrial> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
-  const { name, keywords } = await getTerms(ctx, newsfeedId);
+  const { name, keywords, language: textLanguage } = await getTerms(ctx, newsfeedId);
   const posts = await listPostsToTry(ctx.db, { userId: ctx.actor.userId, newsfeedId }, TRIAL_POSTS_MAX);
   const tokensPerPost = posts.map((post) => tokensFor(post, businessContext));
   return {
-    posts: await tryAll(ctx, posts, { newsfeedName: name, businessContext, keywords }),
+    posts: await tryAll(ctx, posts, { newsfeedName: name, businessContext, keywords, textLanguage }),
     cost: await trialCost(ctx, newsfeedId, tokensPerPost),
   };
 }
 
 /** Keeps the order of the posts. Stops asking once the provider fails or time is up. */
-async function tryAll(ctx: UserContext, posts: readonly Post[], reader: ModelContext): Promise<TriedPost[]> {
+async function tryAll(ctx: UserContext, posts: readonly Post[], reader: Reader): Promise<TriedPost[]> {
   const askUntil = performance.now() + ASKING_MS_MAX;
   let isAway = !(await mayAskModel(ctx));
   const ask = async (post: Post) => {
@@ -115,11 +116,12 @@ interface Tried {
 }
 
 /** Asks the model for a key learning; stores only the caller's token usage. */
-async function tryKeylearning(ctx: UserContext, found: Post, reader: ModelContext): Promise<Tried> {
+async function tryKeylearning(ctx: UserContext, found: Post, reader: Reader): Promise<Tried> {
   if (!ctx.model) return { learning: null, isAway: true };
-  const outcome = await askForTrial(ctx, ctx.model, await numberedInput(ctx, found), reader);
+  const article = await numberedInput(ctx, found, reader.textLanguage);
+  const outcome = await askForTrial(ctx, ctx.model, article, reader);
   if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
-  return { learning: await checkedKeylearning(ctx, outcome.reply.value, found), isAway: false };
+  return { learning: await checkedKeylearning(ctx, outcome.reply.value, { found, article }), isAway: false };
 }
 
 /** Asks a model for an article's key learning, charged to the caller. */

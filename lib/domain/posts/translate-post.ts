@@ -1,4 +1,4 @@
-import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/translations";
+import { findTranslationOfMember, NO_PAYER, queueForReader } from "@/db/queries/articles/translations";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { PostTranslation } from "@/lib/contract/translations";
 import type { LanguageTag } from "@/lib/core/languages";
@@ -24,7 +24,11 @@ export async function translatePost(ctx: UserContext, postId: string, language: 
   });
 }
 
-/** The translation of a post as far as it is done. @throws AppError `not_found`, `forbidden` */
+/**
+ * The translation of a post as far as it is done; failed if it waits and no model is set up.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function getTranslation(
   ctx: UserContext,
   postId: string,
@@ -33,15 +37,16 @@ export async function getTranslation(
   const found = await findTranslationOfMember(ctx.db, { userId: ctx.actor.userId, postId, language });
   if (!found) return refusePost(ctx, postId);
   const { status, title, pieces, pieceCount, failure, markdown } = found;
+  const isStopped = status === "pending" && !ctx.model;
   return {
     post_id: postId,
     language,
-    status: status ?? "none",
+    status: isStopped ? "failed" : (status ?? "none"),
     title: title || null,
     content_markdown: status === "done" ? (pieces ?? []).join("\n\n") : null,
     is_cut: status === "done" && piecesOf(markdown).isCut,
     progress: { done: pieces?.length ?? 0, total: pieceCount || piecesOf(markdown).pieces.length },
-    error: failure === null ? null : failureText(failure),
+    error: isStopped ? NO_MODEL : failure && failureText(failure),
   };
 }
 
@@ -51,6 +56,7 @@ const WAITS: Readonly<Record<string, string>> = {
   budget: "The model's usage limit is reached. Translation continues when the limit allows.",
   provider: "The model does not answer. Lede tries again later.",
   no_answer: "The model does not answer.",
+  [NO_PAYER]: "The reader who requested it no longer has access.",
 };
 
 function failureText(failure: string): string {

@@ -11,14 +11,10 @@ import type { StoredSettings } from "./stored-settings";
  */
 export function connectionOf(variables: AiVariables, stored: StoredSettings["ai"]): AiConnection | null {
   const { apiKey, baseUrl, model, api, embeddingModel } = variables;
-  if (apiKey !== null)
-    return {
-      apiKey,
-      baseUrl: baseUrl ?? OPENAI_BASE_URL,
-      model: model ?? AI_MODEL_DEFAULT,
-      api: api ?? "responses",
-      embeddingModel,
-    };
+  if (apiKey !== null) {
+    const address = baseUrl ?? OPENAI_BASE_URL;
+    return { apiKey, baseUrl: address, model: model ?? AI_MODEL_DEFAULT, api: api ?? apiOf(address), embeddingModel };
+  }
   if (!stored || isKeyLost(stored) || (baseUrl !== null && baseUrl !== stored.value.baseUrl)) return null;
   return {
     apiKey: stored.secret,

@@ -1,11 +1,15 @@
 import { deleteProvider } from "@/db/queries/ai/ai-usage";
+import { reopenRefusedTexts } from "@/db/queries/articles/writing-schedule";
 import { requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import type { AiSetup } from "@/lib/contract/setup";
 import { apiOf, HOSTED_AI, LOCAL_AI } from "@/lib/core/ai-providers";
+import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
+import { lastIdOf } from "@/lib/core/id";
+import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
 import { type AiConnection, openModel } from "@/lib/platform/ai/open-model";
 import { isProviderError } from "@/lib/platform/ai/provider-error";
@@ -72,10 +76,19 @@ export async function saveAi(ctx: UserContext, body: InputOf<"saveAi">["body"]):
   const keyEnd = apiKey === null ? null : secretEnd(apiKey);
   const { model, embedding_model: embeddingModel = "" } = body;
   const value = { baseUrl, model, embeddingModel: embeddingModel || null, keyEnd };
+  const { ai: former } = await readStoredSettings(ctx);
   await storeSettings(ctx, "ai", { value, secret: apiKey });
+  if (former?.value.baseUrl !== baseUrl || former.value.model !== model) await reopenRecentTexts(ctx);
   // An outage under the former key says nothing about this one.
   for (const name of [model, embeddingModel]) await deleteProvider(ctx.db, `${baseUrl} ${name}`);
   return getAiSetup(ctx);
+}
+
+/** Lets another model answer where the former one's answers were unfit. */
+function reopenRecentTexts(ctx: UserContext): Promise<void> {
+  const now = ctx.now();
+  const since = new Date(now.getTime() - BACKLOG_DAYS * DAY_MS);
+  return reopenRefusedTexts(ctx.db, { afterId: lastIdOf(since), now });
 }
 
 function keyMissing(message: string): AppError {

@@ -23,7 +23,7 @@ const IN_ENVIRONMENT: Advice = {
   model: "Check AI_MODEL, and whether OPENAI_BASE_URL has to end in /v1.",
   rejected: "Switch AI_API between `responses` and `chat`, or choose another model with AI_MODEL.",
   unreachable: "Check OPENAI_BASE_URL and whether this server can reach it.",
-  malformed: "Check that OPENAI_BASE_URL is the address of an API, or set AI_API to `chat`.",
+  malformed: "Check that OPENAI_BASE_URL is the address of an API. It usually ends in /v1.",
   oversized: "Choose another model with AI_MODEL. This one ignores length limits.",
 };
 

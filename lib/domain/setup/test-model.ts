@@ -29,6 +29,7 @@ const SAMPLE_TEXT =
 const SAMPLE: Subject = {
   posts: [{ title: "Town library opens on Sundays", text: SAMPLE_TEXT, markdown: SAMPLE_TEXT, language: "en" }],
   reader: { newsfeedName: "Sample", businessContext: "We run a café beside the town library.", keywords: [] },
+  textLanguage: null,
 };
 
 type TestPost = Parameters<typeof numberedInput>[1];
@@ -36,6 +37,8 @@ type TestPost = Parameters<typeof numberedInput>[1];
 interface Subject {
   posts: readonly TestPost[];
   reader: ModelContext;
+  /** The newsfeed's language; null for the article's. */
+  textLanguage: string | null;
 }
 
 /**
@@ -77,8 +80,8 @@ async function findSubject(ctx: UserContext): Promise<Subject> {
   const posts = await listPostsToTry(ctx.db, { userId, newsfeedId: newsfeed.id }, NEWEST_MAX);
   const long = posts.filter(({ wordCount }) => wordCount >= WORDS_TO_SUMMARISE_MIN);
   if (long.length === 0) return SAMPLE;
-  const { name: newsfeedName, businessContext, keywords } = newsfeed;
-  return { posts: long, reader: { newsfeedName, businessContext, keywords } };
+  const { name: newsfeedName, businessContext, keywords, language: textLanguage } = newsfeed;
+  return { posts: long, reader: { newsfeedName, businessContext, keywords }, textLanguage };
 }
 
 interface Tested {
@@ -90,11 +93,11 @@ interface Tested {
 }
 
 /** Goes on to the next post while the model finds nothing in one. */
-async function askAboutSome(ctx: UserContext, model: Model, { posts, reader }: Subject): Promise<Tested> {
+async function askAboutSome(ctx: UserContext, model: Model, { posts, reader, textLanguage }: Subject): Promise<Tested> {
   const usage: Tested["usage"] = [];
   let tested: Tested | null = null;
   for (const post of posts.slice(0, POSTS_ASKED_MAX)) {
-    const article = await numberedInput(ctx, post);
+    const article = await numberedInput(ctx, post, textLanguage);
     const outcome = await askForTrial(ctx, model, article, reader);
     const spent = outcome.kind === "answered" ? outcome.reply : outcome.kind === "refused" ? outcome.usage : null;
     if (spent) usage.push({ model: model.name, input: spent.inputTokens, output: spent.outputTokens });

@@ -1,5 +1,6 @@
 import { findForeign } from "@/lib/core/plain-prose";
-import { contentWordsOf, languageOfText } from "@/lib/feed/relevance/read-post";
+import { contentWordsOf } from "@/lib/feed/relevance/read-post";
+import { languageOfText } from "@/lib/feed/text/language";
 import type { ModelArticle, ModelRelevance } from "./model";
 
 const REASON_CHARACTERS_MAX = 160;

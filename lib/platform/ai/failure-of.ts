@@ -16,6 +16,9 @@ const FILTERED =
 const QUOTA =
   /insufficient_quota|quota_exceeded|exceeded your current quota|credit balance|insufficient (?:credits|balance)|billing/i;
 const KEY = /invalid_api_key|API_KEY_INVALID|API key not valid|authentication_error/i;
+/** Codes of a failed response with status 200. */
+const RATE = /\brate_limit_exceeded\b/;
+const BROKEN = /\bserver_error\b/;
 const MODEL = /model_not_found|invalid_model|no models loaded|DeploymentNotFound/i;
 
 /** Classifies an error of the provider's client, without its message, address and body. */
@@ -46,13 +49,15 @@ export function rejectedOptions(error: unknown): RequestOption[] {
 }
 
 function failureOfStatus(error: APICallError, now: Date): ProviderError | AnswerRefusedError {
-  const { statusCode = 0, responseBody = "", responseHeaders = {} } = error;
+  const { responseBody = "", responseHeaders = {} } = error;
+  // The client turns a response with status 200 and an error into status 400, with a parsed body.
+  const status = typeof responseBody === "string" ? (error.statusCode ?? 0) : 200;
   const body = readErrorBody(responseBody);
-  const refusal = refusalOf(statusCode, body);
+  const refusal = refusalOf(status, body);
   if (refusal !== null) return new AnswerRefusedError(refusal, { limitTokens: body.contextTokens });
   const { "retry-after-ms": ms, "retry-after": header } = responseHeaders;
   const retrySeconds = retryAfterSeconds(ms ? String(Number(ms) / 1000) : header, now) ?? body.retrySeconds;
-  return new ProviderError(failureKind(statusCode, body, retrySeconds), retrySeconds);
+  return new ProviderError(failureKind(status, body, retrySeconds), retrySeconds);
 }
 
 /** Returns whether the provider refuses the article itself. Some report that as 429 or 500. */
@@ -64,7 +69,7 @@ function refusalOf(status: number, { words }: ErrorBody): Refusal | null {
 }
 
 function failureKind(status: number, { isJson, words }: ErrorBody, retrySeconds: number | null): ProviderFailure {
-  if (status >= 200 && status < 300) return "malformed";
+  if (status >= 200 && status < 300) return RATE.test(words) ? "rate" : BROKEN.test(words) ? "broken" : "malformed";
   if (status >= 500 || status === 409 || status === 425) return "broken";
   if (status === 408) return "timeout";
   if (status === 402 || (QUOTA.test(words) && retrySeconds === null)) return "quota";
@@ -113,8 +118,9 @@ const CONTEXT_TOKENS =
  * Reads `{error: {…}}`, `{error: "…"}`, `[{error: {…}}]` and `{object: "error", …}`. Reads only the beginning of a
  * message and no other field, because validators repeat the request there, with words of the article.
  */
-function readErrorBody(text: string): ErrorBody {
-  const whole = asObject([orNull<unknown>(() => JSON.parse(text))].flat()[0]);
+function readErrorBody(body: unknown): ErrorBody {
+  const parsed = typeof body === "string" ? orNull<unknown>(() => JSON.parse(body)) : body;
+  const whole = asObject([parsed].flat()[0]);
   const error = asObject(whole?.error) ?? whole;
   const said = whole && typeof whole.error === "string" ? whole.error : error?.message;
   const message = typeof said === "string" ? said.slice(0, MESSAGE_CHARACTERS) : "";

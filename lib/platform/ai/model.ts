@@ -79,11 +79,11 @@ export interface Embedder extends Asked {
 export interface Retry {
   /** Reason for which the first answer was refused. */
   objection?: Refusal;
-  /** The provider refused the first request. */
+  /** The first request was too large for the provider, or its answer for the limit. */
   bounds?: RequestBounds;
 }
 
-/** Upper bounds of a request that must be smaller than usual. */
+/** Upper bounds of a second request, instead of the usual ones. */
 export interface RequestBounds {
   textBytes: number;
   outputTokens: number;

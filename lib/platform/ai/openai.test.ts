@@ -104,6 +104,37 @@ describe.each(["chat", "responses"] as const)("failures of the %s API", (api) =>
   });
 });
 
+function completion(finish_reason: string | null, text: string): ModelAnswer {
+  const choices = [{ index: 0, finish_reason, message: { role: "assistant", content: text } }];
+  return { raw: JSON.stringify({ id: "x", object: "chat.completion", created: 1, model: "m", choices }) };
+}
+
+test.each(["eos", "eos_token", "", null])("accepts a whole answer that ended with %j", async (reason) => {
+  const whole = completion(reason, JSON.stringify({ summary: SUMMARY }));
+  expect(await outcome(whole)).toEqual({ value: { summary: SUMMARY } });
+});
+
+test("reports a provider that failed during its answer", async () => {
+  expect(await outcome(completion("error", '{"summary": "It st'))).toMatchObject({ failed: "broken" });
+});
+
+test.each(["sensitive", "SAFETY", "content_filter: PROHIBITED_CONTENT"])("takes %s for a filter", async (reason) => {
+  const refused = "The provider's content filter refuses the article.";
+  expect(await outcome(completion(reason, ""))).toMatchObject({ refused });
+});
+
+describe.each([{}, { type: "error" }])("a response with status 200 and an error with %j", (type) => {
+  test.each([
+    ["server_error", { failed: "broken" }],
+    ["rate_limit_exceeded", { failed: "rate" }],
+    ["invalid_prompt", { refused: "The provider's content filter refuses the article." }],
+  ])("is reported by its code: %s", async (code, expected) => {
+    const body = { id: "resp_1", object: "response", created_at: 1, model: "m", output: [] };
+    const failed = { ...body, status: "failed", error: { ...type, code, message: `Failed ${KEY}` } };
+    expect(await outcome({ raw: JSON.stringify(failed) }, modelFor("responses"))).toMatchObject(expected);
+  });
+});
+
 test("accepts one code fence around the answer", async () => {
   const json = JSON.stringify({ summary: SUMMARY });
   expect(await outcome({ text: `\`\`\`json\n${json}\n\`\`\`` })).toEqual({ value: { summary: SUMMARY } });

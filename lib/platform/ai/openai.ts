@@ -21,6 +21,7 @@ import {
   translationPrompt,
 } from "./prompt";
 import { sitesAnswer, sitesIn } from "./proposed-sites";
+import { ProviderError } from "./provider-error";
 import { providerFetch } from "./provider-fetch";
 import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX } from "./tokens";
 
@@ -104,7 +105,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     },
     translate: (piece, retry = {}) => {
       const prompt = translationPrompt(piece, newBoundary(), retry);
-      const outputTokens = TRANSLATION_TOKENS_MAX;
+      const outputTokens = Math.max(TRANSLATION_TOKENS_MAX, retry.bounds?.outputTokens ?? 0);
       const question = { prompt, schema: translationAnswer, accepted: translationAnswer, outputTokens };
       return ask(endpoint, question, (said) => checkedTranslation(said, piece, prompt));
     },
@@ -141,6 +142,10 @@ interface Question<T> {
   outputTokens?: number;
 }
 
+/** Finish reasons outside of OpenAI's protocol; any other than these ends a whole answer. */
+const FILTERED = /filter|safety|sensitive|prohibited|blocklist|recitation/i;
+const FAILED = /error|insufficient_system_resource/i;
+
 const CONTROL = { instructions: "Reply with one word.", prompt: "Are you there?" };
 
 async function ping(endpoint: Endpoint): Promise<TokenUsage> {
@@ -156,18 +161,20 @@ async function ask<T, S, R>(
   check: (said: T) => R,
 ): Promise<ModelReply<R>> {
   const { prompt } = question;
-  const { text, finishReason, usage: said } = await answerOf(endpoint, question);
+  const { text, finishReason, rawFinishReason = "", usage: said } = await answerOf(endpoint, question);
   const usage = boundedUsage(
     said,
     `${prompt.instructions}\n${prompt.prompt}`,
     Math.max(OUTPUT_TOKENS_MAX, question.outputTokens ?? 0),
   );
   try {
-    if (finishReason === "content-filter") throw new AnswerRefusedError("article_filtered");
-    if (finishReason !== "stop") throw new AnswerRefusedError("unfinished");
+    if (finishReason === "content-filter" || FILTERED.test(rawFinishReason))
+      throw new AnswerRefusedError("article_filtered");
+    if (finishReason === "length") throw new AnswerRefusedError("unfinished");
     return { value: check(parseAnswer(text, question.accepted)), ...usage };
   } catch (error) {
-    throw isAnswerRefused(error) ? new AnswerRefusedError(error.refusal, { usage }) : error;
+    if (!isAnswerRefused(error)) throw error;
+    throw FAILED.test(rawFinishReason) ? new ProviderError("broken") : new AnswerRefusedError(error.refusal, { usage });
   }
 }
 
@@ -210,7 +217,7 @@ async function generate<T>(
   // Keeps the provider from storing question and answer.
   const responses = { store: false };
   const chat = support.maxTokens ? {} : { maxCompletionTokens: outputTokens };
-  const { text, finishReason, usage } = await generateText({
+  const { text, finishReason, rawFinishReason, usage } = await generateText({
     model,
     instructions: prompt.instructions,
     prompt: prompt.prompt,
@@ -223,7 +230,7 @@ async function generate<T>(
     timeout: timeoutMs,
     ...(signal && { abortSignal: signal }),
   });
-  return { text, finishReason, usage };
+  return { text, finishReason, rawFinishReason, usage };
 }
 
 /** Sends the schema to the provider, but parses the answer here, because an invalid answer has a cost too. */

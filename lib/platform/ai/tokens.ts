@@ -3,6 +3,8 @@ import { isOfArticle, type Refusal } from "./refusals";
 
 /** Allowance for the thoughts of reasoning models. */
 export const OUTPUT_TOKENS_MAX = 2_000;
+/** Output limit of the second question after a truncated answer, for models that think at length. */
+const LONG_OUTPUT_TOKENS_MAX = 8_000;
 /** Output limit of a translated piece. */
 export const TRANSLATION_TOKENS_MAX = 5_000;
 /** Output limit of the control question; some providers refuse less. */
@@ -72,7 +74,9 @@ export function retryAfterRefusal(
   article: ModelArticle,
   { refusal, limitTokens }: { refusal: Refusal; limitTokens: number | null },
 ): Retry {
-  return isOfArticle(refusal) ? shortened(article, limitTokens) : { objection: refusal };
+  if (isOfArticle(refusal)) return shortened(article, limitTokens);
+  const bounds = { textBytes: TEXT_BYTES_MAX, outputTokens: LONG_OUTPUT_TOKENS_MAX };
+  return { objection: refusal, ...(refusal === "unfinished" && { bounds }) };
 }
 
 /** Returns whether the length of the text can be the cause of the failure. */

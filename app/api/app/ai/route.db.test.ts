@@ -148,6 +148,15 @@ describe("environment variables", () => {
     });
   });
 
+  test.each([
+    ["https://api.openai.com/v1", "responses"],
+    ["https://api.openai.com/v1/", "responses"],
+    ["https://openrouter.ai/api/v1", "chat"],
+  ])("use the API of the provider at %s: %s", (baseUrl, api) => {
+    expect(connectionOf({ ...fromEnvironment, baseUrl }, null)?.api).toBe(api);
+    expect(connectionOf({ ...fromEnvironment, baseUrl, api: "chat" }, null)?.api).toBe("chat");
+  });
+
   test("override stored settings one by one when they contain no key", async () => {
     await send("PUT", "", connection());
     const { ai } = await stored();

@@ -259,4 +259,20 @@ describe("a connection that is not saved", () => {
     const { rows } = await runtime.database.pool.query("select * from ai_providers");
     expect(rows).toEqual([]);
   });
+
+  test("asks in the newsfeed's language", async () => {
+    server.answer(() => ({ value: { keylearning: null, sentences: [] } }));
+    const content = `${paragraphs("harbour")}<p>${QUOTE}</p>`;
+    publisher.put("/harbour.xml", rss([{ title: "Harbour", guid: "1", link: `${publisher.url}/2`, content }]));
+    const ctx = contextOf(operator.userId);
+    const { id } = await createNewsfeed(ctx, {
+      name: "Hafen",
+      business_context: "Wir vermieten Kräne.",
+      language: "de",
+    });
+    await addSource(ctx, id, { url: `${publisher.url}/harbour.xml` });
+    await runSent(runtime);
+    await ask(operator.cookie, { connection: connection() });
+    expect(server.calls.at(-1)?.prompt).toContain("Write in the language de.");
+  });
 });
