@@ -46,5 +46,6 @@ test.each(HOSTILE)("stays linear: %s", async (_name, html) => {
 test("gives plain text with one line per block", () => {
   const html = `<style>p{}</style><h1>A &amp; B</h1><p>one <b>two</b>&nbsp;three<!-- no --><script>no</script></p><li>four&#x21;</li>`;
   expect(plainText(html, 1_000)).toBe("A & B\none two three\nfour!");
+  expect(plainText("<p>At 10<sup>6</sup> m, H<sub>2</sub>O on the 21<sup>st</sup>")).toBe("At 10⁶ m, H₂O on the 21st");
   expect(plainText(`<p>${"word ".repeat(100)}`, 20)).toHaveLength(20 - 1);
 });

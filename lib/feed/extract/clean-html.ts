@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { wordSet } from "@/lib/core/words";
+import { scriptFigures } from "@/lib/feed/text/script-figures";
 import { elementOf, hasContent, textNode, textOf } from "./measure";
 import { flattenCell, formulaText, linkOfEmbed, markLanguage, passLanguageOn } from "./special-elements";
 
@@ -14,7 +15,7 @@ const SECTION_TAGS =
   wordSet(`address article aside center details dialog fieldset footer form header hgroup main nav search
   section summary`);
 const UNSEEN_STYLE =
-  /(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:opacity|font-size|max-height)\s*:\s*0(?:px|em|%)?\s*(?:;|!|$)|(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
+  /(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:opacity|font-size|max-height)\s*:\s*0(?:px|em|%)?\s*(?:;|!|$)|(?:^|[;\s])(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
 const CLIPPED_STYLE =
   /clip-path\s*:\s*(?:inset\(\s*(?:50|100)%|circle\(\s*0)|(?:^|[;\s])clip\s*:\s*rect\((?:\s*,?\s*[01](?:px)?){4}\s*\)|transform\s*:[^;]*scale[xy]?\(\s*0(?:\.0+)?\s*[,)]/i;
 const TRANSPARENT_STYLE = /(?:^|[;\s])color\s*:\s*(?:transparent|(?:rgb|hsl)a\([^)]*,\s*0?\.?0+\s*\))/i;
@@ -54,6 +55,7 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   if (tagName === "a") return cleanLink(element, baseUrl) ? [element] : element.children;
   if (FORMATTING_TAGS.has(tagName) && hasBlock(element)) return element.children;
   if (tagName === "table" && isLayout(element)) return element.children.map(asBlock);
+  if (tagName === "sup" || tagName === "sub") return raiseOrLower(element);
   if (tagName === "td" || tagName === "th") {
     limitSpans(element);
     flattenCell(element);
@@ -63,6 +65,13 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   if (tagName === "figcaption") element.tagName = "p";
   if (SECTION_TAGS.has(tagName)) element.tagName = "div";
   return [element];
+}
+
+/** Figures become superscripts or subscripts, which Markdown lacks: "10⁶" is not 106. */
+function raiseOrLower(element: Element): ElementContent[] {
+  const isText = element.children.every(({ type }) => type === "text");
+  const figures = isText ? scriptFigures(textOf(element), element.tagName === "sup") : null;
+  return [figures === null ? element : textNode(figures)];
 }
 
 /** Parts of a drawing that are not shown in place. */
@@ -104,10 +113,14 @@ function cleanImage(image: Element, baseUrl: string): boolean {
   const { width, height, srcSet } = image.properties;
   if ([width, height].some((size) => size !== undefined && size !== null && Number.parseInt(String(size), 10) <= 1))
     return false;
+  // A script would put the lazy source in place of the other.
   const candidates = [
-    image.properties.src,
     ...LAZY_SOURCES.map((name) => image.properties[name]),
-    String(srcSet ?? "").split(/[\s,]/, 1)[0],
+    image.properties.src,
+    String(srcSet ?? "")
+      .trim()
+      .split(/\s/, 1)[0]
+      ?.replace(/,$/, ""),
   ];
   const src = candidates.map((candidate) => absolute(candidate, baseUrl)).find((url) => url?.startsWith("http"));
   if (src === undefined || src === null || TRACKERS.test(src)) return false;

@@ -101,6 +101,12 @@ describe("URLs", () => {
       '<img src="data:image/gif;base64,R0" data-src="/a.png">',
       "![](https://site.example/a.png)",
     ],
+    ["a placeholder gives way to its image", '<img src="/s.gif" data-src="/a.png">', "![](https://site.example/a.png)"],
+    [
+      "the first of several sizes counts, commas included",
+      '<img srcset="/w_3,c_fill/a.png 300w, /b.png 600w">',
+      "![](https://site.example/w_3,c_fill/a.png)",
+    ],
     ["an empty link is dropped", '<p>x<a href="/y"> </a></p>', "x"],
     [
       "a player becomes a link to its page",

@@ -65,6 +65,9 @@ describe("boilerplate", () => {
     "Article mis à jour le 7 janvier 2020.",
     "Atenção: imagens da internet têm direitos autorais.",
     "Opublikowano: 2021-04-29.",
+    "Published on Monday by the press office.",
+    "Photo by Jane Doe/Reuters.",
+    "Read our privacy policy.",
     "歡迎到粉絲團按個讚！",
   ])("includes: %s", (sentence) => {
     expect(isBoilerplate(sentence)).toBe(true);
@@ -97,6 +100,14 @@ describe("boilerplate", () => {
     "From May the ferry runs twice an hour.",
     "Note-taking improves memory, a trial found.",
     "Willkommen ist, wer Strom spart.",
+    "By New Year, the plant in Ohio will make 40,000 sodium-ion cells a day, the company said.",
+    "Published in Nature on Monday, the study of 40,000 adults shows a rise of 12 percent in a decade.",
+    "Meta must change its terms of service within sixty days, the Hamburg court ruled on Monday morning.",
+    "Privacy policy changes at Meta affect all of its users in Europe from the first of January, lawyers say.",
+    "Thanks in part to cheap power, the smelter reopens.",
+    "Images by NASA show that the lake has lost a third of its area since the dam was built in 1974.",
+    "Veröffentlicht am Montag, zeigt der Bericht des Amtes einen Anstieg um zwölf Prozent in zehn Jahren.",
+    "Publicado en Nature el lunes, el estudio de 40.000 adultos muestra un aumento del doce por ciento.",
   ])("excludes: %s", (sentence) => {
     expect(isBoilerplate(sentence)).toBe(false);
   });

@@ -8,23 +8,23 @@ const OPENINGS: readonly RegExp[] = [
   // English
   /^(?:subscribe|sign up|sign in|log in|register (?:now|here|today)|follow (?:us|me|our|@)|like us|share (?:this|on|via)|tweet this)\b/iu,
   /^(?:read (?:more|next|also|on\b|the (?:full|rest|original|whole))|continue reading|keep reading|click (?:here|to|on)|tap (?:here|to)|learn more|see also|related(?: articles?| posts?| stories)?:)/iu,
-  /^(?:photo(?:s|graph)?|image|picture|illustration|graphic|video)s?(?: credits?| courtesy)?(?: by |:|\/| courtesy)/iu,
+  /^(?:photo(?:s|graph)?|image|picture|illustration|graphic|video)s?(?: credits?| courtesy)?(?::|\/| courtesy)/iu,
   /^(?:credits?|source|via|tags?|filed under|posted in|categories|advertisement|sponsored|disclaimer|disclosure)\s?[:.]/iu,
-  /^(?:(?:written|reporting|reported|edited|posted|published|words|story) by |last updated|updated (?:on|at)|copyright|©|\(c\) \d{4}|all rights reserved)/iu,
+  /^(?:(?:written|reporting|reported|edited|words|story) by |last updated|copyright|©|\(c\) \d{4}|all rights reserved)/iu,
   /^(?:we (?:and our partners )?use cookies|this (?:site|website|page|blog) uses? cookies|by (?:continuing|clicking|using this (?:site|website))|accept (?:all )?cookies|(?:please )?enable javascript)/iu,
   /^(?:get (?:the|our) (?:latest|best|newsletter|daily|weekly|app)|join (?:our|the) (?:newsletter|mailing|community|discussion|conversation)|leave a (?:comment|reply)|comments? (?:are|is) (?:closed|off)|download (?:our|the) app|support (?:us|our|my) (?:work|journalism|on)|donate\b)/iu,
-  /^(?:thanks? (?:you )?(?:again|for (?:reading|subscribing|watching|listening))|(?:if you )?(?:enjoyed|liked) this|got a tip|have a tip|contact us|terms of (?:use|service)|privacy policy|skip to)/iu,
+  /^(?:thanks? (?:you )?(?:again|for (?:reading|subscribing|watching|listening))|(?:if you )?(?:enjoyed|liked) this|got a tip|have a tip|contact us|skip to)/iu,
   /^(?:(?:dear|hi|hello|hey) (?:all|everyone|everybody|readers?|friends|folks|customers)|good (?:morning|evening|afternoon)|happy (?:monday|friday|new year)|welcome (?:back|to (?:the|another|our|my|a new)\b)|merry christmas|we wish you|(?:trigger|content|spoiler) warning|first of all, thanks?|(?:many|special) thanks)\b/iu,
   /^(?:forward-looking statements|this (?:press|news) release|this interview (?:has been|was) (?:edited|condensed)|media contact)/iu,
   /^this (?:article|post|story|piece|essay) (?:was |is )?(?:originally |first )?(?:published|appeared|posted|part of a series)\b/iu,
-  /^(?:(?:posted|published|updated|modified|views|author|editor|date)\s?:|(?:posted|published|updated|originally published) (?:on|in|by|at|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|from (?:a|an|the) (?:post|article|essay|piece|interview|book|talk|speech|thread)\b)/iu,
-  /^(?:quick (?:announcement|note|update)|programming note|housekeeping|announcement)\s?:|^(?:thank you|thanks)\b(?! to\b)|^(?:please )?support (?:us|our|my|me|this)\b|^if (?:it['’]s|it is|this is|you['’]re|you are) (?:your first time|new) here\b|^at [\p{L}\p{N}&. ]{2,40}, we (?:provide|offer|help|believe|specialise|specialize|deliver|build|make)\b/iu,
+  /^(?:(?:posted|published|updated|modified|views|author|editor|date)\s?:|from (?:a|an|the) (?:post|article|essay|piece|interview|book|talk|speech|thread)\b)/iu,
+  /^(?:quick (?:announcement|note|update)|programming note|housekeeping|announcement)\s?:|^(?:thank you|thanks)\b(?! (?:in (?:large )?part |largely |partly |mainly |mostly )?to\b)|^(?:please )?support (?:us|our|my|me|this)\b|^if (?:it['’]s|it is|this is|you['’]re|you are) (?:your first time|new) here\b|^at [\p{L}\p{N}&. ]{2,40}, we (?:provide|offer|help|believe|specialise|specialize|deliver|build|make)\b/iu,
   /^(?:before (?:we|i|you) (?:dive|begin|start|get started|learn|go|continue|get to)|let['’]s (?:dive|get started|begin|discuss|take a look|jump)|without further ado|stay tuned|(?:below|here) (?:you['’]ll find|you (?:can|will|find)|is|are)\b|(?:jump|skip|scroll) (?:down|ahead|to the)|(?:to|for) (?:anyone|those) .{3,60}, (?:jump|skip|scroll)|read on|if you(?:['’]re| are|['’]ve| have)? (?:new to|unfamiliar|not familiar|missed|haven['’]t).{1,60}(?:start|read|see|check)\b|check (?:out|back)\b|don['’]t (?:forget|miss)|make sure (?:to|you) (?:follow|subscribe|check)|enough of\b)/iu,
   /^(?:warning|note|update|edit|advertisement|disclosure|hinweis|achtung|anmerkung|remarque|nota|aviso|aten[çc][ãi][oó]n?|attenzione)\s?:/iu,
   /^(?:fig(?:ure|\.)|table|abb(?:ildung|\.)|tab(?:elle|\.)|figura|tabla|tableau|図|图|圖)\s?\d/iu,
   /^\p{L}+, \p{L}\.[^()]{0,80}\(\d{4}\)/iu,
   // German
-  /^(?:poste|schreib(?:t|en sie)?|kommentier\p{L}*) .{0,60}(?:kommentar|hashtag|fanpage|facebook|instagram|twitter)|^(?:hier anmelden|jetzt mitglied|sei beim|seid dabei|sei dabei|abonniere?n?\b|folge uns|folgt mir)|^(?:veröffentlicht|aktualisiert|stand|datum|lesezeit|erstellt)\s?(?::|am\b)/iu,
+  /^(?:poste|schreib(?:t|en sie)?|kommentier\p{L}*) .{0,60}(?:kommentar|hashtag|fanpage|facebook|instagram|twitter)|^(?:hier anmelden|jetzt mitglied|sei beim|seid dabei|sei dabei|abonniere?n?\b|folge uns|folgt mir)|^(?:veröffentlicht|aktualisiert|stand|datum|lesezeit|erstellt)\s?:/iu,
   /^(?:abonnieren|jetzt (?:abonnieren|anmelden|lesen|bestellen|testen)|melden sie sich|registrieren sie sich|folgen sie|folgt? uns|teilen(?: sie)? (?:auf|diesen|mit)|weiterlesen|mehr (?:lesen|dazu|zum thema|erfahren)|lesen sie (?:auch|mehr|hier)|(?:erfahren|entdecken) sie\b|hier erfahren|hier (?:klicken|geht es)|klicken sie)/iu,
   /^(?:foto|bild|grafik|quelle|text|autor(?:in)?|von|anzeige|werbung|copyright|schlagw(?:o|ö)rte?r?|kategorien?)s?\s?:/iu,
   /^(?:liebe (?:leser|freund|kund|alle|mitglieder|gäste)|guten (?:morgen|tag|abend)|hallo (?:zusammen|ihr|allerseits|leute|freunde)|(?:herzlich )?willkommen (?:zu|bei|im|in|zur|zum|auf)\b|wir (?:.{0,40} )?wünschen (?:euch|ihnen|dir)|frohe (?:weihnachten|ostern)|(?:vielen|herzlichen) dank|danke (?:an|für) )/iu,
@@ -32,14 +32,14 @@ const OPENINGS: readonly RegExp[] = [
   // French
   /^(?:ch(?:er|ère)s? (?:lect|ami|coop|client|membre)|bonjour (?:à tou|les)|merci (?:à|pour|d['’])|texte et photos?)/iu,
   /^(?:abonnez-vous|inscrivez-vous|suivez-nous|partagez? |lire (?:aussi|la suite|plus|l['’]article)|en savoir plus|cliquez (?:ici|sur)|à lire (?:aussi|également)|(?:crédits?|photos?|source|image)(?: photo)?\s?:|publicité|tous droits réservés|nous utilisons des cookies|ce site utilise|laissez? un commentaire)/iu,
-  /^(?:(?:article |texte )?(?:publié le|mis à jour)|posté (?:le|par)|temps de lecture|par :|auteur\s?:)/iu,
+  /^(?:posté (?:le|par)|temps de lecture|par :|auteur\s?:)/iu,
   // Spanish, Portuguese, Italian, Dutch
   /^(?:hola a tod|querid[oa]s |muchas gracias|ol[áa] (?:a tod|pessoal|gente)|car[oa]s (?:leit|amig)|muito obrigad)/iu,
   /^(?:suscr[ií]b[ae](?:te|se)|reg[ií]strate|s[ií]guenos|comparte|leer más|lea también|sigue leyendo|haz clic|más información|(?:foto|imagen|fuente|crédito)s?\s?:|publicidad|todos los derechos|(?:utilizamos|usamos) cookies|este sitio (?:web )?(?:utiliza|usa))/iu,
   /^(?:inscreva-se|assine|siga-nos|compartilhe|leia (?:mais|também)|continue lendo|clique (?:aqui|para)|saiba mais|(?:foto|imagem|fonte|crédito)s?\s?:|publicidade|todos os direitos|este site usa)/iu,
   /^(?:iscriviti|abbonati|seguici|condividi|leggi (?:anche|tutto|di più)|continua a leggere|clicca (?:qui|per)|(?:foto|immagine|fonte|credit[oi])\s?:|pubblicità|tutti i diritti|questo sito (?:utilizza|usa))/iu,
   /^(?:abonneer|schrijf je in|meld je aan|volg ons|deel dit|lees (?:ook|meer|verder)|klik hier|meer informatie|(?:foto|beeld|bron)\s?:|advertentie|alle rechten|wij gebruiken cookies|deze (?:site|website) gebruikt)/iu,
-  /^(?:publicado (?:el|en|por|em|a)\b|actualizado\b|atualizado\b|postado em|última actualización|tiempo de lectura|tempo d[ei] lettura|autora?\s?:|pubblicato (?:il|da)|aggiornato|geplaatst op|leestijd)/iu,
+  /^(?:postado em|última actualización|tiempo de lectura|tempo d[ei] lettura|autora?\s?:|geplaatst op|leestijd)/iu,
   // Russian, Turkish, Polish
   /^(?:opublikowano|aktualizacja|autor|data|dział)\s?:|^(?:опубликовано|обновлено|автор)\s?:/iu,
   /^(?:дорогие |уважаемые |всем привет|добр(?:ый день|ое утро|ый вечер)|спасибо )/iu,
@@ -55,18 +55,34 @@ const OPENINGS: readonly RegExp[] = [
 ];
 
 const ANYWHERE =
-  /\b(?:appeared first on|all rights reserved|alle rechte vorbehalten|tous droits réservés|sign up (?:for|to) (?:our|the) newsletter|subscribe to (?:our|my|the) (?:newsletter|channel|podcast|feed)|follow (?:us|me|him|her) on (?:twitter|x|facebook|instagram|mastodon|linkedin|youtube)|terms of service|privacy policy|uses cookies|auf (?:facebook|twitter|instagram) folgen|erschien zuerst auf|(?:on|via) (?:patreon|ko-fi)|my patreon|(?:imágenes|images|bilder) .{0,30}(?:herir la sensibilidad|be disturbing|verstörend)|log in to (?:comment|post|reply)|eingeloggt sein|register to (?:comment|reply)|buy me a coffee|mit dem hashtag|use the hashtag)\b|粉絲團|粉丝团|点赞|按[個个]?.?讚/iu;
+  /\b(?:appeared first on|all rights reserved|alle rechte vorbehalten|tous droits réservés|sign up (?:for|to) (?:our|the) newsletter|subscribe to (?:our|my|the) (?:newsletter|channel|podcast|feed)|follow (?:us|me|him|her) on (?:twitter|x|facebook|instagram|mastodon|linkedin|youtube)|auf (?:facebook|twitter|instagram) folgen|erschien zuerst auf|(?:on|via) (?:patreon|ko-fi)|my patreon|(?:imágenes|images|bilder) .{0,30}(?:herir la sensibilidad|be disturbing|verstörend)|log in to (?:comment|post|reply)|eingeloggt sein|register to (?:comment|reply)|buy me a coffee|mit dem hashtag|use the hashtag)\b|粉絲團|粉丝团|点赞|按[個个]?.?讚/iu;
+
+/** Longer sentences that open like a note about the publication report something, in UTF-16 units. */
+const NOTE_CHARACTERS_MAX = 80;
+const NOTES = new RegExp(
+  [
+    /^(?:posted|published|updated|originally published) (?:on|in|by|at|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu,
+    /^(?:photo(?:s|graph)?|image|picture|illustration|graphic|video)s?(?: credits?| courtesy)? by /iu,
+    /^(?:veröffentlicht|aktualisiert|stand|erstellt)\s?am\b|^(?:article |texte )?(?:publié le|mis à jour)/iu,
+    /^(?:publicado (?:el|en|por|em|a)\b|actualizado\b|atualizado\b|pubblicato (?:il|da)|aggiornato\b)/iu,
+    /\b(?:terms of (?:use|service)|privacy policy|uses cookies)\b/iu,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "iu",
+);
 
 const OPENING_OF_SITE = new RegExp(OPENINGS.map(({ source }) => source).join("|"), "iu");
 /** "By Jane Doe and John Roe, …", "From The Title, by Jane Doe.". */
 const BYLINE =
-  /^From .{3,120}\b[Bb]y (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}$|^By (?:\p{Lu}[\p{L}.’'-]+ ){1,3}\p{Lu}[\p{L}.’'-]+(?:,| and \p{Lu}|\.$)/u;
+  /^From .{3,120}\b[Bb]y (?:\p{Lu}[\p{L}.’'-]+ ?){2,4}$|^By (?!New Year|Labou?r Day|Christmas|Thanksgiving|(?:North|South|East|West|Black|Super|Election|Memorial|Independence) )(?:\p{Lu}[\p{L}.’'-]+ ){1,3}\p{Lu}[\p{L}.’'-]+(?:,| and \p{Lu}|\.$)/u;
 const BEFORE = /^[\p{P}\p{S}\s]+(?=[\p{L}\p{N}])/u;
 
 /** Whether a sentence belongs to the site, not the article: calls to subscribe, credits, cookie notes, share bars. */
 export function isBoilerplate(sentence: string): boolean {
   if (sentence.length > BOILERPLATE_CHARACTERS_MAX) return false;
   const bare = sentence.startsWith("©") ? sentence : sentence.replace(BEFORE, "");
+  if (bare.length <= NOTE_CHARACTERS_MAX && NOTES.test(bare)) return true;
   return OPENING_OF_SITE.test(bare) || BYLINE.test(bare) || ANYWHERE.test(sentence);
 }
 

@@ -58,6 +58,16 @@ describe("has whole sentences in article order", () => {
     expect(used.join("").replace(/\s/g, "")).toBe(summary.replace(/\s/g, ""));
   });
 
+  test.each([
+    ["ru", "Пожар охватил жилой дом на ул. Ленина в центре Москвы. Пострадавших нет."],
+    ["ru", "Завод им. Калинина получит кредит. Сумму в тыс. руб. Банк не назвал."],
+    ["es", "El presidente de EE.UU. Donald Trump llegó a Lima. La visita dura dos días."],
+    ["es", "La delegación viajó a EE.UU. El resto se quedó en Lima."],
+    ["de", "Der ehem. Minister Meier kam zum Fest. Die Gäste blieben lange."],
+  ])("without an end at an abbreviation: %s, %s", (language, text) => {
+    expect(sentencesOf(text, language).map(({ words }) => words)).toHaveLength(2);
+  });
+
   test("leaves out captions, headings, tables and questions", () => {
     const summary = extractiveSummary({ title: "Chip export controls", text: ENGLISH, language: "en" });
     expect(summary).not.toMatch(/Share this|What it means|Firm|Will they recover/);

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from "entities";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { wordSet } from "@/lib/core/words";
+import { scriptFigures } from "./script-figures";
 
 /** Maximum lengths of a title and of an entry's markup, in UTF-16 units. */
 const TITLE_LENGTH_MAX = 1_000;
@@ -127,6 +128,8 @@ export function plainText(html: string, charactersMax = html.length): string {
   const parts: string[] = [];
   let length = 0;
   let hidden: string | null = null;
+  let script: string | null = null;
+  const inScript = (text: string) => (script === null ? text : (scriptFigures(text, script === "sup") ?? text));
   const add = (part: string) => {
     if (hidden !== null || length >= charactersMax) return;
     parts.push(part);
@@ -134,16 +137,18 @@ export function plainText(html: string, charactersMax = html.length): string {
   };
   const tag = (start: number, end: number) => html.slice(start, Math.min(end, start + 12)).toLowerCase();
   tokenize(html, {
-    ontext: (start, end) => add(html.slice(start, Math.min(end, start + charactersMax))),
+    ontext: (start, end) => add(inScript(html.slice(start, Math.min(end, start + charactersMax)))),
     ontextentity: (codepoint) => add(String.fromCodePoint(codepoint)),
     onopentagname(start, end) {
       const name = tag(start, end);
       if (!INLINE.has(name)) add("\n");
       if (HIDDEN.has(name)) hidden ??= name;
+      if (name === "sup" || name === "sub") script = name;
     },
     onclosetag(start, end) {
       const name = tag(start, end);
       if (name === hidden) hidden = null;
+      if (name === script) script = null;
       if (!INLINE.has(name)) add("\n");
     },
   });
