@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { threadArguments } from "@/lib/core/project-path";
+import { isWithinRequest } from "@/lib/core/request-scope";
 import { runInProcess } from "./in-process";
 import type { Jobs } from "./jobs";
 import type { JobTable, ThreadMessage } from "./serve";
@@ -69,6 +70,8 @@ interface ThreadPoolOptions<Jobs extends JobTable> {
 interface Task {
   name: string;
   input: unknown;
+  /** Whether a person waits for it. */
+  isAwaited: boolean;
   resolve: (output: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -85,7 +88,7 @@ interface Thread {
 }
 
 /**
- * Threads for untrusted input, one job at a time in each. A thread that overruns, runs out of memory or exits is
+ * Threads for untrusted input, one job at a time in each; jobs of requests go before those of background work. A thread that overruns, runs out of memory or exits is
  * replaced, and only its job is lost. Threads see no environment; an idle pool does not keep the process alive.
  */
 export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptions<Jobs>): ThreadPool<Jobs> {
@@ -162,7 +165,7 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
     run: (name, input) =>
       new Promise((resolve, reject) => {
         // The thread returns the output of the job with that name, so the untyped output has its type.
-        queue.push({ name, input, resolve: resolve as (output: unknown) => void, reject });
+        enqueue(queue, { name, input, isAwaited: isWithinRequest(), resolve: resolve as Task["resolve"], reject });
         pump();
       }),
     async close() {
@@ -171,6 +174,12 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
       await Promise.all([...threads].map(discard));
     },
   };
+}
+
+/** Puts a job of a request before those of background work. */
+function enqueue(queue: Task[], task: Task): void {
+  const firstBehind = task.isAwaited ? queue.findIndex(({ isAwaited }) => !isAwaited) : -1;
+  queue.splice(firstBehind < 0 ? queue.length : firstBehind, 0, task);
 }
 
 /** Hands a job to a thread; returns why its input cannot be copied. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
+import { withinRequest } from "@/lib/core/request-scope";
 import { createThreadPool, type ThreadPool } from "./pool";
 import type { MisbehavingJobs } from "./testing/misbehaving-jobs";
 import { isWorkerError } from "./worker-error";
@@ -35,6 +36,19 @@ test("pairs each answer with its job when jobs outnumber threads", async () => {
   open({ size: 2, steady: 2 });
   const texts = Array.from({ length: 40 }, (_, index) => `text ${index}`);
   expect(await Promise.all(texts.map((text) => pool.run("echo", text)))).toEqual(texts);
+});
+
+test("runs the jobs of requests before those of background work", async () => {
+  open();
+  const order: string[] = [];
+  const run = async (text: string) => {
+    order.push(await pool.run("echo", text));
+  };
+  const background = ["crawl 1", "crawl 2", "crawl 3"].map(run);
+  const awaited: Promise<void>[] = [];
+  withinRequest(() => void awaited.push(run("check 1"), run("check 2")));
+  await Promise.all([...background, ...awaited]);
+  expect(order).toEqual(["check 1", "check 2", "crawl 1", "crawl 2", "crawl 3"]);
 });
 
 test("starts no second thread for short jobs", async () => {
