@@ -8,6 +8,9 @@ const HAN = /^\p{sc=Han}+$/u;
 const HAN_ONLY = /^[\p{sc=Han}々]{2,}$/u;
 /** Suffixes that turn a word into another one, as in 東京都, 日本人 and 天文学. */
 const SUFFIXES = new Set("都道府県县市区區町村州省国國人語语者社的化性員员式型性系製制产産部学學生家車车們们");
+/** Suffixes of places and authorities that the segmenter joins to an office, as in 東京 + 都知事 and 教育 + 部长. */
+const PLACE_SUFFIXES = new Set("都道府県县市区區州省部");
+const OFFICES = new Set("知庁廳厅警議议会民立営营役内長长委政");
 const LONGER_CHARACTERS_MAX = 5;
 /** Words that the segmenter splits after a beginning that is a word itself. */
 const LONGER = /^(?:印度(?:尼西亚|洋)|马里兰|巴西利亚)/u;
@@ -23,25 +26,34 @@ export function isCjkWord(text: FoldedText, start: number, end: number): boolean
   const isHan = HAN_ONLY.test(own);
   const longer = LONGER.exec(folded.slice(start, start + LONGER_CHARACTERS_MAX))?.[0] ?? own;
   if (longer.length > own.length) return false;
-  if (isFreeAtStart && isFreeAtEnd) return !isHan || !isOtherSplit(folded.slice(start - 1, start), own);
+  if (isFreeAtStart && isFreeAtEnd) return !isHan || !isOtherSplit(segmentBefore(text, start), own);
   if (isInKatakana(folded, start) || isInKatakana(folded, end)) {
     const rest = isFreeAtStart ? katakanaAfter(folded, end) : isFreeAtEnd ? katakanaBefore(folded, start) : 0;
     return own.length >= PART_CHARACTERS_MIN && rest >= REST_CHARACTERS_MIN;
   }
   if (!isHan) return false;
   const edges = text.wordEdges();
+  const isPlace = own.length > 2 && PLACE_SUFFIXES.has(own.at(-1) ?? "") && edges.has(end - 1);
+  if (isFreeAtStart && isPlace) return OFFICES.has(folded.charAt(end));
   if (isFreeAtStart) return edges.has(end + 1) && SUFFIXES.has(folded.charAt(end));
   if (!isFreeAtEnd) return false;
   // 国会 begins in 中国 and ends in 会展.
   for (let index = start + 1; index < end; index += 1) if (edges.has(index)) return false;
-  let begin = start;
-  while (begin > 0 && !edges.has(begin)) begin -= 1;
-  return !isOtherSplit(folded.slice(begin, start), own);
+  return !isOtherSplit(segmentBefore(text, start), own);
 }
 
-/** Whether a word is part of another word and its suffix, as 京都 is in 東京 + 都. */
+/** Whether a word is part of another word and its suffix, as 京都 is in 東京 + 都. Nothing is both a country and 家. */
 function isOtherSplit(before: string, own: string): boolean {
+  if (/^[国國]家$/.test(own)) return false;
   return HAN.test(before) && SUFFIXES.has(own.at(-1) ?? "") && isOneWord(before + own.slice(0, -1));
+}
+
+/** The characters between the last edge before an index and the index. */
+function segmentBefore(text: FoldedText, index: number): string {
+  const edges = text.wordEdges();
+  let begin = index - 1;
+  while (begin > 0 && !edges.has(begin)) begin -= 1;
+  return text.folded.slice(Math.max(0, begin), index);
 }
 
 /** Whether no word of Chinese or Japanese spans an index. */

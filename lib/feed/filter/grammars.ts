@@ -22,10 +22,10 @@ interface Ending {
 export interface Grammar {
   /** Forms and their base. */
   irregular: ReadonlyMap<string, string>;
-  /** Words that only look inflected. */
+  /** Words that only look inflected, and pairs that are not forms of one word, as `shorter|longer`. */
   apart: ReadonlySet<string>;
-  /** Whether the ends show a plural on their own. */
-  isPlural(ends: string, base: string): boolean;
+  /** Whether the ends show an inflection on their own. Snowball takes the ends of some nouns and verbs for another one's. */
+  isInflected(ends: string, ending: Ending): boolean;
   /** Whether the ends may belong to one word, if the stems are equal. */
   isEnding(ends: string, ending: Ending): boolean;
 }
@@ -47,22 +47,26 @@ const english: Grammar = {
     begun=begin became=become ran=run sank=sink sunk=sink swam=swim sang=sing sung=sing kept=keep met=meet lent=lend
     dealt=deal meant=mean shrank=shrink shrunk=shrink hid=hide hidden=hide stood=stand understood=understand told=tell
     data=datum fell=fall fallen=fall risen=rise laid=lay shook=shake shaken=shake
-    colors=colour color=colour labor=labour labors=labour favor=favour favors=favour harbor=harbour harbors=harbour
-    behavior=behaviour behaviors=behaviour neighbor=neighbour neighbors=neighbour humor=humour honor=honour
-    honors=honour armor=armour vapor=vapour tumor=tumour tumors=tumour rumor=rumour rumors=rumour flavor=flavour
-    flavors=flavour center=centre centers=centre datacenter=datacentre datacenters=datacentre fiber=fibre fibers=fibre
+    shot=shoot fled=flee burnt=burn learnt=learn dug=dig heard=hear slept=sleep swept=sweep shown=show seen=see rode=ride
+    ridden=ride bit=bite bitten=bite forbade=forbid forbidden=forbid dying=die lying=lie tying=tie
+    dwarves=dwarf foci=focus syllabi=syllabus genera=genus corpora=corpus center=centre centers=centre centered=centred datacenter=datacentre datacenters=datacentre fiber=fibre fibers=fibre
     theater=theatre theaters=theatre meter=metre meters=metre kilometer=kilometre kilometers=kilometre liter=litre
-    liters=litre defense=defence offense=offence license=licence licenses=licence program=programme programs=programme
-    aluminum=aluminium gray=grey pediatric=paediatric pediatrics=paediatric anemia=anaemia esthetic=aesthetic
+    liters=litre defense=defence offense=offence license=licence licenses=licence licensed=licence licensing=licence
+    program=programme programs=programme aluminum=aluminium gray=grey pediatric=paediatric pediatrics=paediatric anemia=anaemia esthetic=aesthetic
     maneuver=manoeuvre maneuvers=manoeuvre plow=plough mold=mould catalog=catalogue catalogs=catalogue dialog=dialogue
     dialogs=dialogue fulfill=fulfil enroll=enrol skillful=skilful jewelry=jewellery tire=tyre tires=tyre`),
   apart: wordSet(`news customs evening morning economics physics politics ethics mathematics logistics analytics species
     series goods glasses arms means`),
-  isPlural: (ends, base) =>
+  isInflected: (ends, { base }) =>
     (ends === "|s" && !/(?:[sxz]|^.{0,1})$/.test(base)) ||
     (ends === "|es" && /(?:[sxzo]|[cs]h)$/.test(base)) ||
     (ends === "y|ies" && base.length > 2) ||
-    (ends === "a|e" && base.endsWith("man")),
+    (ends === "is|es" && /[sx]is$/.test(base)) ||
+    (ends === "an|en" && /.{3}man$/.test(base)) ||
+    (ends === "|ren" && base.endsWith("child")) ||
+    (/^\|k(?:ed|ing)$/.test(ends) && /.{2}ic$/.test(base)) ||
+    (ends === "|d" && /(?:[iu]e|[fg]ree)$/.test(base)) ||
+    (ends === "e|ing" && /^.[^eho]e$/.test(base)),
   isEnding: (ends) =>
     /^(?:(?:s|e|es|ed)?\|[bdgklmnprtvz]?ing|(?:s|ing)?\|[bdgklmnprtvz]?ed|s?\|d|y\|ied|ies\|ying|ied\|ies)$/.test(ends),
 };
@@ -72,21 +76,31 @@ const GERMAN_ER =
   /(?:kind|bild|buch|land|haus|feld|geld|glas|gras|haupt|holz|huhn|kalb|kleid|korn|kraut|lamm|licht|lied|loch|mann|nest|rad|rind|schild|schloss|schwert|tal|tuch|volk|wald|weib|wort|wurm|amt|bad|band|blatt|brett|dach|dorf|ei|fach|fass|geist|gesicht|gott|grab|gut|horn|tum|leib|rand|denkmal|mitglied|gehalt|geschlecht|spital)(?:e?s|e)?$/;
 
 const german: Grammar = {
-  irregular: wordMap(`eier=ei eiern=ei ging=gehen gingen=gehen kam=kommen kamen=kommen gab=geben gaben=geben nahm=nehmen
+  irregular:
+    wordMap(`lexika=lexikon eier=ei eiern=ei ging=gehen gingen=gehen kam=kommen kamen=kommen gab=geben gaben=geben nahm=nehmen
     nahmen=nehmen stieg=steigen stiegen=steigen fiel=fallen fielen=fallen sank=sinken sanken=sinken verlor=verlieren
     verloren=verlieren schrieb=schreiben schrieben=schreiben
     fand=finden fanden=finden hielt=halten hielten=halten brach=brechen brachen=brechen wuchs=wachsen wuchsen=wachsen
     zog=ziehen zogen=ziehen sprach=sprechen sprachen=sprechen traf=treffen trafen=treffen
     ubernahm=ubernehmen ubernahmen=ubernehmen ubernommen=ubernehmen`),
-  apart: wordSet("sieben"),
-  isPlural: (ends, base) =>
+  apart:
+    wordSet(`sieben reis|reise reis|reisen kohl|kohle kohl|kohlen hans|hanse markt|marken nackt|nacken schwert|schweren
+    gesetzt|gesetzen post|posten`),
+  isInflected: (ends, { base, use, keyword }) =>
     (ends === "|s" && !/[sxzß]$/.test(base)) ||
     ends === "|nen" ||
-    (/^\|in(?:nen)?$/.test(ends) && /(?:.{3}(?:er|ent|ant|ist|or|at|wirt)|anwalt|arzt)$/.test(base)) ||
+    (/^\|in(?:nen)?$/.test(ends) &&
+      /(?:.{3}(?:er|ent|ant|ist|or|at|wirt)|anwalt|arzt|chef|freund|feind)$/.test(base)) ||
+    (/^e\|in(?:nen)?$/.test(ends) && /.{3}[^e]e$/.test(base)) ||
     (base.length > 4 && /^(?:um|us|a|is|o)\|en$|^a\|um$/.test(ends)) ||
+    (ends === "on|en" && base.endsWith("stadion")) ||
+    (ends === "|ien" && /.{2}(?:[^n]al|il|ip|iz)$/.test(base)) ||
     (/^\|(?:se|sen|ses)$/.test(ends) && /(?:nis|us|..as)$/.test(base)) ||
-    (ends === "|n" && base.length > 4 && /e[lr]$/.test(base)) ||
+    (ends === "|n" && base.length > 4 && /(?:e[lr]|nachbar)$/.test(base)) ||
+    (/^\|es?$/.test(ends) && /.{2}[bdfghklmnrt]s$/.test(base)) ||
     (ends === "|en" && /(?:zins|kurs|puls)$/.test(base)) ||
+    (/^\|e[ns]?$/.test(ends) && /.{3}(?:em|ern)$/.test(base)) ||
+    (/^e?t\|en$|^en\|et$/.test(ends) && !use.isCapital && /(?:.{4}|.{2}[aeiou])en$/.test(keyword)) ||
     // Past tense of verbs, whose "-t" Snowball keeps.
     (/^en\|te(?:n|st|t)?$/.test(ends) && base.length > 5),
   isEnding: (ends, { base, use }) => {
@@ -98,17 +112,23 @@ const german: Grammar = {
 };
 
 const FRENCH_ADJECTIVE =
-  /(?:al|el|en|ain|ais|ois|and|ant|ent|if|eux|in|haut|petit|froid|chaud|court|lourd|vert|gratuit|parfait|etroit)(?:e?s?)$/;
-const FRENCH_VERB = /(?:er|ir|re)$/;
+  /(?:al|(?:[nrsu]|[ct]i|[et]ri|m)el|(?:voc|did|edi|lic|equ|str)at|ert|(?:cr|pl|qui)et|clair|en|ain|ais|ois|and|ant|ent|if|eux|in|haut|petit|froid|chaud|court|lourd|vert|gratuit|parfait|etroit)(?:e?s?)$/;
+const FRENCH_VERB = /(?:er|ir|[^i]re|[^a]ire|faire|plaire|straire|xtraire|^taire)$/;
+const FRENCH_VERB_RE = /.{2}(?:[nr]dre|ttre|uire|uivre)$/;
+const FRENCH_PERSON = /(?:accuse|associe|blesse|delegue|depute|elu|employe|refugie|rescape|retraite|salarie|^tue)$/;
 const FRENCH_VERBAL =
   /^(?:|[ei]?(?:r|s|t|z|nt|rai?|ront|e|es)|[ei]|ons|ait|aient|ant|[ei]?ss(?:e|ent|ait|aient|ant|ons|ez))$/;
 
 const french: Grammar = {
   irregular: wordMap(
-    "yeux=oeil messieurs=monsieur mesdames=madame nouvelle=nouveau nouvelles=nouveau belle=beau belles=beau",
+    `yeux=oeil messieurs=monsieur mesdames=madame nouvelle=nouveau nouvelles=nouveau nouvel=nouveau belle=beau belles=beau
+    bel=beau vieille=vieux vieilles=vieux vieil=vieux publique=public publiques=public grecque=grec grecques=grec turque=turc
+    turques=turc blanche=blanc blanches=blanc franche=franc franches=franc longue=long longues=long bonne=bon bonnes=bon
+    grosse=gros grosses=gros basse=bas basses=bas gentille=gentil gentilles=gentil bleue=bleu bleues=bleu morte=mort
+    mortes=mort forte=fort fortes=fort prennent=prendre`,
   ),
-  apart: new Set(),
-  isPlural: (ends, base) =>
+  apart: wordSet("moi|mois mai|mais foi|fois ver|vers medecin|medecine medecin|medecines marin|marine marin|marines"),
+  isInflected: (ends, { base, keyword }) =>
     (ends === "|s" && !/[sxz]$/.test(base)) ||
     (ends === "|x" && /[aeo]u$/.test(base)) ||
     ((ends === "l|ux" || ends === "il|ux") && base.length > 4) ||
@@ -122,10 +142,13 @@ const french: Grammar = {
     // Feminine nouns for professions.
     (/^\|es?$/.test(ends) && /.{3}ier$/.test(base)) ||
     (/^r\|ses?$/.test(ends) && /.{3}eur$/.test(base)) ||
-    (/^eur\|rices?$/.test(ends) && /.{3}teur$/.test(base)) ||
+    (/^eur\|rices?$/.test(ends) && /.{2}teur$/.test(base)) ||
+    (/^\|es?$/.test(ends) && FRENCH_PERSON.test(base)) ||
+    (/^(?:|s|t|ts|es?|te|tes)\|re$|^re\|(?:s|t|ts|e|es|te|tes|s?ent|s?ons|s?ez|s?ait|s?aient|s?ant)$/.test(ends) &&
+      FRENCH_VERB_RE.test(keyword)) ||
     (/^(?:u\|re|re\|u[es]|u[es]\|re|re\|ues)$/.test(ends) && base.length > 4),
   isEnding: (ends, { base, use, keyword }) => {
-    if (/^(?:s?\|(?:e|es|ne|nes)|f\|ves?|x\|ses?|le\|ux|les\|ux|ve\|ves|se\|ses)$/.test(ends))
+    if (/^(?:e\|s|s?\|(?:e|es|ne|nes|le|les)|f\|ves?|x\|ses?|le\|ux|les\|ux|ve\|ves|se\|ses)$/.test(ends))
       return use.isInPhrase || (base.length > 4 && FRENCH_ADJECTIVE.test(base));
     const [short = "", long = ""] = ends.split("|");
     return FRENCH_VERB.test(keyword) && FRENCH_VERBAL.test(short) && FRENCH_VERBAL.test(long);
@@ -134,7 +157,7 @@ const french: Grammar = {
 
 /** Adjectives and people; "cartera" is no "cartero", and "pedreira" no "pedreiro". */
 const ADJECTIVE_ES =
-  /(?:ic|iv|os|an|en|ad|ari|ori|im|.{3}(?<!^cart|^carret|^mad)er|.{3}(?<!^cart|^pedr|^rib|^ferr|^barr|^mad)eir)(?:o|a|os|as)$/;
+  /(?:ic|iv|os|an|en|ad|ari|ori|im|(?<!su|ad)ministr|didat|(?:argent|filip|palest|vec|asest?)in|(?:ten|ec|oc|eg)id|.{3}(?<!^cart|^carret|^mad)er|.{3}(?<!^cart|^pedr|^rib|^ferr|^barr|^mad)eir)(?:o|a|os|as)$/;
 const VERB_ES = /[aei]r$/;
 const VERBAL_ES = /^(?:[aeio]?(?:|[rsnm]|mos|ndo|d[oa]s?|r[oa][nm]|ra|[bv]a[nm]?)|o[su]?|ou|ieron|ia[nm]?|io|iu|eu)$/;
 
@@ -146,10 +169,11 @@ function isIberianEnding(ends: string, { base, use, keyword }: Ending): boolean 
 
 const spanish: Grammar = {
   irregular: new Map(),
-  apart: wordSet("tercer"),
-  isPlural: (ends, base) =>
+  apart: wordSet("tercer japon|japones poder|podio podio|poder"),
+  isInflected: (ends, { base }) =>
     (ends === "|s" && /[^sxz]$/.test(base)) ||
-    (ends === "|es" && /[^aeiou]$/.test(base)) ||
+    (ends === "|es" && /(?:[^aeiou]|.{3}[iu])$/.test(base)) ||
+    (/^e\|as?$/.test(ends) && /(?:asistente|cliente|dependiente|gerente|jefe|presidente)$/.test(base)) ||
     ends === "z|ces" ||
     // Snowball needs the accents of the future tense, and takes attached pronouns as part of the stem.
     (/^\|(?:e|as|a|emos|an|ian?|(?:se)?(?:l[aoe]s?|se|me|te|nos))$/.test(ends) && /.{2}[aei]r$/.test(base)) ||
@@ -160,10 +184,11 @@ const spanish: Grammar = {
 
 const portuguese: Grammar = {
   irregular: new Map(),
-  apart: new Set(),
-  isPlural: (ends, base) =>
+  apart: wordSet("mal|mais"),
+  isInflected: (ends, { base }) =>
     (ends === "|s" && /[^sxz]$/.test(base)) ||
     (ends === "|es" && /[rszn]$/.test(base)) ||
+    (ends === "l|s" && /.[^aeou]il$/.test(base)) ||
     (base.endsWith("ao") && /^(?:ao\|oes|o\|es|ao\|aes)$/.test(ends)) ||
     /^(?:l\|is|il\|eis|m\|ns)$/.test(ends) ||
     (/^\|as?$/.test(ends) && /.{2}(?:[lcnud]es|nhol|[dts]or)$/.test(base)) ||
@@ -178,6 +203,7 @@ const RUSSIAN_CASES = new RegExp(`^${CASES}\\|${CASES}$`);
 const FLEETING = /^(?:[ое]к\|ьк|ок\|к|ек\|к|ец\|[йь]?ц)(?:а|у|ом|ем|е|и|ы|ов|ев|ам|ами|ах)$/;
 const FLEETING_PLURAL =
   /^(?:[оеь]к\|[йь]?к(?:а|и|е|у|ой|ам|ами|ах)|[йь]?к(?:а|и|е|у)\|[ое]к|ек\|йк(?:а|и|е|у|ой|ам|ами|ах)|йк(?:а|и|е|у)\|ек)$/;
+const FLEETING_SOFT = /^[ое]([лн])ь\|\1(?:ем|ей|ям|ями|ях)$|^([лн])(?:я|ю|е|и)\|[ое]\2ь$/;
 const RUSSIAN_VERB = /(?:ть|ти|ться|чь)$/;
 const RUSSIAN_VERBAL =
   /^(?:|ть|ться|л|ла|ло|ли|лся|лась|лись|лось|ет|ют|ут|ит|ят|ат|ем|им|ете|ешь|ишь|ется|ются|ится|ятся|ил|ила|или|ить|ать|ал|ала|али|ает|ают|ует|уют|н|на|но|ны)$/;
@@ -185,13 +211,24 @@ const RUSSIAN_VERBAL =
 const russian: Grammar = {
   irregular:
     wordMap(`дни=день дня=день дней=день дню=день днем=день дням=день днями=день днях=день люди=человек людей=человек людям=человек
-    людьми=человек людях=человек дети=ребенок детей=ребенок детям=ребенок детьми=ребенок детях=ребенок`),
-  apart: new Set(),
-  isPlural: (ends, base) =>
+    людьми=человек людях=человек дети=ребенок детей=ребенок детям=ребенок детьми=ребенок детях=ребенок матери=мать
+    матерью=мать матерей=мать матерям=мать матерями=мать матерях=мать дочери=дочь дочерью=дочь дочерей=дочь дочерям=дочь
+    дочерями=дочь дочерях=дочь друзья=друг друзей=друг друзьям=друг друзьями=друг друзьях=друг`),
+  apart: wordSet(
+    `суд|судья суд|судьи суд|судье суд|судью суд|судьей суд|судей иван|иванов иван|ивановы больше|большой
+    алексей|алексеев андрей|андреев сергей|сергеев другой другая другое другие других другого другому другим другими другую`,
+  ),
+  isInflected: (ends, { base, use }) =>
     FLEETING.test(ends) ||
     FLEETING_PLURAL.test(ends) ||
     // Snowball takes the end of a name such as "Газпром" for a case ending.
-    (/^\|(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) && /.{4}[бвгджзклмнпрстфхцчшщ]$/.test(base)) ||
+    (/^\|(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) && /.{3}[бвгджзклмнпрстфхцчшщ]$/.test(base)) ||
+    (/^\|(?:ым|ыми|ых|ой|ую)$/.test(ends) && use.isCapital && /.{2}(?:[ое]в|[иы]н)$/.test(base)) ||
+    (/^й\|(?:я|ю|е|и|ем|ев|ям|ями|ях)$/.test(ends) && /.{2}[аеоуэюя]й$/.test(base)) ||
+    (/^(?:ь\|(?:и|ей|ям|ями|ях)|\|ю)$/.test(ends) && /.{2}сь$/.test(base)) ||
+    (/^я\|(?:ен|ени|енем|ена|енам|енами|енах)$/.test(ends) && base.endsWith("мя")) ||
+    /^(?:ья\|ей|ей\|ья)$/.test(ends) ||
+    FLEETING_SOFT.test(ends) ||
     /^[ое]([лрн])\|\1(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) ||
     (/^и\|(?:ей|ям|ями|ях|ю)$/.test(ends) && /.{3}[еиу]и$/.test(base)) ||
     (/^(?:я\|[июей]|[июей]\|я|я\|(?:ям|ями|ях|ей))$/.test(ends) && /.{3}[еиу]я$/.test(base)),

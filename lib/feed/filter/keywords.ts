@@ -10,14 +10,21 @@ const DOTS = /[・·•‧]/gu;
 /** Katakana, whose words a text may separate by dots or spaces, and foreign names in Chinese with a dot. */
 const DOTTED_WORDS = /^[\p{sc=Katakana}ー・]{5,}$|^[\p{sc=Han}·•‧・]+[·•‧・][\p{sc=Han}]+$/u;
 
+const CJK = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]";
+/** Between Latin letters or digits and other scripts, and before a number: "AI 芯片", "TLS 1.3". */
+const OPTIONAL_GAP = new RegExp(
+  `(?<=[a-z\\d+#])[ -]?(?=${CJK})|(?<=${CJK})[ -]?(?=[a-z\\d])|(?<=[a-z])[ -]?(?=\\d)`,
+  "u",
+);
+
 /** A folded word or phrase. Runs of spaces or hyphens may separate its `pieces` in the text. */
 export interface Phrase {
   readonly pieces: readonly string[];
   readonly isPrefix: boolean;
   /** The text in quotes, whose capitals and accents must occur as typed. */
   readonly exact: string | null;
-  /** Words in a script without spaces that a text may separate by dots; null for others. */
-  readonly dotted: RegExp | null;
+  /** A form with other gaps: dots in katakana, a space between Latin letters and Chinese; null for others. */
+  readonly spelling: RegExp | null;
   /** How its words inflect; null for a prefix, an exact phrase, and one with other signs or scripts. */
   readonly words: Words | null;
 }
@@ -113,11 +120,13 @@ function parsePhrase(part: string): Phrase | null {
     pieces,
     isPrefix,
     exact: isQuoted ? typed.trim() : null,
-    dotted: isQuoted ? null : dottedForm(folded),
+    spelling: isQuoted || words !== null ? null : spellingOf(folded),
     words,
   };
 }
 
-function dottedForm(folded: string): RegExp | null {
-  return DOTTED_WORDS.test(folded) ? new RegExp([...folded.replace(DOTS, "")].join("[・·•‧ ]?"), "gu") : null;
+function spellingOf(folded: string): RegExp | null {
+  if (DOTTED_WORDS.test(folded)) return new RegExp([...folded.replace(DOTS, "")].join("[・·•‧ ]?"), "gu");
+  const parts = folded.split(OPTIONAL_GAP);
+  return parts.length > 1 ? new RegExp(parts.map(RegExp.escape).join("[ -]?"), "gu") : null;
 }

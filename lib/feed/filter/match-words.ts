@@ -2,11 +2,12 @@ import { STOP_WORDS } from "@/lib/feed/text/language";
 import { PART_CHARACTERS_MIN as COMPOUND_CHARACTERS_MIN, isCompoundOf } from "./compound";
 import { isInflection } from "./inflection";
 import { type FoldedPost, type FoldedText, isWordAt, wordEnd, wordStart } from "./post";
+import { previousWord, type Span, type Token, wordsFrom } from "./tokens";
 import type { Words } from "./words";
 
-/** Maximum run of spaces and hyphens within a phrase, in characters. */
-const GAP_MAX = 8;
 const WORD_CHARACTERS_MAX = 100;
+/** Maximum number of words by which a text may write a phrase apart before its longest word: "F. C. B. fans". */
+const APART_WORDS_MAX = 5;
 /** Minimum length of the parts when a text writes a word apart: "cyber security", but not "no table" for "notable". */
 const APART_CHARACTERS_MIN = 4;
 /** Shorter second parts that a text may write apart: "start up" for "startup". */
@@ -15,12 +16,6 @@ const CYRILLIC = /[\u0400-\u045f]/;
 const CYRILLIC_LANGUAGES = new Set(["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"]);
 /** Languages in other scripts, in which a word in Latin letters is foreign. */
 const OTHER_LETTERS = new Set([...CYRILLIC_LANGUAGES, "ja", "zh", "ko", "th", "ar", "he", "el", "hi", "fa"]);
-
-/** A range of the folded text. */
-export interface Span {
-  start: number;
-  end: number;
-}
 
 interface Place {
   words: Words;
@@ -78,11 +73,13 @@ function languageOf(word: string, post: FoldedPost): string {
 function matchAround(word: Span, place: Place): Span | null {
   const { words, text } = place;
   let { start } = word;
-  for (let back = 0; back <= words.anchor; back += 1) {
+  for (let back = 0; back <= words.anchor + APART_WORDS_MAX; back += 1) {
     const span = matchFrom(start, place);
     if (span && isWhole(span, place)) return span;
-    const before = previousWord(text.folded, start);
+    const before = words.anchor > 0 ? previousWord(text.folded, start) : null;
     if (before === null) break;
+    // Dots and hyphens may write one word of the keyword as several.
+    if (back >= words.anchor && !/[-.]/.test(text.folded.charAt(wordEnd(text.folded, before)))) break;
     start = before;
   }
   return isCompound(word, place) && isWhole(word, place) ? word : null;
@@ -99,76 +96,57 @@ function isCompound({ start, end }: Span, { words, text, language }: Place): boo
 
 /** Matches the pieces one by one, or all of them written as more or fewer words. */
 function matchFrom(start: number, { words, text: { folded }, language }: Place): Span | null {
-  const { pieces, uses } = words;
-  const spans = wordsFrom(folded, start, pieces.length + 1);
-  const texts = spans.map((span) => folded.slice(span.start, span.end));
-  const endOf = (count: number) => spans[count - 1]?.end ?? start;
+  const { pieces, uses, isDotted } = words;
+  const tokens = wordsFrom(folded, start, { countMax: pieces.length + 1, isDotted });
   const isEach = pieces.every((piece, index) => {
-    const [word, use] = [texts[index], uses[index]];
-    return word !== undefined && use !== undefined && isInflection(piece, word, { language, use });
+    const [token, use] = [tokens[index], uses[index]];
+    return token !== undefined && use !== undefined && isInflection(piece, token.word, { language, use });
   });
-  if (isEach) return { start, end: endOf(pieces.length) };
+  if (isEach) return { start, end: tokens[pieces.length - 1]?.end ?? start };
   const use = { isCapital: uses[0]?.isCapital ?? false, isInPhrase: false };
-  for (let count = 1; count <= spans.length; count += 1) {
-    if (count === pieces.length) continue;
-    const isOpen = count > pieces.length;
-    if (!(isOpen ? mayBeApart(spans, { texts, folded }) : words.mayClose)) continue;
-    const joined = texts.slice(0, count).join("");
-    if (isInflection(words.closed, joined, { language, use })) return { start, end: endOf(count) };
+  let joined = "";
+  for (const [index, { word, end }] of tokens.entries()) {
+    joined += word;
+    const count = index + 1;
+    if (count === pieces.length || 2 * joined.length < words.closed.length) continue;
+    if (!(count > pieces.length ? mayBeApart(tokens, { pieces, folded }) : words.mayClose)) continue;
+    const isForm = words.hasApostrophe
+      ? joined === words.closed
+      : isInflection(words.closed, joined, { language, use });
+    if (isForm) return { start, end };
   }
   return null;
 }
 
-function mayBeApart(spans: readonly Span[], { texts, folded }: { texts: readonly string[]; folded: string }): boolean {
-  const [first, second] = spans;
+function mayBeApart(tokens: readonly Token[], { pieces, folded }: { pieces: readonly string[]; folded: string }) {
+  const [first, second] = tokens;
   if (!first || !second) return false;
-  if (folded.slice(first.end, second.start) === "-") return true;
-  if (texts.every((text, at) => text.length >= APART_CHARACTERS_MIN || (at > 0 && PARTICLE.test(text)))) return true;
-  return /\p{L}\|\p{N}|\p{N}\|\p{L}/u.test(`${texts[0]?.at(-1)}|${texts[1]?.at(0)}`);
+  const gap = folded.slice(first.end, second.start);
+  if (gap === "-") return true;
+  // "worker's rights" for "workers rights", but not "she'll" for "shell".
+  if (gap === "'") return second.word === "s" && pieces.length > 1;
+  if (tokens.every(({ word }, at) => word.length >= APART_CHARACTERS_MIN || (at > 0 && PARTICLE.test(word))))
+    return true;
+  return /\p{L}\|\p{N}|\p{N}\|\p{L}/u.test(`${first.word.at(-1)}|${second.word.at(0)}`);
 }
 
-function wordsFrom(folded: string, from: number, countMax: number): Span[] {
-  const spans: Span[] = [];
-  let start = from;
-  while (spans.length < countMax) {
-    const end = wordEnd(folded, start);
-    if (end === start || end - start > WORD_CHARACTERS_MAX) break;
-    spans.push({ start, end });
-    start = skipGap(folded, end);
-    if (start === end) break;
-  }
-  return spans;
-}
-
-/** Skips spaces and hyphens, or one dot within a word. */
-export function skipGap(folded: string, from: number): number {
-  if (folded[from] === "." && isWordAt(folded, from + 1)) return from + 1;
-  let end = folded[from] === "." && folded[from + 1] === " " ? from + 1 : from;
-  while (end < from + GAP_MAX && (folded[end] === " " || folded[end] === "-")) end += 1;
-  return end;
-}
-
-function previousWord(folded: string, start: number): number | null {
-  let end = start;
-  while (end > start - GAP_MAX && (folded[end - 1] === " " || folded[end - 1] === "-")) end -= 1;
-  if (end === start && folded[end - 1] === ".") end -= 1;
-  return end === start || !isWordAt(folded, end - 1) ? null : wordStart(folded, end);
-}
+/** The last dot of an abbreviation, and the ending of its plural: "U.F.O.s". */
+const PLURAL_END = /^\.(?:s(?![\p{L}\p{N}]))?/u;
 
 function findDotted({ dotted, capitals }: Words, { folded }: FoldedText): Span | null {
   const abbreviation = dotted ?? "";
   for (let start = folded.indexOf(abbreviation); start >= 0; start = folded.indexOf(abbreviation, start + 1)) {
     const last = start + abbreviation.length;
-    const end = folded[last] === "." ? last + 1 : last;
+    const end = last + (PLURAL_END.exec(folded.slice(last, last + 3))?.[0].length ?? 0);
     const isFree = !isWordAt(folded, start - 1) && folded[start - 1] !== "." && !isWordAt(folded, end);
     if (isFree && (end > last || capitals !== null)) return { start, end };
   }
   return null;
 }
 
-/** Closed keywords in hyphenated words: "email" in "e-mail". */
+/** Closed keywords in hyphenated words: "email" in "e-mail", and "offshore wind" in "off-shore wind". */
 function findHyphenated(words: Words, text: FoldedText, post: FoldedPost): Span | null {
-  const { closed, uses } = words;
+  const { closed, uses, pieces } = words;
   const [first] = words.roots;
   if (first === undefined || closed.length < 3) return null;
   for (const word of text.hyphenated()) {
@@ -176,23 +154,42 @@ function findHyphenated(words: Words, text: FoldedText, post: FoldedPost): Span 
     const language = () => languageOf(word.closed, post);
     const use = { isCapital: uses[0]?.isCapital ?? false, isInPhrase: false };
     if (isInflection(closed, word.closed, { language, use })) return { start: word.start, end: word.end };
+    const span =
+      pieces[1] !== undefined && closed.startsWith(word.closed) && matchFrom(word.start, { words, text, language });
+    if (span && !isAcrossBlocks(text, span)) return span;
   }
   return null;
 }
 
+const LETTER_APART = /^(?=.*\d)(?:\d+ )?(\p{L})(?: \d+)?$/u;
+const GAPS = /[\s.\p{Pd}]/gu;
+
 /** Whether a span is not part of a number or another name, and has the letters and capitals that the keyword needs. */
 function isWhole({ start, end }: Span, { words, text, language }: Place): boolean {
   const { folded } = text;
-  if (isInNumber(folded, { start, end })) return false;
+  if (isInNumber(folded, { start, end }) || isAcrossBlocks(text, { start, end })) return false;
   if (words.closed.length === 1 && isInName(folded, { start, end })) return false;
   if (words.letters !== null && isOtherWord(words.letters, text.written(start, end), language)) return false;
   const word = folded.slice(start, end);
-  const isInflected = words.closed.length === 2 && word.length === 3;
+  if (words.pieces.length === 1 && isAfterArticle(word, language)) return false;
+  const isShort = words.closed.length === 2 && word.length === 3;
   const isCased = words.capitals !== null && (words.isCased || STOP_WORDS[language()]?.has(words.closed));
-  if (!isInflected && !isCased) return true;
-  const capitals = words.capitals ?? text.written(start, end).toUpperCase().slice(0, 2);
-  const written = text.written(start, end).normalize("NFKC");
+  if (!isShort && !isCased) return true;
+  const written = text.written(start, end).normalize("NFKC").replace(GAPS, "");
+  const capitals = words.capitals ?? written.toUpperCase().slice(0, 2);
   return written === capitals || written === `${capitals}s`;
+}
+
+/** Whether a word of one letter only seems part of a name: "A320" in "a 320-metre tower". */
+function isAfterArticle(word: string, language: () => string): boolean {
+  const [, letter] = LETTER_APART.exec(word) ?? [];
+  return letter !== undefined && STOP_WORDS[language()]?.has(letter) === true;
+}
+
+/** Whether a line ends within a span, before a capital or a sign. */
+export function isAcrossBlocks(text: FoldedText, { start, end }: Span): boolean {
+  if (!text.folded.slice(start, end).includes(" ")) return false;
+  return /\n\s*[^\s\p{Ll}\p{N}]/u.test(text.written(start, end));
 }
 
 /** Pairs of letters that distinguish words, by language: "año" is not "ano", and "péché" is not "pêche". */
@@ -215,12 +212,12 @@ export function isInNumber(folded: string, { start, end }: Span): boolean {
   return before || (/\d/.test(folded.charAt(end - 1)) && /^[.,]\d/.test(folded.slice(end, end + 2)));
 }
 
-/** Whether a span is part of a name or word: "C" in "C++" and "USB-C", "R" in "R&D", "s" in "it's". */
-function isInName(folded: string, { start, end }: Span): boolean {
+/** Whether a span is part of a name or word: "C" in "C++", "USB-C" and "20°C", "R" in "R&D", "s" in "it's". */
+export function isInName(folded: string, { start, end }: Span): boolean {
   if (
     /^(?:[+#&@_]|[-.'][\p{L}\p{N}])/u.test(folded.slice(end, end + 2)) &&
     !/^'s(?![\p{L}\p{N}])/u.test(folded.slice(end))
   )
     return true;
-  return /[\p{L}\p{N}][-'&.+#@_]$|[&@#_]$/u.test(folded.slice(Math.max(0, start - 2), start));
+  return /[\p{L}\p{N}][-'&.+#@_]$|[&@#_°]$/u.test(folded.slice(Math.max(0, start - 2), start));
 }

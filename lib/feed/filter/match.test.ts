@@ -49,6 +49,12 @@ describe("keyword", () => {
     ['"open source"', "open source wins", true],
     ["“open source”", "open source wins", true],
     ["open source", "open the source", false],
+    // lines and sentences
+    ["open source", "The shop is open\nSource: Reuters", false],
+    ["open source*", "The shop is open\nSources: Reuters", false],
+    ['"open source"', "The shop is open. Source: Reuters", false],
+    ["inc shares", "Nvidia Inc. shares fell", true],
+    ["st. lou*", "in St. Louis", true],
     // apostrophes, soft hyphens, invisible characters
     ["don't", "we don’t know", true],
     ["don’t", "we don't know", true],
@@ -140,6 +146,14 @@ describe("verdict", () => {
     expect(verdict(["-sponsored"], "a sponsored post").isMatch).toBe(false);
   });
 
+  test("reads the language from the text, whatever the page declares", () => {
+    const text =
+      "Der Batteriespeicher ist nicht am Netz, aber die Leitung ist schon da und wird von der Stadt geprüft.";
+    const post = (language: string | null) => foldPost({ title: "", text, tags: [], language });
+    const keywords = compileKeywords(["Batterie"]);
+    for (const language of ["en", "de", null]) expect(matchKeywords(keywords, post(language)).isMatch).toBe(true);
+  });
+
   test("searches each tag separately, after title and text", () => {
     expect(verdict(["grid storage"], "news", "News", ["Energy", "Grid-Storage"])).toMatchObject({
       isMatch: true,
@@ -173,6 +187,9 @@ test("takes time linear in a hostile text's length", async () => {
     "a ".repeat(50_000),
     "a".repeat(100_000),
     "a - - ".repeat(30_000),
+    "a.".repeat(5_000),
+    "a. ".repeat(5_000),
+    "a'".repeat(5_000),
     `a${"\u0316\u0301".repeat(50_000)}`,
   ];
   const milliseconds = await cpuMilliseconds(() => {

@@ -2,11 +2,14 @@ import { characterAt, characterBefore, characterKind, fold } from "@/lib/feed/te
 import { plainText } from "@/lib/feed/text/text";
 import { isCjkWord } from "./cjk";
 import { type CompiledKeywords, compileKeywords, type Keyword, type Phrase } from "./keywords";
-import { findWords, isInNumber, type Span, skipGap } from "./match-words";
+import { findWords, isAcrossBlocks, isInName, isInNumber } from "./match-words";
 import { type FoldedPost, type FoldedText, foldPost } from "./post";
+import { type Span, skipGap } from "./tokens";
 
 /** Longer forms are cut, because they are only shown. */
 const FORM_CHARACTERS_MAX = 100;
+
+const SINGLE = /^[\p{L}\p{N}]$/u;
 
 /** Fields that keywords match, most significant first. */
 const FIELDS = ["title", "text", "tags"] as const;
@@ -85,12 +88,11 @@ function findLiteral(phrase: Phrase, text: FoldedText): Span | null {
   const [first = "", ...rest] = phrase.pieces;
   for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
     const end = endOfPieces(folded, start + first.length, rest);
-    if (end !== null && isFreeAtStart(folded, start) && (phrase.isPrefix || isFreeAtEnd(folded, end))) {
-      const span = withLongVowel(folded, { start, end });
-      if (isWholeLiteral(phrase, text, span)) return span;
-    }
+    if (end === null) continue;
+    const span = withLongVowel(folded, { start, end });
+    if (isWholeLiteral(phrase, text, span)) return span;
   }
-  return phrase.dotted && findDottedForm(phrase.dotted, phrase, text);
+  return phrase.spelling && findSpelling(phrase.spelling, phrase, text);
 }
 
 /** Katakana words are written with and without a long vowel at their end. */
@@ -98,8 +100,8 @@ function withLongVowel(folded: string, { start, end }: Span): Span {
   return { start, end: folded[end] === "ー" ? end + 1 : end };
 }
 
-function findDottedForm(form: RegExp, phrase: Phrase, text: FoldedText): Span | null {
-  for (const { 0: found, index } of text.folded.matchAll(form)) {
+function findSpelling(spelling: RegExp, phrase: Phrase, text: FoldedText): Span | null {
+  for (const { 0: found, index } of text.folded.matchAll(spelling)) {
     const span = withLongVowel(text.folded, { start: index, end: index + found.length });
     if (isWholeLiteral(phrase, text, span)) return span;
   }
@@ -107,8 +109,12 @@ function findDottedForm(form: RegExp, phrase: Phrase, text: FoldedText): Span | 
 }
 
 function isWholeLiteral(phrase: Phrase, text: FoldedText, span: Span): boolean {
+  const { folded } = text;
+  if (!isFreeAtStart(folded, span.start) || isAcrossBlocks(text, span)) return false;
   if (phrase.isPrefix) return isCjkWord(text, span.start, span.start);
-  if (isInNumber(text.folded, span) || !isCjkWord(text, span.start, span.end)) return false;
+  if (!isFreeAtEnd(folded, span.end) || isInNumber(folded, span) || !isCjkWord(text, span.start, span.end))
+    return false;
+  if (phrase.exact !== null && SINGLE.test(phrase.exact) && isInName(folded, span)) return false;
   return phrase.exact === null || isAsTyped(phrase.exact, text.written(span.start, span.end));
 }
 

@@ -1,6 +1,6 @@
 import { lazily } from "@/lib/core/lazily";
-import { characterKind, fold } from "@/lib/feed/text/fold";
-import { guessLanguage, likelyLanguage, primaryTag } from "@/lib/feed/text/language";
+import { characterAt, characterBefore, characterKind, fold } from "@/lib/feed/text/fold";
+import { languageOfText } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
 import { offsetsOf } from "./offsets";
 
@@ -30,7 +30,7 @@ export interface FoldedPost {
   readonly title: FoldedText;
   readonly text: FoldedText;
   readonly tags: readonly FoldedText[];
-  /** Primary tag of the language; guessed if not declared, English if in doubt. */
+  /** Primary tag of the language. */
   language(): string;
 }
 
@@ -38,18 +38,17 @@ interface Post {
   title: string;
   text: string;
   tags: readonly string[];
-  /** BCP 47 tag; guessed without one. */
+  /** BCP 47 tag, as declared. */
   language?: string | null;
 }
 
 /** @param post `text` is plain text; `tags` are the publisher's, and phrases do not span them */
 export function foldPost({ title, text, tags, language = null }: Post): FoldedPost {
-  const sample = () => `${title}\n${text.slice(0, 3_000)}`;
   return {
     title: foldText(title),
     text: foldText(text),
     tags: tags.map(foldText),
-    language: lazily(() => primaryTag(language) ?? primaryTag(guessLanguage(sample())) ?? likelyLanguage(sample())),
+    language: lazily(() => languageOfText(`${title}\n${text.slice(0, 1_000)}`, language)),
   };
 }
 
@@ -86,13 +85,14 @@ function hyphenatedIn(folded: string): Hyphenated[] {
   return found;
 }
 
-/** Whether the character at an index is a letter or digit of a script with spaces. Surrogates count as letters. */
+/** Whether the character at an index is a letter or digit of a script with spaces. */
 export function isWordAt(folded: string, index: number): boolean {
   const code = folded.charCodeAt(index);
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
   if (Number.isNaN(code) || (code >= 0x2000 && code <= 0x206f)) return false;
   if (code >= 0x400 && code <= 0x45f) return true;
-  return (code >= 0xd800 && code <= 0xdfff) || characterKind(folded.charAt(index)) === "spaced";
+  const isLow = code >= 0xdc00 && code <= 0xdfff;
+  return characterKind(isLow ? characterBefore(folded, index + 1) : characterAt(folded, index)) === "spaced";
 }
 
 const LIMIT = HYPHENATED_CHARACTERS_MAX + 1;

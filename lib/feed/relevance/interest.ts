@@ -1,7 +1,8 @@
 import { wordSet } from "@/lib/core/words";
 import { baseForm } from "@/lib/feed/filter/inflection";
 import { hasContext, type ReaderInterest } from "@/lib/feed/summarise/relevance";
-import { contentWordsOf, languageOfText } from "./read-post";
+import { languageOfText } from "@/lib/feed/text/language";
+import { contentWordsOf } from "./read-post";
 
 /** Words that any company uses about itself, and verbs of interest. */
 const COMMON =

@@ -1,6 +1,6 @@
 import { baseForm } from "@/lib/feed/filter/inflection";
 import { fold } from "@/lib/feed/text/fold";
-import { guessLanguage, likelyLanguage, primaryTag, STOP_WORDS } from "@/lib/feed/text/language";
+import { languageOfText, STOP_WORDS } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
 
 /** Maximum text read, because the subject of a post is in its beginning. */
@@ -79,11 +79,6 @@ function writtenWords(text: string, language: string): { index: number; written:
   return Array.from(segmenterFor(language, "word").segment(text)).flatMap(({ segment, index, isWordLike }) =>
     isWordLike ? [{ index, written: segment }] : [],
   );
-}
-
-/** Primary tag of the language that a text is in; English if in doubt. */
-export function languageOfText(text: string, declared: string | null = null): string {
-  return primaryTag(declared) ?? primaryTag(guessLanguage(text)) ?? likelyLanguage(text);
 }
 
 /** @param post `text` is plain text */

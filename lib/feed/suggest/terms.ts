@@ -1,4 +1,5 @@
-import { contentWordsOf, languageOfText, type Word } from "@/lib/feed/relevance/read-post";
+import { contentWordsOf, type Word } from "@/lib/feed/relevance/read-post";
+import { languageOfText } from "@/lib/feed/text/language";
 
 /** Maximum text read, because the subject of a post is in its beginning. */
 const TEXT_CHARACTERS_MAX = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessLanguage } from "./language";
+import { guessLanguage, languageOfText } from "./language";
 
 test.each([
   ["en", "The ministry said that it will publish the new rules for the export of chips on Monday."],
@@ -20,4 +20,16 @@ test.each([
   [null, ""],
 ])("recognises %s", (language, text) => {
   expect(guessLanguage(text)).toBe(language);
+});
+
+test.each([
+  ["de", "en-US", "Das Ministerium sagte, dass es die neuen Regeln für den Export am Montag veröffentlichen wird."],
+  ["de", null, "Speicher für die Stadt"],
+  ["pt", "pt-BR", "Chips em alta"],
+  ["ja", "ja", "全固体電池の量産。"],
+  ["es", "pt", "El ministerio dijo que publicará las nuevas reglas para la exportación de los chips. ".repeat(3)],
+  ["uk", "uk", "Міністерство не на часі, а за три роки, і по всій країні та в Європі не так, як було."],
+  ["en", null, "OpenAI GPT-5 benchmark 2026"],
+])("takes a text to be in %s that declares %s", (language, declared, text) => {
+  expect(languageOfText(text, declared)).toBe(language);
 });

@@ -71,6 +71,23 @@ export function likelyLanguage(text: string): string {
   return best === undefined || best[1] === 0 || best[1] === hits.get("en") ? "en" : best[0];
 }
 
+/** Beginning of a text that shows its language; a guess takes about 0.15 ms for it. */
+const BEGINNING_CHARACTERS = 1_000;
+/** Minimum text whose guess is better than a declared language other than English. */
+const RELIABLE_CHARACTERS_MIN = 200;
+
+/**
+ * Primary tag of the language that a text is in; English if in doubt. Prefers a guess to the declared language, because
+ * pages in other languages often have a template that declares English.
+ */
+export function languageOfText(text: string, declared: string | null = null): string {
+  const tag = primaryTag(declared);
+  // A guess would take Ukrainian for Russian.
+  if (tag !== null && !Object.hasOwn(STOP_WORDS, tag)) return tag;
+  if (tag !== null && tag !== "en" && text.length < RELIABLE_CHARACTERS_MIN) return tag;
+  return guessLanguage(text.slice(0, BEGINNING_CHARACTERS)) ?? tag ?? likelyLanguage(text);
+}
+
 /** Most common function words by language, folded by `fold`. They identify the language but not the subject. */
 export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about above after again all also am an and any are as at be because been before being below between both but by can

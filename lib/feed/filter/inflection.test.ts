@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { isInflection, rootsOf } from "./inflection";
+
+function isForm(language: string, keyword: string, word: string, isCapital = false): boolean {
+  return isInflection(keyword, word, { language: () => language, use: { isCapital, isInPhrase: false } });
+}
+
+test.each([
+  ["en", "color", "colours"],
+  ["en", "watercolour", "watercolors"],
+  ["en", "traveller", "travelers"],
+  ["en", "customisable", "customizable"],
+  ["en", "sceptic", "skeptics"],
+  ["en", "hemoglobin", "haemoglobin"],
+  ["en", "oestrogen", "estrogen"],
+  ["en", "live", "lives"],
+  ["en", "traffic", "trafficking"],
+  ["de", "modern", "modernes"],
+  ["de", "reagieren", "reagiert"],
+  ["de", "stadion", "stadien"],
+  ["fr", "petite", "petits"],
+  ["fr", "acteur", "actrices"],
+  ["es", "israeli", "israelies"],
+  ["ru", "музей", "музеев"],
+  ["ru", "запись", "записи"],
+  ["ru", "имя", "имена"],
+])("finds a form in %s: %s, %s", (language, one, other) => {
+  expect(isForm(language, one, other)).toBe(true);
+});
+
+test.each([
+  ["en", "bee", "being"],
+  ["en", "the", "thing"],
+  ["en", "three", "threed"],
+  ["de", "markt", "marken"],
+  ["de", "marken", "markt"],
+  ["de", "allee", "allein"],
+  ["de", "stadion", "station"],
+  ["fr", "livre", "live"],
+  ["fr", "entre", "entree"],
+  ["fr", "arret", "arrete"],
+  ["fr", "mai", "mais"],
+  ["es", "latino", "latina"],
+  ["es", "suministro", "suministra"],
+  ["pt", "mail", "mais"],
+  ["ru", "часов", "часовой"],
+  ["ru", "игорь", "игре"],
+])("keeps words in %s apart: %s, %s", (language, one, other) => {
+  expect(isForm(language, one, other)).toBe(false);
+});
+
+test("adds the endings of surnames only to names", () => {
+  expect(isForm("ru", "лавров", "лавровым", true)).toBe(true);
+  expect(isForm("ru", "часов", "часовым", false)).toBe(false);
+});
+
+test("searches a word by the beginning of all its forms", () => {
+  for (const [word, form] of [
+    ["новый", "нового"],
+    ["use", "using"],
+    ["ganar", "gano"],
+    ["огонь", "огня"],
+    ["acteur", "actrice"],
+    ["oestrogen", "estrogen"],
+    ["estrogen", "oestrogen"],
+  ] as const)
+    expect(rootsOf(word).some((root) => form.startsWith(root))).toBe(true);
+});
