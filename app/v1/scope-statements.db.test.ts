@@ -47,7 +47,6 @@ const OF_ONE_ACCOUNT = [
   "callerMay",
   "claimDigests",
   "claimIdempotencyKey",
-  "clearEmailVerified",
   "closeUser",
   "countBacklog",
   "countDigests",

@@ -5,7 +5,6 @@ import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
-import { NIL_ID } from "@/lib/core/id";
 import { isReadByMember, readerColumns, selectPosts } from "./post-columns";
 import { conditionsOf, type FilterForm, isPlain } from "./post-filter";
 import { inOrder, isInScope, limitOf, type ScopeForm } from "./posts";
@@ -15,7 +14,7 @@ export const ARRIVALS_MAX = 100;
 
 const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
 // Not a parameter, because Postgres plans by it.
-const nil = sql.raw(`'${NIL_ID}'::uuid`);
+const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 /** Whether a post arrived since the member's watermark. */
 const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${nil})`);
 

@@ -6,7 +6,7 @@ import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postSources, postStates, posts } from "@/db/schema/posts";
 import { DAY_MS } from "@/lib/core/duration";
-import { lastIdOf, NIL_ID } from "@/lib/core/id";
+import { lastIdOf } from "@/lib/core/id";
 import { isOfReader, type Reader } from "./reader";
 
 /** Posts that a reader app asks for together. */
@@ -77,7 +77,7 @@ function listed(filter: StreamFilter, more: SQL | undefined): SQL {
 
 /** Arrivals since the watermark and posts marked unread before it, without passing over those that were read. */
 function unread({ isRead: _, ...filter }: StreamFilter, more: SQL | undefined): SQL {
-  const isArrival = sql`${posts.id} > coalesce(newsfeed_members.read_up_to, ${sql.raw(`'${NIL_ID}'`)})
+  const isArrival = sql`${posts.id} > coalesce(newsfeed_members.read_up_to, '00000000-0000-0000-0000-000000000000')
     and not ${isReadByMember(posts.id)}`;
   return sql`
     (${listed(filter, and(isArrival, more))})
