@@ -31,6 +31,8 @@ interface Progress {
   judged: number;
   /** Whether a change announced the run, which then reports its progress. */
   isAnnounced: boolean;
+  /** Version of the criteria that it judges by; null before the first part. */
+  version: string | null;
   /** The last judged page of articles. */
   after: Page | null;
 }
@@ -42,7 +44,7 @@ interface Page {
   articleId: string | null;
 }
 
-const START: Progress = { state: "running", judged: 0, isAnnounced: false, after: null };
+const START: Progress = { state: "running", judged: 0, isAnnounced: false, version: null, after: null };
 
 /** Runs one part of a run, which can be repeated after a crash. */
 export type RunPart = (part: () => Promise<Progress>) => Promise<Progress>;
@@ -88,15 +90,17 @@ async function runParts(
 async function fileStored(ctx: Context, newsfeedId: string, before: Progress): Promise<Progress> {
   const startedAt = ctx.now().getTime();
   const { isAnnounced } = before;
-  // A part that was interrupted has advanced further.
-  if (isAnnounced && !(await resumeRefile(ctx.db, newsfeedId, before.judged)))
-    return { ...before, state: "superseded" };
   const criteria = await findCriteria(ctx.db, newsfeedId);
   if (!criteria) return { ...before, state: "done" };
+  const version = versionOf(criteria);
+  // Between two parts, a run by newer criteria may have begun.
+  const isOutdated = before.version !== null && before.version !== version;
+  // A part that was interrupted has advanced further.
+  if (isOutdated || (isAnnounced && !(await resumeRefile(ctx.db, newsfeedId, before.judged))))
+    return { ...before, state: "superseded" };
   const termFrequencies = await countTerms(ctx, criteria);
-  let progress = before;
+  let progress: Progress = { ...before, version };
   for await (const { page, sourceId, articleIds } of pagesOf(ctx, criteria, before.after)) {
-    if (ctx.now().getTime() - startedAt > PART_MS_MAX) return progress;
     const judged = progress.judged + articleIds.length;
     const isCurrent = await transact(ctx, async (tx) => {
       if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: progress.judged, to: judged }))) return false;
@@ -106,8 +110,14 @@ async function fileStored(ctx: Context, newsfeedId: string, before: Progress): P
     });
     if (!isCurrent) return { ...progress, state: "superseded" };
     progress = { ...progress, judged, after: page };
+    if (ctx.now().getTime() - startedAt > PART_MS_MAX) return progress;
   }
   return { ...progress, state: "done" };
+}
+
+/** Changes that request a run of their own; a new source also moves a start back that nobody chose. */
+function versionOf({ keywordsVersion, isStartChosen, startDate }: Criteria): string {
+  return `${keywordsVersion} ${isStartChosen ? startDate : ""}`;
 }
 
 interface PageToFile {

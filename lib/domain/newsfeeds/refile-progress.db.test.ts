@@ -121,6 +121,33 @@ describe("the progress of refiling", () => {
     expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 602 });
   });
 
+  test("continues with newer keywords whose run began between two parts", async () => {
+    const id = await store(601);
+    const slow = () => {
+      let seconds = 0;
+      return { ...runtime.system, now: () => new Date(runtime.system.now().getTime() + 15_000 * seconds++) };
+    };
+    await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
+    let parts = 0;
+    await refileNewsfeed(slow(), id, async (part) => {
+      parts += 1;
+      if (parts === 2) {
+        await updateNewsfeed(ctx, id, { keywords: ["post"] });
+        let others = 0;
+        const begun = refileNewsfeed(slow(), id, (other) =>
+          others++ === 0 ? other() : Promise.reject(new Error("later")),
+        );
+        await expect(begun).rejects.toThrow("later");
+      }
+      return part();
+    });
+    expect(parts).toBe(2);
+    expect(await refileOf(id)).toMatchObject({ total: 601 });
+    await runSent(runtime);
+    expect(await refileOf(id)).toBeNull();
+    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 601 });
+  });
+
   test("is announced by the migration that changed how keywords match", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["battery"] });
     await storeSource(ctx, id, [{ title: "Two batteries failed" }]);
