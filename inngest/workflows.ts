@@ -3,6 +3,7 @@ import { type ConnectionPool, engineDatabase } from "@/inngest/engine/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
 import { newId } from "@/lib/core/id";
 import { lazily } from "@/lib/core/lazily";
+import { outsideRequest } from "@/lib/core/request-scope";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
@@ -79,7 +80,8 @@ function inngestRoute(
     const { serveInngest } = await import("./functions/serve");
     return serveInngest(await client(), options);
   });
-  const handler = async (request: Request) => (await serve()).handler(request);
+  // Nobody waits for what Inngest calls.
+  const handler = (request: Request) => outsideRequest(async () => (await serve()).handler(request));
   const register = async (request: Request) => (await serve()).register(request);
   const registration = createRegistration({ handler: register, serveOrigin, log });
   // A serverless host does not register: Inngest requests its list of functions, with a signed request.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { within } from "@/lib/core/shutdown";
@@ -59,6 +60,7 @@ function createState(options: EngineOptions): Engine {
     functions: new Map(),
     isRegistered: false,
     handler: null,
+    inOwnContext: AsyncLocalStorage.snapshot(),
     loop: {
       isStopped: true,
       isWoken: false,

@@ -18,7 +18,7 @@ export function wake(engine: Engine): void {
   loop.isWoken = true;
   if (loop.isStopped || loop.running) return;
   clearTimeout(loop.timer);
-  loop.running = runUntilIdle(engine);
+  loop.running = engine.inOwnContext(() => runUntilIdle(engine));
 }
 
 function wakeAfterCall(engine: Engine): void {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
@@ -22,6 +23,18 @@ describe("run", () => {
     await inngest.send({ name: "t/f", data: {} });
     await written("last");
     expect(log).toEqual(["next", "both", "both", "last"]);
+  });
+
+  test("has the async context of its engine, not that of the request that started it", async () => {
+    const { inngest, start } = open();
+    const request = new AsyncLocalStorage<string>();
+    const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, ({ step }) =>
+      step.run("look", () => void log.push(request.getStore() ?? "none")),
+    );
+    await start([f]);
+    await request.run("a request", () => inngest.send({ name: "t/f", data: {} }));
+    await until("it has run", () => log.length > 0);
+    expect(log).toEqual(["none"]);
   });
 
   test("is not delayed by many older runs that wait for a full limit", async () => {

@@ -146,6 +146,8 @@ export interface Engine {
   readonly owner: string;
   readonly calls: Map<string, Call>;
   readonly loop: Loop;
+  /** Runs work in the async context that created the engine, not in that of the request that wakes it. */
+  readonly inOwnContext: <R>(work: () => R) => R;
   readonly returned: { readonly waiting: ReturnedCall[]; isStoring: boolean };
   functions: ReadonlyMap<string, FunctionSpec>;
   isRegistered: boolean;
