@@ -136,7 +136,10 @@ function ConnectorForm({ requirement, onEnd }: { requirement: Requirement; onEnd
   return (
     <Form
       className="mt-3 grid gap-4"
-      onSubmit={(field) => mutate(Object.fromEntries(names.map((name) => [name, field(name).trim()])))}
+      onSubmit={(field) => {
+        const values = names.map((name) => [name, field(name).trim()] as const);
+        mutate(Object.fromEntries(values.filter(([name, value]) => value !== "" || !optional.includes(name))));
+      }}
     >
       {names.map((name) => (
         <TextField
@@ -147,7 +150,9 @@ function ConnectorForm({ requirement, onEnd }: { requirement: Requirement; onEnd
             ? { type: "url", autoComplete: "off" }
             : { type: "password", autoComplete: "new-password" })}
           spellCheck={false}
-          {...(optional.includes(name) ? { hint: "Optional" } : { required: true })}
+          {...(optional.includes(name)
+            ? { hint: "Optional. Leave it empty to keep the present one." }
+            : { required: true })}
         />
       ))}
       <FormError>{message}</FormError>

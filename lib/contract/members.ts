@@ -70,7 +70,11 @@ export const memberEndpoints = {
     response: invitation
       .extend({
         accept_url: z.string().describe("Link to accept it; anyone with the link can"),
-        is_mailed: z.boolean().describe("False beyond the limits of mails: then pass the link on yourself"),
+        is_mailed: z
+          .boolean()
+          .describe(
+            "False beyond the limits of mails, and where this server sends none: then pass the link on yourself",
+          ),
       })
       .meta({ id: "NewInvitation" }),
     errors: [403, 404, 409],

@@ -107,7 +107,7 @@ test("shows the owner of a newsfeed nothing that a member does for themselves", 
     ["POST", "/v1/posts/mark", { action: "hide", post_ids: [post] }],
   ] as const)
     expect([path, (await call(eve, method, path, body)).ok]).toEqual([path, true]);
-  await logOf(eve);
+  expect(await logOf(eve)).toHaveLength(8);
   expect(await logOf(ada)).toEqual([]);
 });
 

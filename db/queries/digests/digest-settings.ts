@@ -144,12 +144,20 @@ export async function withdrawDigests(
     .set({ payload: null })
     .where(and(inArray(outbox.digestBatchId, batches), inArray(outbox.status, ["sending", "failed", "unknown"])));
   for (const { batchId } of cancelled)
-    await db
-      .update(digests)
-      .set({ status: "claimed", batchId: newId(), claimedUntil: at, attempts: 0, postIds: null, postCount: 0 })
-      .where(
-        and(eq(digests.batchId, batchId ?? ""), eq(digests.status, "rendered"), ne(digests.newsfeedId, newsfeedId)),
-      );
+    if (batchId !== null) await releaseDigests(db, batchId, { at, exceptOf: newsfeedId });
+}
+
+/** Releases the digests of a mail that was certainly not sent, so that the next tick composes them again if wanted. */
+export async function releaseDigests(
+  db: Db,
+  batchId: string,
+  { at, exceptOf }: { at: Date; exceptOf?: string },
+): Promise<void> {
+  const isOther = exceptOf === undefined ? undefined : ne(digests.newsfeedId, exceptOf);
+  await db
+    .update(digests)
+    .set({ status: "claimed", batchId: newId(), claimedUntil: at, attempts: 0, postIds: null, postCount: 0 })
+    .where(and(eq(digests.batchId, batchId), eq(digests.status, "rendered"), isOther));
 }
 
 /** Cancels all of the user's queued digests. */

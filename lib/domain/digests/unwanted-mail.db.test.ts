@@ -32,12 +32,13 @@ beforeEach(async () => {
 });
 
 /** Tries to send the reader's mails. @returns the subjects that reached the provider */
-async function deliver(outcome: MailOutcome): Promise<string[]> {
+async function deliver(outcome: MailOutcome, meanwhile = async () => undefined): Promise<string[]> {
   const subjects: string[] = [];
   const mail: SystemContext["mail"] = {
     ...runtime.post.mail,
     send: async ({ subject }) => {
       subjects.push(subject);
+      await meanwhile();
       return outcome;
     },
   };
@@ -122,4 +123,19 @@ test.each([
   await sendMailAgain(operator, mail?.id ?? "").catch(() => undefined);
   runtime.setNow(atMinute(5));
   expect(await deliver(outcome)).toEqual([]);
+});
+
+test("the other digests of a mail that was not sent are composed again", async () => {
+  const other = await newReader(runtime, "Other", reader);
+  await other.store(atMinute(-60), [{ title: "Still wanted" }]);
+  await ticks.tickAndSend(NOW);
+  const turnOff = async () => void (await updateDigest(reader.ctx, reader.newsfeedId, { is_on: false }));
+  expect(await deliver({ kind: "again", error: "429", retryAfterSeconds: null }, turnOff)).toHaveLength(1);
+  runtime.setNow(atMinute(60));
+  expect(await deliver({ kind: "sent", providerId: null })).toEqual([]);
+  expect(await digestsOf(runtime, other)).toMatchObject([{ status: "claimed" }]);
+  await ticks.tickAndSend(atMinute(61));
+  const mails = await mailsTo(runtime, reader);
+  expect(mails.at(-1)?.payload.text).toContain("Still wanted");
+  expect(mails.at(-1)?.payload.text).not.toContain("Unwanted");
 });

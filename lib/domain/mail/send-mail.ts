@@ -1,4 +1,5 @@
 import { findSuppression } from "@/db/queries/accounts/mail-addresses";
+import { releaseDigests } from "@/db/queries/digests/digest-settings";
 import { areDigestsWanted } from "@/db/queries/digests/digests";
 import {
   leaseMail,
@@ -97,7 +98,10 @@ async function finalStateOf(
     return { status: "unknown", lastError: mail.lastError ?? "Lede stopped while sending this email." };
   if (now >= retriesEndAt(mail, isInDoubt ? firstTriedAt : null))
     return { status: isInDoubt ? "unknown" : "failed", lastError: mail.lastError ?? "It could not be sent in time." };
-  const hindrance = (await unwantedText(ctx, mail)) ?? (await suppressionText(ctx, mail));
+  const unwanted = await unwantedText(ctx, mail);
+  if (unwanted !== null && !isInDoubt && mail.digestBatchId !== null)
+    await releaseDigests(ctx.db, mail.digestBatchId, { at: now });
+  const hindrance = unwanted ?? (await suppressionText(ctx, mail));
   return hindrance === null ? null : { status: isInDoubt ? "unknown" : "cancelled", lastError: hindrance };
 }
 
@@ -118,8 +122,8 @@ async function suppressionText(ctx: SystemContext, mail: DueMail): Promise<strin
   if (keepsMails(ctx)) return null;
   const hash = addressHash(ctx, mail.toAddress);
   const reason = await findSuppression(ctx.db, hash);
-  // A reader without a password has no other way in.
-  const isRequested = hasLink(mail.kind) && mail.kind !== "invitation";
+  // A reader without a password has no other way in. Others may have requested the other links for this address.
+  const isRequested = mail.kind === "sign-in" || mail.kind === "password-reset";
   if (reason === "bounce" && !(isRequested && (await isTriedDespiteBounce(ctx, mail, hash))))
     return "Not sent: emails to this address bounced.";
   if (reason === "complaint" && !isRequested) return "Not sent: an email to this address was reported as spam.";

@@ -26,6 +26,7 @@ import { newId } from "@/lib/core/id";
 import { INVITATION_DAYS, MEMBERS_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
+import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { getNewsfeed, getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -66,7 +67,11 @@ export async function inviteMember(
         idempotencyKey: `invitation/${id}`,
         mail,
       });
-    return { ...invitation, accept_url: `${tx.settings.appUrl}/invitations/${token}`, is_mailed: mail !== null };
+    return {
+      ...invitation,
+      accept_url: `${tx.settings.appUrl}/invitations/${token}`,
+      is_mailed: mail !== null && !keepsMails(tx),
+    };
   });
 }
 

@@ -99,9 +99,11 @@ export async function lockRequestedFeed(
 ): Promise<Feed> {
   const feed = await lockFeed(tx.db, feedId);
   if (feed.profileUrl !== null || feed.url === chosen.url) return feed;
-  const isDead = feed.lastSuccessAt === null || feed.failures > 0 || feed.goneAt !== null;
-  const isEncrypted = feed.url.startsWith("https:") || !chosen.url.startsWith("https:");
-  if (!isDead && isEncrypted) return feed;
+  const isGone = feed.goneAt !== null;
+  const [wasEncrypted, isEncrypted] = [feed.url, chosen.url].map((url) => url.startsWith("https:"));
+  // A passing failure is no reason to give up encryption for all readers.
+  const isReplaced = isGone || (wasEncrypted ? feed.failures > 0 && isEncrypted : feed.failures > 0 || isEncrypted);
+  if (!isReplaced) return feed;
   await settleFeed(tx.db, feedId, { ...feedIdentity(found, chosen), now: tx.now() });
   return lockFeed(tx.db, feedId);
 }

@@ -166,5 +166,7 @@ describe("a feed stored under an equal address", () => {
     expect(await add("http://blog.example/new.xml")).toBe("http://blog.example/new.xml");
     expect(await add("http://blog.example/new.xml/")).toBe("http://blog.example/new.xml");
     expect(await add("https://blog.example/new.xml")).toBe("https://blog.example/new.xml");
+    await runtime.database.pool.query("update feeds set failures = 1 where url = 'https://blog.example/new.xml'");
+    expect(await add("http://blog.example/new.xml/")).toBe("https://blog.example/new.xml");
   });
 });

@@ -84,7 +84,7 @@ describe("POST /newsfeeds/{id}/members", () => {
     expect(response.status).toBe(200);
     const { accept_url: link, ...invitation } = await response.json();
     expect(invitation).toEqual({
-      is_mailed: true,
+      is_mailed: false,
       id: expect.stringMatching(UUID),
       newsfeed_id: id,
       email: "grace@example.org",
