@@ -26,7 +26,7 @@ const NO_FEED: Refusal = {
 };
 /** Reasons that a page has no feed, in contrast to a failed request. They hold until the next search. */
 const LASTING = new Set(
-  ["no_feed", "robots", "robots_unavailable"].concat(
+  ["no_feed", "robots", "robots_unavailable", "profile_not_found", "needs_connector", "consent_required"].concat(
     [CHALLENGED, LIST_OF_FEEDS, LOGIN_REQUIRED, NEEDS_SCRIPT].map(({ code }) => code),
   ),
 );

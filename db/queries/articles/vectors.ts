@@ -102,6 +102,7 @@ export async function storeSimilarities(
 
 /** The model may have rejected the context. */
 const HAS_VECTOR = sql`length(${interestVectors.vector}) > 0`;
+const IS_REJECTED = sql`length(${interestVectors.vector}) = 0`;
 const INTEREST = sql`(${newsfeeds.businessContext} is not null or cardinality(${newsfeeds.keywords}) > 0)`;
 
 /** Newsfeeds without a vector of their present context by this model, which was not rejected on this day either. */
@@ -125,12 +126,14 @@ export async function listNewsfeedsToEmbed(
       text: sql<string>`coalesce(${newsfeeds.businessContext}, array_to_string(${newsfeeds.keywords}, ', '))`,
       key: key.as("key"),
       rejectedKey: rejectedKey.as("rejected_key"),
+      wasRejected: sql<boolean>`coalesce(${IS_REJECTED}, false)`,
     })
     .from(newsfeeds)
     .leftJoin(interestVectors, eq(interestVectors.newsfeedId, newsfeeds.id))
     .where(
       sql`${newsfeeds.deletedAt} is null and ${INTEREST} and ${newsfeeds.ownerId} <> all(${sql.param([...spentUserIds])}::uuid[])
-        and ${interestVectors.key} is distinct from ${key} and ${interestVectors.key} is distinct from ${rejectedKey}`,
+        and (${interestVectors.key} is distinct from ${key} or ${IS_REJECTED})
+        and ${interestVectors.key} is distinct from ${rejectedKey}`,
     )
     .orderBy(newsfeeds.id)
     .limit(newsfeedsMax);
@@ -150,6 +153,11 @@ export async function storeInterestVector(
     select p.article_id from ${posts} p
     where p.newsfeed_id = ${newsfeedId}::uuid and p.visible and p.created_at >= ${recent.since.toISOString()}::timestamptz
     order by p.id desc limit ${recent.postsMax})`);
+}
+
+/** Stores that a context was rejected once more, which changes nothing for its posts. */
+export async function setInterestKey(db: Db, newsfeedId: string, key: string): Promise<void> {
+  await db.update(interestVectors).set({ key }).where(eq(interestVectors.newsfeedId, newsfeedId));
 }
 
 /** Forgets vectors of newsfeeds, so that they are asked for again. */

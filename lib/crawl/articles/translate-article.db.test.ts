@@ -185,7 +185,7 @@ describe("a translation on request", () => {
       await resumeLater();
       expect(await getTranslation(other, otherPostId, "de")).toMatchObject({
         status: "failed",
-        error: "The reader who requested it no longer has access.",
+        error: "Nobody is left who requested it. Request it again.",
       });
       expect((await translation(otherPostId, other)).status).toBe("done");
     });

@@ -108,6 +108,7 @@ async function translateNext(ctx: Context, { model, key, until }: Run): Promise<
       ...(!isTitled && title !== "" && { title }),
       ...(piece !== NO_TEXT && { pieces: [...found.pieces, text] }),
       pieceCount: pieces.length,
+      failure: null,
     };
     return (await storeTranslation(ctx.db, key, { until, ...stored })) ? "translated" : "gone";
   }

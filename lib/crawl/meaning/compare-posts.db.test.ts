@@ -265,10 +265,19 @@ describe.each<[string, (text: string) => ModelAnswer]>([
     const calls = embeddings().length;
     await compareAll();
     expect(embeddings()).toHaveLength(calls);
-    script = bySubject;
+    const { pool } = runtime.database;
+    const version = async () =>
+      (await pool.query("select meaning_version from newsfeeds where id = $1", [first.id])).rows;
+    const before = await version();
+    runtime.sent.length = 0;
     runtime.setNow(new Date(Date.now() + DAY_MS));
     await compareAll();
-    expect(embeddings().slice(calls)).toMatchObject([{ texts: [CONTEXT] }]);
+    expect([await version(), runtime.sent]).toEqual([before, []]);
+    script = bySubject;
+    const rejected = embeddings().length;
+    runtime.setNow(new Date(Date.now() + 2 * DAY_MS));
+    await compareAll();
+    expect(embeddings().slice(rejected)).toMatchObject([{ texts: [CONTEXT] }]);
     const { rows } = await runtime.database.pool.query(
       "select length(vector) as length from interest_vectors where newsfeed_id = $1",
       [first.id],

@@ -7,6 +7,7 @@ import {
   listPostsToCompare,
   listUncompared,
   measureSimilarities,
+  setInterestKey,
   storeContentVectors,
   storeInterestVector,
   storeSimilarities,
@@ -69,13 +70,17 @@ export async function comparePosts(ctx: Context): Promise<boolean> {
 async function embedInterest(
   ctx: Context,
   embedder: Embedder,
-  { newsfeedId, userId, text, ...keys }: Awaited<ReturnType<typeof listNewsfeedsToEmbed>>[number],
+  { newsfeedId, userId, text, wasRejected, ...keys }: Awaited<ReturnType<typeof listNewsfeedsToEmbed>>[number],
 ): Promise<boolean> {
   const texts = [text.slice(0, CONTEXT_CHARACTERS_MAX)];
   const embedded = await embedOrSkip(ctx, embedder, { texts, payer: { userId, newsfeedId } });
   if (embedded === null) return false;
   const [vector] = embedded;
   const key = vector ? keys.key : keys.rejectedKey;
+  if (!vector && wasRejected) {
+    await setInterestKey(ctx.db, newsfeedId, key);
+    return true;
+  }
   const since = new Date(ctx.now().getTime() - COMPARED_DAYS * DAY_MS);
   await transact(ctx, (tx) =>
     storeInterestVector(

@@ -47,5 +47,6 @@ test("gives plain text with one line per block", () => {
   const html = `<style>p{}</style><h1>A &amp; B</h1><p>one <b>two</b>&nbsp;three<!-- no --><script>no</script></p><li>four&#x21;</li>`;
   expect(plainText(html, 1_000)).toBe("A & B\none two three\nfour!");
   expect(plainText("<p>At 10<sup>6</sup> m, H<sub>2</sub>O on the 21<sup>st</sup>")).toBe("At 10⁶ m, H₂O on the 21st");
+  expect(plainText("<p>10<sup>&minus;6</sup> m<sup>2<p>1999")).toBe("10⁻⁶ m²\n1999");
   expect(plainText(`<p>${"word ".repeat(100)}`, 20)).toHaveLength(20 - 1);
 });

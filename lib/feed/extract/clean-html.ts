@@ -23,7 +23,8 @@ const TRANSPARENT_STYLE = /(?:^|[;\s])color\s*:\s*(?:transparent|(?:rgb|hsl)a\([
 const BACKGROUND_IN_LETTERS = /background-clip\s*:\s*text/i;
 const TRACKERS =
   /^https?:\/\/(?:[^/]*\.)?(?:feedburner\.com\/~|feeds\.feedburner\.com\/|doubleclick\.net|google-analytics\.com|scorecardresearch\.com|quantserve\.com|pixel\.wp\.com|stats\.wordpress\.com|list-manage\.com\/track|facebook\.com\/tr|medium\.com\/_\/stat|feedsportal\.com|adform\.net|ads\.pheedo\.com)/i;
-const LAZY_SOURCES = ["dataSrc", "dataLazySrc", "dataOriginal", "dataOrigFile"];
+/** A script would put these in place of `src`. */
+const LAZY_SOURCES = ["dataSrc", "dataLazySrc", "dataOriginal"];
 const SPAN_MAX = 50;
 const IMAGES = new Set(["img"]);
 
@@ -113,10 +114,10 @@ function cleanImage(image: Element, baseUrl: string): boolean {
   const { width, height, srcSet } = image.properties;
   if ([width, height].some((size) => size !== undefined && size !== null && Number.parseInt(String(size), 10) <= 1))
     return false;
-  // A script would put the lazy source in place of the other.
   const candidates = [
     ...LAZY_SOURCES.map((name) => image.properties[name]),
     image.properties.src,
+    image.properties.dataOrigFile,
     String(srcSet ?? "")
       .trim()
       .split(/\s/, 1)[0]

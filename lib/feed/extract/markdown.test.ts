@@ -101,6 +101,11 @@ describe("URLs", () => {
       '<img src="data:image/gif;base64,R0" data-src="/a.png">',
       "![](https://site.example/a.png)",
     ],
+    [
+      "a sized image stays",
+      '<img src="/a.png?w=1024" data-orig-file="/a.png">',
+      "![](https://site.example/a.png?w=1024)",
+    ],
     ["a placeholder gives way to its image", '<img src="/s.gif" data-src="/a.png">', "![](https://site.example/a.png)"],
     [
       "the first of several sizes counts, commas included",

@@ -138,17 +138,20 @@ export function plainText(html: string, charactersMax = html.length): string {
   const tag = (start: number, end: number) => html.slice(start, Math.min(end, start + 12)).toLowerCase();
   tokenize(html, {
     ontext: (start, end) => add(inScript(html.slice(start, Math.min(end, start + charactersMax)))),
-    ontextentity: (codepoint) => add(String.fromCodePoint(codepoint)),
+    ontextentity: (codepoint) => add(inScript(String.fromCodePoint(codepoint))),
     onopentagname(start, end) {
       const name = tag(start, end);
-      if (!INLINE.has(name)) add("\n");
+      if (!INLINE.has(name)) {
+        script = null;
+        add("\n");
+      }
       if (HIDDEN.has(name)) hidden ??= name;
       if (name === "sup" || name === "sub") script = name;
     },
     onclosetag(start, end) {
       const name = tag(start, end);
       if (name === hidden) hidden = null;
-      if (name === script) script = null;
+      if (name === script || !INLINE.has(name)) script = null;
       if (!INLINE.has(name)) add("\n");
     },
   });

@@ -114,6 +114,11 @@ test.each(["eos", "eos_token", "", null])("accepts a whole answer that ended wit
   expect(await outcome(whole)).toEqual({ value: { summary: SUMMARY } });
 });
 
+test.each(["length", "MAX_TOKENS", "model_length"])("takes %s for an unfinished answer", async (reason) => {
+  const refused = "The model did not finish its answer.";
+  expect(await outcome(completion(reason, '{"summary": "It st'))).toMatchObject({ refused });
+});
+
 test("reports a provider that failed during its answer", async () => {
   expect(await outcome(completion("error", '{"summary": "It st'))).toMatchObject({ failed: "broken" });
 });

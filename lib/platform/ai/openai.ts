@@ -143,6 +143,7 @@ interface Question<T> {
 }
 
 /** Finish reasons outside of OpenAI's protocol; any other than these ends a whole answer. */
+const CUT = /length|max_?(?:output_)?tokens/i;
 const FILTERED = /filter|safety|sensitive|prohibited|blocklist|recitation/i;
 const FAILED = /error|insufficient_system_resource/i;
 
@@ -170,7 +171,7 @@ async function ask<T, S, R>(
   try {
     if (finishReason === "content-filter" || FILTERED.test(rawFinishReason))
       throw new AnswerRefusedError("article_filtered");
-    if (finishReason === "length") throw new AnswerRefusedError("unfinished");
+    if (finishReason === "length" || CUT.test(rawFinishReason)) throw new AnswerRefusedError("unfinished");
     return { value: check(parseAnswer(text, question.accepted)), ...usage };
   } catch (error) {
     if (!isAnswerRefused(error)) throw error;
