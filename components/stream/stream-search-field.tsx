@@ -21,13 +21,22 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
   const [text, setText] = useState(q);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const fieldRef = useRef<HTMLInputElement>(null);
+  /** Queries of this field that are not the stream's yet, oldest first. */
+  const asked = useRef<string[]>([]);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // The query may change from outside.
-  useEffect(() => setText((now) => (wordsOf(now) === q ? now : q)), [q]);
+  useEffect(() => {
+    const own = asked.current.lastIndexOf(q);
+    asked.current = own < 0 ? [] : asked.current.slice(own + 1);
+    // The query may change from outside. One of the field's own arrives while somebody goes on typing.
+    if (own < 0) setText((now) => (wordsOf(now) === q ? now : q));
+  }, [q]);
 
   const search = (next: string) => {
     clearTimeout(pause.current);
-    if (wordsOf(next) !== q) onSearch(wordsOf(next));
+    const wanted = wordsOf(next);
+    if (wanted === (asked.current.at(-1) ?? q)) return;
+    asked.current.push(wanted);
+    onSearch(wanted);
   };
   const leave = () => {
     clearTimeout(pause.current);
