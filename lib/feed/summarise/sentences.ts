@@ -13,7 +13,7 @@ const BEFORE_NAME =
   /(?:^|[\s(]|\p{Lu}-)(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|Col|Capt|Lt|Maj|Sgt|Adm|Rev|Hon|Pres|prof|im|hab|inż|ks|św|Hr|Fr|Dipl|Ing|Mme|Mlle|MM|Sr|Sra|Sres|Dña|Ud|Uds|Lic|Sig|Dott|bzw|sog|vgl|vs|cf|ca|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e|ehem|Pr|Dep|Min|Av|Fa|D\.ª|ул|им|пр|просп|пл|пер|наб|проф|акад|ген|гл|зам)\.\s*$/u;
 /** Other abbreviations, which may also end a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|max|\p{L}+str|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|Calif|Fla|Mass|Conn|Mich|Minn|Ariz|Colo|Tenn|Wis|Okla|Ala|Nev|Penn|bd|Hbf|EE\.\s?UU|тыс|руб|долл|стр|рис|см|корп|млн|млрд|\d{1,3})\.\s*$/u;
+  /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|max|\p{L}+str|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|Calif|Fla|Mass|Conn|Mich|Minn|Ariz|Colo|Tenn|Wis|Okla|Ala|Nev|Penn|bd|Hbf|EE\.\s?UU|тыс|руб|долл|стр|рис|см|корп|\d{1,3})\.\s*$/u;
 /** "E! News" and the like. */
 const LETTER_AND_MARK = /(?:^|\s)\p{Lu}!\s*$/u;
 /** "(Reuters) - " after the place. */
