@@ -80,7 +80,7 @@ function inngestRoute(
     const { serveInngest } = await import("./functions/serve");
     return serveInngest(await client(), options);
   });
-  // Nobody waits for what Inngest calls.
+  // Calls by Inngest are background work, though they arrive as requests.
   const handler = (request: Request) => outsideRequest(async () => (await serve()).handler(request));
   const register = async (request: Request) => (await serve()).register(request);
   const registration = createRegistration({ handler: register, serveOrigin, log });

@@ -1,4 +1,4 @@
-import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/digests";
+import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/digest-posts";
 import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { rankPostsOfWindow } from "@/db/queries/digests/digests";
+import { rankPostsOfWindow } from "@/db/queries/digests/digest-posts";
 import { storeRelevance } from "@/db/queries/posts/relevance";
 import type { UserContext } from "@/lib/context/context";
 import type { CursorPosition } from "@/lib/contract/wire";

@@ -1,3 +1,4 @@
+import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/digest-posts";
 import {
   findDigestOfMember,
   listDigestsOfMember,
@@ -5,7 +6,6 @@ import {
   withdrawAllDigests,
   withdrawDigests,
 } from "@/db/queries/digests/digest-settings";
-import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/digests";
 import type { Statement } from "./statement";
 
 const EVER = { after: new Date(0), until: new Date("2100-01-01T00:00:00Z"), publishedSince: new Date(0), postsMax: 9 };
