@@ -9,7 +9,7 @@ import {
 import { type RunPart, refileNewsfeed, rescoreNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { REDERIVES, REFILES } from "./lanes";
 
-/** Files the stored articles of a changed newsfeed again, one run at a time for each newsfeed. */
+/** Files the stored articles of a changed newsfeed again. A run by newer criteria may begin between two parts. */
 export function refile(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
     { id: "refile", triggers: [refileRequested], concurrency: [...REFILES], retries: 3 },

@@ -67,7 +67,7 @@ export function plain(word: string, language: string): string {
   return word.length < lengthMin ? word : word.replace(language === "fr" ? WRITTEN_OUT_IN_FRENCH : WRITTEN_OUT, "$1");
 }
 
-/** British "organise", "analyse" and "licence", with any ending. */
+/** British "organise" and "analyse", with any ending. */
 const BRITISH_S = /(?<=.{3}i)s(?=(?:e|es|ed|er|ers|ing|able|ations?|ational)$)|(?<=aly)s(?=(?:e|ed|er|ers|ing)$)/;
 /** British "colour", with any ending, also in "watercolour". */
 const BRITISH_OUR =
