@@ -4,9 +4,11 @@ import { inject } from "vitest";
 import { type Database, openDatabase, openEmbedded } from "@/db/client";
 import { startMemoryDatabase } from "@/db/embedded/testing/memory-database";
 import { processWide } from "@/lib/core/process-wide";
-import { databaseUrl, executeOn } from "./postgres-server";
+import { databaseUrl, executeOn, throughSocket } from "./postgres-server";
 
-type TestServer = { engine: "pglite"; template: string } | { engine: "postgres"; server: string; template: string };
+type TestServer =
+  | { engine: "pglite"; template: string }
+  | { engine: "postgres"; server: string; template: string; socketFolder: string | null };
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -57,12 +59,16 @@ async function makeMemory(template: string): Promise<KeptDatabase> {
 }
 
 /** The setup that made the template drops the rest at the end of the run. */
-async function makeCopy({ server, template }: Extract<TestServer, { engine: "postgres" }>): Promise<KeptDatabase> {
+async function makeCopy({
+  server,
+  template,
+  socketFolder,
+}: Extract<TestServer, { engine: "postgres" }>): Promise<KeptDatabase> {
   const name = `${template}_${randomBytes(6).toString("hex")}`;
   await executeOn(server, `create database ${name} template ${template}`);
   const url = databaseUrl(server, name);
   const database = await openDatabase({
-    url,
+    url: throughSocket(url, socketFolder),
     driver: "pg",
     dataDirectory: "",
     onLoss: fail,

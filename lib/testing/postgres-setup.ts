@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { databaseUrl, executeOn } from "./postgres-server";
+import { databaseUrl, executeOn, findSocketFolder } from "./postgres-server";
 
 /** Migrates a template database, which test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -17,7 +17,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase({ url, driver: "pg", dataDirectory: "", onLoss: fail, onConnectionError: fail });
   await migrateDatabase(database);
   await database.close();
-  project.provide("testDatabase", { engine: "postgres", server, template });
+  project.provide("testDatabase", {
+    engine: "postgres",
+    server,
+    template,
+    socketFolder: await findSocketFolder(server),
+  });
   return async () => {
     const { rows } = await executeOn(server, `select datname from pg_database where datname like '${template}%'`);
     for (const { datname } of rows) await executeOn(server, `drop database if exists ${datname} with (force)`);
