@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAIL_SENDER, MAIL_SENDER_FORM } from "@/lib/core/mail-sender";
 import { endpoint } from "./endpoint";
 import { line } from "./fields";
 import { NO_KEY } from "./no-key";
@@ -6,10 +7,7 @@ import { NO_KEY } from "./no-key";
 const secret = line(2_000, "A key or password")
   .optional()
   .describe("Absent: the stored one, if the server is the same. Empty: none");
-const SENDER = /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-const from = line(300, "A sender").pipe(
-  z.string().regex(SENDER, "Enter an address, or a name and an address: Lede <lede@example.org>"),
-);
+const from = line(300, "A sender").pipe(z.string().regex(MAIL_SENDER, `Enter ${MAIL_SENDER_FORM}`));
 const host = line(255, "A server's name").pipe(
   z.string().regex(/^[\w.-]+$|^\[[\da-fA-F:]+\]$/, "Enter the name of a server, like smtp.example.org"),
 );
@@ -47,14 +45,14 @@ export const mailSetupEndpoints = {
   removeMail: endpoint("DELETE /api/app/mail", {
     noKey: NO_KEY.operator,
     summary: "Remove the mail provider and its secret",
-    description: "Operator only. Mails are then kept as files.",
+    description: "Operator only. Emails are then kept as files.",
     response: mailSetup,
     errors: [403],
   }),
 
   testMail: endpoint("POST /api/app/mail/test", {
     noKey: NO_KEY.operator,
-    summary: "Send a test mail to the operator",
+    summary: "Send a test email to the operator",
     description: "Operator only. Without a form it tests the provider of the environment.",
     body: z.object({ form: mailForm.optional() }),
     response: z.object({ is_sent: z.boolean(), text: z.string(), advice: z.string().nullable() }),

@@ -18,6 +18,15 @@ describe("readEnv", () => {
   test.each([
     [{ PORT: "0" }, 'PORT is "0", but must be a port from 1 to 65535.'],
     [{ PORT: "http" }, 'PORT is "http", but must be a port from 1 to 65535.'],
+    [
+      { MAIL_FROM: "nonsense" },
+      'MAIL_FROM is "nonsense", but must be an address, or a name and an address: Lede <lede@example.org>.',
+    ],
+    [{ AI_LANGUAGE: "Klingon!" }, 'AI_LANGUAGE is "Klingon!", but must be a language tag, such as de or pt-BR.'],
+    [
+      { INNGEST_SERVE_ORIGIN: "https://a.example/b?c" },
+      'INNGEST_SERVE_ORIGIN is "https://a.example/b?c", but must be a URL without user, path, query and fragment, such as https://lede.example.org.',
+    ],
     [{ SIGNUP: "maybe" }, 'SIGNUP is "maybe", but must be first, open or closed.'],
     [{ DATABASE_URL: "mysql://u:secret@h/d" }, "DATABASE_URL is set, but must be a URL that begins with postgres://."],
     [

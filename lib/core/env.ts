@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAIL_SENDER, MAIL_SENDER_FORM } from "./mail-sender";
 import { profileDefaults } from "./profile";
 
 const wholeNumber = (min: number, max: number) =>
@@ -53,7 +54,10 @@ const schema = z.object({
   AI_TOKENS_PER_MONTH: atLeast(0).optional(),
   AI_TOKENS_PER_DAY: atLeast(0).optional(),
   AI_TOKENS_PER_USER_PER_DAY: atLeast(0).optional(),
-  AI_LANGUAGE: z.string().optional(),
+  AI_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i, "a language tag, such as de or pt-BR")
+    .optional(),
   AI_EMBEDDING_MODEL: z.string().optional(),
   AI_SECOND_OPINION: z.enum(["on", "off"], "on or off").optional(),
   AI_TIMEOUT_SECONDS: z.coerce.number("a number of seconds from 1 to 600").int().min(1).max(600).optional(),
@@ -61,14 +65,14 @@ const schema = z.object({
   RESEND_BASE_URL: httpUrl.default("https://api.resend.com"),
   RESEND_WEBHOOK_SECRET: z.string().optional(),
   SMTP_URL: url.regex(/^smtps?:\/\//, "a URL that begins with smtp:// or smtps://").optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z.string().regex(MAIL_SENDER, MAIL_SENDER_FORM).optional(),
   INNGEST_DEV: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
   INNGEST_BASE_URL: httpUrl.optional(),
   INNGEST_API_BASE_URL: httpUrl.optional(),
   INNGEST_EVENT_API_BASE_URL: httpUrl.optional(),
-  INNGEST_SERVE_ORIGIN: httpUrl.optional(),
+  INNGEST_SERVE_ORIGIN: origin.optional(),
   TICK_MINUTES: z.coerce.number(TICKS).int(TICKS).min(1, TICKS).max(30, TICKS).refine(dividesHour, TICKS).optional(),
   API_RATE_LIMIT_PER_MINUTE: atLeast(1).optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters long").optional(),
