@@ -5,7 +5,7 @@ import { sessionCookie } from "@/lib/auth/session-cookie";
 import { publicAddress } from "@/lib/core/env";
 
 /** Pages that need a session. */
-const MEMBERS_PAGES = /^\/(?:unread|saved|newsfeeds|posts|lists|settings|status|outbox)(?:\/|$)/;
+const MEMBERS_PAGES = /^\/(?:unread|saved|newsfeeds|folders|posts|lists|search|add-source|settings|status)(?:\/|$)/;
 
 /**
  * Adds security headers with a new nonce to every page and redirects visitors without a session cookie. Pages and verbs

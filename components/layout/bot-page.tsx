@@ -51,8 +51,8 @@ function HowOften() {
     <Section title="How often">
       <ul className="list-disc space-y-2 pl-5">
         <li>
-          At most once an hour and at least once a day, usually at half the time between your posts. After an error Lede
-          tries again in 15 minutes, then waits twice as long each time.
+          By itself at most once an hour, usually at half the time between your posts. A reader can ask for a check, at
+          most once a minute. After an error Lede tries again in 15 minutes, then waits twice as long each time.
         </li>
         <li>
           Requests repeat your ETag and Last-Modified, so you can answer 304 when nothing is new. Once every two weeks

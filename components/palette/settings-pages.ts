@@ -32,7 +32,7 @@ const GROUPS = [
     ],
   },
   {
-    title: "Installation",
+    title: "Server",
     pages: [
       { href: "/settings/ai", text: "AI" },
       { href: "/settings/mail", text: "Mail", isOperators: true },

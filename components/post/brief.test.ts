@@ -57,7 +57,7 @@ test("names the origin of texts without a model", () => {
 
 test("says that a key learning is being written", () => {
   expect(closedTextOf({ keylearning: "", evidence: [], ai_status: "pending" })).toContain("Being written.");
-  expect(closedTextOf({ ai_status: "pending" })).toContain("A better one may follow.");
+  expect(closedTextOf({ ai_status: "pending" })).toContain("A model may replace it.");
   expect(closedTextOf({ ai_status: "done" })).not.toMatch(/on its way|is writing/);
 });
 

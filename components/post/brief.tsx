@@ -49,7 +49,7 @@ export function Brief(props: DetailsProps) {
         </PlainButton>
         <Checked claims={[...claims, ...summaryClaims]} />
         <span role="status">
-          {post.ai_status === "pending" && (post.keylearning ? "A better one may follow." : "Being written.")}
+          {post.ai_status === "pending" && (post.keylearning ? "A model may replace it." : "Being written.")}
           <span className="sr-only">
             {post.evidence.length > 0 && <Lit quotes={quotes} evidence={post.evidence} />}
           </span>

@@ -51,7 +51,7 @@ export function ModelTestOutcome({ test: { data, isPending } }: { test: ReturnTy
 
 const TITLES: Record<ModelTest["outcome"], string> = {
   answered: "It works",
-  refused: "It answers, but poorly",
+  refused: "The model answered, but the answer was rejected",
   failed: "No answer",
   later: "Not tested",
 };

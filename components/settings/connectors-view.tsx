@@ -151,7 +151,7 @@ function ConnectorForm({ requirement, onEnd }: { requirement: Requirement; onEnd
             : { type: "password", autoComplete: "new-password" })}
           spellCheck={false}
           {...(optional.includes(name)
-            ? { hint: "Optional. Leave it empty to keep the present one." }
+            ? { hint: "Optional. Leave it empty to keep the current one." }
             : { required: true })}
         />
       ))}

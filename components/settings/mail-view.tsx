@@ -25,7 +25,11 @@ export function MailView({ setup }: { setup: MailSetup }) {
       </Section>
       <Section
         title={isFixed ? "Test" : setup.source === null ? "Choose a provider" : "Change the provider"}
-        text={isFixed ? "Sends a mail to your address." : "Takes effect at once. A test sends a mail to your address."}
+        text={
+          isFixed
+            ? "Sends a test email to your address."
+            : "Takes effect at once. A test sends an email to your address."
+        }
       >
         {setup.problem && <p className="mb-4 border-l-2 border-bad pl-3.5">{setup.problem}</p>}
         {isFixed ? <TestCall /> : <MailForm setup={setup} />}
@@ -38,7 +42,7 @@ const NAMES = { resend: "Resend", smtp: "SMTP server" };
 
 function InUse({ setup: { source, kind, host, from, variables } }: { setup: MailSetup }) {
   if (source === null || kind === null)
-    return <p>No mail provider is set up. Mails are kept on the status page, under Outbox.</p>;
+    return <p>No mail provider is set up. Emails are kept in the outbox, on the status page.</p>;
   return (
     <div className="grid gap-2">
       <p>
@@ -66,7 +70,7 @@ function TestCall() {
   return (
     <div className="grid justify-items-start gap-3">
       <Button isBusy={test.isPending} onClick={() => test.mutate({})}>
-        Send a test mail
+        Send a test email
       </Button>
       <Outcome test={test} />
       <FormError>{test.error ? errorText(test.error) : undefined}</FormError>
@@ -92,7 +96,7 @@ function useSave(onSaved: () => void) {
     mutationFn: (body: MailFields) => call("PUT /api/app/mail", { body }),
     onSuccess: () => {
       onSaved();
-      showToast({ text: "Saved. Mails are sent through this provider." });
+      showToast({ text: "Saved. Emails are sent through this provider." });
       router.refresh();
     },
   });
@@ -150,7 +154,7 @@ function MailForm({ setup }: { setup: MailSetup }) {
           Save
         </SubmitButton>
         <SubmitButton action="test" isBusy={test.isPending}>
-          Send a test mail
+          Send a test email
         </SubmitButton>
         {setup.source === "settings" && <RemoveButton />}
       </div>
@@ -236,7 +240,7 @@ function RemoveButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("DELETE /api/app/mail", {}),
     onSuccess: () => {
-      showToast({ text: "Removed. Mails are kept in the outbox." });
+      showToast({ text: "Removed. Emails are kept in the outbox." });
       router.refresh();
     },
     onError: showFailure,

@@ -16,7 +16,7 @@ export interface Followed extends WantedSource {
 
 export interface NewNewsfeed {
   name: string;
-  /** What the reader said to follow; null for sites. */
+  /** The reader's description; null when they gave sites. */
   businessContext: string | null;
   sources: readonly Followed[];
 }

@@ -48,7 +48,7 @@ export function adviceOf({ status }: Pick<Source, "status">): string | null {
     ok: null,
     rate_limited: "Nothing to do. Lede tries again as soon as the site allows.",
     failing: "If this continues, check whether the site has moved and replace it.",
-    needs_credentials: "Ask an administrator to connect the network, or replace the source.",
+    needs_credentials: "Ask the person who runs this server to set up the network, or replace the source.",
     gone: "Replace it with its new address, or delete it. Its posts stay either way.",
   };
   return advice[status];

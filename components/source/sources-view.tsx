@@ -200,10 +200,10 @@ const SHOWN = [
 ] as const;
 
 const ORDERS = [
-  { value: "urgency", text: "Attention first" },
+  { value: "urgency", text: "Needs attention first" },
   { value: "name", text: "By name" },
   { value: "pace", text: "Most posts first" },
-  { value: "checked", text: "Checked longest ago first" },
+  { value: "checked", text: "Least recently checked" },
 ] as const;
 
 interface Choice {

@@ -152,7 +152,7 @@ export const postReports = pgTable(
   ],
 );
 
-/** A reader's wish for more or fewer posts like one. */
+/** A reader's feedback: more or fewer posts like one. */
 export const postFeedback = pgTable(
   "post_feedback",
   {

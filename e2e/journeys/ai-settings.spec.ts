@@ -103,7 +103,7 @@ test("the operator sets up mail, and learns why a test mail fails", async ({ pag
   await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "new-password");
   await page.getByLabel("Password").fill("a-password-of-nobody");
   await page.getByLabel("Sender").fill("Lede <lede@example.org>");
-  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await page.getByRole("button", { name: "Send a test email" }).click();
   await expect(page.getByText("Check the server and its port.")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Change the provider" })).toBeVisible();

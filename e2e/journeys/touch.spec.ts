@@ -113,7 +113,7 @@ test("settings are reached by group, with the current page in view", async ({ pa
   for (const [group, name] of [
     ["Reading", "Notifications"],
     ["Connections", "API keys"],
-    ["Installation", "AI"],
+    ["Server", "AI"],
   ] as const) {
     await link("Groups", group).tap();
     await link("Settings", name).tap();

@@ -105,7 +105,7 @@ export const AT_ANY_LOOK: readonly string[] = [...TOURS, ...Object.values(PARTS)
 export const wantedLook = LOOKS.find(({ name }) => name === process.env.E2E_LOOK);
 
 /**
- * Look of a journey. Journeys are dealt to the looks in turn, so that every part is seen at each width and in both
+ * Look of a journey. Journeys are assigned to the looks in turn, so that every part is seen at each width and in both
  * themes; tours get the widest and the narrowest.
  *
  * @returns undefined for journeys with their own look

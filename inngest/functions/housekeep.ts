@@ -1,6 +1,6 @@
 import { cron, type Inngest } from "inngest";
 import type { SystemContext } from "@/lib/context/context";
-import { housekeep as keepHouse } from "@/lib/domain/upkeep/housekeep";
+import { housekeep as runHousekeeping } from "@/lib/domain/upkeep/housekeep";
 import { TICK } from "./lanes";
 
 /** Removes deleted and expired data every hour, at this minute. */
@@ -12,7 +12,7 @@ export function housekeep(
   return inngest.createFunction(
     { id: "housekeep", triggers: [cron(`${minute} * * * *`)], ...TICK },
     async ({ step }) => {
-      const removed = await step.run("remove", () => keepHouse(context()));
+      const removed = await step.run("remove", () => runHousekeeping(context()));
       await step.run("prune-engine", async () => {
         await prune();
       });

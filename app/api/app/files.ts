@@ -43,7 +43,7 @@ const digestMail = handleFile(endpoints.previewDigestMail, async (ctx, { params 
 const mail = handleFile(endpoints.downloadMail, async (ctx, { params }) => {
   const { outgoing } = await getOutboxMail(ctx, params.mail_id);
   if (!outgoing)
-    throw new AppError("not_found", "The text of this mail was deleted, or only its recipient may read it.");
+    throw new AppError("not_found", "The text of this email was deleted, or only its recipient may read it.");
   const { bytes } = await mimeOf(outgoing);
   return new Response(new Uint8Array(bytes), {
     headers: {

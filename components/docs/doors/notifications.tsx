@@ -68,7 +68,7 @@ export const notifications: Door = {
               <dt>
                 <code>email</code>
               </dt>
-              <dd>One mail for each post, to the confirmed address of your account.</dd>
+              <dd>One email for each post, to the confirmed address of your account.</dd>
             </div>
           </dl>
           <p>

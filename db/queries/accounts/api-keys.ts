@@ -54,7 +54,7 @@ const preparedKeys = prepared("keys", (db) => {
   return (
     db
       .select()
-      // A sub-query hides the number of keys; if Postgres saw it, it would plan each look-up anew.
+      // A sub-query hides the number of keys; if Postgres saw it, it would plan each look-up again.
       .from(sql`unnest((select ${sql.placeholder("hashes")}::bytea[])) as wanted (hash)`)
       .crossJoinLateral(key)
   );

@@ -137,7 +137,7 @@ export function pageItemsOfOwnList(db: Db, listId: string, { userId, after, rows
     .limit(rowsMax);
 }
 
-/** The user's wishes for more or fewer posts like one. */
+/** The user's feedback: more or fewer posts like one. */
 export function pageOwnFeedback(db: Db, { userId, after, rowsMax }: OwnPage) {
   return db
     .select({ post_id: postFeedback.postId, kind: postFeedback.kind, updated_at: postFeedback.updatedAt })

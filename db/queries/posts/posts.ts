@@ -124,7 +124,7 @@ const preparedPosts = prepared("posts by id", (db, { order }: Pick<FilterForm, "
         isRead: readable.isRead,
         isHiddenByReader: readable.isHiddenByReader,
       })
-      // A sub-query hides the number of ids; if Postgres saw it, it would plan each page anew.
+      // A sub-query hides the number of ids; if Postgres saw it, it would plan each page again.
       .from(sql`unnest((select ${sql.placeholder("ids")}::uuid[])) as wanted (id)`)
       .crossJoinLateral(readable),
   );

@@ -77,7 +77,7 @@ export function keyedFetcher(inner: Fetcher, secrets: Readonly<Record<string, st
 
 const FAILED = failing(
   "server_error",
-  "This server's RSS-Bridge cannot read this page at the moment. Try again later; if that does not help, ask an administrator to check the bridge.",
+  "This server's RSS-Bridge cannot read this page at the moment. Try again later; if that does not help, ask the person who runs this server to check RSS-Bridge.",
 );
 
 /** Fetches a page through this server's bridge. Errors omit details, which would reveal its address. */

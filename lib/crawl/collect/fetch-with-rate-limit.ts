@@ -49,7 +49,7 @@ async function askThroughBridge(ctx: Context, feed: Feed, urgency: Urgency): Pro
 
 const NEEDS_BRIDGE = failing(
   "needs_connector",
-  "This server has no RSS-Bridge at present, and Lede reads this page over one. An administrator can add one under Connectors.",
+  "Lede reads this page through RSS-Bridge, and this server has none. The person who runs it can add one under Connectors.",
 );
 
 /** The feed's URL, and its redirect target if that has another host. */
@@ -142,8 +142,8 @@ function afterFailure(ctx: Context, { feed, answer }: AskedOnce, { next }: Route
   return { ...overRoute(next), failures: 0, nextDueAt: ctx.now(), routeRetryAt: routeRetryAt(ctx.now()) };
 }
 
-/** No route is open until an administrator configures one. */
+/** No route is open until the operator configures one. */
 function needsConnector({ connector }: Match): FeedResult {
-  const sentence = connector.refusal ?? `This server has no way to read ${connector.label} at present.`;
+  const sentence = connector.refusal ?? `This server cannot read ${connector.label}.`;
   return failing("needs_connector", sentence);
 }

@@ -30,7 +30,7 @@ export function nativeFeedResult(answer: FeedResult, { connector, profile }: Mat
 export function bridgeFeedResult(answer: FeedResult, { connector }: Match, route: Route): FeedResult {
   const network = connector.label;
   const bridge = route.bridge ?? "bridge";
-  const later = "Try again later; if that does not help, ask an administrator to check the bridge.";
+  const later = `Try again later; if that does not help, ask the person who runs this server to check ${bridge}.`;
   if (answer.kind === "feed")
     return reportsBridgeError(answer.document)
       ? failing("server_error", `This server's ${bridge} cannot read ${network} at the moment. ${later}`)
@@ -55,7 +55,7 @@ function sentenceOf(
   if (codeOf(answer) === "profile_not_found")
     return `This server's ${bridge} finds no such ${network} profile. Check the spelling of the address.`;
   if (answer.code === "access_refused")
-    return `This server's ${bridge} refuses the request. Ask an administrator to check its access key.`;
+    return `This server's ${bridge} refuses the request. Ask the person who runs it to check its access key.`;
   if (answer.kind === "retry_later" || answer.code === "server_error")
     return `This server's ${bridge} cannot read ${network} at the moment. ${later}`;
   return `This server's ${bridge} does not answer as it should, so ${network} profiles cannot be read. ${later}`;

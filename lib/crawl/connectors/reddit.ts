@@ -36,7 +36,7 @@ export const reddit: Connector = {
   ],
   sentences: {
     refused:
-      "Reddit refuses access to this address (status 403): it is private or restricted, or Reddit blocks this server. An administrator can add a Reddit app under Connectors.",
+      "Reddit refuses access to this address (status 403): it is private or restricted, or Reddit blocks this server. The person who runs this server can add a Reddit app under Connectors.",
   },
   refusal: null,
   limitation: (settings) =>

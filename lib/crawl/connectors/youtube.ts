@@ -21,7 +21,7 @@ const CONSENT_HOST = "consent.youtube.com";
 const DECLINE_COOKIES = "SOCS=CAI";
 const ASKS_FOR_CONSENT: Unconfirmed = {
   code: "consent_required",
-  sentence: `YouTube asks this server to consent to cookies before it shows the page. Enter the address of the channel in the form ${SITE}/channel/UC…, or ask an administrator to add an API key for YouTube under Connectors.`,
+  sentence: `YouTube asks this server to consent to cookies before it shows the page. Enter the address of the channel in the form ${SITE}/channel/UC…, or ask the person who runs this server to add a key for YouTube under Connectors.`,
 };
 
 export const youtube: Connector = {

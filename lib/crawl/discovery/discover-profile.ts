@@ -171,7 +171,7 @@ function refuseWithoutRoute(access: Access, match: Match): Discovery {
   const { label, refusal } = match.connector;
   return refused(access, match, {
     code: "needs_connector",
-    message: refusal ?? `This server has no way to read ${label} at present.`,
+    message: refusal ?? `This server cannot read ${label}.`,
   });
 }
 

@@ -41,7 +41,7 @@ const REJECTED = new Uint8Array();
 type Article = Awaited<ReturnType<typeof listUncompared>>[number];
 
 /**
- * Compares newsfeeds' contexts with their prepared posts in meaning, newest first, and scores the posts anew. Stores
+ * Compares newsfeeds' contexts with their prepared posts in meaning, newest first, and scores the posts again. Stores
  * each vector at once, so an interrupted run asks for none again. One run at a time.
  *
  * @returns whether more is left that can be done now

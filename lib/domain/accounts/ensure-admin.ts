@@ -22,19 +22,19 @@ export async function ensureAdmin(ctx: SystemContext, admin: { email: string; pa
       `ADMIN_PASSWORD must have ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
     );
   const existing = await findUserByEmail(ctx.db, email);
-  if (existing) return existing.emailVerifiedAt === null ? vouch(ctx, existing, admin) : undefined;
+  if (existing) return existing.emailVerifiedAt === null ? verifyAdminEmail(ctx, existing, admin) : undefined;
   await assertGoodPassword(admin.password, email).catch((error: unknown) => {
     throw isAppError(error) ? invalid("/password", "invalid_password", `ADMIN_PASSWORD: ${error.message}`) : error;
   });
   const passwordHash = await hashPassword(admin.password);
   const now = ctx.now();
-  // The operator vouches for the address.
+  // The operator's address counts as verified.
   const isNew = await insertUser(ctx.db, { id: newId(), email, passwordHash, createdAt: now, emailVerifiedAt: now });
-  if (isNew) ctx.log.info({ email }, "the account of ADMIN_EMAIL was made");
+  if (isNew) ctx.log.info({ email }, "created the account of ADMIN_EMAIL");
 }
 
 /** Verifies the address if the operator holds the password: anybody could have signed up with the address. */
-async function vouch(
+async function verifyAdminEmail(
   ctx: SystemContext,
   { id: userId, passwordHash }: { id: string; passwordHash: string | null },
   { email, password }: { email: string; password: string },

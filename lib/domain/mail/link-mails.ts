@@ -183,16 +183,21 @@ function takenNoticeMail({ to }: { to: string }, appUrl: string): MailCopy {
 
 function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: string): MailCopy {
   const named = name === "" ? `A ${noun}` : `The ${noun} “${name}”`;
-  const why = reason === "gone" ? "its receiver answered that it wants no more events" : "it failed for three days";
+  const why = reason === "gone" ? "its receiver asked for no more events" : "it failed for three days";
   return {
     subject: `${named} is paused`,
     title: `${named} is paused`,
     preview: `Nothing more is sent there, because ${why}.`,
     paragraphs: [
       `Nothing more is sent there, because ${why}.`,
-      "Its log shows what happened. When you enable it again, it gets the events that are still waiting.",
+      noun === "webhook"
+        ? "Its log shows what happened. When you resume it, it gets the events that are still waiting."
+        : "When you resume it, it gets the notifications that are still waiting.",
     ],
-    action: { label: "View the log", url: `${appUrl}/settings/${noun === "webhook" ? "webhooks" : "notifications"}` },
+    action:
+      noun === "webhook"
+        ? { label: "Open webhooks", url: `${appUrl}/settings/webhooks` }
+        : { label: "Open notifications", url: `${appUrl}/settings/notifications` },
     notes: [`You’re getting this because you set it up at ${appUrl}.`],
   };
 }

@@ -199,7 +199,7 @@ function feedOfAddress(address: string, { connectors, seal }: AddressContext): A
     return invalid(`This is not the address of a profile on ${network.label}. Enter one such as ${network.example}.`);
   }
   const [route] = openRoutes(match, connectors);
-  if (!route) return invalid(network.refusal ?? `This server has no way to read ${network.label} at present.`);
+  if (!route) return invalid(network.refusal ?? `This server cannot read ${network.label}.`);
   const isCertain = !network.confirm || network.isUnambiguous?.(match.profile) === true;
   if (!isCertain) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
   const { url: profileUrl, type } = match.profile;

@@ -4,7 +4,7 @@ import type { OutputOf } from "@/lib/contract/endpoints";
 import type { FeedbackKind } from "@/lib/contract/suggestions";
 import { refusePost, requirePost } from "./get-post";
 
-/** The caller's wish for more or fewer posts like this. @throws AppError `not_found`, `forbidden` */
+/** The caller's feedback: more or fewer posts like this. @throws AppError `not_found`, `forbidden` */
 export async function getFeedback(ctx: UserContext, postId: string): Promise<OutputOf<"getFeedback">> {
   const kind = await findFeedbackOfMember(ctx.db, { userId: ctx.actor.userId, postId });
   return kind === undefined ? refusePost(ctx, postId) : { post_id: postId, kind };

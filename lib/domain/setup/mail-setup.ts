@@ -104,7 +104,7 @@ async function sendTest(
   if (connection === null) throw new AppError("conflict", "No mail provider is set up. Choose one in Settings, Mail.");
   const transport = await openTransport(connection);
   const text = "Lede can send emails from this address.";
-  const mail = { subject: "Test mail from Lede", text, html: `<p>${text}</p>`, headers: {} };
+  const mail = { subject: "Test email from Lede", text, html: `<p>${text}</p>`, headers: {} };
   try {
     return await transport.send({ ...mail, ...address, idempotencyKey: `test/${newId()}` });
   } finally {

@@ -71,14 +71,14 @@ const CLOSED: [string, string, string][] = [
   [
     "x",
     "https://x.com/anna",
-    "X profiles have no public feed. This server has no X API key and no bridge configured, so this profile cannot be followed. An administrator can add one under Connectors.",
+    "X profiles have no public feed. This server has no key for X and no service that reads it. The person who runs it can add one under Connectors.",
   ],
   ["x", "https://twitter.com/anna/status/20", "X profiles have no public feed."],
   ["instagram", "https://www.instagram.com/anna", "Instagram profiles have no public feed."],
   [
     "tiktok",
     "https://www.tiktok.com/@anna",
-    "TikTok profiles have no public feed. This server has no bridge configured",
+    "TikTok profiles have no public feed. This server has no service that reads them.",
   ],
   ["tiktok", "https://vm.tiktok.com/ZMabc123/", "TikTok profiles have no public feed."],
   ["threads", "https://www.threads.net/@anna", "Threads profiles have no public feed."],

@@ -13,7 +13,7 @@ export function mintSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** Adds a new secret; the present one stays valid for a day, and earlier ones end. */
+/** Adds a new secret; the current one stays valid for a day, and earlier ones end. */
 export function rotate([present]: Secrets, secret: string, now: Date): Secrets {
   const until = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS).toISOString();
   return [{ secret, until: null }, ...(present ? [{ secret: present.secret, until }] : [])];

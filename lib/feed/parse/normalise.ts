@@ -155,7 +155,7 @@ const PERIOD_SECONDS: Readonly<Record<string, number>> = {
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 const MINUTES_MAX = 525_600;
 
-/** The publisher's polling wishes, without invalid ones. @see RSS 2.0; RSS 1.0 module Syndication */
+/** The publisher's polling hints, without invalid ones. @see RSS 2.0; RSS 1.0 module Syndication */
 function readSchedule(raw: RawSchedule): PublisherHints {
   return {
     ttlMinutes: positiveNumber(raw.ttl, MINUTES_MAX),

@@ -24,7 +24,7 @@ export interface Entry {
   categories: string[];
 }
 
-/** The publisher's polling wishes; `null` or empty where absent. */
+/** The publisher's polling hints; `null` or empty where absent. */
 export interface PublisherHints {
   ttlMinutes: number | null;
   /** `sy:updatePeriod` divided by `sy:updateFrequency`. */

@@ -36,7 +36,7 @@ export interface FeedEntry {
   insight: Insight | null;
 }
 
-/** What a post means for its newsfeed. */
+/** Key learning of the post. */
 export interface Insight {
   newsfeed: { id: string; name: string };
   /** Null without one. */

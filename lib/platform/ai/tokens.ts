@@ -23,13 +23,14 @@ const INSTRUCTION_TOKENS_MAX = 1_000;
 /**
  * Returns the upper bound on a call's tokens, both ways.
  *
- * @param told the rest of the question: context, or statements
+ * @param context the newsfeed's context, or statements
  */
 export function tokensAtMost(
   { title, text, sentences = [] }: ModelArticle,
-  told: ModelContext | readonly string[] = [],
+  context: ModelContext | readonly string[] = [],
 ): number {
-  const words = "newsfeedName" in told ? [told.newsfeedName, told.businessContext, ...told.keywords] : told;
+  const words =
+    "newsfeedName" in context ? [context.newsfeedName, context.businessContext, ...context.keywords] : context;
   const besides = bytesOf([title, ...words].join("\n"));
   const bytes = Math.min(bytesOf(text) + sentences.length * SENTENCE_MARK_BYTES, TEXT_BYTES_MAX) + besides;
   return Math.ceil(bytes / BYTES_PER_TOKEN) + INSTRUCTION_TOKENS_MAX + OUTPUT_TOKENS_MAX;

@@ -98,7 +98,7 @@ describe("a test mail", () => {
     expect(headers).toMatchObject({ authorization: `Bearer ${KEY}` });
     expect(JSON.parse(body)).toMatchObject({ from: FROM, to: expect.stringContaining(operator.userId) });
     expect(await testBy(bySmtp())).toMatchObject({ is_sent: true });
-    expect(smtp.delivered.at(-1)).toContain("Subject: Test mail from Lede");
+    expect(smtp.delivered.at(-1)).toContain("Subject: Test email from Lede");
     expect(await stored()).toBeNull();
   });
 

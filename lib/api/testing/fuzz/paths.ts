@@ -1,3 +1,5 @@
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+
 /** One object of each kind. */
 export interface Owned {
   newsfeed: string;
@@ -18,8 +20,7 @@ export interface Owned {
 
 type Kind = keyof Owned;
 
-/** Kinds of the ids in an operation's path. */
-export const PATHS: Record<string, Kind[]> = {
+const PATHS: Record<string, Kind[]> = {
   getNewsfeed: ["newsfeed"],
   updateNewsfeed: ["newsfeed"],
   deleteNewsfeed: ["newsfeed"],
@@ -102,3 +103,12 @@ export const PATHS: Record<string, Kind[]> = {
   listDeliveries: ["webhook"],
   sendDeliveryAgain: ["webhook", "delivery"],
 };
+
+const WITH_IDS = new Set(ENDPOINTS.filter(({ path }) => path.includes("{")).map(({ operationId }) => operationId));
+
+/** Kinds of the ids in an operation's path. */
+export function kindsIn(operationId: string): Kind[] {
+  const kinds = PATHS[operationId];
+  if (!kinds && WITH_IDS.has(operationId)) throw new Error(`${operationId} has ids in its path, but no line in PATHS.`);
+  return kinds ?? [];
+}

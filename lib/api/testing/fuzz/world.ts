@@ -6,7 +6,7 @@ import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { type Caller, newCaller } from "../callers";
 import { addItem, addOpmlSubscription, call, contextOf, type Furniture, furnish, made, RECEIVER } from "./furniture";
-import { PATHS } from "./paths";
+import { kindsIn } from "./paths";
 
 /** Values for a request: ids of its path in order, and values for its body and query by name. */
 export interface Needs {
@@ -45,7 +45,7 @@ export async function makeWorld(runtime: TestRuntime, publisher: Publisher): Pro
     revokedKey: revoked.key,
     needs: async (operationId) => unused.get(operationId)?.pop() ?? makeNeeds(operationId),
     giveBack: (operationId, needs) => void unused.set(operationId, [...(unused.get(operationId) ?? []), needs]),
-    foreign: (operationId) => (PATHS[operationId] ?? []).map((kind) => theirs.first[kind]),
+    foreign: (operationId) => kindsIn(operationId).map((kind) => theirs.first[kind]),
     tidy: async () => {
       unused.clear();
       await tidy(runtime, own, theirs);
@@ -91,7 +91,7 @@ function needsOf(cast: Cast): World["needs"] {
     updateWebhook: () => [own.spareWebhook],
   };
   return async (operationId): Promise<Needs> => {
-    const kinds = PATHS[operationId] ?? [];
+    const kinds = kindsIn(operationId);
     const path =
       (await consumed[operationId]?.()) ??
       standing[operationId]?.() ??

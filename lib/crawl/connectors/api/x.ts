@@ -106,13 +106,13 @@ function refusalAnswer(refusal: Refusal, about: About): ApiFailure {
     return rateLimited(
       X,
       null,
-      "The credits of this server for X are used up. An administrator has to buy more at console.x.com.",
+      "This server's credits for X are used up. The person who runs it can buy more at console.x.com.",
     );
   if (says("usage-capped", "UsageCapExceeded"))
     return rateLimited(
       X,
       DAY_SECONDS,
-      "This server has read as many posts of X as its plan allows. An administrator can raise the limit at console.x.com.",
+      "This server has read as many posts of X as its plan allows. The person who runs it can raise the limit at console.x.com.",
     );
   if (says("resource-not-found")) return profileNotFound(X, `@${about.name}`);
   if (says("not-authorized-for-resource")) return protectedProfile(about.name);

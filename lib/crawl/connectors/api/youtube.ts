@@ -148,7 +148,7 @@ function refusalAnswer(refusal: Refusal, about: About): ApiFailure {
     return rateLimited(
       YOUTUBE,
       secondsToMidnight(about.now, QUOTA_TIME_ZONE),
-      "This server has used up today's requests to YouTube. Lede continues tomorrow; an administrator can ask Google for a higher quota.",
+      "This server has used up today's requests to YouTube. Lede continues tomorrow; the person who runs it can ask Google for a higher quota.",
     );
   if (says("rateLimitExceeded", "userRateLimitExceeded", "RESOURCE_EXHAUSTED")) return rateLimited(YOUTUBE, null);
   if (says("playlistNotFound", "channelNotFound")) return profileNotFound(YOUTUBE, about.name);
