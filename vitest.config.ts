@@ -45,6 +45,8 @@ const alias = { "@": import.meta.dirname };
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** Many tests wait for a process or a database. */
 const maxWorkers = Math.max(3, availableParallelism());
+/** Enough for a loaded machine. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 /** The main job, and every operation of the API once: always on PGlite too. */
 const alwaysEmbedded = ["lib/main-job", "lib/testing/api-client"];
 /**
@@ -87,8 +89,7 @@ function databaseProject(name: "pglite" | "postgres") {
       exclude,
       // One after the other: the second builds on the first.
       globalSetup: ["lib/testing/embedded-setup.ts", `lib/testing/${name}-setup.ts`],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      ...patience,
       maxWorkers,
       isolate: false,
     },
@@ -119,8 +120,7 @@ export default defineConfig({
         test: {
           name: "unit",
           server,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           maxWorkers,
           isolate: false,
           globalSetup: ["lib/testing/embedded-setup.ts"],

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   leave();
-  await vi.waitUntil(() => deferredIds.get().size === 0);
+  await vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
   vi.unstubAllGlobals();
 });
 

@@ -9,11 +9,12 @@ const WRONG_KEY_DELAY_MS = 500;
 
 test("announces the operator's limit and the wait after a 429", async () => {
   const { key } = await newApiCaller(at);
-  for (let left = 29; left >= 0; left--) {
-    const { status, headers } = await ask("/v1/newsfeeds", { at, key });
+  // At once, because the minute begins with the first.
+  const allowed = await Promise.all(Array.from({ length: 30 }, () => ask("/v1/newsfeeds", { at, key })));
+  for (const { status, headers } of allowed)
     expect([status, headers.get("ratelimit-policy")]).toEqual([200, '"minute";q=30;w=60']);
-    expect(headers.get("ratelimit")).toMatch(new RegExp(`^"minute";r=${left};t=\\d+$`));
-  }
+  const left = allowed.map(({ headers }) => /^"minute";r=(\d+);t=\d+$/.exec(headers.get("ratelimit") ?? "")?.[1]);
+  expect(left.map(Number).sort((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, index) => index));
   const refused = await ask("/v1/newsfeeds", { at, key });
   expect(problemOf(refused, 429).code).toBe("rate_limited");
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -25,7 +26,8 @@ test("delays 401 for many wrong keys but serves right ones", async () => {
   const { key } = await newApiCaller(at);
   const from = (address: string, sent: string) =>
     ask("/v1/newsfeeds", { at, key: sent, headers: { "X-Forwarded-For": address } });
-  for (let sent = 0; sent < WRONG_KEYS_PER_MINUTE; sent++) problemOf(await from("203.0.113.7", `wrong-${sent}`), 401);
+  const wrong = Array.from({ length: WRONG_KEYS_PER_MINUTE }, (_, sent) => from("203.0.113.7", `wrong-${sent}`));
+  for (const reply of await Promise.all(wrong)) problemOf(reply, 401);
   const startedAt = performance.now();
   problemOf(await from("203.0.113.7", "wrong again"), 401);
   expect(performance.now() - startedAt).toBeGreaterThan(WRONG_KEY_DELAY_MS - 5);

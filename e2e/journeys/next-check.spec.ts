@@ -20,6 +20,7 @@ async function stateOf(page: Page, newsfeedId: string, title: string): Promise<P
 }
 
 test("new posts wait behind a pill, and a broken source shows its error", async ({ page, farm }) => {
+  test.setTimeout(300_000);
   await page.clock.install();
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
@@ -44,7 +45,7 @@ test("new posts wait behind a pill, and a broken source shows its error", async 
     await json(await post(page, `/v1/newsfeeds/${newsfeedId}/check`, {}));
     expect((await stateOf(page, newsfeedId, "Rowstore")).post_count).toBeGreaterThan(countBefore);
     expect((await stateOf(page, newsfeedId, "Kruste")).status).toBe("failing");
-  }).toPass({ intervals: [2_000], timeout: 90_000 });
+  }).toPass({ intervals: [2_000], timeout: 150_000 });
 
   await test.step("a new post waits without moving the stream", async () => {
     const pill = page.getByRole("button", { name: /\d new/ });

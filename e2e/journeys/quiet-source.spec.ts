@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { DAY_MS } from "@/lib/core/duration";
+import { isFullVolume } from "@/lib/testing/volume";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
@@ -9,13 +10,16 @@ import { json, makeNewsfeed, post, signUp } from "../support/member";
 /** Added to the time for showing any page. */
 const POSTS_WITHIN_MS = 3_000;
 
-/** A feed with one post a day, the newest `quietDays` old. */
-function quietFeed(address: string, { posts, quietDays }: { posts: number; quietDays: number }): string {
+/** A feed with one post a day, the newest `quietDays` old at `now`. */
+function quietFeed(
+  address: string,
+  { posts, quietDays, now = Date.now() }: { posts: number; quietDays: number; now?: number },
+): string {
   const text = "<p>The pump was moved to the north wall, where it is warmer in winter and easier to reach.</p>".repeat(
     8,
   );
   const items = Array.from({ length: posts }, (_, index) => {
-    const date = new Date(Date.now() - (quietDays + index) * DAY_MS).toUTCString();
+    const date = new Date(now - (quietDays + index) * DAY_MS).toUTCString();
     return `<item><title>Notes on pump ${index + 1}</title><guid isPermaLink="false">${address}#${index}</guid>
       <link>${address}/${index}</link><pubDate>${date}</pubDate><description><![CDATA[${text}]]></description></item>`;
   });
@@ -35,11 +39,9 @@ async function lastAskedAt(page: Page, path: string): Promise<number> {
 test("a quiet blog has ten posts within three seconds", async ({ page, farm }, testInfo) => {
   const path = `/quiet-${randomUUID()}/feed.xml`;
   const address = `${addresses.farm}${path}`;
-  await farm.fault(path, {
-    kind: "document",
-    type: "application/rss+xml",
-    body: quietFeed(address, { posts: 25, quietDays: 45 }),
-  });
+  const now = Date.now();
+  const body = quietFeed(address, { posts: 25, quietDays: 45, now });
+  await farm.fault(path, { kind: "document", type: "application/rss+xml", body });
   await signUp(page);
   const openedAt = performance.now();
   await page.goto("/newsfeeds");
@@ -56,7 +58,7 @@ test("a quiet blog has ten posts within three seconds", async ({ page, farm }, t
       `      ten posts ${seconds.toFixed(1)} s after the feed's answer; a page takes ${(pageMs / 1000).toFixed(1)} s`,
     );
     testInfo.annotations.push({ type: "ten posts after", description: `${seconds.toFixed(1)} s` });
-    expect(seconds * 1000).toBeLessThan(POSTS_WITHIN_MS + pageMs);
+    if (isFullVolume) expect(seconds * 1000).toBeLessThan(POSTS_WITHIN_MS + pageMs);
   });
 
   await test.step("the source is quiet, and the start date moved", async () => {
@@ -64,7 +66,7 @@ test("a quiet blog has ten posts within three seconds", async ({ page, farm }, t
     await page.goto(`/newsfeeds/${newsfeedId}/sources`);
     await expect(page.getByRole("row", { name: /Pump Notes/ })).toContainText(/Quiet.*newest post 45 days ago/);
     await page.goto(`/newsfeeds/${newsfeedId}/settings`);
-    const since = new Date(Date.now() - 54 * DAY_MS).toISOString().slice(0, 10);
+    const since = new Date(now - 54 * DAY_MS).toISOString().slice(0, 10);
     await expect(page.getByRole("textbox", { name: "Start date" })).toHaveValue(since);
   });
 });

@@ -25,6 +25,7 @@ test("the sources table is aligned at every width", async ({ page, farm }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       expect(await overlapsIn(page)).toEqual([]);
+      await expect(rows).toHaveCount(2);
       for (const row of await rows.all()) {
         const buttons = await row.getByRole("cell").last().getByRole("button").all();
         const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));

@@ -69,7 +69,10 @@ test("a stream keeps its order, source, density and query", async ({ page, farm 
     await choose(page, "Grid Notes");
     await expect(page.getByText("Filtered by")).toBeVisible();
     await expect.poll(async () => (await titles(page)).length).toBeLessThan(newestFirst.length);
-    for (const post of await page.getByRole("article").all()) await expect(post).toContainText("Grid Notes");
+    await waitUntilDrawn(page);
+    const posts = await page.getByRole("article").all();
+    expect(posts).not.toHaveLength(0);
+    for (const post of posts) await expect(post).toContainText("Grid Notes");
     await page.keyboard.press("Shift+A");
     await expect(page.getByText("Remove the filter first to mark all of Storage as read.")).toBeVisible();
     await page.getByRole("button", { name: "Remove this filter" }).click();

@@ -39,9 +39,22 @@ test("hidden posts lead to a suggested keyword, which is applied and undone", as
     await copper.getByRole("button", { name: "More actions" }).click();
     const more = page.getByRole("menuitemcheckbox", { name: "More like this" });
     await expect(more).toBeChecked();
-    await expectAccessible(page, "the menu of a post");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Undo" }).click();
+    await copper.getByRole("button", { name: "More actions" }).click();
+    await expect(more).not.toBeChecked();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the menu of a post is accessible", async () => {
+    const copper = card(page, "Copper is dear");
+    const more = page.getByRole("menuitemcheckbox", { name: "More like this" });
+    await copper.getByRole("button", { name: "More actions" }).click();
+    await more.click();
+    await copper.getByRole("button", { name: "More actions" }).click();
+    await expect(more).toBeChecked();
+    await expectAccessible(page, "the menu of a post");
+    await more.click();
     await copper.getByRole("button", { name: "More actions" }).click();
     await expect(more).not.toBeChecked();
     await page.keyboard.press("Escape");

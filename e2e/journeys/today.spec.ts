@@ -64,7 +64,6 @@ test("Today lists what matters and says when all of it is read", async ({ page, 
     await page.keyboard.press("Shift+A");
     await expect(articles(page).getByText(", unread")).toHaveCount(0);
     await expect(page.getByText("All caught up")).toBeVisible();
-    await expectAccessible(page, "Today when all is read");
     await page.keyboard.press("z");
     await expect(page.getByText("All caught up")).toHaveCount(0);
   });
@@ -88,8 +87,23 @@ test("Today lists what matters and says when all of it is read", async ({ page, 
   });
 
   await test.step("a visit counts once", async () => {
-    await page.reload();
+    for (let times = 0; times < 2; times += 1) {
+      const recorded = page.waitForResponse((reply) => reply.url().endsWith("/v1/today/visits"));
+      await page.reload();
+      expect((await recorded).status()).toBe(200);
+    }
+    // After a counted visit it would say how many are new since then.
     await expect(page.getByRole("main").getByText(/^\d+\+? unread/)).toBeVisible();
+  });
+
+  await test.step("Today is accessible when all is read", async () => {
+    await expect(articles(page).getByText(", unread")).not.toHaveCount(0);
+    await page.keyboard.press("Shift+A");
+    await expect(page.getByText("All caught up")).toBeVisible();
+    await expectAccessible(page, "Today when all is read");
+    // Leaving the page sends the marks while the session lasts.
+    await page.goto("/settings");
+    await expect.poll(() => unreadCount(page)).toBeLessThan(total - 2);
   });
 
   await test.step("a visitor sees the introduction", async () => {

@@ -98,7 +98,7 @@ export async function waitForPosts(page: Page, newsfeedId: string): Promise<void
     const posts = await get<{ ai_status: string }>(`/v1/posts/newsfeed/${newsfeedId}?limit=100`);
     return posts.every(({ ai_status }) => ai_status !== "pending");
   };
-  await expect.poll(isSettled, { timeout: 45_000 }).toBe(true);
+  await expect.poll(isSettled, { timeout: 120_000 }).toBe(true);
 }
 
 /** Posts as one of our pages would, with an Origin header. */

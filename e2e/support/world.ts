@@ -95,7 +95,7 @@ async function first<T>(list: () => Promise<T[]>): Promise<T> {
   await expect(async () => {
     found.push(...(await list()));
     expect(found.length).toBeGreaterThan(0);
-  }).toPass({ intervals: [200], timeout: 20_000 });
+  }).toPass({ intervals: [200], timeout: 60_000 });
   const [row] = found;
   if (row === undefined) throw new Error("The list is empty.");
   return row;

@@ -17,7 +17,7 @@ const DELETION = "DELETE /v1/lists/a";
 const deleteList = () =>
   defer({ id: "a", text: "A deleted" }, () => call("DELETE /v1/lists/{list_id}", { params: { list_id: "a" } }));
 const texts = () => shownToasts.get().map(({ text }) => text);
-const isSettled = () => vi.waitUntil(() => deferredIds.get().size === 0);
+const isSettled = () => vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
 const assign = vi.fn();
 
 /** Hides the page, on a device with this kind of pointer. */

@@ -77,10 +77,13 @@ describe("marking all as read", () => {
   afterEach(async () => {
     leave();
     clearToasts();
-    await vi.waitUntil(() => withMarkedCounts([example])[0] === example);
-    vi.unstubAllGlobals();
-    globalThis.fetch = realFetch;
-    await new Promise((resolve) => server.close(resolve));
+    try {
+      await vi.waitUntil(() => withMarkedCounts([example])[0] === example, { timeout: 20_000 });
+    } finally {
+      vi.unstubAllGlobals();
+      globalThis.fetch = realFetch;
+      await new Promise((resolve) => server.close(resolve));
+    }
   });
 
   test("shows at once and sends nothing during the undo period", () => {
@@ -99,7 +102,7 @@ describe("marking all as read", () => {
   test("is sent when the page is left", async () => {
     markAll();
     leave();
-    await vi.waitUntil(() => requests.length > 0);
+    await vi.waitUntil(() => requests.length > 0, { timeout: 20_000 });
     undoLast();
     expect([unread(), requests[0]]).toEqual([[], sent]);
   });
@@ -153,7 +156,9 @@ describe("marking all as read", () => {
     markAll();
     await setPostRead(client, post("old", "09:00", { is_read: true }), false);
     leave();
-    await vi.waitUntil(() => requests.some((line) => line.startsWith("GET")) || requests.length === 3);
+    await vi.waitUntil(() => requests.some((line) => line.startsWith("GET")) || requests.length === 3, {
+      timeout: 20_000,
+    });
     expect(requests.slice(0, 3)).toEqual(["PUT /v1/posts/old/unread", sent, "PUT /v1/posts/old/unread"]);
     expect(unread()).toEqual(["old"]);
   });
@@ -162,7 +167,7 @@ describe("marking all as read", () => {
     markAll();
     status = 503;
     leave();
-    await vi.waitUntil(() => unread().length > 0);
+    await vi.waitUntil(() => unread().length > 0, { timeout: 20_000 });
     expect([unread(), count()]).toEqual([["new", "old"], 40]);
     expect(shownToasts.get().at(-1)?.tone).toBe("bad");
   });
@@ -185,7 +190,7 @@ describe("marking all as read", () => {
     expect([unread(), unreadInRiver().length, counts()]).toEqual([["new", "old"], 1, [40, 7]]);
     markEverything();
     leave();
-    await vi.waitUntil(() => requests.length > 0);
+    await vi.waitUntil(() => requests.length > 0, { timeout: 20_000 });
     expect(requests[0]).toBe('POST /v1/posts/read {"before":"2026-11-21T11:59:00.000000"}');
   });
 
@@ -197,7 +202,7 @@ describe("marking all as read", () => {
     const answer = [{ ...saved, id: "deep" }, post("other", "08:00")];
     expect(withReadMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["other"]);
     leave();
-    await vi.waitUntil(() => requests.length > 0);
+    await vi.waitUntil(() => requests.length > 0, { timeout: 20_000 });
     expect(requests[0]).toBe('POST /v1/posts/read {"before":"2026-11-21T11:59:00.000000","saved":true}');
   });
 

@@ -178,7 +178,7 @@ describe("a failing feed", () => {
     const fetcher = createFetcher({
       userAgent: "Lede/test",
       allow: parseAllowList("localhost"),
-      limits: { headersTimeoutMs: 100, totalTimeoutMs: 200 },
+      limits: { headersTimeoutMs: 2_000, totalTimeoutMs: 4_000 },
     });
     farm.fault(`/${SITE}/feed.xml`, { kind: "slow" });
     const { rows } = await runtime.database.pool.query("select id from feeds where url like $1", [`${farm.url}%`]);

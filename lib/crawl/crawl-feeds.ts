@@ -15,7 +15,6 @@ import { isUnchanged, storeUnchanged, type UnchangedFeed } from "./store-unchang
 
 /** A run ends early; the remaining feeds are due at once for the next tick. */
 export const RUN_MS_MAX = 45_000;
-/** A slower request releases its slot, and its feed leaves the prompt lane for a day. */
 const SLOW_MS = 1_000;
 /** Intervals in which unchanged feeds, and the articles of changed ones, are stored by the same statements. */
 const UNCHANGED_MS = 100;
@@ -31,11 +30,16 @@ export interface Slots {
   crawls: ReturnType<typeof limitConcurrency>;
   documents: ReturnType<typeof limitConcurrency>;
   searches: ReturnType<typeof limitConcurrency>;
+  slowMs: number;
 }
 
-/** @param crawlsMax feeds crawled at a time */
-export function crawlSlots(crawlsMax: number): Slots {
+/**
+ * @param crawlsMax feeds crawled at a time
+ * @param slowMs a slower request releases its slot, and its feed leaves the prompt lane for a day
+ */
+export function crawlSlots(crawlsMax: number, slowMs = SLOW_MS): Slots {
   return {
+    slowMs,
     crawls: limitConcurrency(crawlsMax),
     documents: limitConcurrency(DOCUMENTS_AT_ONCE),
     searches: limitConcurrency(SEARCHES_AT_ONCE),
@@ -117,7 +121,7 @@ async function inSlot<T>({ slots, batch }: Run, work: (onAnswer: () => void) => 
       isAnswered = true;
     });
     const slow = new AbortController();
-    const late = wait(SLOW_MS, undefined, { signal: slow.signal }).catch(() => undefined);
+    const late = wait(slots.slowMs, undefined, { signal: slow.signal }).catch(() => undefined);
     await Promise.race([working, late]).finally(() => slow.abort());
     if (isAnswered) await working;
     return { working };
@@ -153,7 +157,7 @@ async function crawlWithLease(
   const askedAt = performance.now();
   const answer = await requestFeed(ctx, feed);
   onAnswer();
-  const isSlow = performance.now() - askedAt > SLOW_MS;
+  const isSlow = performance.now() - askedAt > run.slots.slowMs;
   if (!isSlow && isUnchanged(feed, answer)) {
     run.unchanged.add({ feed, lease, answer });
     return "unchanged";

@@ -17,7 +17,7 @@ beforeAll(async () => {
     runsWorkflows: true,
     allow: "127.7.0.0/16",
     // Healthy hosts answer in time on a busy machine too.
-    limits: { headersTimeoutMs: 1_500, totalTimeoutMs: 4_000 },
+    limits: { headersTimeoutMs: 3_000, totalTimeoutMs: 6_000 },
   });
   runtime.settings.hostSpacingMs = 50;
   crowd = await startCrowd(faultOf);
@@ -39,11 +39,13 @@ async function crawlDue() {
       const { rows } = await runtime.database.pool.query("select 1 from feeds where claimed_until is not null limit 1");
       expect(rows).toEqual([]);
     },
-    { timeout: 40_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
 }
 
-test("keeps healthy feeds on schedule, with one request at a time per host, while other hosts fail", async () => {
+test("keeps healthy feeds on schedule, with one request at a time per host, while other hosts fail", {
+  timeout: 200_000,
+}, async () => {
   const dueAt = new Date();
   const feeds = (numbers: number[]) => urlsOf(hosts, numbers).map((url) => ({ url, dueAt }));
   await storeKnownFeeds(runtime.database.pool, feeds([0, 1]));

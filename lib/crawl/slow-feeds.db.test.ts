@@ -8,8 +8,8 @@ import { crawlFeeds, crawlSlots } from "./crawl-feeds";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
 const SLOW = 1;
-/** Longer than an answer of a prompt feed. */
-const SLOW_MS = 1_200;
+/** Longer than an answer of a prompt feed on a loaded machine. */
+const SLOW_MS = 5_000;
 const HOSTS = [SLOW, 10, 11, 12, 13];
 
 let runtime: TestRuntime;
@@ -51,12 +51,12 @@ test("moves a slow feed to the doubtful lane for a day", async () => {
   const { rows } = await runtime.database.pool.query<{ id: string }>("select id from feeds");
   const { fetcher } = runtime.system;
   const fetch: typeof fetcher.fetch = async (url, options) => {
-    if (url === slow) await wait(SLOW_MS);
+    if (url === slow) await wait(SLOW_MS + 200);
     return fetcher.fetch(url, options);
   };
   const ctx = { ...runtime.system, fetcher: { ...fetcher, fetch } };
   const feedIds = rows.map(({ id }) => id);
-  expect(await crawlFeeds(ctx, { lane: "prompt", feedIds }, crawlSlots(2))).toEqual({ crawled: 5, left: 0 });
+  expect(await crawlFeeds(ctx, { lane: "prompt", feedIds }, crawlSlots(2, SLOW_MS))).toEqual({ crawled: 5, left: 0 });
   const again = async (hours: number) => {
     runtime.setNow(new Date(NOW.getTime() + hours * HOUR_MS));
     await runtime.database.pool.query("update feeds set claimed_until = null, next_due_at = $1", [NOW]);

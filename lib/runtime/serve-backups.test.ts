@@ -33,7 +33,7 @@ beforeAll(async () => {
   const env = readEnv({ LEDE_DATA_DIR: folder, LOG_LEVEL: "silent" });
   serveBackups({ database, env, log: createLogger("silent"), authSecret: "secret" }, READ_MS_MAX);
   socket = backupSocket(folder) ?? "";
-  await vi.waitFor(() => expect(existsSync(socket)).toBe(true));
+  await vi.waitFor(() => expect(existsSync(socket)).toBe(true), { timeout: 20_000 });
 }, 120_000);
 afterAll(async () => {
   await database.close();

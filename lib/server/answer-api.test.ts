@@ -114,7 +114,7 @@ describe("a reply that is sent as it is produced", () => {
   async function begin(headers: Record<string, string> = {}) {
     const opening = send("/v1/pieces", headers);
     await once(server, "request");
-    const writer = await vi.waitFor(() => pieces.writable.getWriter());
+    const writer = await vi.waitFor(() => pieces.writable.getWriter(), { timeout: 20_000 });
     void writer.write("first ").catch(() => undefined);
     return { reply: await opening, writer };
   }
@@ -146,7 +146,7 @@ describe("a reply that is sent as it is produced", () => {
     const request = get(`${origin}/v1/late`).on("error", () => undefined);
     await once(server, "request");
     request.destroy();
-    const writer = await vi.waitFor(() => pieces.writable.getWriter());
+    const writer = await vi.waitFor(() => pieces.writable.getWriter(), { timeout: 20_000 });
     await expect(writer.closed).rejects.toBeUndefined();
     expect(failures).toEqual([]);
   });
@@ -156,6 +156,6 @@ describe("a reply that is sent as it is produced", () => {
     const error = new Error("The database is gone.");
     await writer.abort(error);
     await expect(text(reply)).rejects.toMatchObject({ code: "ECONNRESET" });
-    await vi.waitFor(() => expect(failures).toEqual([error]));
+    await vi.waitFor(() => expect(failures).toEqual([error]), { timeout: 20_000 });
   });
 });

@@ -43,7 +43,9 @@ export async function startHub(subscriber: Subscriber): Promise<Hub> {
   const asked: URLSearchParams[] = [];
   let answer: number | ((response: ServerResponse) => void) = 202;
   const server = createServer(async (request, response) => {
-    asked.push(new URLSearchParams(await text(request)));
+    const form = await text(request).catch(() => null);
+    if (form === null) return;
+    asked.push(new URLSearchParams(form));
     if (typeof answer === "function") answer(response);
     else response.writeHead(answer).end();
   });

@@ -201,7 +201,7 @@ describe("a failing hub", () => {
     expect(await feedRow()).toMatchObject({ failures: 0, hub: { state: "asked" } });
     expect(hub.asked).toEqual([]);
     expect(runtime.sent.at(-1)).toMatchObject({ name: "feed/ask-hubs.requested", data: { feedIds: [id] } });
-    const limits = { totalTimeoutMs: 200 };
+    const limits = { totalTimeoutMs: 2_000 };
     const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost"), limits });
     expect(await askHubs({ ...runtime.system, fetcher }, [id])).toBe(0);
     await fetcher.close();

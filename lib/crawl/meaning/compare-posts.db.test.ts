@@ -300,10 +300,12 @@ test("a single internal error does not give up a text", async () => {
 describe("a user without budget left", () => {
   async function spend(): Promise<void> {
     const { runtime, ctx } = stage;
+    const now = new Date();
+    runtime.setNow(now);
     runtime.settings.ai.tokensPerUserPerDay = 100_000;
     await runtime.database.pool.query(
       `insert into ai_usage (day, user_id, model, purpose, input_tokens) values ($1, $2, 'm', 'control', 100000)`,
-      [dayOf(new Date()), ctx.actor.userId],
+      [dayOf(now), ctx.actor.userId],
     );
     stage.ctx = await runtime.newUser();
   }

@@ -29,8 +29,8 @@ beforeAll(async () => {
   resend = await startResendServer();
   smtp = await startSmtpServer();
   transports = {
-    resend: resendTransport({ apiKey: "re_secret", baseUrl: resend.baseUrl, totalTimeoutMs: 1_500 }),
-    smtp: smtpTransport({ url: `smtp://127.0.0.1:${smtp.port}`, silenceTimeoutMs: 1_500 }),
+    resend: resendTransport({ apiKey: "re_secret", baseUrl: resend.baseUrl, totalTimeoutMs: 5_000 }),
+    smtp: smtpTransport({ url: `smtp://127.0.0.1:${smtp.port}`, silenceTimeoutMs: 5_000 }),
     file: runtime.post.mail,
   };
 });

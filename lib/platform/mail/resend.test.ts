@@ -8,7 +8,7 @@ let transport: MailTransport;
 
 beforeAll(async () => {
   server = await startResendServer();
-  transport = resendTransport({ apiKey: "re_secret", baseUrl: `${server.baseUrl}/`, totalTimeoutMs: 1_500 });
+  transport = resendTransport({ apiKey: "re_secret", baseUrl: `${server.baseUrl}/`, totalTimeoutMs: 5_000 });
 });
 afterAll(async () => {
   await transport.close();

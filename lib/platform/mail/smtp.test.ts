@@ -26,7 +26,7 @@ const MAIL: OutgoingMail = {
   headers: { "List-Id": "<grid.lede.example>" },
 };
 
-function send(mail = MAIL, silenceTimeoutMs = 2_000, signal = new AbortController().signal) {
+function send(mail = MAIL, silenceTimeoutMs = 5_000, signal = new AbortController().signal) {
   return smtpTransport({ url: `smtp://lede:p%40ss@127.0.0.1:${server.port}`, silenceTimeoutMs, signal }).send(mail);
 }
 
@@ -72,7 +72,7 @@ describe("a mail server", () => {
     "%s leaves an unknown outcome without a repeat",
     async (behaviour) => {
       server.behave(behaviour);
-      expect(await send(MAIL, 300)).toMatchObject({ kind: "unknown", isRepeatable: false });
+      expect(await send(MAIL, 3_000)).toMatchObject({ kind: "unknown", isRepeatable: false });
     },
   );
 
@@ -98,7 +98,7 @@ describe("a mail server", () => {
   test("waits for the reply when the process stops after the text was sent", async () => {
     server.behave("silent-after-data");
     const stopping = new AbortController();
-    const outcome = send(MAIL, 300, stopping.signal);
+    const outcome = send(MAIL, 3_000, stopping.signal);
     await until("the text is given", () => server.delivered.length > 0);
     stopping.abort();
     expect(await outcome).toMatchObject({ kind: "unknown", isRepeatable: false });

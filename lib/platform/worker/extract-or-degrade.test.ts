@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { extractOrDegrade } from "./extract-or-degrade";
 import { createWorkerPool, type WorkerPool } from "./pool";
 
-const pool = createWorkerPool({ size: 1 });
+const pool = createWorkerPool({ size: 1, deadlineMs: 30_000 });
 const hasty = createWorkerPool({ size: 1, deadlineMs: 1_500 });
 /** Short of time for the extraction only: on a busy machine the plain text may need longer. */
 const short: WorkerPool = { ...pool, run: (job, input) => (job === "extractArticle" ? hasty : pool).run(job, input) };
@@ -51,12 +51,13 @@ describe("hostile pages", () => {
   test.each(HOSTILE)(
     "keep their text: %s",
     async (_name, html) => {
-      await hasty.run("summarise", { title: "", text: "", language: null });
+      // On a busy machine its first job may overrun.
+      await hasty.run("summarise", { title: "", text: "", language: null }).catch(() => undefined);
       // The pool ends each job at its deadline, which its own test guards.
       const extracted = await extractOrDegrade(short, article(html));
       expect(extracted.text).toContain("The words inside");
     },
-    20_000,
+    60_000,
   );
 
   test("are marked when they break a limit, without ending the thread", async () => {
@@ -72,7 +73,7 @@ describe("hostile pages", () => {
     const extracted = await extractOrDegrade(short, article(html));
     expect(extracted).toMatchObject({ origin: "degraded" });
     expect(extracted.text).toContain("The words inside");
-  }, 20_000);
+  }, 60_000);
 });
 
 test("decodes a page in its own charset", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as api from "@/app/api/[[...path]]/route";
 import { newCaller, request } from "@/lib/api/testing/callers";
+import { dayOf } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getAiSettings } from "@/lib/domain/setup/ai-settings";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -30,6 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), publisher.close()]));
 beforeEach(async () => {
+  // The day and the month stay the same during a test.
+  runtime.setNow(new Date());
   await runtime.database.pool.query(
     "delete from ai_usage; delete from ai_reservations; delete from ai_providers; delete from server_settings",
   );
@@ -173,7 +176,8 @@ describe("AI settings", () => {
     expect((await settingsOf(operator.userId)).months[0]?.cost).toBeCloseTo((90 * 2 + 10 * 10) / 1e6, 10);
     expect(await (await ask(operator.cookie)).json()).toMatchObject({ cost: expect.closeTo(0.00028, 10) });
     await runtime.database.pool.query(
-      "insert into ai_usage (day, user_id, model, purpose, input_tokens) values (current_date, gen_random_uuid(), 'other', 'summary', 5)",
+      "insert into ai_usage (day, user_id, model, purpose, input_tokens) values ($1, gen_random_uuid(), 'other', 'summary', 5)",
+      [dayOf(runtime.system.now())],
     );
     expect((await settingsOf(operator.userId)).months[0]).toMatchObject({ tokens: 205, cost: null });
   });
