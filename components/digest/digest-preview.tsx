@@ -10,7 +10,7 @@ import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { Pills } from "@/components/ui/pills";
 import { addressOf, call } from "@/lib/client/call";
-import { digestPreviewQuery } from "@/lib/client/digests";
+import { digestPreviewQuery, digestQuery } from "@/lib/client/digests";
 import { showToast } from "@/lib/client/toasts";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -26,6 +26,7 @@ interface DigestPreviewProps {
 
 export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
   const { data: preview } = useQuery(digestPreviewQuery(newsfeed.id));
+  const { data: digest } = useQuery(digestQuery(newsfeed.id));
   if (!preview) return null;
   const { mail, since, destination } = preview;
   return (
@@ -35,6 +36,11 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
       lead={
         <>
           What would be sent now, together with newsfeeds due at the same time. New since <FullTime at={since} />.{" "}
+          {digest?.paused_until && (
+            <>
+              Paused until <FullTime at={digest.paused_until} />.{" "}
+            </>
+          )}
           <Link
             href={`/newsfeeds/${newsfeed.id}/settings#digest`}
             className="text-ink-2 underline decoration-accent underline-offset-3 hover:text-ink"

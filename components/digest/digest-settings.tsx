@@ -6,9 +6,11 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus";
 import { useLocale } from "@/components/ui/locale";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { Switch } from "@/components/ui/switch";
+import { timeText } from "@/components/ui/time-text";
 import { digestQuery, digestsQuery, switchDigests, updateDigest } from "@/lib/client/digests";
 import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -36,13 +38,14 @@ function DigestForm({ digest }: { digest: Digest }) {
   const { mutate, isPending } = useChangeDigest(newsfeedId);
   const day = useChangeDigest(newsfeedId);
   const hour = useChangeDigest(newsfeedId);
+  const locale = useLocale();
   return (
     <div className="grid gap-4">
       <Switch isOn={isOn} onChange={(next) => mutate({ is_on: next })} isBusy={isPending}>
         Send me digests
       </Switch>
       <p aria-live="polite" className="text-ink-2">
-        {nextText(digest, useLocale())}
+        {nextText(digest, locale)}
       </p>
       {isOn && (
         <>
@@ -58,7 +61,7 @@ function DigestForm({ digest }: { digest: Digest }) {
             )}
             <SelectField
               label="Hour"
-              choices={HOURS}
+              choices={hoursIn(locale)}
               value={hour.pending?.hour ?? digest.hour}
               onChange={(next) => hour.mutate({ hour: next })}
             />
@@ -107,23 +110,25 @@ const PAUSES = [
 
 function Pause({ digest: { newsfeed_id, paused_until } }: { digest: Digest }) {
   const { mutate, isPending } = useChangeDigest(newsfeed_id);
-  if (paused_until)
-    return (
-      <Button isBusy={isPending} onClick={() => mutate({ pause_weeks: 0 })} className="justify-self-start">
-        End pause
-      </Button>
-    );
   return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium">Pause for</legend>
-      <div className="flex flex-wrap gap-2">
-        {PAUSES.map(({ weeks, text }) => (
-          <Button key={weeks} isBusy={isPending} onClick={() => mutate({ pause_weeks: weeks })}>
-            {text}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
+    <div {...useFocusInside<HTMLDivElement>()}>
+      {paused_until ? (
+        <Button isBusy={isPending} onClick={() => mutate({ pause_weeks: 0 })}>
+          End pause
+        </Button>
+      ) : (
+        <fieldset>
+          <legend className="mb-1.5 font-medium">Pause for</legend>
+          <div className="flex flex-wrap gap-2">
+            {PAUSES.map(({ weeks, text }) => (
+              <Button key={weeks} isBusy={isPending} onClick={() => mutate({ pause_weeks: weeks })}>
+                {text}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
   );
 }
 
@@ -207,10 +212,12 @@ function RowLink({ href, name, children }: { href: string; name: string; childre
   );
 }
 
-export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: hour,
-  text: `${hour}`.padStart(2, "0").concat(":00"),
-}));
+export function hoursIn(locale: string): { value: number; text: string }[] {
+  return Array.from({ length: 24 }, (_, hour) => ({
+    value: hour,
+    text: timeText(new Date(Date.UTC(2026, 0, 1, hour)), { timeZone: "UTC", locale }),
+  }));
+}
 
 /** ISO 8601: 1 is Monday. */
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
@@ -218,9 +225,10 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 );
 
 /** "Monday 23 November, 07:00", in the digest's time zone. */
-function dayAndHour(at: Date, { timeZone, locale }: { timeZone: string; locale: string }): string {
+function dayAndHour(at: Date, reader: { timeZone: string; locale: string }): string {
+  const { timeZone, locale } = reader;
   const day = at.toLocaleDateString(locale, { timeZone, weekday: "long", day: "numeric", month: "long" });
-  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
+  return `${day}, ${timeText(at, reader)}`;
 }
 
 /** Sentence about the next digest. */

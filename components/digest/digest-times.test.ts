@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Digest } from "@/lib/contract/digests";
-import { HOURS, nextText, WEEKDAYS } from "./digest-settings";
+import { hoursIn, nextText, WEEKDAYS } from "./digest-settings";
 
 const digest: Digest = {
   newsfeed_id: "n1",
@@ -26,8 +26,15 @@ test("formats the next digest in its own time zone", () => {
   expect(nextText({ ...digest, is_on: false, next_at: null }, "en-GB")).toBe("You get no digests for this newsfeed.");
 });
 
+test("formats hours as the reader's locale does", () => {
+  expect(nextText(digest, "en-US")).toMatch(/, 7:00\sAM \(America/);
+  expect(hoursIn("en-US")[18]?.text).toMatch(/^6:00\sPM$/);
+});
+
 test("offers the hours and weekdays of the API", () => {
-  expect([HOURS[0], HOURS[23]]).toEqual([
+  const hours = hoursIn("en-GB");
+  expect(hours).toHaveLength(24);
+  expect([hours[0], hours[23]]).toEqual([
     { value: 0, text: "00:00" },
     { value: 23, text: "23:00" },
   ]);

@@ -151,9 +151,10 @@ function useSavedOnLeaving({ value, isRequired, onSave, onClose }: BoxProps) {
     unsaved.current = null;
   });
   useEffect(() => {
-    window.addEventListener("pagehide", saveNow);
+    // `beforeunload` precedes the next page's request, but not every way to leave fires it.
+    for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, saveNow);
     return () => {
-      window.removeEventListener("pagehide", saveNow);
+      for (const leaving of ["beforeunload", "pagehide"]) window.removeEventListener(leaving, saveNow);
       saveNow();
     };
   }, []);

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Empty, LoadFailure } from "@/components/ui/empty";
+import { useFocusInside } from "@/components/ui/focus";
 import { LoadMore } from "@/components/ui/load-more";
 import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { useStore } from "@/components/ui/use-store";
@@ -47,10 +48,11 @@ function ListEntries({ entries, count }: { entries: Entries; count: number }) {
     const item = items.find((one) => one.id === id);
     if (item && items[to]?.id !== id) place(item, to);
   });
+  const focus = useFocusInside<HTMLOListElement>();
   if (items.length === 0) return <NoEntries entries={entries} />;
   return (
     <>
-      <ol aria-label="Posts" className={dragging ? "select-none" : ""}>
+      <ol aria-label="Posts" className={dragging ? "select-none" : ""} {...focus}>
         {items.map((item, at) => (
           <ListEntry
             key={item.id}

@@ -163,7 +163,7 @@ function Item({ item }: { item: PublicItem }) {
       <p className="meta from">
         <SourceMark title={source} />
         <span>
-          <b>{source}</b>
+          <b dir="auto">{source}</b>
           {" · "}
           <PublicDate at={item.published_at} />
         </span>

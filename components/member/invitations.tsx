@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmailField, SelectField } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus";
 import { Form, FormError } from "@/components/ui/form";
 import { Part } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
@@ -66,10 +67,11 @@ export function InviteForm({ newsfeedId, isMailKept }: InvitationsProps) {
 
 export function OpenInvitations({ newsfeedId, isMailKept }: InvitationsProps) {
   const { data: invitations = [] } = useQuery(openInvitationsQuery(newsfeedId));
+  const focus = useFocusInside<HTMLUListElement>();
   if (invitations.length === 0) return null;
   return (
     <Part title="Open invitations">
-      <ul className="border-t border-line">
+      <ul className="border-t border-line" {...focus}>
         {invitations.map((invitation) => (
           // Keyed by email, because a second invitation replaces the first.
           <InvitationRow key={invitation.email} invitation={invitation} isMailKept={isMailKept} />

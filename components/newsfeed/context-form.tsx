@@ -117,7 +117,11 @@ function ComparedPost({ post: { title, source_title, language, present, proposed
       <h4 lang={language ?? undefined} dir="auto" className="font-serif text-lead font-semibold wrap-anywhere">
         {title}
       </h4>
-      {source_title && <p className="text-meta text-ink-3">{source_title}</p>}
+      {source_title && (
+        <p dir="auto" className="text-meta wrap-anywhere text-ink-3">
+          {source_title}
+        </p>
+      )}
       <div className="mt-2 grid gap-4 medium:grid-cols-2">
         <Learning heading="Now" learning={present} language={language} />
         {present?.keylearning === proposed.keylearning ? (

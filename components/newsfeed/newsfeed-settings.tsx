@@ -34,7 +34,7 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       lead="Name, keywords, context, language and digest."
       header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
-      <div role="status">
+      <div role="status" className="not-empty:mb-6">
         <ProgressNotice newsfeed={newsfeed} />
       </div>
       <BasicsForm newsfeed={newsfeed} />

@@ -95,7 +95,8 @@ function TwoLines({ post, q, showsRelevance, onOpen, actions }: CardProps) {
         post={post}
         q={q}
         onOpen={onOpen}
-        className="mt-0.5 line-clamp-2 text-[1.0625rem] leading-[1.3] tracking-[-0.008em] wrap-anywhere medium:line-clamp-1"
+        // The padding shows accents that rise above the line; a taller line hides those of the line that is cut off.
+        className="-mt-0.5 pt-1 text-[1.0625rem] leading-[1.45] tracking-[-0.008em] wrap-anywhere max-medium:line-clamp-2 medium:truncate medium:leading-[1.3]"
       />
       {(text || isAwaited) && (
         <p

@@ -22,6 +22,13 @@ test("shows all sources of a post and the first one's mark", () => {
   expect(shown(createElement(PostMeta, { post: alone, time: "now" })).text).toBe("GGrid Notes · now");
 });
 
+test("the direction of a source's name does not reorder its neighbours", () => {
+  const post = examplePost({ sources: named("أخبار الطاقة", "חדשות"), word_count: 0 });
+  const html = renderToStaticMarkup(createElement(PostMeta, { post, time: "now" }));
+  for (const text of ["أخبار الطاقة", "also in חדשות"])
+    expect(html).toMatch(new RegExp(`dir="auto"[^>]*>${text}</span>`));
+});
+
 test("links to similar posts and counts the rest", () => {
   const similar = [
     { id: "1", source_title: "Volt Daily" },

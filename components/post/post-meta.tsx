@@ -18,9 +18,15 @@ export function PostMeta({ post, time, doesWrap }: { post: Post; time: ReactNode
   return (
     <div className="flex min-w-0 items-center gap-2 font-sans text-meta text-ink-3">
       <SourceMark title={first} />
-      <span className={doesWrap ? "min-w-0" : "min-w-0 truncate"}>
-        <span className="font-medium text-ink-2">{first}</span>
-        {others && `, ${others}`}
+      <span className={`min-w-0 ${doesWrap ? "wrap-anywhere" : "truncate"}`}>
+        <span dir="auto" className="font-medium text-ink-2">
+          {first}
+        </span>
+        {others && (
+          <>
+            , <span dir="auto">{others}</span>
+          </>
+        )}
         {" · "}
         {time}
         {kind && ` · ${kind}`}

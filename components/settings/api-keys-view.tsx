@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ActionButton } from "@/components/ui/action-button";
+import { FinalButton } from "@/components/ui/action-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime, useClock, useDayText } from "@/components/ui/clock";
 import { CopyField } from "@/components/ui/copy-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogButton } from "@/components/ui/dialog";
 import { Empty } from "@/components/ui/empty";
 import { Page, Part } from "@/components/ui/page";
 import { dayOf } from "@/components/ui/time-text";
@@ -80,7 +80,6 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
 }
 
 function Keys({ keys }: { keys: ApiKey[] }) {
-  const client = useQueryClient();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   return (
     <ul className="border-t border-line">
@@ -109,16 +108,35 @@ function Keys({ keys }: { keys: ApiKey[] }) {
           >
             Log
           </ButtonLink>
-          <ActionButton
-            look="danger"
-            act={() => revokeApiKey(client, key.id)}
-            onDone={() => showToast({ text: `Key ${key.name} revoked` })}
-          >
-            Revoke
-          </ActionButton>
+          <RevokeKey apiKey={key} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function RevokeKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const client = useQueryClient();
+  const revoke = async () => {
+    await revokeApiKey(client, id);
+    showToast({ text: `Key ${name} revoked` });
+  };
+  return (
+    <DialogButton
+      look="danger"
+      text="Revoke…"
+      aria-label={`Revoke: ${name}`}
+      title={`Revoke ${name}?`}
+      description="Programs that use this key lose access at once. This cannot be undone."
+    >
+      {() => (
+        <div className="grid justify-items-end gap-4">
+          <FinalButton look="danger" act={revoke}>
+            Revoke
+          </FinalButton>
+        </div>
+      )}
+    </DialogButton>
   );
 }
 

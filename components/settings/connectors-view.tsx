@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus";
 import { Form, FormError } from "@/components/ui/form";
 import { Page, Part } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
@@ -95,7 +96,7 @@ function Need({ requirement }: { requirement: Requirement }) {
   const { via, variables, hint, is_set, is_fixed } = requirement;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <li className="px-4 py-3">
+    <li className="px-4 py-3" {...useFocusInside<HTMLLIElement>()}>
       <p className="flex items-center justify-between gap-4 text-meta text-ink-3">
         {VIA[via]}
         <span className={`inline-flex items-center gap-1 ${is_set ? "font-medium text-good" : ""}`}>

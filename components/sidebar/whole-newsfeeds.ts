@@ -5,7 +5,7 @@ import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { ALL_POSTS, fetchPosts, folderStream } from "@/lib/client/posts";
 import type { MarkedStream } from "@/lib/client/read-marks";
 import { showFailure } from "@/lib/client/show-failure";
-import { showToast } from "@/lib/client/toasts";
+import { showNothingToDo, showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { countText } from "@/lib/core/number-text";
 
@@ -14,7 +14,7 @@ type Marked = Pick<MarkedStream, "folderId"> & { newsfeedIds: readonly string[] 
 /** Marks all posts as read, with an undo. Fetches a page for the server's time, up to which posts are marked. */
 export async function markRead(client: QueryClient, { newsfeedIds, folderId }: Marked): Promise<void> {
   const [first] = newsfeedIds;
-  if (first === undefined) return void showToast({ text: "Everything is already read" });
+  if (first === undefined) return void showNothingToDo("Everything is already read");
   const stream = folderId === null ? first : folderStream(folderId);
   try {
     const newest = await fetchPosts(stream, { ...ALL_POSTS, state: "unread" }, { cursor: null });

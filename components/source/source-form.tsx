@@ -10,8 +10,7 @@ import { Form } from "@/components/ui/form";
 import { Page } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
 import { mayChange, newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { addSource } from "@/lib/client/source-actions";
-import { showToast } from "@/lib/client/toasts";
+import { addWithMessage } from "@/lib/client/source-actions";
 import type { Source, SourceValidation } from "@/lib/contract/source";
 import { SOURCE_URL_ID } from "./addresses";
 import { DiscoveredFeeds } from "./discovered-feeds";
@@ -134,11 +133,8 @@ export function AddSource({ newsfeedId, initialUrl, onAdded }: AddSourceProps) {
       action={{
         text: "Add source",
         busyText: "Adding…",
-        run: (wanted) => addSource(client, newsfeedId, wanted),
-        onDone: (source) => {
-          showToast({ text: `${source.title ?? source.url} added` });
-          onAdded?.(source);
-        },
+        run: (wanted) => addWithMessage(client, newsfeedId, wanted),
+        onDone: (source) => onAdded?.(source),
       }}
     />
   );

@@ -8,6 +8,7 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { Dialog } from "@/components/ui/dialog";
 import { Empty, NewsfeedGone } from "@/components/ui/empty";
 import { Select } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus";
 import { useLocale } from "@/components/ui/locale";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
@@ -33,6 +34,7 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsf
   const { data: all = [], error } = useQuery(sourcesQuery(newsfeed.id));
   const leaving = useStore(deferredIds);
   const sources = all.filter((source) => !leaving.has(source.id));
+  const focus = useFocusInside<HTMLDivElement>();
   if (isGone(error)) return <NewsfeedGone />;
   return (
     <Page
@@ -41,7 +43,7 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsf
       header={<NewsfeedHeader newsfeed={newsfeed} />}
     >
       {mayChange(newsfeed) && <AddSource newsfeedId={newsfeed.id} initialUrl={initialUrl} />}
-      <div className="mt-9">
+      <div className="mt-9" {...focus}>
         <Progress sources={sources} />
         {sources.length > 0 ? (
           <SourceList newsfeed={newsfeed} sources={sources} />

@@ -119,7 +119,8 @@ function Row({ post, level, onOpen, actions }: RowProps) {
         post={post}
         onOpen={onOpen}
         level={level}
-        className={`mt-1 mb-0.5 text-[1.1875rem] leading-[1.3] tracking-[-0.008em] text-pretty medium:line-clamp-1 ${post.is_read ? "font-normal text-ink-2" : "font-[550]"}`}
+        // Padding instead of a margin, which would cut accents that rise above the line.
+        className={`mb-0.5 pt-1 text-[1.1875rem] leading-[1.3] tracking-[-0.008em] text-pretty medium:truncate ${post.is_read ? "font-normal text-ink-2" : "font-[550]"}`}
       />
       {text && (
         <p lang={language} dir="auto" className={`line-clamp-1 wrap-anywhere ${isProven ? "" : "text-ink-2"}`}>
@@ -139,8 +140,14 @@ function Meta({ post, children }: { post: Post; children?: ReactNode }) {
     <p className="flex min-w-0 items-center gap-2 text-meta text-ink-3">
       <SourceMark title={first} />
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-medium text-ink-2">{first}</span>
-        {others && `, ${others}`}
+        <span dir="auto" className="font-medium text-ink-2">
+          {first}
+        </span>
+        {others && (
+          <>
+            , <span dir="auto">{others}</span>
+          </>
+        )}
         {" · "}
         <RelativeTime at={post.published_at} />
         {children}

@@ -31,6 +31,8 @@ test("a day is a calendar day in the reader's time zone", () => {
   expect(dayOf(at, "Asia/Tokyo")).toBe("2026-11-21");
   expect(fullText(at, { timeZone: "Asia/Tokyo", locale: "en-GB" })).toBe("21 November 2026, 08:30");
   expect(fullText(at, { timeZone: "Asia/Tokyo", locale: "de-DE" })).toBe("21. November 2026, 08:30");
+  expect(fullText(at, { timeZone: "Asia/Tokyo", locale: "es-ES" })).toBe("21 de noviembre de 2026, 08:30");
+  expect(fullText(at, { timeZone: "Asia/Tokyo", locale: "en-US" })).toMatch(/^November 21, 2026, 8:30\sAM$/);
 });
 
 describe("visitText", () => {

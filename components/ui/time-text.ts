@@ -33,10 +33,16 @@ interface Reader {
 }
 
 /** "20 November 2026, 09:14" */
-export function fullText(at: Date, { timeZone, locale }: Reader): string {
+export function fullText(at: Date, reader: Reader): string {
+  const { timeZone, locale } = reader;
   const day = formatFor(locale, { timeZone, day: "numeric", month: "long", year: "numeric" });
-  const time = formatFor(locale, { timeZone, hour: "2-digit", minute: "2-digit" });
-  return `${day.format(at)}, ${time.format(at)}`;
+  return `${day.format(at)}, ${timeText(at, reader)}`;
+}
+
+/** "09:14", "9:14 AM" */
+export function timeText(at: Date, { timeZone, locale }: Reader): string {
+  const { hour12 } = formatFor(locale, { hour: "numeric" }).resolvedOptions();
+  return formatFor(locale, { timeZone, hour: hour12 ? "numeric" : "2-digit", minute: "2-digit" }).format(at);
 }
 
 /** "Monday, 23 November" */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
+import { expectFocusKept } from "../support/keyboard";
 import { signUp } from "../support/member";
 
 /** Opens the dialog of a new key with this name. */
@@ -88,9 +89,14 @@ test("an API key allows everything its user can do until it is revoked", async (
     await page
       .getByRole("listitem")
       .filter({ hasText: "Newsletter script" })
-      .getByRole("button", { name: "Revoke" })
+      .getByRole("button", { name: "Revoke: Newsletter script" })
       .click();
+    const dialog = page.getByRole("dialog", { name: "Revoke Newsletter script?" });
+    await expect(dialog).toBeVisible();
+    expect((await request.get("/v1/newsfeeds", { headers })).status()).toBe(200);
+    await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
     await expect(page.getByText("Key Newsletter script revoked")).toBeVisible();
+    await expectFocusKept(page);
     expect((await request.get("/v1/newsfeeds", { headers })).status()).toBe(401);
   });
 });

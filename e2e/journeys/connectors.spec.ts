@@ -25,6 +25,10 @@ test("the operator sets up a network", async ({ page }) => {
   const need = youtube.getByRole("listitem").filter({ hasText: "YOUTUBE_API_KEY" });
   await expect(need).toContainText("Not set");
   await need.getByRole("button", { name: "Set up" }).click();
+  await expect(need.getByLabel("YOUTUBE_API_KEY")).toBeFocused();
+  await need.getByRole("button", { name: "Cancel" }).click();
+  await expect(need.getByRole("button", { name: "Set up" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(need.getByLabel("YOUTUBE_API_KEY")).toHaveAttribute("autocomplete", "new-password");
   await need.getByLabel("YOUTUBE_API_KEY").fill("a-key-of-nobody");
   await need.getByRole("button", { name: "Save" }).click();

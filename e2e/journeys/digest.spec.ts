@@ -37,11 +37,14 @@ test("a digest is previewed, tested and stopped by one click in the email", asyn
     await page.unroute(address);
     await expect(digest.getByText(/Friday|Freitag/).first()).toBeVisible();
     await expectAccessible(page, "the settings of a newsfeed with its digest");
+    await digest.getByRole("button", { name: "2 weeks" }).click();
+    await expect(digest.getByRole("button", { name: "End pause" })).toBeFocused();
     await page.getByRole("link", { name: "Preview the digest" }).click();
   });
 
   await test.step("the preview shows both parts", async () => {
     await expect(page.getByRole("heading", { name: "Digest of Battery rules" })).toBeVisible();
+    await expect(page.getByText(/Paused until /)).toBeVisible();
     const mail = page.frameLocator("iframe[title='Digest email']");
     await expect(mail.getByRole("heading", { name: "Battery rules" })).toBeVisible();
     await expect(mail.getByRole("link", { name: /battery|storage/i }).first()).toBeVisible();
@@ -49,6 +52,11 @@ test("a digest is previewed, tested and stopped by one click in the email", asyn
     await expect(page.getByText(/^Battery rules\n/)).toContainText("Read: http");
     await expectAccessible(page, "the preview of a digest");
     await expectFitsNarrowest(page, "the preview of a digest");
+    await page.getByRole("link", { name: "Change schedule" }).click();
+    await page.getByRole("button", { name: "End pause" }).click();
+    await expect(page.getByRole("button", { name: "1 week" })).toBeFocused();
+    await page.getByRole("link", { name: "Preview the digest" }).click();
+    await expect(page.getByText(/Paused until /)).toHaveCount(0);
   });
 
   await test.step("a test email arrives", async () => {

@@ -44,6 +44,20 @@ test("a list is created, filled, edited and deleted", async ({ page, farm, watch
     await expectInNavigation(page, "Best of 2026");
   });
 
+  await test.step("a note is saved when the page is loaded again meanwhile", async () => {
+    await buttonOf(entriesOf(page).nth(1), /^Add a note/).click();
+    await page.keyboard.type("Compare the prices.");
+    const saved = page.waitForResponse(`**/v1/lists/${listId}/items/*`);
+    const address = `**/lists/${listId}`;
+    await page.route(address, async (route) => {
+      await saved;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(entriesOf(page).nth(1).getByText("Compare the prices.")).toBeVisible();
+    await page.unroute(address);
+  });
+
   await test.step("text typed while a save fails stays in the box", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const address = `**/v1/lists/${listId}`;
@@ -73,6 +87,7 @@ test("a list is created, filled, edited and deleted", async ({ page, farm, watch
   await test.step("undo restores a removed post with its note and position", async () => {
     await buttonOf(entriesOf(page).first(), /^Remove/).click();
     await expect.poll(() => titlesOf(page)).toEqual([b, c, d]);
+    await expect(buttonOf(entriesOf(page).first(), /^Remove/)).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(() => titlesOf(page)).toEqual([a, b, c, d]);
     await expect(entriesOf(page).first().getByText("Ask for the fire report.")).toBeVisible();

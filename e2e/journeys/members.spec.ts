@@ -1,6 +1,7 @@
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
+import { expectFocusKept } from "../support/keyboard";
 import { makeNewsfeed, newCredentials, signUp } from "../support/member";
 import { watchContext } from "../support/watch";
 
@@ -40,6 +41,7 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
     await expectAccessible(page, "members with a new invitation");
     await page.getByRole("button", { name: `Withdraw the invitation for ${email}` }).click();
     await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
+    await expectFocusKept(page);
     await page.reload();
     await expect(page.getByRole("heading", { name: "1 member" })).toBeVisible();
     await expect(page.getByText(email)).toHaveCount(0);

@@ -37,9 +37,16 @@ test("a failed source is replaced, and a deletion undone", async ({ page, farm }
     await expect(page.getByRole("row", { name: /Grid Notes/ })).toContainText("Healthy");
   });
 
+  await test.step("a source that the newsfeed has is not added again", async () => {
+    await page.getByRole("textbox", { name: "Source URL" }).fill(farm.siteUrl("rowstore"));
+    await page.getByRole("button", { name: "Add source" }).click();
+    await expect(page.getByText(/Rowstore.* is already in this newsfeed/)).toBeVisible();
+  });
+
   await test.step("a deletion is undone", async () => {
     await rowstore.getByRole("button", { name: /Delete/ }).click();
     await expect(rowstore).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Delete Grid Notes/ })).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowstore).toBeVisible();
   });

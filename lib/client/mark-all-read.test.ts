@@ -99,6 +99,29 @@ describe("marking all as read", () => {
     expect(requests).toEqual([]);
   });
 
+  test("keeps its undo after a second click", () => {
+    markAll();
+    markAll();
+    undoLast();
+    expect([unread(), count(), shownToasts.get()]).toEqual([["new", "old"], 40, []]);
+    leave();
+    expect(requests).toEqual([]);
+  });
+
+  test("keeps its undo after a second click when no newer post is unread", () => {
+    client.removeQueries({ queryKey: ["arrivals"] });
+    markAll();
+    markAll();
+    expect(shownToasts.get().map(({ text }) => text)).toEqual(["All marked as read"]);
+  });
+
+  test("does not say that everything is read over the undo of a mark from elsewhere", () => {
+    client.removeQueries({ queryKey: ["arrivals"] });
+    markAll();
+    markAllRead(client, { newsfeedIds: null, folderId: null, isSaved: false }, pagesOf(at("12:00")));
+    expect(shownToasts.get().map(({ text }) => text)).toEqual(["All marked as read"]);
+  });
+
   test("is sent when the page is left", async () => {
     markAll();
     leave();

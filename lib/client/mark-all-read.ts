@@ -4,6 +4,7 @@ import type { FullPost, Post } from "@/lib/contract/post";
 import { timestampText } from "@/lib/contract/wire";
 import { call, inOrder } from "./call";
 import { defer } from "./deferred";
+import { deferredIds } from "./deferred-ids";
 import { patchPosts } from "./edit-posts";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import type { PostPage, PostPages } from "./posts";
@@ -17,7 +18,7 @@ import {
   removeReadMark,
   withMarkedCounts,
 } from "./read-marks";
-import { showToast } from "./toasts";
+import { showNothingToDo } from "./toasts";
 
 /** Articles stored while the page loaded may not have been visible. */
 const MARGIN_SECONDS = 60;
@@ -65,10 +66,12 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
   mark.unreadAfter = stream.isSaved
     ? countsWithout(marked, counted)
     : countsByNewsfeed(unread.filter(({ id }) => !ids.has(id)));
-  if (ids.size === 0 && (stream.isSaved || counted.every(({ unread_count }) => unread_count === 0))) {
-    showToast({ text: "Everything is already read" });
-    return;
-  }
+  const subject = stream.folderId ?? stream.newsfeedIds?.join() ?? "all";
+  const id = `read ${subject} ${stream.isSaved} ${before.toISOString()}`;
+  // The undo of a second click would take nothing back.
+  if (ids.size === 0 && deferredIds.get().has(id)) return;
+  if (ids.size === 0 && (stream.isSaved || counted.every(({ unread_count }) => unread_count === 0)))
+    return void showNothingToDo("Everything is already read");
 
   cancelPending(client, [["arrivals"], ["newsfeeds"]]);
   addReadMark(mark);
@@ -81,8 +84,6 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
     for (const { id, unread_count } of counted) patchNewsfeed(client, id, () => ({ unread_count }));
     void client.invalidateQueries(newsfeedsQuery());
   };
-  const subject = stream.folderId ?? stream.newsfeedIds?.join() ?? "all";
-  const id = `read ${subject} ${stream.isSaved} ${before.toISOString()}`;
   defer({ id, text: "All marked as read" }, () => commit(client, mark), takeBack);
 }
 

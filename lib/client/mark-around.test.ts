@@ -41,6 +41,12 @@ test("says so when everything is read", () => {
   expect(toasts()).toEqual(["Everything there is already read"]);
 });
 
+test("keeps the undo of a command that is given twice", () => {
+  markPostsRead(client, [one, other], LOCALE);
+  markPostsRead(client, [read], LOCALE);
+  expect(toasts()).toEqual(["2 posts marked as read"]);
+});
+
 test("shows posts as unread again when the server refuses", async () => {
   api.status = 403;
   markPostsRead(client, [one, other], LOCALE);

@@ -11,7 +11,7 @@ import { fetchPosts, type PostFilter } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showFailure } from "./show-failure";
-import { showToast } from "./toasts";
+import { showNothingToDo, showToast } from "./toasts";
 
 /** Posts that one command marks at most. */
 const MARKED_MAX = 2_000;
@@ -19,7 +19,7 @@ const MARKED_MAX = 2_000;
 /** Marks posts as read, with a message and an exact undo. */
 export function markPostsRead(client: QueryClient, posts: readonly Post[], { locale }: { locale: string }): void {
   const unread = posts.filter((post) => !post.is_read && !post.is_hidden);
-  if (unread.length === 0) return void showToast({ text: "Everything there is already read" });
+  if (unread.length === 0) return void showNothingToDo("Everything there is already read");
   const done = setRead(client, unread, true);
   showToast({
     text: `${countText(unread.length, "post", { locale })} marked as read`,

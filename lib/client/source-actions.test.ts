@@ -4,9 +4,10 @@ import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { source } from "@/lib/contract/source";
 import { deferredIds } from "./deferred-ids";
-import { addSource, deleteSource } from "./source-actions";
+import { addSource, addWithMessage, deleteSource } from "./source-actions";
 import { sourcesQuery } from "./sources";
 import { localApi } from "./testing/local-api";
+import { shownToasts } from "./toasts";
 
 const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 const { id, newsfeed_id, url } = example;
@@ -34,4 +35,17 @@ test("a source added again while its deletion waits is kept", async () => {
   leave();
   expect(client.getQueryData(queryKey)).toEqual([example]);
   expect(api.requests).toEqual([`POST /v1/sources/${newsfeed_id}`]);
+});
+
+test("says that a source was added, or that the newsfeed has it", async () => {
+  const name = example.title ?? url;
+  const add = async () => {
+    await addWithMessage(client, newsfeed_id, { url });
+    return shownToasts.get().at(-1)?.text;
+  };
+  expect(await add()).toBe(`${name} is already in this newsfeed`);
+  deleteSource(client, example);
+  expect(await add()).toBe(`${name} added`);
+  client.setQueryData(queryKey, []);
+  expect(await add()).toBe(`${name} added`);
 });

@@ -4,8 +4,10 @@ import type { LanguageTag } from "@/lib/core/languages";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
 import { cancelDeferred, defer } from "./deferred";
+import { deferredIds } from "./deferred-ids";
 import { patchNewsfeed } from "./newsfeeds";
 import { sourcesQuery } from "./sources";
+import { showToast } from "./toasts";
 
 const ACTIVITY_POLL_SECONDS = 60;
 
@@ -76,6 +78,16 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
     void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
     void client.invalidateQueries({ queryKey: ["unread-sources"] });
   }
+  return added;
+}
+
+/** {@link addSource} for a page that shows the newsfeed's sources. */
+export async function addWithMessage(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
+  const leaving = deferredIds.get();
+  const shown = client.getQueryData(sourcesQuery(newsfeedId).queryKey)?.filter(({ id }) => !leaving.has(id));
+  const added = await addSource(client, newsfeedId, body);
+  const isNew = !shown?.some(({ id }) => id === added.id);
+  showToast({ text: `${added.title ?? added.url} ${isNew ? "added" : "is already in this newsfeed"}` });
   return added;
 }
 

@@ -55,6 +55,11 @@ export function showToast(toast: NewToast): number {
   return id;
 }
 
+/** Says that there was nothing to do, unless that would cover an undo. */
+export function showNothingToDo(text: string): void {
+  if (!toasts.some(({ undo }) => undo)) showToast({ text });
+}
+
 function bothActions(first: Toast["action"], second: Toast["action"]): Toast["action"] {
   if (!first || !second) return second;
   return {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { digestsOf, newReader } from "@/lib/domain/digests/testing/reader";
+import { atMinute, digestsOf, newReader } from "@/lib/domain/digests/testing/reader";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { updateDigest } from "./digests";
 import { tickDigests } from "./plan-digests";
+import { previewDigest } from "./preview-digest";
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -38,4 +40,14 @@ test("the next tick plans members without a plan", async () => {
   );
   expect(rows[0]?.next.getTime()).toBeGreaterThan(Date.now());
   expect(await tickDigests(runtime.system)).toMatchObject({ planned: 0 });
+});
+
+test("the preview of a paused first digest shows the posts of the last day", async () => {
+  const reader = await newReader(runtime);
+  await reader.store(atMinute(-60), [{ title: "News" }]);
+  await updateDigest(reader.ctx, reader.newsfeedId, { pause_weeks: 2 });
+  const { since, mail } = await previewDigest(reader.ctx, reader.newsfeedId);
+  expect(since).toEqual(atMinute(-24 * 60));
+  expect(mail?.text).toContain("News");
+  runtime.setNow(null);
 });

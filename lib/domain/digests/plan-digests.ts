@@ -75,10 +75,8 @@ export function windowFrom(
   now: Date,
 ): { windowStart: Date; windowEnd: Date } {
   const windowEnd = new Date(now.getTime() - SETTLING_MS);
-  const since = Math.max(
-    settings.memberSince.getTime(),
-    firstWindowStart(settings, settings.nextDigestAt ?? now).getTime(),
-  );
+  const dueAt = new Date(Math.min(now.getTime(), settings.nextDigestAt?.getTime() ?? now.getTime()));
+  const since = Math.max(settings.memberSince.getTime(), firstWindowStart(settings, dueAt).getTime());
   const start = Math.max(now.getTime() - WINDOW_MS_MAX, settings.coveredUntil ?? settings.firstWindowStart ?? since);
   return { windowStart: new Date(Math.min(start, windowEnd.getTime())), windowEnd };
 }

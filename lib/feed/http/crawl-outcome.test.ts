@@ -135,7 +135,13 @@ describe("a missing feed", () => {
   test("is retried for a month", () => {
     const missingFor = (days: number) =>
       crawlOutcome(answer(404), { ...history, wasMissing: true, lastSuccessAt: daysAgo(days) });
-    expect(missingFor(0)).toMatchObject({ kind: "failing", code: "not_found", waitSecondsMin: 0 });
+    expect(missingFor(0)).toMatchObject({
+      kind: "failing",
+      code: "not_found",
+      // The page adds the advice.
+      sentence: "The site has nothing at this address (status 404). Lede keeps trying.",
+      waitSecondsMin: 0,
+    });
     expect(missingFor(0.9)).toEqual(missingFor(0));
     expect(missingFor(1)).toMatchObject({ kind: "failing", code: "not_found", waitSecondsMin: DAY });
     expect(missingFor(6.9)).toEqual(missingFor(1));

@@ -110,7 +110,7 @@ function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistor
   const sentence =
     days >= BROKEN_AFTER_DAYS
       ? `The feed has been missing for ${BROKEN_AFTER_DAYS} days or more (status 404). Enter its new address or delete the source.`
-      : "The site has nothing at this address (status 404). Lede keeps trying; check whether the feed has moved.";
+      : "The site has nothing at this address (status 404). Lede keeps trying.";
   return failing("not_found", sentence, days >= DAILY_AFTER_DAYS ? DAY_SECONDS : 0);
 }
 
