@@ -24,7 +24,7 @@ describe("a visitor without a session cookie", () => {
     ["/status", "/sign-in?next=%2Fstatus"],
     ["/unread?view=all", "/sign-in?next=%2Funread%3Fview%3Dall"],
     ["/saved", "/sign-in?next=%2Fsaved"],
-    ["/outbox", "/sign-in?next=%2Foutbox"],
+    ["/folders/1", "/sign-in?next=%2Ffolders%2F1"],
   ])("is redirected from %s to %s", (path, target) => {
     const response = visit(path);
     expect(response.status).toBe(307);

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
-import { useFocusInside } from "@/components/ui/focus";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { useLocale } from "@/components/ui/locale";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { Switch } from "@/components/ui/switch";

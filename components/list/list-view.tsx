@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Empty, LoadFailure } from "@/components/ui/empty";
-import { useFocusInside } from "@/components/ui/focus";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { LoadMore } from "@/components/ui/load-more";
 import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { useStore } from "@/components/ui/use-store";

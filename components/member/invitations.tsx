@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmailField, SelectField } from "@/components/ui/field";
-import { useFocusInside } from "@/components/ui/focus";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { Form, FormError } from "@/components/ui/form";
 import { Part } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";

@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useFocusInside } from "@/components/ui/focus";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { Form, FormError } from "@/components/ui/form";
 import { Page, Part } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";

@@ -8,7 +8,7 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { Dialog } from "@/components/ui/dialog";
 import { Empty, NewsfeedGone } from "@/components/ui/empty";
 import { Select } from "@/components/ui/field";
-import { useFocusInside } from "@/components/ui/focus";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { useLocale } from "@/components/ui/locale";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";

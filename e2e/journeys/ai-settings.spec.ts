@@ -97,7 +97,7 @@ test("the operator sets up mail, and learns why a test mail fails", async ({ pag
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Mail" }).click();
   await expect(page.getByText("No mail provider is set up.")).toBeVisible();
   await page.getByLabel("Provider").selectOption("SMTP server");
-  await page.getByLabel("Server").fill("localhost");
+  await page.getByRole("textbox", { name: "Server" }).fill("localhost");
   await page.getByLabel("Port").fill(new URL(addresses.closed).port);
   await page.getByLabel("User").fill("lede");
   await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "new-password");

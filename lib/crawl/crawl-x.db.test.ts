@@ -86,7 +86,7 @@ describe("a profile available through an API", () => {
     await crawlNext();
     expect(await onlySource()).toMatchObject({
       status: "rate_limited",
-      last_error: expect.stringContaining("has to buy more"),
+      last_error: expect.stringContaining("can buy more"),
     });
   });
 

@@ -81,7 +81,10 @@ test("reads a feed over the bridge that is configured now", async () => {
   runtime.settings.connectors.rssBridge = null;
   expect(await crawlFeed(runtime.system, feedId)).toBe("failed");
   expect(await listSources(ctx, id)).toMatchObject([
-    { status: "needs_credentials", last_error: expect.stringMatching(/^This server has no RSS-Bridge/) },
+    {
+      status: "needs_credentials",
+      last_error: expect.stringMatching(/^Lede reads this page through RSS-Bridge, and this server has none\./),
+    },
   ]);
 });
 
