@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -79,6 +81,15 @@ export function knownMigrations() {
   return readMigrationFiles({ migrationsFolder: migrationsFolder() });
 }
 
+/** Names of this version's tables in the schema `public`, from the snapshot that Drizzle keeps for the last migration. */
+export function knownTables(): string[] {
+  const [number] = journal.entries.at(-1)?.tag.split("_") ?? [];
+  const snapshot = readFileSync(join(migrationsFolder(), "meta", `${number}_snapshot.json`), "utf8");
+  // Safe: drizzle-kit writes this file
+  const { tables } = JSON.parse(snapshot) as { tables: Record<string, { name: string }> };
+  return Object.values(tables).map(({ name }) => name);
+}
+
 /**
  * Counts the migrations of this version that the database lacks: all of them when it holds an unfinished move. Reads no
  * file, because a serverless function may have none.
@@ -109,14 +120,10 @@ function migrationsFolder(): string {
  * would write rows that lack what the newer version relies on.
  */
 async function refuseUnknown(client: PoolClient, known: readonly number[]): Promise<void> {
-  const found = await client.query<{ is_new: boolean; is_half_moved: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is null as is_new,
-       to_regclass('lede_move.state') is not null as is_half_moved`,
+  await refuseHalfMoved(client);
+  const found = await client.query<{ is_new: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
   );
-  if (found.rows[0]?.is_half_moved)
-    throw new Error(
-      "The database holds an unfinished move. Repeat it: `lede move --to` with this address (from source: `npm run move -- --to`).",
-    );
   if (found.rows[0]?.is_new) return;
   const { rows } = await client.query<{ unknown: number; is_before_first: boolean }>(
     `select count(*)::int as unknown, bool_or(created_at < $2) as is_before_first
@@ -132,6 +139,17 @@ async function refuseUnknown(client: PoolClient, known: readonly number[]): Prom
   throw new Error(
     `The database was migrated by a newer version of Lede: ${unknown === 1 ? "one of its migrations is" : `${unknown} of its migrations are`} not known to this one. Start that version, or restore a backup that this version made into an empty database.`,
   );
+}
+
+/** @throws when the database holds an unfinished move */
+export async function refuseHalfMoved(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ is_half_moved: boolean }>(
+    "select to_regclass('lede_move.state') is not null as is_half_moved",
+  );
+  if (rows[0]?.is_half_moved)
+    throw new Error(
+      "The database holds an unfinished move. Repeat it: `lede move --to` with this address (from source: `npm run move -- --to`).",
+    );
 }
 
 /** Drizzle silently skips a migration whose time is older than the newest applied one, as merges can produce. */

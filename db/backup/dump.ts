@@ -1,6 +1,7 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Database } from "@/db/client";
+import { refuseHalfMoved } from "@/db/migrate";
 import { listMigrations, listSequences, listTables, rowsAsJson, settle, startSum, type TableSum } from "./tables";
 
 export const FORMAT = 1;
@@ -39,6 +40,7 @@ async function* dumpContents(database: Database, secret: string | null): AsyncGe
   try {
     await client.query("begin transaction isolation level repeatable read, read only");
     await settle(client);
+    await refuseHalfMoved(client);
     await refuseEmpty(client);
     const migrations = await listMigrations(client);
     yield line(["lede-backup", FORMAT, { madeAt: new Date().toISOString(), migrations }]);
@@ -74,37 +76,6 @@ async function* dumpTables(client: PoolClient): AsyncGenerator<string> {
 
 function line(mark: Mark): string {
   return `${JSON.stringify(mark)}\n`;
-}
-
-/** Longer than the last line of a backup. */
-const TAIL_BYTES = 256;
-const HEAD = Buffer.from('["lede-backup"');
-const LAST_LINE = /^\["complete","([0-9a-f]{64})"\]\n$/;
-
-/**
- * Verifies a backup's checksum without parsing rows.
- *
- * @param chunks uncompressed bytes
- * @returns `whole` for an intact backup; `foreign` for another kind of file
- */
-export async function checkSeal(chunks: AsyncIterable<Buffer>): Promise<"whole" | "damaged" | "foreign"> {
-  const hash = createHash("sha256");
-  let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    if (head.length < HEAD.length) head = Buffer.concat([head, chunk.subarray(0, HEAD.length)]);
-    const text = Buffer.concat([tail, chunk]);
-    hash.update(text.subarray(0, Math.max(0, text.length - TAIL_BYTES)));
-    tail = text.subarray(Math.max(0, text.length - TAIL_BYTES));
-  }
-  if (!head.subarray(0, HEAD.length).equals(HEAD)) return "foreign";
-  return isSealed(hash, tail) ? "whole" : "damaged";
-}
-
-function isSealed(hash: Hash, tail: Buffer): boolean {
-  const lastLineAt = tail.lastIndexOf("\n", tail.length - 2) + 1;
-  const [, sum] = LAST_LINE.exec(tail.toString("latin1", lastLineAt)) ?? [];
-  return sum !== undefined && hash.update(tail.subarray(0, lastLineAt)).digest("hex") === sum;
 }
 
 /** A backup cannot be made or restored; the message says why and what to do. */

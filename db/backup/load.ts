@@ -2,22 +2,24 @@ import type { PoolClient } from "pg";
 import type { Database } from "../client";
 import { knownMigrations, migrateDatabase } from "../migrate";
 import { BackupError, FORMAT, type Mark } from "./dump";
-import { listTables, settle, sumTables, type Table, type TableSum } from "./tables";
+import { foreignTable, foundState } from "./move-state";
+import { listTables, settle, sumTables, type Table, type TableSum, tableNames } from "./tables";
 import { addReferences, BATCH_CHARACTERS_MAX, dropReferences, emptyTables, insertRows } from "./write";
 
 /**
  * Fills an empty database with a backup, in one transaction.
  *
  * @param lines without line ends
- * @param keepSecret stores the backup's secret; called before the commit
- * @throws BackupError for an incomplete backup, another version, or a database with an account
+ * @param options.keepSecret stores the backup's secret; called before the commit
+ * @param options.report gets a line about each table that was left out
+ * @throws BackupError for an incomplete backup, another version, or a database with an account or foreign tables
  */
 export async function loadDatabase(
   database: Database,
   lines: AsyncIterable<string>,
-  keepSecret: (secret: string) => void = () => undefined,
+  { keepSecret, report }: { keepSecret?: (secret: string) => void; report?: (line: string) => void } = {},
 ): Promise<TableSum[]> {
-  await refuseAccounts(database);
+  await refuseUnlessEmpty(database);
   await migrateDatabase(database);
   const client = await database.pool.connect();
   try {
@@ -28,7 +30,12 @@ export async function loadDatabase(
     const loaded = await loadLines(client, lines);
     await addReferences(client, references);
     compareSums(loaded.tables, await sumTables(client));
-    if (loaded.secret !== null) keepSecret(loaded.secret);
+    await client.query(`analyze ${(await tableNames(client)).join(", ")}`);
+    for (const name of loaded.leftOut)
+      report?.(
+        `Left out the table ${name}, which Lede does not have. If another program needs it, copy it with pg_dump.`,
+      );
+    if (loaded.secret !== null) keepSecret?.(loaded.secret);
     await client.query("commit");
     return loaded.tables;
   } finally {
@@ -38,25 +45,31 @@ export async function loadDatabase(
 }
 
 /** Runs before migration, so that a refused database stays unchanged. */
-async function refuseAccounts({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('public.users') is null as is_new");
-  if (!rows[0]?.is_new) await refuseAccountsIn(pool);
+async function refuseUnlessEmpty(database: Database): Promise<void> {
+  const found = await foundState(database);
+  if (found.state === "used") throw hasAccounts();
+  if (found.state === "foreign") throw foreignTable("The database", found.table);
+}
+
+function hasAccounts(): BackupError {
+  return new BackupError("The database already has accounts. Nothing was changed. Restore into an empty one.");
 }
 
 async function refuseAccountsIn(database: Pick<PoolClient, "query">): Promise<void> {
   const { rowCount } = await database.query("select 1 from users limit 1");
-  if (rowCount)
-    throw new BackupError("The database already has accounts. Nothing was changed. Restore into an empty one.");
+  if (rowCount) throw hasAccounts();
 }
 
 interface Loaded {
   tables: TableSum[];
   secret: string | null;
+  /** Tables of another program, which older backups hold. */
+  leftOut: string[];
 }
 
 async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Promise<Loaded> {
   const known = new Map((await listTables(client)).map((table) => [table.name, table]));
-  const loaded: Loaded = { tables: [], secret: null };
+  const loaded: Loaded = { tables: [], secret: null, leftOut: [] };
   let table: Table | undefined;
   let batch: string[] = [];
   let characters = 0;
@@ -77,9 +90,10 @@ async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Prom
       await flush();
       const mark = readMark(line);
       if (mark[0] === "table") table = known.get(mark[1]);
-      if (mark[0] === "end") loaded.tables.push(mark[1]);
+      if (mark[0] === "table" && !table) loaded.leftOut.push(mark[1]);
+      if (mark[0] === "end" && table) loaded.tables.push(mark[1]);
       if (mark[0] === "secret") loaded.secret = mark[1];
-      if (mark[0] === "sequence") await client.query("select setval($1, $2)", [mark[1], mark[2]]);
+      if (mark[0] === "sequence") await client.query("select setval(to_regclass($1), $2)", [mark[1], mark[2]]);
       isComplete = mark[0] === "complete";
     }
     isFirst = false;

@@ -3,7 +3,7 @@ import { only } from "@/db/queries/rows";
 import type { Database } from "../client";
 import { knownMigrations, migrateDatabase } from "../migrate";
 import { BackupError } from "./dump";
-import { beginMove, foundMove, isIdle } from "./move-state";
+import { beginMove, foreignTable, foundState, hasOtherSessions, isIdle, isSame } from "./move-state";
 import {
   listMigrations,
   listSequences,
@@ -62,8 +62,10 @@ export async function moveDatabase(move: Move): Promise<TableSum[]> {
 
 /** Prepares the target. @returns checksums when an earlier process moved everything */
 async function prepare({ from, to, onProgress }: Move): Promise<TableSum[] | null> {
+  if (await isSame(from.database, to.database))
+    throw new BackupError(`${to.name} is the source itself. Nothing was changed. Name another database.`);
   await checkSource(from);
-  const found = await foundMove(to.database);
+  const found = await foundState(to.database);
   if (found.state === "begun") {
     const isOurs = found.source === from.name && found.migrations.join() === ownMigrations().join();
     if (!isOurs)
@@ -73,8 +75,7 @@ async function prepare({ from, to, onProgress }: Move): Promise<TableSum[] | nul
     await onProgress({ stage: "resuming" });
     return null;
   }
-  if (found.state === "foreign")
-    throw new BackupError(`${to.name} holds tables of another program. Nothing was changed. Name an empty database.`);
+  if (found.state === "foreign") throw foreignTable(to.name, found.table);
   if (found.state === "used") return refuseUnlessEqual({ from, to });
   await migrateDatabase(to.database);
   await writing(to.database, (client) => beginMove(client, from.name));
@@ -86,19 +87,23 @@ function ownMigrations(): string[] {
 }
 
 async function checkSource({ database, name }: Place): Promise<void> {
-  const found = await foundMove(database);
+  const found = await foundState(database);
   if (found.state === "begun")
     throw new BackupError(`${name} holds an unfinished move from ${found.source}. Nothing was changed.`);
   if (found.state !== "used")
     throw new BackupError(`${name} has no accounts, so there is nothing to move. Nothing was changed.`);
+  if (!(await isIdle(database)))
+    throw new BackupError(
+      `Lede runs on ${name}, or was killed less than 30 seconds ago. Nothing was changed. Stop it, then move.`,
+    );
+  if (await hasOtherSessions(database))
+    throw new BackupError(
+      `Another program is connected to ${name} as the same user. Nothing was changed. Stop Lede, close other connections, wait 30 seconds, then move.`,
+    );
   const migrations = await reading(database, listMigrations);
   if (migrations.join() !== ownMigrations().join())
     throw new BackupError(
       `${name} was written by another version of Lede. Nothing was changed. Start this version on it once, stop it, then move.`,
-    );
-  if (!(await isIdle(database)))
-    throw new BackupError(
-      `Lede runs on ${name}, or was killed less than 30 seconds ago. Nothing was changed. Stop it, then move.`,
     );
 }
 

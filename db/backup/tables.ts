@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
+import { knownTables } from "@/db/migrate";
 
 const ROWS_AT_ONCE = 200;
 const CHECKSUM_BITS = 256;
@@ -18,16 +19,23 @@ export interface TableSum {
   checksum: string;
 }
 
-/** All tables except the migrations' own. */
+/** All tables of Lede except the migrations' own. Another program may have tables beside them. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+  const { rows } = await client.query<Table>(
+    `
     select format('%I.%I', n.nspname, c.relname) as name,
       string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where n.nspname in ('public', 'wf') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and a.attgenerated = ''
-    group by 1 order by 1`);
+    where (n.nspname = 'wf' or n.nspname = 'public' and c.relname = any ($1)) and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by 1 order by 1`,
+    [knownTables()],
+  );
   return rows;
+}
+
+export async function tableNames(client: PoolClient): Promise<string[]> {
+  return (await listTables(client)).map(({ name }) => name);
 }
 
 /**
@@ -78,11 +86,15 @@ export async function listMigrations(client: PoolClient): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Sequences in use, with their last values. */
+/** Sequences of these tables and of the engine that are in use, with their last values. */
 export async function listSequences(client: PoolClient): Promise<{ name: string; value: string }[]> {
-  const { rows } = await client.query<{ name: string; value: string }>(`
-    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
-    where schemaname in ('public', 'wf') and last_value is not null`);
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select name, last_value::text as value
+    from pg_sequences cross join format('%I.%I', schemaname, sequencename) name
+    where last_value is not null and (schemaname = 'wf' or exists (
+      select from pg_depend d where d.objid = name::regclass and d.refobjid = any ($1::regclass[])))`,
+    [await tableNames(client)],
+  );
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { listTables, type Table } from "./tables";
+import { type Table, tableNames } from "./tables";
 
 /** Maximum characters of rows per INSERT. */
 export const BATCH_CHARACTERS_MAX = 500_000;
@@ -10,7 +10,7 @@ export const BATCH_CHARACTERS_MAX = 500_000;
  * @param refuse throws when a table holds rows of value; runs under the lock
  */
 export async function emptyTables(client: PoolClient, refuse: (client: PoolClient) => Promise<void>): Promise<void> {
-  const names = (await listTables(client)).map(({ name }) => name);
+  const names = await tableNames(client);
   await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
   await refuse(client);
   await client.query(`truncate ${names.join(", ")}`);
@@ -25,11 +25,13 @@ export async function emptyTables(client: PoolClient, refuse: (client: PoolClien
  * @returns statements that restore and check them
  */
 export async function dropReferences(client: PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; add: string }>(`
-    select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, r.conname) as drop,
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, r.conname) as drop,
       format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, r.conname, pg_get_constraintdef(r.oid)) as add
     from pg_constraint r join pg_class c on c.oid = r.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where r.contype = 'f' and n.nspname in ('public', 'wf')`);
+    where r.contype = 'f' and r.conrelid = any ($1::regclass[])`,
+    [await tableNames(client)],
+  );
   for (const { drop } of rows) await client.query(drop);
   return rows.map(({ add }) => add);
 }

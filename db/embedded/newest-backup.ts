@@ -1,23 +1,31 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { constants, gunzipSync } from "node:zlib";
+import { sealOf } from "@/db/backup/seal";
 import { orNull } from "@/lib/core/or-null";
 
 /** File with the folders of the last backups, for finding them later. */
 const NOTE = "backup-folders";
 const FOLDERS_MAX = 10;
-const HEAD_BYTES = 4_096;
 
+/** Notes a backup's folder if it can: the backup itself is complete. */
 export function noteBackup(dataDirectory: string, file: string): void {
   const folders = new Set([dirname(resolve(file)), ...notedFolders(dataDirectory)]);
-  writeFileSync(join(dataDirectory, NOTE), `${[...folders].slice(0, FOLDERS_MAX).join("\n")}\n`, { mode: 0o600 });
+  const note = join(dataDirectory, NOTE);
+  const written = `${note}.${process.pid}`;
+  orNull(() => {
+    writeFileSync(written, `${[...folders].slice(0, FOLDERS_MAX).join("\n")}\n`, { mode: 0o600 });
+    renameSync(written, note);
+  });
+  orNull(() => rmSync(written, { force: true }));
 }
 
 /**
- * Finds the newest backup in the data directory, in a `backups` folder inside or beside it, or in the folders of recent
- * backups. Null without one.
+ * Finds the newest whole backup in the data directory, in a `backups` folder inside or beside it, or in the folders of
+ * recent backups.
+ *
+ * @returns its path, or whether there are damaged ones only, or none
  */
-export function findNewestBackup(dataDirectory: string): string | null {
+export async function findNewestBackup(dataDirectory: string): Promise<{ path: string } | "damaged" | "none"> {
   const folders = new Set([
     dataDirectory,
     join(dataDirectory, "backups"),
@@ -25,7 +33,13 @@ export function findNewestBackup(dataDirectory: string): string | null {
     ...notedFolders(dataDirectory),
   ]);
   const files = [...folders].flatMap(gzipFilesIn).toSorted((a, b) => b.madeAt - a.madeAt);
-  return files.find(({ path }) => isBackup(path))?.path ?? null;
+  let found: "damaged" | "none" = "none";
+  for (const { path } of files) {
+    const seal = await sealOf(path).catch(() => null);
+    if (seal === "whole") return { path };
+    if (seal === "damaged") found = seal;
+  }
+  return found;
 }
 
 function notedFolders(dataDirectory: string): string[] {
@@ -40,20 +54,4 @@ function gzipFilesIn(folder: string): { path: string; madeAt: number }[] {
     .filter((entry) => entry.isFile() && entry.name.endsWith(".gz"))
     .map(({ name }) => join(folder, name))
     .flatMap((path) => orNull(() => ({ path, madeAt: statSync(path).mtimeMs })) ?? []);
-}
-
-function isBackup(path: string): boolean {
-  return orNull(() => headOf(path))?.startsWith('["lede-backup"') ?? false;
-}
-
-function headOf(path: string): string {
-  const bytes = Buffer.alloc(HEAD_BYTES);
-  const file = openSync(path, "r");
-  try {
-    const head = bytes.subarray(0, readSync(file, bytes));
-    // Only the head was read, so the stream ends early.
-    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1");
-  } finally {
-    closeSync(file);
-  }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, realpathSync, renameSync, rmSync } from "node:
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PoolConfig } from "pg";
+import { orNull } from "@/lib/core/or-null";
 import { projectPath, threadArguments, threadEntry } from "@/lib/core/project-path";
 import { EMPTY_DATABASE, unfinished } from "./empty-database";
 import { lockDirectory } from "./lock";
@@ -47,7 +48,7 @@ export interface EmbeddedDatabase {
  * @param dataDirectory created if missing
  * @param onDeath called when the thread ends unexpectedly; the database is unusable then
  * @throws DirectoryInUseError when another process holds it
- * @throws StorageError for a full, read-only or damaged directory; nothing was changed then
+ * @throws StorageError for a full, read-only, damaged or another user's directory; nothing was changed then
  */
 export async function startEmbeddedDatabase(
   dataDirectory: string,
@@ -84,7 +85,7 @@ async function openLocked(
     if (isNew && !archive) await makeDirectory(options);
     // PGlite would silently create a new database here.
     else if (!isNew && !existsSync(join(options.directory, "PG_VERSION")))
-      throw openingFailure(directory, "the file PG_VERSION is missing");
+      throw await openingFailure(directory, "the file PG_VERSION is missing");
     const database = await openThread(directory, options, onDeath);
     return { ...database, stop: () => database.stop().finally(unlock) };
   } catch (error) {
@@ -94,7 +95,8 @@ async function openLocked(
 }
 
 function isEmpty(directory: string): boolean {
-  return !existsSync(directory) || readdirSync(directory).length === 0;
+  // One that cannot be read is refused later, with the reason.
+  return !existsSync(directory) || orNull(() => readdirSync(directory))?.length === 0;
 }
 
 /** Creates the database in a short-lived thread, because WebAssembly never returns the 400 MB it takes. */
@@ -110,8 +112,8 @@ function openThread(
   options: EmbeddedServerOptions,
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
-  return startThread(options, onDeath).catch((error: unknown) => {
-    if (error instanceof ThreadError && !error.isExplained) throw openingFailure(dataDirectory, error.message);
+  return startThread(options, onDeath).catch(async (error: unknown) => {
+    if (error instanceof ThreadError && !error.isExplained) throw await openingFailure(dataDirectory, error.message);
     throw error;
   });
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -9,6 +10,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,8 +18,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { noteBackup } from "./newest-backup";
 import { startEmbeddedDatabase } from "./start";
-import { checkStorage, isDamage, openingFailure } from "./storage";
+import { checkStorage, isDamage, openingFailure, refuseOtherUser } from "./storage";
 
 const TIMEOUT = { timeout: 180_000 };
 
@@ -87,42 +90,91 @@ describe("a half-created database", () => {
 });
 
 describe("the advice for a damaged database", () => {
-  const backup = (name: string, text = '["lede-backup",1,{}]\n') => {
+  const head = '["lede-backup",1,{}]\n';
+  const whole = `${head}["complete","${createHash("sha256").update(head).digest("hex")}"]\n`;
+  let seconds = 0;
+  /** Each is newer than the ones before. */
+  const backup = (name: string, content: Buffer = gzipSync(whole)) => {
+    const file = join(directory, "backups", name);
     mkdirSync(join(directory, "backups"), { recursive: true });
-    writeFileSync(join(directory, "backups", name), gzipSync(text));
+    writeFileSync(file, content);
+    seconds += 60;
+    utimesSync(file, seconds, seconds);
   };
+  const adviceIn = async (data: string, reason = "Aborted()") => (await openingFailure(data, reason)).message;
 
-  test("names the newest valid backup", async () => {
+  test("names the newest whole backup", async () => {
     backup("older.gz");
     backup("newer.gz");
-    backup("other.gz", "something else");
-    writeFileSync(join(directory, "backups", "broken.gz"), "no gzip");
-    expect(openingFailure(directory, "Aborted()").message).toContain(
-      `To restore the newest backup that was found, move that directory away and run \`lede restore ${directory}/backups/newer.gz\` (from source: \`npm run restore -- ${directory}/backups/newer.gz\`).`,
+    backup("unfinished.gz", gzipSync(head));
+    backup("cut.gz", gzipSync(whole).subarray(0, -20));
+    backup("other.gz", gzipSync("something else"));
+    backup("broken.gz", Buffer.from("no gzip"));
+    expect(await adviceIn(directory)).toContain(
+      `To restore the newest whole backup that was found, move that directory away and run \`lede restore ${directory}/backups/newer.gz\` (from source: \`npm run restore -- ${directory}/backups/newer.gz\`).`,
     );
   });
 
-  test("names a backup although other folders and files cannot be read", () => {
+  test("says that every backup is damaged", async () => {
+    backup("cut.gz", gzipSync(whole).subarray(0, -20));
+    expect(await adviceIn(directory)).toContain(
+      "The backups that were found are damaged or cut off. To restore another one, move that directory away and run `lede restore FILE`",
+    );
+  });
+
+  test("finds a noted backup, and does without the note", async () => {
+    backup("noted.gz");
+    const data = join(directory, "elsewhere", "data");
+    mkdirSync(data, { recursive: true });
+    noteBackup(data, join(directory, "backups", "noted.gz"));
+    expect(await adviceIn(data)).toContain(`${directory}/backups/noted.gz`);
+    expect(readdirSync(data)).toEqual(["backup-folders"]);
+    rmSync(join(data, "backup-folders"));
+    mkdirSync(join(data, "backup-folders", "in-the-way"), { recursive: true });
+    noteBackup(data, join(directory, "backups", "noted.gz"));
+    expect(readdirSync(data)).toEqual(["backup-folders"]);
+  });
+
+  test("names a file that this user may not use, and no backup", async () => {
+    backup("newer.gz");
+    mkdirSync(inDatabase("base"), { recursive: true });
+    writeFileSync(inDatabase("base/1"), "", { mode: 0o400 });
+    for (const folder of ["", "base"]) chmodSync(inDatabase(folder), 0o777);
+    chmodSync(directory, 0o755);
+    const program = `import { openingFailure } from "./db/embedded/storage.ts";
+      console.log((await openingFailure(${JSON.stringify(directory)}, "Aborted()")).message);`;
+    // Root may use every file.
+    const uid = process.getuid && (process.getuid() || 65_534);
+    expect(
+      execFileSync(process.execPath, ["--import", "./scripts/alias.mjs", "--input-type=module", "-e", program], { uid })
+        .toString()
+        .trim(),
+    ).toBe(
+      `The embedded database in ${directory}/postgres cannot be opened, because this user may not read and write ${directory}/postgres/base/1: it belongs to another user. Nothing was changed. Give all its files to the app's user by \`chown -R\`, then start Lede again.`,
+    );
+  });
+
+  test("names a backup although other folders and files cannot be read", async () => {
     backup("older.gz");
-    backup("unreadable.gz", "something else");
+    backup("unreadable.gz", gzipSync("something else"));
     chmodSync(join(directory, "backups", "unreadable.gz"), 0);
     const data = join(directory, "data");
     mkdirSync(join(data, "backup-folders"), { recursive: true });
     writeFileSync(join(data, "backups"), "a file");
-    expect(openingFailure(data, "Aborted()").message).toContain(`run \`lede restore ${directory}/backups/older.gz\``);
+    expect(await adviceIn(data)).toContain(`run \`lede restore ${directory}/backups/older.gz\``);
   });
 
   test("keeps Postgres' message but not the WebAssembly runtime's", async () => {
-    expect(openingFailure(directory, "invalid page in block 3 of relation 16384.").message).toContain(
+    expect(await adviceIn(directory, "invalid page in block 3 of relation 16384.")).toContain(
       "(invalid page in block 3 of relation 16384).",
     );
-    expect(openingFailure(directory, "Aborted(). Build with -sASSERTIONS for more info.").message).not.toMatch(
+    expect(await adviceIn(directory, "Aborted(). Build with -sASSERTIONS for more info.")).not.toMatch(
       /Aborted|ASSERTIONS/,
     );
   });
 
   test("suggests more memory after an out-of-memory failure", async () => {
-    expect(openingFailure(directory, "WebAssembly.Memory(): could not allocate memory").message).toMatch(
+    expect(await adviceIn(directory, "WebAssembly.Memory(): could not allocate memory")).toMatch(
       /^There is not enough memory/,
     );
   });
@@ -135,6 +187,16 @@ test.each([
   ["ENOENT", false],
 ])("treats error %s as damage: %s", (code, isSo) => {
   expect(isDamage(new Error("query", { cause: Object.assign(new Error("it"), { code }) }))).toBe(isSo);
+});
+
+test("refuses another user's database", () => {
+  mkdirSync(inDatabase(""));
+  writeFileSync(inDatabase("PG_VERSION"), "18\n");
+  const { uid } = statSync(inDatabase("PG_VERSION"));
+  refuseOtherUser(directory, uid);
+  expect(() => refuseOtherUser(directory, uid + 1)).toThrow(
+    `The embedded database in ${directory}/postgres belongs to the user with the id ${uid}, and this process runs as ${uid + 1}. Nothing was changed. Run it as that user, for example by \`sudo -u '#${uid}'\`.`,
+  );
 });
 
 test("refuses a data directory that is a file", () => {

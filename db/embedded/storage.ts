@@ -1,10 +1,24 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
+import { orNull } from "@/lib/core/or-null";
 import { findNewestBackup } from "./newest-backup";
 
 const MEGABYTE = 2 ** 20;
 /** A new database, or room for the next log file of an existing one. */
-const MADE_MEGABYTES = 64;
+const MADE_MEGABYTES = 96;
 const OPENED_MEGABYTES = 20;
 const PROBE_BYTES = 65_536;
 
@@ -30,25 +44,44 @@ export function mayCheckpoint(directory: string): boolean {
  * Creates the data directory if missing and tests writing.
  *
  * @param isNew whether the database has still to be created
- * @throws StorageError for a full or read-only disk; nothing was changed then
+ * @throws StorageError for a full or read-only disk, or another user's database; nothing was changed then
  */
 export function checkStorage(dataDirectory: string, { isNew }: { isNew: boolean }): void {
-  try {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    probe(join(dataDirectory, `.probe-${process.pid}`));
-  } catch (error) {
-    throw explain(error, dataDirectory, isNew);
-  }
+  refuseOtherUser(dataDirectory, makeProbe(dataDirectory, isNew));
   const needed = neededMegabytes(isNew);
   if (freeBytes(dataDirectory) < needed * MEGABYTE) throw diskFull(dataDirectory, needed);
 }
 
-function probe(file: string): void {
+function makeProbe(dataDirectory: string, isNew: boolean): number {
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    return probe(join(dataDirectory, `.probe-${process.pid}`));
+  } catch (error) {
+    throw explain(error, dataDirectory, isNew);
+  }
+}
+
+/**
+ * Refuses a process whose files the database's owner could not open, such as a command of root.
+ *
+ * @param uid owner of the files that this process makes, which a network disk may change
+ */
+export function refuseOtherUser(dataDirectory: string, uid: number): void {
+  const owner = orNull(() => statSync(join(dataDirectory, "postgres", "PG_VERSION")).uid);
+  if (owner === null || owner === uid) return;
+  throw new StorageError(
+    `The embedded database in ${dataDirectory}/postgres belongs to the user with the id ${owner}, and this process runs as ${uid}. Nothing was changed. Run it as that user, for example by \`sudo -u '#${owner}'\`.`,
+  );
+}
+
+/** @returns the owner of the file it makes */
+function probe(file: string): number {
   try {
     const descriptor = openSync(file, "w", 0o600);
     try {
       writeSync(descriptor, Buffer.alloc(PROBE_BYTES));
       fsyncSync(descriptor);
+      return fstatSync(descriptor).uid;
     } finally {
       closeSync(descriptor);
     }
@@ -87,17 +120,44 @@ const DAMAGE_CLASSES = new Set(["XX", "58"]);
  *
  * @param reason the engine's message
  */
-export function openingFailure(dataDirectory: string, reason: string): StorageError {
+export async function openingFailure(dataDirectory: string, reason: string): Promise<StorageError> {
   if (OUT_OF_MEMORY.test(reason))
     return new StorageError(
       "There is not enough memory for the embedded database, which takes up to 1.2 GB at a start. Give the process more, or set DATABASE_URL.",
     );
+  const closed = closedPath(join(dataDirectory, "postgres"));
+  if (closed !== null)
+    return new StorageError(
+      `The embedded database in ${dataDirectory}/postgres cannot be opened, because this user may not read and write ${closed}: it belongs to another user. Nothing was changed. Give all its files to the app's user by \`chown -R\`, then start Lede again.`,
+    );
   const why = MEANINGLESS.test(reason) ? "" : ` (${reason.trim().replace(/\.$/, "")})`;
-  const backup = findNewestBackup(dataDirectory);
-  const file = backup ?? "FILE";
+  const backup = await findNewestBackup(dataDirectory);
+  const file = typeof backup === "string" ? "FILE" : backup.path;
+  const advice =
+    typeof backup === "string" ? WITHOUT_BACKUP[backup] : "To restore the newest whole backup that was found";
   const restore = `move that directory away and run \`lede restore ${file}\` (from source: \`npm run restore -- ${file}\`)`;
   return new StorageError(
-    `The embedded database in ${dataDirectory}/postgres is damaged and cannot be opened${why}. No data was changed. To restore ${backup === null ? "a backup" : "the newest backup that was found"}, ${restore}.`,
+    `The embedded database in ${dataDirectory}/postgres is damaged and cannot be opened${why}. No data was changed. ${advice}, ${restore}.`,
+  );
+}
+
+const WITHOUT_BACKUP = {
+  none: "To restore a backup",
+  damaged: "The backups that were found are damaged or cut off. To restore another one",
+};
+
+/** A file or folder that this user may not use, as a command of another user leaves it. */
+function closedPath(path: string): string | null {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder === undefined) return null;
+  const needed = constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0);
+  if (orNull(() => accessSync(path, needed)) === null) return path;
+  const names = isFolder ? readdirSync(path) : [];
+  return (
+    names
+      .values()
+      .map((name) => closedPath(join(path, name)))
+      .find((found) => found !== null) ?? null
   );
 }
 

@@ -9,10 +9,18 @@ describe("readEnv", () => {
     expect(appUrl(env)).toBe("http://localhost:3000");
   });
 
-  test("treats an empty value as unset", () => {
-    const env = readEnv({ PORT: "", OPENAI_API_KEY: "" });
-    expect(env.PORT).toBe(3000);
-    expect(env.OPENAI_API_KEY).toBeUndefined();
+  test.each(["", " ", "\r"])("treats the blank value %j as unset", (blank) => {
+    const env = readEnv({ PORT: blank, TRUSTED_PROXY_HOPS: blank, AI_TOKENS_PER_DAY: blank, OPENAI_API_KEY: blank });
+    expect(env).toMatchObject({ PORT: 3000, TRUSTED_PROXY_HOPS: 0 });
+    expect([env.AI_TOKENS_PER_DAY, env.OPENAI_API_KEY]).toEqual([undefined, undefined]);
+  });
+
+  test("ignores spaces and line ends around a value", () => {
+    expect(readEnv({ LEDE_DATA_DIR: " /data ", PORT: "8080\r" })).toMatchObject({ LEDE_DATA_DIR: "/data", PORT: 8080 });
+  });
+
+  test.each(["0x1F90", "8e3", "80.0", "+80"])("does not take %s for a whole number", (text) => {
+    expect(() => readEnv({ PORT: text })).toThrow(`PORT is "${text}", but must be a port from 1 to 65535.`);
   });
 
   test.each([
@@ -28,7 +36,11 @@ describe("readEnv", () => {
       'INNGEST_SERVE_ORIGIN is "https://a.example/b?c", but must be a URL without user, path, query and fragment, such as https://lede.example.org.',
     ],
     [{ SIGNUP: "maybe" }, 'SIGNUP is "maybe", but must be first, open or closed.'],
-    [{ DATABASE_URL: "mysql://u:secret@h/d" }, "DATABASE_URL is set, but must be a URL that begins with postgres://."],
+    [{ DATABASE_URL: "mysql://u:secret@h/d" }, "DATABASE_URL is set, but must be a URL that begins with postgres://,"],
+    [
+      { DATABASE_URL: "postgres://u@/db?host=/run/postgresql" },
+      "DATABASE_URL is set, but must be a URL that begins with postgres://, for a Unix socket postgres://user@localhost/database?host=/folder.",
+    ],
     [
       { TICK_MINUTES: "7" },
       'TICK_MINUTES is "7", but must be a whole number of minutes that divides an hour, such as 1, 5 or 30.',

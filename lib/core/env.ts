@@ -2,11 +2,16 @@ import { z } from "zod";
 import { MAIL_SENDER, MAIL_SENDER_FORM } from "./mail-sender";
 import { profileDefaults } from "./profile";
 
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number(`a whole number from ${min} to ${max}`).int().min(min).max(max);
-const atLeast = (min: number, name = "a whole number") => z.coerce.number(`${name} of at least ${min}`).int().min(min);
+/** Digits only, because JavaScript also reads 0x10 and 1e3 as numbers. */
+const digits = (error: string, { min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) =>
+  z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number(error).min(min).max(max));
+const wholeNumber = (min: number, max: number) => digits(`a whole number from ${min} to ${max}`, { min, max });
+const atLeast = (min: number, name = "a whole number") => digits(`${name} of at least ${min}`, { min });
 const seconds = (fallback: number) => atLeast(1, "a whole number of seconds").default(fallback);
-const url = z.url("a URL");
+export const POSTGRES_URL =
+  "a URL that begins with postgres://, for a Unix socket postgres://user@localhost/database?host=/folder";
+const postgresUrl = z.url(POSTGRES_URL).regex(/^postgres(ql)?:\/\//, POSTGRES_URL);
+const SMTP_URL = "a URL that begins with smtp:// or smtps://";
 /** Only divisors of 60 fire at equal intervals in a cron schedule. */
 const TICKS = "a whole number of minutes that divides an hour, such as 1, 5 or 30";
 const dividesHour = (minutes: number) => 60 % minutes === 0;
@@ -16,14 +21,14 @@ const ORIGIN = "a URL without user, path, query and fragment, such as https://le
 const isOrigin = (text: string) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`;
 const origin = httpUrl.refine(isOrigin, ORIGIN).transform((text) => new URL(text).origin);
 
-/** Every variable that Lede reads. An empty value counts as unset. */
+/** Every variable that Lede reads. A blank value counts as unset. */
 const schema = z.object({
   LEDE_PROFILE: z.enum(["server", "serverless"], "server or serverless"),
-  PORT: z.coerce.number("a port from 1 to 65535").int().min(1).max(65_535).default(3_000),
+  PORT: digits("a port from 1 to 65535", { min: 1, max: 65_535 }).default(3_000),
   HOSTNAME: z.string().optional(),
   LEDE_DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
-  DATABASE_URL_UNPOOLED: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL_UNPOOLED: postgresUrl.optional(),
   DATABASE_DRIVER: z.enum(["pg", "neon"], "pg or neon").optional(),
   APP_URL: origin.optional(),
   AUTH_SECRET: z.string().min(32, "at least 32 characters long").optional(),
@@ -60,11 +65,14 @@ const schema = z.object({
     .optional(),
   AI_EMBEDDING_MODEL: z.string().optional(),
   AI_SECOND_OPINION: z.enum(["on", "off"], "on or off").optional(),
-  AI_TIMEOUT_SECONDS: z.coerce.number("a number of seconds from 1 to 600").int().min(1).max(600).optional(),
+  AI_TIMEOUT_SECONDS: digits("a number of seconds from 1 to 600", { min: 1, max: 600 }).optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: httpUrl.default("https://api.resend.com"),
   RESEND_WEBHOOK_SECRET: z.string().optional(),
-  SMTP_URL: url.regex(/^smtps?:\/\//, "a URL that begins with smtp:// or smtps://").optional(),
+  SMTP_URL: z
+    .url(SMTP_URL)
+    .regex(/^smtps?:\/\//, SMTP_URL)
+    .optional(),
   MAIL_FROM: z.string().regex(MAIL_SENDER, MAIL_SENDER_FORM).optional(),
   INNGEST_DEV: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
@@ -73,7 +81,7 @@ const schema = z.object({
   INNGEST_API_BASE_URL: httpUrl.optional(),
   INNGEST_EVENT_API_BASE_URL: httpUrl.optional(),
   INNGEST_SERVE_ORIGIN: origin.optional(),
-  TICK_MINUTES: z.coerce.number(TICKS).int(TICKS).min(1, TICKS).max(30, TICKS).refine(dividesHour, TICKS).optional(),
+  TICK_MINUTES: digits(TICKS, { min: 1, max: 30 }).refine(dividesHour, TICKS).optional(),
   API_RATE_LIMIT_PER_MINUTE: atLeast(1).optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters long").optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -94,15 +102,20 @@ const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL(_UNPOOLED)?$|^SMTP_URL$
 
 /** @throws EnvError one line for the first invalid variable */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const isPresent = ([, value]: [string, unknown]) => Boolean(value);
-  const present = Object.fromEntries(Object.entries(variables).filter(isPresent));
-  const defaults = Object.entries(profileDefaults(variables)).filter(isPresent);
-  const parsed = schema.safeParse({ ...Object.fromEntries(defaults), ...present });
+  const present = presentIn(variables);
+  const parsed = schema.safeParse({ ...presentIn(profileDefaults(present)), ...present });
   if (parsed.success) return checked(parsed.data);
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   const got = SECRET.test(name) ? "set" : `"${present[name]}"`;
   throw new EnvError(`${name} is ${got}, but must be ${issue?.message ?? "another value"}.`);
+}
+
+/** Without the spaces and line ends that files for other systems leave around values. */
+function presentIn(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
 }
 
 const TOGETHER = [

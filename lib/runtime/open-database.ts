@@ -51,7 +51,7 @@ async function migrate(database: Database, { env, log }: { env: Env; log: Logger
     log.warn("the database's locale has no capitals beyond ASCII, so searches miss them; create it with C.UTF-8");
 }
 
-function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {
+async function explainDamage(error: unknown, { isExclusive }: Database, env: Env): Promise<never> {
   if (!isExclusive || !isDamage(error)) throw error;
-  throw openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
+  throw await openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
 }

@@ -26,7 +26,7 @@ import { startProcess } from "@/lib/testing/process";
 import { seeded } from "@/lib/testing/seeded";
 import { inVolume } from "@/lib/testing/volume";
 import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
-import { backUp, checkBackup, restore } from "./backup-file";
+import { backUp, checkBackup, restore, withDatabase } from "./backup-file";
 
 const BITS_FLIPPED = inVolume(200);
 
@@ -90,6 +90,28 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     expect(readdirSync(bare.LEDE_DATA_DIR)).not.toContain("auth-secret");
   });
 
+  test("without the secret say on restoring that the environment has to set it", async () => {
+    const AUTH_SECRET = "a secret that the environment sets, long enough";
+    const bare = join(folder, "without-secret.gz");
+    await backUp({ ...filled, AUTH_SECRET }, bare);
+    const said: string[] = [];
+    const report = (line: string) => said.push(line);
+    await restore(installation("needs-secret"), bare, { report });
+    expect(said).toEqual([expect.stringMatching(/^Set AUTH_SECRET to what it was before you start Lede: /)]);
+    await restore({ ...installation("has-secret"), AUTH_SECRET }, bare, { report });
+    expect(said).toHaveLength(1);
+  });
+
+  test("leave statistics for the planner where they are restored", async () => {
+    const other = installation("analyzed");
+    await restore(other, file);
+    const rows = await withDatabase(other, async ({ pool }) => {
+      const found = await pool.query("select reltuples::int as posts from pg_class where relname = 'posts'");
+      return found.rows;
+    });
+    expect(rows).toEqual([{ posts: POSTS }]);
+  });
+
   test("are readable only by their owner and never overwritten", async () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     await expect(backUp(filled, file)).rejects.toThrow("exists already");
@@ -126,6 +148,12 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     const cut = join(folder, "cut.gz");
     writeFileSync(cut, readFileSync(file).subarray(0, 2_000));
     await expect(restore(empty, cut)).rejects.toThrow("is not a complete backup");
+    for (const text of ["", "a text", gzipSync("another archive")]) {
+      writeFileSync(cut, text);
+      await expect(restore(empty, cut)).rejects.toThrow("is not a Lede backup. Nothing was changed.");
+    }
+    writeFileSync(cut, gunzipSync(readFileSync(file)));
+    await expect(restore(empty, cut)).rejects.toThrow("Compress it again with gzip");
     await expect(restore(empty, join(folder, "nowhere"))).rejects.toThrow("There is no file");
     const fail = (error: Error) => {
       throw error;
@@ -189,10 +217,12 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
       );
       if (refusal === null) expect(gunzipSync(bytes).equals(text)).toBe(true);
       else
-        expect(refusal).toBe(
+        expect([
           `BackupError: ${flipped} is not a complete backup: it is damaged or cut off. Nothing was changed. Restore another one.`,
-        );
+          `BackupError: ${flipped} is not a Lede backup. Nothing was changed.`,
+        ]).toContain(refusal);
     }
+    writeFileSync(flipped, whole.subarray(0, -9));
     await expect(restore(target, flipped)).rejects.toThrow("is not a complete backup");
     expect(existsSync(join(target.LEDE_DATA_DIR, "auth-secret"))).toBe(false);
   });

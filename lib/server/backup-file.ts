@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import {
-  createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -15,9 +14,10 @@ import { connect, type Socket } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip, type Gunzip } from "node:zlib";
-import { BackupError, checkSeal, dumpDatabase } from "@/db/backup/dump";
+import { createGzip } from "node:zlib";
+import { BackupError, dumpDatabase } from "@/db/backup/dump";
 import { checkHead, loadDatabase } from "@/db/backup/load";
+import { sealOf, uncompressed } from "@/db/backup/seal";
 import type { TableSum } from "@/db/backup/tables";
 import { type Database, openDatabase } from "@/db/client";
 import { DirectoryInUseError } from "@/db/embedded/lock";
@@ -30,6 +30,8 @@ import { SECRET_FILE, storedSecret } from "@/lib/platform/secret";
 
 type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
+const SECRET_MISSING =
+  "Set AUTH_SECRET to what it was before you start Lede: the backup was made with it in the environment and does not hold it, and with another secret sessions, links and stored keys are void.";
 const BROKEN_OFF = "The app interrupted the backup; its log says why. Nothing was written.";
 
 /** Writes a backup, also of a running app. Removes its partial file on failure, and partial files of killed processes. */
@@ -124,7 +126,7 @@ function describeWriteError(file: string): (error: unknown) => never {
 /**
  * Restores a backup to this installation's empty database. Verifies the whole file first.
  *
- * @param report gets a line about the secret, unless the environment sets it
+ * @param report gets lines about the secret, unless the environment sets it, and about what was left out
  */
 export async function restore(
   env: InstallationEnv,
@@ -137,37 +139,28 @@ export async function restore(
     checkHead(line);
     break;
   }
-  const keep = (secret: string) => {
+  const keepSecret = (secret: string) => {
     if (!env.AUTH_SECRET) report(restoreSecret(env.LEDE_DATA_DIR, secret));
   };
-  return withDatabase(env, (database) => loadDatabase(database, linesOf(file), keep));
+  const tables = await withDatabase(env, (database) => loadDatabase(database, linesOf(file), { keepSecret, report }));
+  if (!env.AUTH_SECRET && !existsSync(join(env.LEDE_DATA_DIR, SECRET_FILE))) report(SECRET_MISSING);
+  return tables;
 }
 
 /** @throws BackupError for any difference from the written file */
 export async function checkBackup(file: string): Promise<void> {
-  const found = await sealOf(file);
+  const found = await sealOf(file).catch((error: unknown) => {
+    throw new BackupError(`${file} cannot be read (${codeOf(error) ?? error}). Nothing was changed.`);
+  });
   if (found === "foreign") throw new BackupError(`${file} is not a Lede backup. Nothing was changed.`);
+  if (found === "unpacked")
+    throw new BackupError(
+      `${file} was decompressed. Nothing was changed. Compress it again with gzip, then restore that file.`,
+    );
   if (found === "damaged")
     throw new BackupError(
       `${file} is not a complete backup: it is damaged or cut off. Nothing was changed. Restore another one.`,
     );
-}
-
-function sealOf(file: string): ReturnType<typeof checkSeal> {
-  return checkSeal(uncompressed(file)).catch((error: unknown) => {
-    const code = codeOf(error);
-    if (code?.startsWith("Z_")) return "damaged";
-    throw new BackupError(`${file} cannot be read (${code ?? error}). Nothing was changed.`);
-  });
-}
-
-/** `pipe` alone would leave errors of the file unhandled. */
-function uncompressed(file: string): Gunzip {
-  const stream = createGunzip();
-  createReadStream(file)
-    .on("error", (error) => stream.destroy(error))
-    .pipe(stream);
-  return stream;
 }
 
 /**

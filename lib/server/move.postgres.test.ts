@@ -10,6 +10,7 @@ import { type Env, readEnv } from "@/lib/core/env";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { databaseUrl, executeOn } from "@/lib/testing/postgres-server";
 import { startProcess } from "@/lib/testing/process";
 import { inVolume, isFullVolume } from "@/lib/testing/volume";
 import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
@@ -47,6 +48,14 @@ async function emptyDatabase(): Promise<TestDatabase & { url: string }> {
   // Neon's driver asks for a password even where the server does not.
   url.password ||= "unused";
   return { ...database, url: url.href };
+}
+
+/** Waits until no session is left, as when Lede has stopped. */
+async function leave({ pool }: TestDatabase, url: string): Promise<void> {
+  while (pool.totalCount > 0) (await pool.connect()).release(true);
+  const server = databaseUrl(url, "postgres");
+  const sessions = `select from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`;
+  await expect.poll(async () => (await executeOn(server, sessions)).rowCount).toBe(0);
 }
 
 const ignore = () => undefined;
@@ -125,6 +134,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     onTestFinished(() => bridge.close());
     const neon = { ...filled, DATABASE_URL: target.url, DATABASE_DRIVER: "neon" as const };
     await moveInstallation(neon, { to: target.url, from: filled.LEDE_DATA_DIR, onProgress: ignore });
+    await leave(target, target.url);
     const back = embedded("back");
     mkdirSync(join(filled.LEDE_DATA_DIR, "mail"), { recursive: true });
     writeFileSync(join(filled.LEDE_DATA_DIR, "mail", "a.eml"), "");
@@ -139,6 +149,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
   test("copies again what changes in the source meanwhile, and gives up when it keeps changing", async () => {
     const [source, target, other] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
     await moveTo(source.url);
+    await leave(source, source.url);
     let changes = 1;
     const onProgress = async ({ stage }: MoveProgress) => {
       if (stage !== "comparing" || changes === 0) return;
@@ -159,7 +170,7 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     const used = embedded("used");
     await expect(moveTo(target.url, used)).rejects.toThrow("has no accounts, so there is nothing to move");
     await expect(moveTo(filled.LEDE_DATA_DIR)).rejects.toThrow("is the source itself");
-    await expect(moveTo("mysql://localhost/lede")).rejects.toThrow("an address that begins with postgres://");
+    await expect(moveTo("mysql://localhost/lede")).rejects.toThrow("or a URL that begins with postgres://");
     const missing = { ...filled, LEDE_DATA_DIR: join(folder, "missing") };
     await expect(moveTo(target.url, missing)).rejects.toThrow("There is no database in");
     expect(existsSync(missing.LEDE_DATA_DIR)).toBe(false);
@@ -176,9 +187,50 @@ describe("moving an installation", { timeout: 180_000 }, () => {
       "Lede runs on the database",
     );
     await target.pool.query("drop schema drizzle cascade");
-    await expect(moveTo(target.url)).rejects.toThrow("holds tables of another program. Nothing was changed.");
+    await expect(moveTo(target.url)).rejects.toThrow("holds tables of another program, such as ai_newsfeed_usage.");
     const { rows } = await target.pool.query("select email from users");
     expect(rows).toEqual([{ email: "a@example.org" }]);
+  });
+
+  test("refuses a target with another program's table beside Lede's empty ones, but takes such a source", async () => {
+    const [source, target, other] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
+    for (const { pool } of [source, target]) await pool.query("create table notes (id serial primary key)");
+    await target.pool.query("insert into notes values (default)");
+    await expect(moveTo(target.url)).rejects.toThrow(
+      "holds tables of another program, such as notes. Nothing was changed. Choose an empty database.",
+    );
+    expect((await target.pool.query("select id from notes")).rows).toEqual([{ id: 1 }]);
+    await source.pool.query("insert into users (id, email) values (gen_random_uuid(), 'a@example.org')");
+    await source.pool.query("insert into notes values (default)");
+    await leave(source, source.url);
+    await moveTo(other.url, { ...filled, DATABASE_URL: source.url });
+    expect((await other.pool.query("select email from users")).rows).toEqual([{ email: "a@example.org" }]);
+  });
+
+  test("refuses a source that another process just used", async () => {
+    const [source, target] = [await emptyDatabase(), await emptyDatabase()];
+    await source.pool.query("insert into users (id, email) values (gen_random_uuid(), 'a@example.org')");
+    const move = () => moveTo(target.url, { ...filled, DATABASE_URL: source.url });
+    await expect(move()).rejects.toThrow(
+      /^Another program is connected to the database \S+ at \S+ as the same user\. Nothing was changed\. Stop Lede,/,
+    );
+    await leave(source, source.url);
+    expect(await move()).toContain("every count and checksum is equal");
+  });
+
+  test("tells databases apart by their server, whatever its address", async () => {
+    const source = await emptyDatabase();
+    const env = { ...filled, DATABASE_URL: source.url };
+    const again = new URL(source.url);
+    again.searchParams.set("application_name", "again");
+    again.hostname = again.hostname === "localhost" ? "127.0.0.1" : "localhost";
+    await expect(moveTo(again.href, env)).rejects.toThrow(
+      "is the source itself. Nothing was changed. Name another database.",
+    );
+    const through = (folder: string) => `postgres://lede@localhost/lede?host=${join(folder, "nowhere")}&port=5433`;
+    await expect(moveTo(through("/other"), { ...filled, DATABASE_URL: through("/one") })).rejects.toThrow(
+      "No connection to the database",
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError } from "@/db/backup/dump";
 import { type Move, moveDatabase, type Place } from "@/db/backup/move";
-import type { Env } from "@/lib/core/env";
+import { type Env, POSTGRES_URL } from "@/lib/core/env";
 import { authSecret } from "@/lib/platform/secret";
 import { restoreSecret, withDatabase } from "./backup-file";
 
@@ -42,8 +42,10 @@ function locate(env: Env, place: string): Installation {
   }
   const address = URL.parse(place);
   if (!address || !/^postgres(ql)?:$/.test(address.protocol))
-    throw new BackupError("A database is a data directory, or an address that begins with postgres://.");
-  const { host, pathname } = address;
+    throw new BackupError(`A database is a data directory, or ${POSTGRES_URL}.`);
+  const { hostname, port, pathname, searchParams } = address;
+  // As node-postgres reads them: the address of a Unix socket has its folder and port there.
+  const host = [searchParams.get("host") ?? hostname, searchParams.get("port") ?? port].filter(Boolean).join(":");
   return { url: place, directory: resolve(env.LEDE_DATA_DIR), name: `the database ${pathname.slice(1)} at ${host}` };
 }
 
