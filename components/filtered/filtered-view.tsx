@@ -109,7 +109,10 @@ function FilteredRow({ post, onRescue }: { post: FilteredPost; onRescue: (() => 
           <p className="flex min-w-0 items-center gap-2 text-meta text-ink-3">
             <SourceMark title={source} />
             <span className="min-w-0 truncate">
-              <span className="font-medium text-ink-2">{source}</span> · <RelativeTime at={published_at} />
+              <span dir="auto" className="font-medium text-ink-2">
+                {source}
+              </span>{" "}
+              · <RelativeTime at={published_at} />
             </span>
           </p>
           <h2 id={id} dir="auto" className="mt-1 font-serif text-lg leading-snug font-medium wrap-anywhere">

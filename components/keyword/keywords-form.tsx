@@ -187,7 +187,12 @@ function SampleRow({
         {title}
       </a>
       <p className="text-meta wrap-anywhere text-ink-3">
-        {source_title && `${source_title} · `}
+        {source_title && (
+          <>
+            <span dir="auto">{source_title}</span>
+            {" · "}
+          </>
+        )}
         <RelativeTime at={published_at} />
         {matched_keywords.length > 0 && ` · ${matched_keywords.join(", ")}`}
       </p>

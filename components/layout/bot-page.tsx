@@ -51,8 +51,9 @@ function HowOften() {
     <Section title="How often">
       <ul className="list-disc space-y-2 pl-5">
         <li>
-          By itself at most once an hour, usually at half the time between your posts. A reader can ask for a check, at
-          most once a minute. After an error Lede tries again in 15 minutes, then waits twice as long each time.
+          Usually at half the time between your posts, and at most once an hour unless your max-age is shorter. A reader
+          can ask for a check, at most once a minute. After an error Lede tries again in 15 minutes, then waits twice as
+          long each time.
         </li>
         <li>
           Requests repeat your ETag and Last-Modified, so you can answer 304 when nothing is new. Once every two weeks

@@ -84,6 +84,7 @@ export function SimilarPosts({ post }: { post: Post }) {
           <Link
             href={`/posts/${id}`}
             prefetch={false}
+            dir="auto"
             className="relative z-1 underline underline-offset-2 hover:text-ink"
           >
             {source_title ?? "Deleted source"}

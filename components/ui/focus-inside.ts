@@ -4,32 +4,33 @@ import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { giveFocus } from "./focus";
 
 /**
- * Keeps focus in an element when the control that had it is removed: on the last button of the row that takes its place
- * or, outside rows, on the first control.
+ * Keeps focus in an element when the control that had it is removed: on its row, on the row that takes its place or,
+ * outside rows, on the first control. Not on a button of a row, which a key held or pressed twice would activate.
  *
  * @returns properties of the element
  */
 export function useFocusInside<E extends HTMLElement>() {
   const ref = useRef<E>(null);
-  const focused = useRef<{ control: Element; row: number }>(null);
-  const rowsOf = (element: E | null) => [...(element?.querySelectorAll("li, tr") ?? [])];
+  const focused = useRef<{ control: Element; row: HTMLElement | undefined; at: number }>(null);
+  const rowsOf = (element: E | null) => [...(element?.querySelectorAll<HTMLElement>("li, tr") ?? [])];
   useLayoutEffect(() => {
     if (!focused.current || focused.current.control.isConnected) return;
-    const { row: at } = focused.current;
+    const { row, at } = focused.current;
     focused.current = null;
     if (document.activeElement !== document.body) return;
     const rows = rowsOf(ref.current);
-    const row = rows[at] ?? rows.at(-1);
-    const next = row ? [...row.querySelectorAll("button")].at(-1) : ref.current?.querySelector("input, button");
-    giveFocus(next ?? null);
+    const next = row?.isConnected ? row : row && (rows[at] ?? rows.at(-1));
+    if (next) next.tabIndex = -1;
+    giveFocus(next ?? ref.current?.querySelector("input, button") ?? null);
   });
   return {
     ref,
     onFocus: ({ currentTarget, target }: FocusEvent<E>) => {
       // Dialogs are elsewhere in the document.
       if (!currentTarget.contains(target)) return;
-      const row = rowsOf(currentTarget).findIndex((one) => one.contains(target));
-      focused.current = { control: target, row };
+      const rows = rowsOf(currentTarget);
+      const at = rows.findIndex((one) => one.contains(target));
+      focused.current = { control: target, row: rows[at], at };
     },
     onBlur: () => {
       focused.current = null;

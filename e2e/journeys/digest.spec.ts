@@ -56,6 +56,7 @@ test("a digest is previewed, tested and stopped by one click in the email", asyn
     await page.getByRole("button", { name: "End pause" }).click();
     await expect(page.getByRole("button", { name: "1 week" })).toBeFocused();
     await page.getByRole("link", { name: "Preview the digest" }).click();
+    await expect(page.getByRole("heading", { name: "Digest of Battery rules" })).toBeVisible();
     await expect(page.getByText(/Paused until /)).toHaveCount(0);
   });
 

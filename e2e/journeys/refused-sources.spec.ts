@@ -13,7 +13,11 @@ const REFUSED: { what: string; url: string; sentence: RegExp }[] = [
   { what: "a server with an internal problem", url: `${addresses.farm}/out-of-order/`, sentence: /status 500/ },
   { what: "a private address", url: "http://192.168.1.1/feed.xml", sentence: /private network/ },
   { what: "the address of a cloud's own service", url: "http://169.254.169.254/", sentence: /private network/ },
-  { what: "a profile that needs a connection", url: "https://x.com/somebody", sentence: /no key for X and no service/ },
+  {
+    what: "a profile that needs a connection",
+    url: "https://x.com/somebody",
+    sentence: /neither a key for X nor a service/,
+  },
   { what: "nonsense", url: "what is this?!", sentence: /not a web address/ },
 ];
 

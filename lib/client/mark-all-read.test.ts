@@ -175,6 +175,16 @@ describe("marking all as read", () => {
     });
   });
 
+  test("keeps its undo after a second mark, of a post marked as unread meanwhile", async () => {
+    markAll();
+    await setPostRead(client, post("old", "09:00", { is_read: true }), false);
+    markAll();
+    expect(unread()).toEqual([]);
+    undoLast();
+    undoLast();
+    expect(unread()).toEqual(["new", "old"]);
+  });
+
   test("keeps a post marked as unread meanwhile", async () => {
     markAll();
     await setPostRead(client, post("old", "09:00", { is_read: true }), false);

@@ -67,9 +67,9 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
     ? countsWithout(marked, counted)
     : countsByNewsfeed(unread.filter(({ id }) => !ids.has(id)));
   const subject = stream.folderId ?? stream.newsfeedIds?.join() ?? "all";
-  const id = `read ${subject} ${stream.isSaved} ${before.toISOString()}`;
+  const name = `read ${subject} ${stream.isSaved} ${before.toISOString()}`;
   // The undo of a second click would take nothing back.
-  if (ids.size === 0 && deferredIds.get().has(id)) return;
+  if (ids.size === 0 && [...deferredIds.get()].some((id) => id.startsWith(name))) return;
   if (ids.size === 0 && (stream.isSaved || counted.every(({ unread_count }) => unread_count === 0)))
     return void showNothingToDo("Everything is already read");
 
@@ -84,7 +84,8 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
     for (const { id, unread_count } of counted) patchNewsfeed(client, id, () => ({ unread_count }));
     void client.invalidateQueries(newsfeedsQuery());
   };
-  defer({ id, text: "All marked as read" }, () => commit(client, mark), takeBack);
+  // Each mark has its own undo, also that of a post marked as unread meanwhile.
+  defer({ id: `${name} ${performance.now()}`, text: "All marked as read" }, () => commit(client, mark), takeBack);
 }
 
 export function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {

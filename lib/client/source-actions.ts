@@ -81,12 +81,13 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
   return added;
 }
 
-/** {@link addSource} for a page that shows the newsfeed's sources. */
+/** {@link addSource} with a message that says whether the newsfeed had the source. */
 export async function addWithMessage(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
   const leaving = deferredIds.get();
-  const shown = client.getQueryData(sourcesQuery(newsfeedId).queryKey)?.filter(({ id }) => !leaving.has(id));
+  const sources = await client.ensureQueryData(sourcesQuery(newsfeedId)).catch(() => []);
+  const shown = sources.filter(({ id }) => !leaving.has(id));
   const added = await addSource(client, newsfeedId, body);
-  const isNew = !shown?.some(({ id }) => id === added.id);
+  const isNew = !shown.some(({ id }) => id === added.id);
   showToast({ text: `${added.title ?? added.url} ${isNew ? "added" : "is already in this newsfeed"}` });
   return added;
 }
