@@ -173,7 +173,7 @@ describe("a profile whose last route was disabled", () => {
     expect(stage.askedOf(HUB)).toHaveLength(before);
     expect((await sources())[0]).toMatchObject({
       status: "needs_credentials",
-      last_error: expect.stringMatching(/^X profiles have no public feed\..*under Connectors\.$/),
+      last_error: expect.stringMatching(/^X profiles have no public feed, .*under Connectors\.$/),
       is_active: true,
     });
     openHub();

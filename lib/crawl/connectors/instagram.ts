@@ -50,7 +50,7 @@ export const instagram: Connector = {
     },
   ],
   refusal:
-    "Instagram profiles have no public feed. This server has no key for Instagram and no service that reads it. The person who runs it can add one under Connectors.",
+    "Instagram profiles have no public feed, and this server has neither a key for Instagram nor a service that reads them. The person who runs this server can add one under Connectors.",
   limitation: (settings) =>
     settings.instagram && !settings.rssHub && !settings.rssBridge
       ? "Only professional accounts can be read: those of businesses and creators."

@@ -138,7 +138,7 @@ describe("a network's description", () => {
     const refusals = connectors.flatMap(({ refusal }) => refusal ?? []);
     expect(refusals).toHaveLength(4);
     for (const refusal of refusals)
-      expect(refusal).toMatch(/^\w+ profiles have no public feed\. This server has no .+\. .+under Connectors\.$/);
+      expect(refusal).toMatch(/^\w+ profiles have no public feed, and this server has .+\. .+under Connectors\.$/);
   });
 
   test("names the variables of every requirement", () => {

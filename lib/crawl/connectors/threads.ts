@@ -37,6 +37,6 @@ export const threads: Connector = {
     { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for Threads needs no key." },
   ],
   refusal:
-    "Threads profiles have no public feed. This server has no key for Threads and no service that reads it. The person who runs it can add one under Connectors.",
+    "Threads profiles have no public feed, and this server has neither a key for Threads nor a service that reads them. The person who runs this server can add one under Connectors.",
   limitation: () => null,
 };

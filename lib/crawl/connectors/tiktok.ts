@@ -31,7 +31,7 @@ export const tiktok: Connector = {
     },
   ],
   refusal:
-    "TikTok profiles have no public feed. This server has no service that reads them. The person who runs it can add one under Connectors.",
+    "TikTok profiles have no public feed, and this server has no service that reads them. The person who runs this server can add one under Connectors.",
   limitation: () => null,
 };
 

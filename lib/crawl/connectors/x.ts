@@ -42,7 +42,7 @@ export const x: Connector = {
     },
   ],
   refusal:
-    "X profiles have no public feed. This server has no key for X and no service that reads it. The person who runs it can add one under Connectors.",
+    "X profiles have no public feed, and this server has neither a key for X nor a service that reads them. The person who runs this server can add one under Connectors.",
   limitation: (settings) => {
     if (settings.x) return "X charges for every post that is read.";
     return settings.rssHub ? "Read through a bridge, which X breaks several times a year." : null;

@@ -128,7 +128,7 @@ test.each(Object.entries(NETWORKS).filter(([type]) => !["reddit", "youtube"].inc
     const refusal = await addSource(ctx, id, { url: network.profile }).catch((error) => error.issues?.[0]);
     expect(refusal).toMatchObject({
       code: "needs_connector",
-      message: expect.stringMatching(/have no public feed\..* under Connectors\.$/),
+      message: expect.stringMatching(/have no public feed, .* under Connectors\.$/),
     });
     expect(api.requests).toEqual([]);
     await api.close();

@@ -71,17 +71,17 @@ const CLOSED: [string, string, string][] = [
   [
     "x",
     "https://x.com/anna",
-    "X profiles have no public feed. This server has no key for X and no service that reads it. The person who runs it can add one under Connectors.",
+    "X profiles have no public feed, and this server has neither a key for X nor a service that reads them. The person who runs this server can add one under Connectors.",
   ],
-  ["x", "https://twitter.com/anna/status/20", "X profiles have no public feed."],
-  ["instagram", "https://www.instagram.com/anna", "Instagram profiles have no public feed."],
+  ["x", "https://twitter.com/anna/status/20", "X profiles have no public feed,"],
+  ["instagram", "https://www.instagram.com/anna", "Instagram profiles have no public feed,"],
   [
     "tiktok",
     "https://www.tiktok.com/@anna",
-    "TikTok profiles have no public feed. This server has no service that reads them.",
+    "TikTok profiles have no public feed, and this server has no service that reads them.",
   ],
-  ["tiktok", "https://vm.tiktok.com/ZMabc123/", "TikTok profiles have no public feed."],
-  ["threads", "https://www.threads.net/@anna", "Threads profiles have no public feed."],
+  ["tiktok", "https://vm.tiktok.com/ZMabc123/", "TikTok profiles have no public feed,"],
+  ["threads", "https://www.threads.net/@anna", "Threads profiles have no public feed,"],
 ];
 
 describe("a network without feeds of its own, on a server without key and bridge", () => {
