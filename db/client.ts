@@ -168,7 +168,8 @@ async function reachable(database: Database, url: string | undefined): Promise<D
 }
 
 function refuseAddress(error: unknown, url: string | undefined): never {
-  const { host, pathname } = new URL(url ?? "");
+  const { host: named, pathname, searchParams } = new URL(url ?? "");
+  const host = searchParams.get("host") ?? named;
   throw new Error(
     `No connection to the database ${pathname.slice(1)} at ${host || "the local socket"}: ${reasonOf(error)}. ${connectionAdvice(error)}`,
     { cause: error },

@@ -63,10 +63,9 @@ async function migrateAlone({ pool }: Database): Promise<void> {
     await client.query("set statement_timeout = 0");
     const { drizzle } = await import("drizzle-orm/node-postgres");
     const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-    const known = knownMigrations().map(({ folderMillis }) => folderMillis);
-    await refuseUnknown(client, known);
+    await refuseUnknown(client);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
-    await checkApplied(client, known.length);
+    await checkApplied(client, knownMigrations().length);
     await client.query("reset statement_timeout");
   } catch (error) {
     // Its transaction may be in any state.
@@ -119,8 +118,10 @@ function migrationsFolder(): string {
  * Refuses a database that this version cannot bring up to date, and changes nothing in it: old code on a newer database
  * would write rows that lack what the newer version relies on.
  */
-async function refuseUnknown(client: PoolClient, known: readonly number[]): Promise<void> {
+/** @throws when the database holds migrations that this version lacks, or an unfinished move */
+export async function refuseUnknown(client: Pick<PoolClient, "query">): Promise<void> {
   await refuseHalfMoved(client);
+  const known = knownMigrations().map(({ folderMillis }) => folderMillis);
   const found = await client.query<{ is_new: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
   );
@@ -142,7 +143,7 @@ async function refuseUnknown(client: PoolClient, known: readonly number[]): Prom
 }
 
 /** @throws when the database holds an unfinished move */
-export async function refuseHalfMoved(client: PoolClient): Promise<void> {
+async function refuseHalfMoved(client: Pick<PoolClient, "query">): Promise<void> {
   const { rows } = await client.query<{ is_half_moved: boolean }>(
     "select to_regclass('lede_move.state') is not null as is_half_moved",
   );

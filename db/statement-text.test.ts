@@ -21,6 +21,7 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     ["columns", "name", "ROWS_AT_ONCE", "setting", "skipped"],
     "names of the catalogue, which Postgres itself quotes, and constants",
   ],
+  "db/backup/load.ts": [['(await tableNames(client)).join(", ")'], "the same names"],
   "db/backup/write.ts": [['names.join(", ")', "name", "columns", "condition"], "the same names, and constants"],
   "db/backup/move.ts": [
     ['different.join(", ")', "mode", "table.name", 'wanted.map((table) => table.name).join(", ")'],

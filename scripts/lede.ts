@@ -33,7 +33,7 @@ async function serve(): Promise<void> {
 function enterRoot(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.INIT_CWD = process.cwd();
-  process.env.LEDE_DATA_DIR = resolve(process.env.LEDE_DATA_DIR || ".data");
+  process.env.LEDE_DATA_DIR = resolve(process.env.LEDE_DATA_DIR?.trim() || ".data");
   process.chdir(root);
 }
 

@@ -138,6 +138,9 @@ function readMark(line: string): Mark {
 
 function compareSums(wanted: readonly TableSum[], found: readonly TableSum[]): void {
   const sums = new Map(found.map((sum) => [sum.name, sum]));
+  const names = new Set(wanted.map(({ name }) => name));
+  const missing = found.find(({ name }) => !names.has(name));
+  if (missing) throw new BackupError(`The backup is damaged: it lacks the table ${missing.name}. Use another one.`);
   for (const { name, rows, checksum } of wanted) {
     const sum = sums.get(name);
     if (sum?.checksum === checksum && sum.rows === rows) continue;

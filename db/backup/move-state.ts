@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { only } from "@/db/queries/rows";
 import type { Database } from "../client";
-import { knownTables } from "../migrate";
+import { knownTables, refuseUnknown } from "../migrate";
 import { BackupError } from "./dump";
 import { listMigrations } from "./tables";
 import { dropReferences, emptyTables } from "./write";
@@ -25,6 +25,7 @@ export async function foundState({ pool }: Database): Promise<FoundState> {
         order by 1) as tables`);
   const found = only(rows);
   if (found.is_begun) return readState(pool);
+  if (found.is_lede) await refuseUnknown(pool);
   if (found.is_lede && (await pool.query("select 1 from users limit 1")).rowCount) return { state: "used" };
   const own = new Set(found.is_lede ? knownTables() : []);
   const table = found.tables.find((name) => !own.has(name));

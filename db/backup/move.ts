@@ -98,7 +98,7 @@ async function checkSource({ database, name }: Place): Promise<void> {
     );
   if (await hasOtherSessions(database))
     throw new BackupError(
-      `Another program is connected to ${name} as the same user. Nothing was changed. Stop Lede, close other connections, wait 30 seconds, then move.`,
+      `Another program is connected to ${name} as the same user. Nothing was changed. Stop Lede, close other connections, wait 30 seconds, then move. If only a pooler is connected, name the address of the database itself.`,
     );
   const migrations = await reading(database, listMigrations);
   if (migrations.join() !== ownMigrations().join())

@@ -141,16 +141,16 @@ describe("the advice for a damaged database", () => {
     writeFileSync(inDatabase("base/1"), "", { mode: 0o400 });
     for (const folder of ["", "base"]) chmodSync(inDatabase(folder), 0o777);
     chmodSync(directory, 0o755);
+    // Root may use every file, but only root can be sure to load the modules.
     const program = `import { openingFailure } from "./db/embedded/storage.ts";
+      if (process.getuid?.() === 0) process.setuid(65534);
       console.log((await openingFailure(${JSON.stringify(directory)}, "Aborted()")).message);`;
-    // Root may use every file.
-    const uid = process.getuid && (process.getuid() || 65_534);
     expect(
-      execFileSync(process.execPath, ["--import", "./scripts/alias.mjs", "--input-type=module", "-e", program], { uid })
+      execFileSync(process.execPath, ["--import", "./scripts/alias.mjs", "--input-type=module", "-e", program])
         .toString()
         .trim(),
     ).toBe(
-      `The embedded database in ${directory}/postgres cannot be opened, because this user may not read and write ${directory}/postgres/base/1: it belongs to another user. Nothing was changed. Give all its files to the app's user by \`chown -R\`, then start Lede again.`,
+      `The embedded database in ${directory}/postgres cannot be opened, because this user may not read and write ${directory}/postgres/base/1. Nothing was changed. Give all its files to the app's user by \`chown -R\`, then start Lede again.`,
     );
   });
 
@@ -195,7 +195,7 @@ test("refuses another user's database", () => {
   const { uid } = statSync(inDatabase("PG_VERSION"));
   refuseOtherUser(directory, uid);
   expect(() => refuseOtherUser(directory, uid + 1)).toThrow(
-    `The embedded database in ${directory}/postgres belongs to the user with the id ${uid}, and this process runs as ${uid + 1}. Nothing was changed. Run it as that user, for example by \`sudo -u '#${uid}'\`.`,
+    `The embedded database in ${directory}/postgres belongs to the user with the id ${uid}, and this process runs as ${uid + 1}. Nothing was changed. Run it as that user, for example by \`sudo -u '#${uid}'\`, or give the whole directory to the app's user by \`chown -R\`.`,
   );
 });
 

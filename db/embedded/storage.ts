@@ -70,7 +70,7 @@ export function refuseOtherUser(dataDirectory: string, uid: number): void {
   const owner = orNull(() => statSync(join(dataDirectory, "postgres", "PG_VERSION")).uid);
   if (owner === null || owner === uid) return;
   throw new StorageError(
-    `The embedded database in ${dataDirectory}/postgres belongs to the user with the id ${owner}, and this process runs as ${uid}. Nothing was changed. Run it as that user, for example by \`sudo -u '#${owner}'\`.`,
+    `The embedded database in ${dataDirectory}/postgres belongs to the user with the id ${owner}, and this process runs as ${uid}. Nothing was changed. Run it as that user, for example by \`sudo -u '#${owner}'\`, or give the whole directory to the app's user by \`chown -R\`.`,
   );
 }
 
@@ -128,7 +128,7 @@ export async function openingFailure(dataDirectory: string, reason: string): Pro
   const closed = closedPath(join(dataDirectory, "postgres"));
   if (closed !== null)
     return new StorageError(
-      `The embedded database in ${dataDirectory}/postgres cannot be opened, because this user may not read and write ${closed}: it belongs to another user. Nothing was changed. Give all its files to the app's user by \`chown -R\`, then start Lede again.`,
+      `The embedded database in ${dataDirectory}/postgres cannot be opened, because this user may not read and write ${closed}. Nothing was changed. Give all its files to the app's user by \`chown -R\`, then start Lede again.`,
     );
   const why = MEANINGLESS.test(reason) ? "" : ` (${reason.trim().replace(/\.$/, "")})`;
   const backup = await findNewestBackup(dataDirectory);

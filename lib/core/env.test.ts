@@ -30,7 +30,8 @@ describe("readEnv", () => {
       { MAIL_FROM: "nonsense" },
       'MAIL_FROM is "nonsense", but must be an address, or a name and an address: Lede <lede@example.org>.',
     ],
-    [{ AI_LANGUAGE: "Klingon!" }, 'AI_LANGUAGE is "Klingon!", but must be a language tag, such as de or pt-BR.'],
+    [{ AI_LANGUAGE: "Klingon" }, 'AI_LANGUAGE is "Klingon", but must be a language tag, such as de or pt-BR.'],
+    [{ AI_LANGUAGE: "de-1" }, 'AI_LANGUAGE is "de-1", but must be a language tag, such as de or pt-BR.'],
     [
       { INNGEST_SERVE_ORIGIN: "https://a.example/b?c" },
       'INNGEST_SERVE_ORIGIN is "https://a.example/b?c", but must be a URL without user, path, query and fragment, such as https://lede.example.org.',

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalLocale } from "./locales";
 import { MAIL_SENDER, MAIL_SENDER_FORM } from "./mail-sender";
 import { profileDefaults } from "./profile";
 
@@ -11,6 +12,7 @@ const seconds = (fallback: number) => atLeast(1, "a whole number of seconds").de
 export const POSTGRES_URL =
   "a URL that begins with postgres://, for a Unix socket postgres://user@localhost/database?host=/folder";
 const postgresUrl = z.url(POSTGRES_URL).regex(/^postgres(ql)?:\/\//, POSTGRES_URL);
+const LANGUAGE = "a language tag, such as de or pt-BR";
 const SMTP_URL = "a URL that begins with smtp:// or smtps://";
 /** Only divisors of 60 fire at equal intervals in a cron schedule. */
 const TICKS = "a whole number of minutes that divides an hour, such as 1, 5 or 30";
@@ -61,7 +63,8 @@ const schema = z.object({
   AI_TOKENS_PER_USER_PER_DAY: atLeast(0).optional(),
   AI_LANGUAGE: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i, "a language tag, such as de or pt-BR")
+    .regex(/^[a-z]{2,3}(?:-|$)/i, LANGUAGE)
+    .refine((tag) => canonicalLocale(tag) !== null, LANGUAGE)
     .optional(),
   AI_EMBEDDING_MODEL: z.string().optional(),
   AI_SECOND_OPINION: z.enum(["on", "off"], "on or off").optional(),
@@ -111,10 +114,12 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   throw new EnvError(`${name} is ${got}, but must be ${issue?.message ?? "another value"}.`);
 }
 
-/** Without the spaces and line ends that files for other systems leave around values. */
+/** Without the spaces and line ends around values. Keys were derived from AUTH_SECRET as it is. */
 function presentIn(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+    Object.entries(variables).flatMap(([name, value]) =>
+      value?.trim() ? [[name, name === "AUTH_SECRET" ? value : value.trim()]] : [],
+    ),
   );
 }
 

@@ -14,8 +14,9 @@ const SERVERLESS_HOSTS: Readonly<Record<string, string>> = {
 
 /** Returns the serverless host and the variable that identifies it; null for a long-running process. */
 export function serverlessHost(variables: Variables): { name: string; variable: string } | null {
-  if (variables.LEDE_PROFILE === "server") return null;
-  if (variables.LEDE_PROFILE === "serverless") return { name: "a serverless host", variable: "LEDE_PROFILE" };
+  const profile = variables.LEDE_PROFILE?.trim();
+  if (profile === "server") return null;
+  if (profile === "serverless") return { name: "a serverless host", variable: "LEDE_PROFILE" };
   const found = Object.entries(SERVERLESS_HOSTS).find(([variable]) => variables[variable]);
   return found ? { name: found[1], variable: found[0] } : null;
 }

@@ -97,9 +97,13 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     const said: string[] = [];
     const report = (line: string) => said.push(line);
     await restore(installation("needs-secret"), bare, { report });
-    expect(said).toEqual([expect.stringMatching(/^Set AUTH_SECRET to what it was before you start Lede: /)]);
+    const other = installation("has-another-secret");
+    writeFileSync(join(other.LEDE_DATA_DIR, "auth-secret"), "another secret of a former start, long enough");
+    await restore(other, bare, { report });
+    const advice = expect.stringMatching(/^Set AUTH_SECRET to what it was before you start Lede: /);
+    expect(said).toEqual([advice, advice]);
     await restore({ ...installation("has-secret"), AUTH_SECRET }, bare, { report });
-    expect(said).toHaveLength(1);
+    expect(said).toHaveLength(2);
   });
 
   test("leave statistics for the planner where they are restored", async () => {

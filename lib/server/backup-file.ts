@@ -139,11 +139,13 @@ export async function restore(
     checkHead(line);
     break;
   }
+  let hasSecret = env.AUTH_SECRET !== undefined;
   const keepSecret = (secret: string) => {
+    hasSecret = true;
     if (!env.AUTH_SECRET) report(restoreSecret(env.LEDE_DATA_DIR, secret));
   };
   const tables = await withDatabase(env, (database) => loadDatabase(database, linesOf(file), { keepSecret, report }));
-  if (!env.AUTH_SECRET && !existsSync(join(env.LEDE_DATA_DIR, SECRET_FILE))) report(SECRET_MISSING);
+  if (!hasSecret) report(SECRET_MISSING);
   return tables;
 }
 

@@ -211,9 +211,12 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     const [source, target] = [await emptyDatabase(), await emptyDatabase()];
     await source.pool.query("insert into users (id, email) values (gen_random_uuid(), 'a@example.org')");
     const move = () => moveTo(target.url, { ...filled, DATABASE_URL: source.url });
+    const busy = await source.pool.connect();
+    await busy.query("begin");
     await expect(move()).rejects.toThrow(
       /^Another program is connected to the database \S+ at \S+ as the same user\. Nothing was changed\. Stop Lede,/,
     );
+    busy.release();
     await leave(source, source.url);
     expect(await move()).toContain("every count and checksum is equal");
   });
