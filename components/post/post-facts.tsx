@@ -62,6 +62,22 @@ export function sourceNames({ sources, source_title }: Pick<Post, "sources" | "s
   };
 }
 
+/** Names within a line, each in its own direction. */
+export function SourceText({ names: { first, others } }: { names: SourceNames }) {
+  return (
+    <>
+      <span dir="auto" className="font-medium text-ink-2">
+        {first}
+      </span>
+      {others && (
+        <>
+          , <span dir="auto">{others}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 /** "A", "A and B", "A, B and 3 more". */
 function listText(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_MAX);

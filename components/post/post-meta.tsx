@@ -7,26 +7,19 @@ import type { Post } from "@/lib/contract/post";
 import { numberText } from "@/lib/core/number-text";
 import { SOURCE_TYPES } from "@/lib/core/source-types";
 import { useNewsfeedName } from "./newsfeed-name";
-import { sourceNames } from "./post-facts";
+import { SourceText, sourceNames } from "./post-facts";
 
 /** Source, time and reading time of a post. @param doesWrap wraps instead of truncating */
 export function PostMeta({ post, time, doesWrap }: { post: Post; time: ReactNode; doesWrap?: boolean }) {
-  const { first, others } = sourceNames(post);
+  const names = sourceNames(post);
   const locale = useLocale();
   const kind = SOURCE_TYPES[post.source_type].posts ?? readingTimeText(post, locale);
   const newsfeedName = useNewsfeedName(post);
   return (
     <div className="flex min-w-0 items-center gap-2 font-sans text-meta text-ink-3">
-      <SourceMark title={first} />
+      <SourceMark title={names.first} />
       <span className={`min-w-0 ${doesWrap ? "wrap-anywhere" : "truncate"}`}>
-        <span dir="auto" className="font-medium text-ink-2">
-          {first}
-        </span>
-        {others && (
-          <>
-            , <span dir="auto">{others}</span>
-          </>
-        )}
+        <SourceText names={names} />
         {" · "}
         {time}
         {kind && ` · ${kind}`}

@@ -25,11 +25,7 @@ export function MailView({ setup }: { setup: MailSetup }) {
       </Section>
       <Section
         title={isFixed ? "Test" : setup.source === null ? "Choose a provider" : "Change the provider"}
-        text={
-          isFixed
-            ? "Sends a test email to your address."
-            : "Takes effect at once. A test sends an email to your address."
-        }
+        text={isFixed ? "Sends a test email to you." : "Takes effect at once. A test sends an email to you."}
       >
         {setup.problem && <p className="mb-4 border-l-2 border-bad pl-3.5">{setup.problem}</p>}
         {isFixed ? <TestCall /> : <MailForm setup={setup} />}

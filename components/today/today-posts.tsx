@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { CardActions } from "@/components/post/card-actions";
 import { ProvenMark } from "@/components/post/card-parts";
 import { headingId, TitleLink } from "@/components/post/card-title";
-import { sourceNames } from "@/components/post/post-facts";
+import { SourceText, sourceNames } from "@/components/post/post-facts";
 import { shownTitle } from "@/components/post/shown-title";
 import type { PostActions } from "@/components/post/use-post-actions";
 import { RelativeTime } from "@/components/ui/clock";
@@ -135,19 +135,12 @@ function Row({ post, level, onOpen, actions }: RowProps) {
 
 /** Source and age of a post. */
 function Meta({ post, children }: { post: Post; children?: ReactNode }) {
-  const { first, others } = sourceNames(post);
+  const names = sourceNames(post);
   return (
     <p className="flex min-w-0 items-center gap-2 text-meta text-ink-3">
-      <SourceMark title={first} />
+      <SourceMark title={names.first} />
       <span className="min-w-0 wrap-anywhere">
-        <span dir="auto" className="font-medium text-ink-2">
-          {first}
-        </span>
-        {others && (
-          <>
-            , <span dir="auto">{others}</span>
-          </>
-        )}
+        <SourceText names={names} />
         {" · "}
         <RelativeTime at={post.published_at} />
         {children}
