@@ -87,7 +87,7 @@ test("a list is created, filled, edited and deleted", async ({ page, farm, watch
   await test.step("undo restores a removed post with its note and position", async () => {
     await buttonOf(entriesOf(page).first(), /^Remove/).click();
     await expect.poll(() => titlesOf(page)).toEqual([b, c, d]);
-    await expect(entriesOf(page).first()).toBeFocused();
+    await expect(page.getByRole("list", { name: "Posts" }).getByRole("listitem").first()).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(() => titlesOf(page)).toEqual([a, b, c, d]);
     await expect(entriesOf(page).first().getByText("Ask for the fire report.")).toBeVisible();
