@@ -59,11 +59,25 @@ async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Pro
   }
   if (mayPass(answer.status)) return laterBySeconds(ctx, RETRY_SECONDS);
   if (answer.status !== 200) return { kind: "none" };
+  if (!isWebPage(answer)) {
+    ctx.log.info({ url }, "an article's address leads to a document that is no web page");
+    return { kind: "none" };
+  }
   const httpCharset = charsetOf(answer.headers["content-type"]);
   const page = { bytes: answer.body, url: answer.url, httpCharset };
   // Feeds often link through a click counter, whose answer says nothing about the site.
   const isElsewhere = answer.chain.length > 1;
   return (isElsewhere && (await refusalOf(ctx, answer.url))) || { kind: "page", document: page };
+}
+
+const PAGE_TYPES = /^\s*(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)?\s*(?:;|$)/i;
+const HTML_HEAD = /<!doctype html|<html[\s>]/i;
+const HEAD_BYTES = 2_048;
+
+/** False for feeds, JSON and the like, whose bytes are not the article's text. Fetching refuses PDF and pictures. */
+function isWebPage({ headers, body }: FetchResponse): boolean {
+  const head = Buffer.from(body.subarray(0, HEAD_BYTES)).toString("latin1");
+  return PAGE_TYPES.test(headers["content-type"] ?? "") || HTML_HEAD.test(head);
 }
 
 /** The refusal by robots.txt; null when the page may be fetched. */
