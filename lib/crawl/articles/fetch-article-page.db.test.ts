@@ -38,6 +38,7 @@ describe("the page of an article", () => {
 
   test.each([
     ["HTML", answer("Text/HTML; charset=utf-8", "<p>Cranes move.</p>")],
+    ["HTML whose type is sent twice", answer("text/html, text/html", "<p>Cranes move.</p>")],
     ["XHTML", answer("application/xhtml+xml", "<html><p>Cranes move.</p></html>")],
     ["XHTML that is declared as XML", answer("application/xml", '<?xml version="1.0"?><html ><p>Cranes</p></html>')],
     ["plain text", answer("text/plain", "Cranes move.")],

@@ -70,7 +70,7 @@ async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Pro
   return (isElsewhere && (await refusalOf(ctx, answer.url))) || { kind: "page", document: page };
 }
 
-const PAGE_TYPES = /^\s*(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)?\s*(?:;|$)/i;
+const PAGE_TYPES = /^\s*(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)?\s*(?:[;,]|$)/i;
 const HTML_HEAD = /<!doctype html|<html[\s>]/i;
 const HEAD_BYTES = 2_048;
 
