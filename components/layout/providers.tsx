@@ -46,12 +46,9 @@ const probe = () => void probeServer();
 function OfflineNotice() {
   const isReached = useStore(isServerReached);
   useEffect(() => {
-    window.addEventListener("online", probe);
-    window.addEventListener("offline", probe);
-    return () => {
-      window.removeEventListener("online", probe);
-      window.removeEventListener("offline", probe);
-    };
+    const end = new AbortController();
+    for (const event of ["online", "offline"]) window.addEventListener(event, probe, { signal: end.signal });
+    return () => end.abort();
   }, []);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-50 flex justify-center px-3">
@@ -121,6 +118,7 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
     onLeave();
     act();
   };
+  const dismiss = () => dismissToast(id);
   return (
     <div
       // For dialogs. On the message itself, because dismissing detaches it before the dialog handles the click.
@@ -138,7 +136,7 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
           look="link"
           size="small"
           onClick={after(() => {
-            dismissToast(id);
+            dismiss();
             action.run();
           })}
         >
@@ -151,12 +149,12 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
           href={link.href}
           target="_blank"
           rel="noopener"
-          onClick={() => dismissToast(id)}
+          onClick={dismiss}
         >
           {link.text}
         </a>
       )}
-      <Button look="quiet" size="small" aria-label="Dismiss" onClick={after(() => dismissToast(id))}>
+      <Button look="quiet" size="small" aria-label="Dismiss" onClick={after(dismiss)}>
         <X aria-hidden="true" size={15} />
       </Button>
     </div>

@@ -1,14 +1,12 @@
 "use client";
 
 import { Folder as FolderIcon } from "lucide-react";
-import { useLocale } from "@/components/ui/locale";
 import type { FolderGroup } from "@/lib/client/folders";
 import { folderStream } from "@/lib/client/posts";
-import { unreadCount, unreadText } from "@/lib/client/unread";
 import type { Folder } from "@/lib/contract/folders";
 import { Row, type RowState } from "./newsfeed-row";
 import { RowMenu, UNDER_MENU } from "./row-menu";
-import { Count, RowLink, Toggle } from "./rows";
+import { RowLink, Toggle, Unread } from "./rows";
 
 interface FolderRowProps extends RowState {
   folder: Folder;
@@ -32,7 +30,6 @@ export function FolderMenu({ folder, newsfeeds, onStep, isShown }: FolderMenuPro
 /** A folder: a link to the posts of its newsfeeds, with its menu. */
 export function FolderRow({ folder, newsfeeds, isCurrent, onCollapse, onStep, ...row }: FolderRowProps) {
   const { id, name, is_collapsed: isCollapsed } = folder;
-  const locale = useLocale();
   return (
     <Row id={id} isFolder onStep={onStep} {...row}>
       <Toggle label={`Show the newsfeeds in ${name}`} isOpen={!isCollapsed} onToggle={onCollapse} />
@@ -43,13 +40,7 @@ export function FolderRow({ folder, newsfeeds, isCurrent, onCollapse, onStep, ..
         mark={<FolderIcon aria-hidden="true" size={15} className="shrink-0 text-ink-3" />}
         className="min-w-0 flex-1 gap-2 pl-1.5"
       >
-        {unreadCount(newsfeeds) > 0 && (
-          <Count
-            text={unreadText(newsfeeds, locale)}
-            unit="unread"
-            className={`font-medium text-ink-3 ${UNDER_MENU}`}
-          />
-        )}
+        <Unread newsfeeds={newsfeeds} className={`text-ink-3 ${UNDER_MENU}`} />
       </RowLink>
       <FolderMenu {...{ folder, newsfeeds, onStep }} />
     </Row>

@@ -1,12 +1,10 @@
 "use client";
 
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
-import { useLocale } from "@/components/ui/locale";
 import { SourceMark } from "@/components/ui/source-mark";
-import { unreadText } from "@/lib/client/unread";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { RowMenu, UNDER_MENU, useRowMenu } from "./row-menu";
-import { Count, dropClass, RowLink, Toggle } from "./rows";
+import { dropClass, RowLink, Toggle, Unread } from "./rows";
 
 export interface RowState {
   isDragged: boolean;
@@ -38,8 +36,7 @@ export function NewsfeedMenu({ newsfeed, onStep, isShown }: NewsfeedMenuProps) {
 
 /** A newsfeed: a link that can be dragged, with its menu. */
 export function NewsfeedRow({ newsfeed, isCurrent, isOpen, onToggle, onStep, ...row }: NewsfeedRowProps) {
-  const locale = useLocale();
-  const { id, name, source_count, unread_count: count } = newsfeed;
+  const { id, name, source_count } = newsfeed;
   return (
     <Row id={id} onStep={onStep} {...row}>
       {source_count > 0 ? (
@@ -58,13 +55,7 @@ export function NewsfeedRow({ newsfeed, isCurrent, isOpen, onToggle, onStep, ...
         }
         className="min-w-0 flex-1 pl-1.5"
       >
-        {count > 0 && (
-          <Count
-            text={unreadText([newsfeed], locale)}
-            unit="unread"
-            className={`font-medium ${UNDER_MENU} ${isCurrent ? "text-accent" : "text-ink-3"}`}
-          />
-        )}
+        <Unread newsfeeds={[newsfeed]} className={`${UNDER_MENU} ${isCurrent ? "text-accent" : "text-ink-3"}`} />
       </RowLink>
       <NewsfeedMenu newsfeed={newsfeed} onStep={onStep} />
     </Row>

@@ -3,7 +3,10 @@
 import { type LucideIcon, Plus } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
+import { unreadCount, unreadText } from "@/lib/client/unread";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 
 export const ROW =
   "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink-2 rail:min-h-10 rail:justify-center rail:px-0 hover:bg-raised/60 hover:text-ink coarse:min-h-11 aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
@@ -131,5 +134,20 @@ export function Count({ text, unit, className }: CountProps) {
       <span className="rail:sr-only">{text}</span>
       <span className="sr-only"> {unit}</span>
     </span>
+  );
+}
+
+interface UnreadProps {
+  newsfeeds: readonly Newsfeed[];
+  className: string;
+}
+
+/** Number of unread posts; nothing when all are read. */
+export function Unread({ newsfeeds, className }: UnreadProps) {
+  const locale = useLocale();
+  return (
+    unreadCount(newsfeeds) > 0 && (
+      <Count text={unreadText(newsfeeds, locale)} unit="unread" className={`font-medium ${className}`} />
+    )
   );
 }

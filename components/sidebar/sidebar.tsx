@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Inbox, List, type LucideIcon, Newspaper, PanelLeft, Settings, Sun } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { useVisibleLists } from "@/components/list/use-visible-lists";
 import { PaletteButton } from "@/components/palette/palette-provider";
 import { RIVER_NAMES } from "@/components/stream/river-names";
 import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { unreadCount, unreadText } from "@/lib/client/unread";
 import { numberText } from "@/lib/core/number-text";
 import { AccountMenu } from "./account-menu";
 import { Folders, NewFolder } from "./new-folder";
 import { NewsfeedTree } from "./newsfeed-tree";
-import { Count, NoneYet, ROW, RowLink, Section } from "./rows";
+import { Count, NoneYet, ROW, RowLink, Section, Unread } from "./rows";
 import { useRail } from "./use-rail";
 
 interface SidebarProps {
@@ -75,15 +75,12 @@ export function Sidebar({ email, openAtFirst, isRailAtFirst }: SidebarProps) {
         </Section>
         <ul className="mt-auto">
           <li>
-            <Link
+            <RowLink
               href="/settings"
-              title="Settings"
-              prefetch={false}
-              aria-current={pathname.startsWith("/settings") ? "page" : undefined}
-              className={ROW}
-            >
-              <Settings aria-hidden="true" size={17} /> <span className="rail:sr-only">Settings</span>
-            </Link>
+              name="Settings"
+              current={pathname.startsWith("/settings") ? "page" : undefined}
+              mark={<Settings aria-hidden="true" size={17} className="shrink-0" />}
+            />
           </li>
           <li>
             <AccountMenu email={email} triggerClass={ROW} />
@@ -100,16 +97,19 @@ const currentOn = (pathname: string, href: string) => (pathname === href ? "page
 /** The home page and the streams over all newsfeeds. */
 function RiverLinks({ pathname }: { pathname: string }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
-  const locale = useLocale();
-  const unread = unreadCount(newsfeeds) > 0 ? unreadText(newsfeeds, locale) : "";
-  const rivers: { href: string; name: string; Icon: LucideIcon; count: string }[] = [
-    { href: "/", name: "Today", Icon: Sun, count: "" },
-    { href: "/unread", name: RIVER_NAMES.unread, Icon: Inbox, count: unread },
-    { href: "/saved", name: RIVER_NAMES.saved, Icon: Bookmark, count: "" },
+  const rivers: { href: string; name: string; Icon: LucideIcon; unread?: ReactNode }[] = [
+    { href: "/", name: "Today", Icon: Sun },
+    {
+      href: "/unread",
+      name: RIVER_NAMES.unread,
+      Icon: Inbox,
+      unread: <Unread newsfeeds={newsfeeds} className="text-ink-3" />,
+    },
+    { href: "/saved", name: RIVER_NAMES.saved, Icon: Bookmark },
   ];
   return (
     <ul>
-      {rivers.map(({ href, name, Icon, count }) => (
+      {rivers.map(({ href, name, Icon, unread }) => (
         <li key={href}>
           <RowLink
             href={href}
@@ -117,7 +117,7 @@ function RiverLinks({ pathname }: { pathname: string }) {
             current={currentOn(pathname, href)}
             mark={<Icon aria-hidden="true" size={17} className="shrink-0" />}
           >
-            {count && <Count text={count} unit="unread" className="font-medium text-ink-3" />}
+            {unread}
           </RowLink>
         </li>
       ))}

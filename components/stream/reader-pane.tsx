@@ -42,9 +42,8 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
     >
       {openId ? (
         <LazyPart
-          // Each opened post retries loading the reader until it has loaded.
-          key={reader.here ? "here" : openId}
           part={reader}
+          retryFor={openId}
           title="The post could not be loaded"
           of={{
             postId: openId,

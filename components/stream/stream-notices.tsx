@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Lightbulb, LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSuggestions } from "@/components/keyword/use-suggestions";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useLocale } from "@/components/ui/locale";
@@ -68,26 +68,14 @@ function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: S
   const noticed = sources?.filter(({ id }) => noticedIds?.has(id)) ?? [];
   const pending = noticed.filter(isFirstCheck);
   const broken = noticed.filter(isBroken);
-  const [first] = broken;
   return (
     <>
-      {pending.length > 0 && (
-        <p className="flex items-center gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
-          <LoaderCircle aria-hidden="true" size={14} className="shrink-0 motion-safe:animate-spin" />
-          First check of{" "}
-          {pending.length === 1
-            ? (pending[0]?.title ?? pending[0]?.url)
-            : countText(pending.length, "source", { locale })}{" "}
-          is running
-        </p>
-      )}
-      {first && (
+      {pending.length > 0 && <Working>First check of {sourcesText(pending, locale)} is running</Working>}
+      {broken.length > 0 && (
         <div className="flex items-start gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
           <TriangleAlert aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-warn" />
           <p className="min-w-0 flex-1 wrap-break-word">
-            {broken.length === 1
-              ? `${first.title ?? first.url} could not be read.`
-              : `${countText(broken.length, "source", { locale })} could not be read.`}{" "}
+            {sourcesText(broken, locale)} could not be read.{" "}
             <Link
               href={`/newsfeeds/${newsfeedId}/sources`}
               className="text-ink underline decoration-accent underline-offset-3"
@@ -101,16 +89,25 @@ function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: S
   );
 }
 
+/** The name of a single source, or "2 sources". */
+function sourcesText(sources: readonly Source[], locale: string): string {
+  const [first, second] = sources;
+  return first && !second ? (first.title ?? first.url) : countText(sources.length, "source", { locale });
+}
+
 /** Progress of a change to stored posts; nothing when done. */
 export function ProgressNotice({ newsfeed }: { newsfeed: Newsfeed }) {
   usePostsAfter(newsfeed.id, newsfeed.refile !== null);
   usePostsAfter(newsfeed.id, newsfeed.rederive !== null);
   const text = progressText(newsfeed, useLocale());
-  if (text === null) return null;
+  return text && <Working>{text}</Working>;
+}
+
+function Working({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-center gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
       <LoaderCircle aria-hidden="true" size={14} className="shrink-0 motion-safe:animate-spin" />
-      {text}
+      {children}
     </p>
   );
 }

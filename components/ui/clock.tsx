@@ -1,8 +1,11 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { browserTimeZone } from "@/lib/client/preferences";
+import { createStore } from "@/lib/client/store";
 import { useLocale } from "./locale";
 import { dayOf, dayText, fullText, relativeText } from "./time-text";
+import { useStore } from "./use-store";
 
 const TICK_SECONDS = 20;
 
@@ -11,33 +14,34 @@ interface Clock {
   timeZone: string;
 }
 
-const ClockContext = createContext<Clock>({ now: new Date(0), timeZone: "UTC" });
+const readClock = (): Clock => ({ now: new Date(), timeZone: browserTimeZone() });
+
+const ClockContext = createContext(createStore<Clock>({ now: new Date(0), timeZone: "UTC" }));
+const ChosenZoneContext = createContext<string | null>(null);
 
 /**
- * One clock for all relative times. Starts with the server's time for an identical first paint, then runs in the
- * reader's zone.
+ * One clock for all relative times, in the reader's zone. It ticks in a store, because a context that changes would
+ * disturb parts of the page that are not hydrated yet.
+ *
+ * @param start the server's time, for an identical first paint
  */
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
-  const [clock, setClock] = useState(start);
+  const [clock] = useState(() => createStore(start, readClock));
   useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const tick = () => setClock({ now: new Date(), timeZone });
-    tick();
-    const timer = setInterval(tick, TICK_SECONDS * 1000);
+    const timer = setInterval(() => clock.set(readClock()), TICK_SECONDS * 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock]);
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
 /** Overrides the zone with the account's; null keeps the browser's. */
 export function ChosenTimeZone({ timeZone, children }: { timeZone: string | null; children: ReactNode }) {
-  const clock = useClock();
-  const chosen = useMemo(() => ({ now: clock.now, timeZone: timeZone ?? clock.timeZone }), [clock, timeZone]);
-  return <ClockContext value={chosen}>{children}</ClockContext>;
+  return <ChosenZoneContext value={timeZone}>{children}</ChosenZoneContext>;
 }
 
 export function useClock(): Clock {
-  return useContext(ClockContext);
+  const { now, timeZone } = useStore(useContext(ClockContext));
+  return { now, timeZone: useContext(ChosenZoneContext) ?? timeZone };
 }
 
 /** "38 min ago", with the full time as a tooltip. */

@@ -1,6 +1,14 @@
 "use client";
 
-import { type FunctionComponent, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from "react";
+import {
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
 import { UNREACHABLE } from "@/lib/client/api-error";
 import { isOutdated, reloadPage, UPDATED } from "@/lib/client/load-failure";
 import { Button } from "./button";
@@ -54,19 +62,36 @@ interface LazyPartProps<Props> {
   part: Part<Props>;
   title: string;
   of: Props;
+  /** Its changes retry a part that could not load. */
+  retryFor?: string;
   /** Shown while it loads. */
   fallback?: ReactNode;
 }
 
 /** Shows a retry message in place of a part that cannot load. */
-export function LazyPart<Props extends object>({ part, title, of, fallback = null }: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({ part, title, of, retryFor, fallback = null }: LazyPartProps<Props>) {
   const isHydrated = useIsHydrated();
   const [Shown, setShown] = useState(() => (isHydrated && part.here) || part.next);
-  return (
+  const [triedFor, setTriedFor] = useState(retryFor);
+  if (retryFor !== triedFor) {
+    setTriedFor(retryFor);
+    if (!part.here) setShown(part.next);
+  }
+  const [isMounted, setIsMounted] = useState(isHydrated);
+  const current = (
     <Suspense fallback={fallback}>
       <Shown {...of} failure={{ title, onRetry: () => setShown(part.next) }} />
+      <Mounted setIsMounted={setIsMounted} />
     </Suspense>
   );
+  // React would replace the server's markup by the fallback if its props changed before the code is here.
+  const [first] = useState(current);
+  return isMounted ? current : first;
+}
+
+function Mounted({ setIsMounted }: { setIsMounted: (isMounted: true) => void }) {
+  useEffect(() => setIsMounted(true), [setIsMounted]);
+  return null;
 }
 
 function Outdated({ failure }: { failure: Failure }) {

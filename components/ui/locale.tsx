@@ -1,25 +1,27 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { browserLocale } from "@/lib/client/preferences";
+import { createStore } from "@/lib/client/store";
 import { DEFAULT_LOCALE } from "@/lib/core/locales";
-import { useIsHydrated } from "./use-is-hydrated";
+import { useStore } from "./use-store";
 
-const LocaleContext = createContext(DEFAULT_LOCALE);
+const BrowserLocaleContext = createContext(createStore(DEFAULT_LOCALE));
+const ChosenLocaleContext = createContext<string | null>(null);
 
 /** Locale of dates and numbers (BCP 47). */
 export function useLocale(): string {
-  return useContext(LocaleContext);
+  const locale = useStore(useContext(BrowserLocaleContext));
+  return useContext(ChosenLocaleContext) ?? locale;
 }
 
-/** The browser's locale. Starts with the server's for an identical first paint. */
+/** The browser's locale. @param atFirst the server's, for an identical first paint */
 export function BrowserLocale({ atFirst, children }: { atFirst: string; children: ReactNode }) {
-  const locale = (useIsHydrated() && browserLocale()) || atFirst;
-  return <LocaleContext value={locale}>{children}</LocaleContext>;
+  const [store] = useState(() => createStore(atFirst, () => browserLocale() ?? atFirst));
+  return <BrowserLocaleContext value={store}>{children}</BrowserLocaleContext>;
 }
 
 /** Overrides the locale with the account's; null keeps the browser's. */
 export function ChosenLocale({ locale, children }: { locale: string | null; children: ReactNode }) {
-  const browsers = useLocale();
-  return <LocaleContext value={locale ?? browsers}>{children}</LocaleContext>;
+  return <ChosenLocaleContext value={locale}>{children}</ChosenLocaleContext>;
 }

@@ -1,5 +1,6 @@
 import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp } from "../support/member";
 
 const SCRIPTS = /\/_next\/static\/.*\.js/;
 /** Scripts, and the probe that tells a lost connection from an update. */
@@ -59,4 +60,23 @@ test("the next post tries again to load the reader", async ({ page, farm, watch 
   await page.unroute(SCRIPTS);
   await page.keyboard.press("j");
   await expect(reader.getByRole("heading", { name: second, exact: true })).toBeVisible();
+});
+
+test("a part that the server rendered stays while its code loads", async ({ page }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Grid" });
+  const seen = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await page.goto(`/newsfeeds/${newsfeedId}`, { waitUntil: "commit" });
+  const link = page.getByRole("link", { name: "Add sources" });
+  await expect(link).toBeVisible();
+  const served = await link.elementHandle();
+  seen.resolve();
+  await page.waitForLoadState("networkidle");
+  // Fails if the browser rendered the part anew, because the element is then no longer in the page.
+  await served?.click();
+  await expect(page.getByRole("textbox", { name: "Source URL" })).toBeVisible();
 });
