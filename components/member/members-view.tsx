@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
@@ -123,7 +124,7 @@ function MemberList({ newsfeed, userId }: { newsfeed: Newsfeed; userId: string }
   return (
     <Part title={countText(members.length, "member", { locale })}>
       <FormError>{error ? errorText(error) : undefined}</FormError>
-      <ul className="border-t border-line">
+      <ul className="border-t border-line" {...useFocusInside<HTMLUListElement>()}>
         {members.map((member) => (
           <MemberRow key={member.user_id} member={member} newsfeed={newsfeed} isSelf={member.user_id === userId} />
         ))}

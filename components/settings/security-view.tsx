@@ -5,6 +5,7 @@ import { ActionButton } from "@/components/ui/action-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { PasswordField } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { Form, FormError } from "@/components/ui/form";
 import { Page, Section } from "@/components/ui/page";
 import { changePassword, endSession, sessionsQuery, signOutEverywhere } from "@/lib/client/account";
@@ -66,7 +67,7 @@ function SessionList() {
   const { mutate, isPending, isSuccess } = useMutation({ mutationFn: signOutEverywhere, onError: showFailure });
   return (
     <div className="grid gap-4">
-      <ul className="border-t border-line">
+      <ul className="border-t border-line" {...useFocusInside<HTMLUListElement>()}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

@@ -53,6 +53,7 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
     watchElsewhere.expectRefusals(403);
     await membersOf.getByRole("button", { name: `Remove ${guest.email}` }).click();
     await expect(membersOf.getByText(guest.email)).toHaveCount(0);
+    await expect(membersOf.getByRole("listitem").last()).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(membersOf.getByText(guest.email)).toBeVisible();
     await membersOf.getByRole("button", { name: `Remove ${guest.email}` }).click();

@@ -18,6 +18,7 @@ test("a password change and a sign-out end other sessions only", async ({ page, 
   await expect(sessions.first()).toContainText("This browser");
   await page.getByRole("button", { name: /^Sign out Chrome/ }).click();
   await expect(sessions).toHaveCount(1);
+  await expect(sessions).toBeFocused();
   expect(await isSignedIn(other)).toBe(false);
 
   await signIn(other, credentials);

@@ -100,6 +100,11 @@ describe("the content of a digest", () => {
     expect(content.preview).toMatch(/^Grid storage: /);
   });
 
+  test("writes American times without a leading zero", () => {
+    const { posts } = digestOf([{ published_at: new Date("2026-11-21T12:05:00Z") }], { locale: "en-US" });
+    expect(posts[0]?.byline).toMatch(/, 7:05\sAM/);
+  });
+
   test("writes numbers in the account's locale", () => {
     const posts = [{ title: "A tender", similar_count: 100 }];
     const digest = digestOf(posts, { postCount: 1_235, similarCount: 1_002, locale: "de-DE" });

@@ -134,9 +134,11 @@ function titleOf(post: Pick<Post, "title"> | undefined): string {
 }
 
 function byline(post: Post, input: DigestInput): string {
+  const { hour12 } = new Intl.DateTimeFormat(localeOf(input.reader.locale), { hour: "numeric" }).resolvedOptions();
+  const hour = hour12 ? "numeric" : "2-digit";
   const at = timeText(
     { ...input, at: post.published_at },
-    { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+    { weekday: "short", day: "numeric", month: "short", hour, minute: "2-digit" },
   );
   const source = plainLine(post.source_title ?? "", CHARACTERS_MAX.source);
   const orMore = post.similar_count < SIMILAR_COUNT_MAX ? "" : " or more";
