@@ -1,4 +1,5 @@
 import type { SqlPool } from "@/db/client";
+import { vacuumAll } from "@/lib/testing/vacuum";
 import type { Ids } from "./scope/belongings";
 
 const PEOPLE = 1_000;
@@ -16,7 +17,7 @@ const ITEMS_OF_LONG_LIST = 1_000;
 export async function makeCrowd(pool: Pick<SqlPool, "query">, userId: string, own: Ids): Promise<void> {
   for (const statement of OTHERS) await pool.query(statement);
   for (const statement of OF_OWN) await pool.query(...withValues(statement, { ...own, person: userId }));
-  await pool.query("vacuum (freeze, analyze)");
+  await vacuumAll(pool);
 }
 
 /** Returns an id determined by a row's kind and number. */
