@@ -13,7 +13,7 @@ const SLOW = {
   test: [
     "db/embedded/{lock,maintenance,start,storage}",
     "lib/{crash,stop,runtime/boot,server/backup-file,domain/webhooks/crash}",
-    "lib/feed/{extract/fidelity,parse/hostile,read/parse-changed-entries}",
+    "lib/feed/{extract/fidelity,parse/hostile,read/changed-entries}",
     "lib/platform/worker/{extract-or-degrade,thread-pool}",
   ],
   "db.test": [

@@ -29,7 +29,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Empty for the embedded database. */
   url: string | undefined;
   driver: "pg" | "neon" | undefined;

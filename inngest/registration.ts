@@ -11,7 +11,7 @@ interface RegistrationOptions {
   log: Logger;
 }
 
-export interface Registration {
+interface Registration {
   /** Registers now and at intervals, in the background, whether or not that server is up. */
   start(): void;
   stop(): Promise<void>;

@@ -19,10 +19,10 @@ const packagedFolders = [
   "/opt/homebrew/bin",
 ];
 
-export type TestPostgres = { url: string; stop: () => Promise<void> };
+type TestPostgres = { url: string; stop: () => Promise<void> };
 
 /** A server that tests can stop and restart. */
-export type OwnPostgres = TestPostgres & {
+type OwnPostgres = TestPostgres & {
   /** Stops the server at once, like a crash; its data stay. */
   halt: () => Promise<void>;
   /** Restarts it at the same address. */

@@ -14,7 +14,7 @@ interface LockPackage {
 
 export type Packages = Record<string, LockPackage>;
 
-export interface ProductionSize {
+interface ProductionSize {
   packages: number;
   bytes: number;
 }

@@ -107,11 +107,11 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.tryBusinessContext, (ctx, { params, body }) => tryBusinessContext(ctx, params.id, body)),
   handle(endpoints.validateSource, (ctx, { body }) => validateSource(ctx, body.url, body.newsfeed_id)),
   handle(endpoints.proposeSources, (ctx, { body }) => proposeSources(ctx, body.description)),
-  ...[endpoints.addSource, endpoints.addNewsfeedSource].map((twin) =>
-    handle(twin, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),
+  ...[endpoints.addSource, endpoints.addNewsfeedSource].map((endpoint) =>
+    handle(endpoint, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),
   ),
-  ...[endpoints.listSources, endpoints.listNewsfeedSources].map((twin) =>
-    handle(twin, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
+  ...[endpoints.listSources, endpoints.listNewsfeedSources].map((endpoint) =>
+    handle(endpoint, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
   ),
   // The path of a newsfeed's sources has a source id here; the method tells which.
   handle(endpoints.deleteSource, (ctx, { params }) => deleteSource(ctx, params.source_id)),
@@ -119,8 +119,8 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.checkSource, (ctx, { params }) => checkSource(ctx, params.source_id)),
   handle(endpoints.exportOpml, (ctx, { query }) => exportOpml(ctx, query.newsfeed_id)),
   handle(endpoints.importOpml, (ctx, { body }) => importOpml(ctx, body)),
-  ...[endpoints.listPosts, endpoints.listNewsfeedPosts].map((twin) =>
-    handle(twin, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
+  ...[endpoints.listPosts, endpoints.listNewsfeedPosts].map((endpoint) =>
+    handle(endpoint, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
   ),
   handle(endpoints.listAllPosts, (ctx, { query }) => listAllPosts(ctx, query)),
   handle(endpoints.markAllRead, (ctx, { body }) => markAllRead(ctx, body)),

@@ -60,7 +60,7 @@ function abridged(value: unknown, depth = 0): unknown {
 
 /** Whether it is a second address of an operation, which its description names and which lists the inputs. */
 function isTwin({ operationId }: PlacedOperation): boolean {
-  return ENDPOINTS.some((endpoint) => endpoint.operationId === operationId && endpoint.twinOf);
+  return ENDPOINTS.some((endpoint) => endpoint.operationId === operationId && endpoint.aliasOf);
 }
 
 function Inputs({ operation }: { operation: PlacedOperation }) {

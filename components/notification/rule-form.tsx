@@ -13,7 +13,7 @@ import type { Rule } from "@/lib/contract/notifications";
 import { MATTERS_MIN, SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { ChannelFields } from "./channel-fields";
 import { channelName, KIND_CHOICES, kindOf, newChannelIn } from "./channel-kinds";
-import { RingsPreview } from "./rings-preview";
+import { RulePreview } from "./rule-preview";
 import { ruleFieldsIn, timeText } from "./rule-texts";
 
 const NEW: RuleFields = {
@@ -65,7 +65,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
         error={errors.words}
       />
       <QuietHours initial={initial} error={errors.quiet_from ?? errors.quiet_to} />
-      <RingsPreview fields={preview} />
+      <RulePreview fields={preview} />
       <FormError>{errors[""] ?? errors.channel_id ?? errors.p256dh}</FormError>
       <Button look="primary" type="submit" isBusy={isPending} className="justify-self-end">
         {rule ? "Save" : "Create"}

@@ -11,8 +11,11 @@ test("a position is at its post or the next one", () => {
   const beyond = (order: "newest" | "oldest") => [4, 5, 6].filter((number) => isAtOrAfter(post(number), place, order));
   expect(beyond("newest")).toEqual([4, 5]);
   expect(beyond("oldest")).toEqual([5, 6]);
-  const twin = { ...post(5), id: idOf(7) };
-  expect([isAtOrAfter(twin, place, "newest"), isAtOrAfter(twin, place, "oldest")]).toEqual([false, true]);
+  const simultaneous = { ...post(5), id: idOf(7) };
+  expect([isAtOrAfter(simultaneous, place, "newest"), isAtOrAfter(simultaneous, place, "oldest")]).toEqual([
+    false,
+    true,
+  ]);
   const ranked = [81, 82, 83, null].filter((relevance) => isAtOrAfter({ ...post(4), relevance }, place, "relevance"));
   expect(ranked).toEqual([81, 82, null]);
 });

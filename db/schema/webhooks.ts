@@ -35,7 +35,7 @@ export const destinations = pgTable(
   (t) => [index("destinations_user_ix").on(t.userId)],
 );
 
-/** Posts that ring a channel. */
+/** Posts that a channel gets. */
 export const notificationRules = pgTable(
   "notification_rules",
   {

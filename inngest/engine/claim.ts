@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/duration";
 import { type Admission, type Candidate, decide, newAdmission, setUsage, throttleKeyOf } from "./admission";
-import { transact } from "./database";
+import { runEngineTransaction } from "./database";
 import type { JobError } from "./protocol";
 import type { Engine, Job, Query, Work } from "./types";
 
@@ -22,7 +22,7 @@ export interface Claim {
 
 /** Leases up to `max` due jobs, the oldest first, except those held back by a concurrency limit or a throttle. */
 export function claimJobs(engine: Engine, max: number): Promise<Claim> {
-  return transact(engine, async (work) => {
+  return runEngineTransaction(engine, async (work) => {
     const admission = await readUsage(work, engine);
     await considerDueJobs(work, admission, max);
     await writeThrottles(work.query, admission);

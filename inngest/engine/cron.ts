@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/core/duration";
 import { nextCronAt } from "./cron-expression";
-import { transact } from "./database";
+import { runEngineTransaction } from "./database";
 import { CLOCK_SLACK_MS } from "./future-times";
 import { scheduleRuns } from "./schedule";
 import type { Cron, Engine, EngineDatabase, FunctionSpec, Query } from "./types";
@@ -102,7 +102,7 @@ async function moveCron(query: Query, { functionId, expression, cron, at, now }:
 async function fireCron(engine: Engine, known: KnownCron): Promise<void> {
   const { spec, expression, at } = known;
   const event = { id: ulid(), name: "inngest/scheduled.timer", data: { cron: expression }, ts: at };
-  await transact(engine, async (work) => {
+  await runEngineTransaction(engine, async (work) => {
     if (await moveCron(work.query, known)) await scheduleRuns(work, [{ spec, event }]);
   });
   engine.loop.lastProgressAt = performance.now();

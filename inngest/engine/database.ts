@@ -32,7 +32,7 @@ export function engineDatabase(pool: ConnectionPool, { isExclusive }: { isExclus
   };
 }
 
-export function transact<Result>(engine: Engine, work: (work: Work) => Promise<Result>): Promise<Result> {
+export function runEngineTransaction<Result>(engine: Engine, work: (work: Work) => Promise<Result>): Promise<Result> {
   return engine.database.transaction((query) => work({ query, functions: engine.functions }));
 }
 

@@ -1,4 +1,4 @@
-import { transact } from "./database";
+import { runEngineTransaction } from "./database";
 import { type HeldJob, lockLease, type OpenRun } from "./lease";
 import { failureOf, type JobError, type Outcome, type StoredEvent } from "./protocol";
 import { listenersOf, type NewRun, runsFor, scheduleRuns } from "./schedule";
@@ -46,7 +46,7 @@ export function endRun(work: Work, run: OpenRun, outcome: Outcome): Promise<void
 
 /** Fails the run of a job that this process still holds. */
 export async function failRun(engine: Engine, job: HeldJob, { name, message }: JobError): Promise<void> {
-  await transact(engine, async (work) => {
+  await runEngineTransaction(engine, async (work) => {
     const lease = await lockLease(work, job, engine.owner);
     if (lease) await endRun(work, lease.run, failureOf({ name, message }));
   });

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { within } from "@/lib/core/shutdown";
 import { backoffMs } from "./duration";
 import { correctFutureTimes } from "./future-times";
-import { announceProcess, releaseLeases, renewLeases } from "./lease";
+import { announceProcess, releaseJobLeases, renewLeases } from "./lease";
 import { wake } from "./loop";
 import { ENGINE_ORIGIN } from "./protocol";
 import { prune } from "./prune";
 import { readStatus } from "./status";
 import { createTransport } from "./transport";
 import type { Engine, EngineOptions, SdkHandler } from "./types";
-import { createView } from "./view/view";
+import { createOperatorView } from "./view/view";
 
 const WORKERS_DEFAULT = 256;
 
@@ -39,7 +39,7 @@ export function createEmbeddedEngine(options: EngineOptions) {
     /** Deletes old runs and events. */
     prune: () => prune(engine.database.query),
     status: () => readStatus(engine),
-    view: createView(engine),
+    view: createOperatorView(engine),
   };
 }
 
@@ -121,5 +121,5 @@ async function stop(engine: Engine, graceMs: number): Promise<void> {
   // The next process repeats the calls that did not end in time; their results here no longer count.
   calls.clear();
   // Leases that are not released expire.
-  await releaseLeases(engine).catch((error: unknown) => engine.options.onError("releasing leases", error));
+  await releaseJobLeases(engine).catch((error: unknown) => engine.options.onError("releasing leases", error));
 }

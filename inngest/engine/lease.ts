@@ -70,7 +70,7 @@ export function liveCalls({ calls, options }: Engine): Call[] {
 }
 
 /** Releases this process's leases and its share of the limits. */
-export async function releaseLeases({ database, owner }: Engine): Promise<void> {
+export async function releaseJobLeases({ database, owner }: Engine): Promise<void> {
   await database.query(
     `with withdrawn as (delete from wf.process where owner = $1)
      update wf.job set owner = null, lease_until = null, gen = gen + 1 where owner = $1`,

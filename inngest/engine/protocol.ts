@@ -32,7 +32,7 @@ export interface StoredEvent {
 }
 
 /** One item of the SDK's report: a step that ended, one to run, a sleep, a wait, the end of the run. */
-export const operationSchema = z.object({
+const operationSchema = z.object({
   id: z.string(),
   op: z.string(),
   name: z.string().nullish(),

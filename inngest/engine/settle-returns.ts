@@ -1,4 +1,4 @@
-import { transact } from "./database";
+import { runEngineTransaction } from "./database";
 import { type Ending, endRuns } from "./end-run";
 import { lockLeases } from "./lease";
 import { checkOutput } from "./limits";
@@ -45,7 +45,7 @@ async function storeTogether(engine: Engine, together: readonly ReturnedCall[]):
 }
 
 function endAll(engine: Engine, together: readonly ReturnedCall[]): Promise<void> {
-  return transact(engine, async (work) => {
+  return runEngineTransaction(engine, async (work) => {
     const jobs = together.map(({ job }) => job);
     const leases = await lockLeases(work, jobs, engine.owner);
     const endings = new Map<string, Ending>();

@@ -1,5 +1,5 @@
 import { type Answer, readAnswer, sortOperations } from "./answer";
-import { transact } from "./database";
+import { runEngineTransaction } from "./database";
 import { endRun, failRun } from "./end-run";
 import { type Lease, lockLease } from "./lease";
 import { checkState, RunRefusedError } from "./limits";
@@ -20,7 +20,7 @@ export async function settle(
   const mayRetry = !answer.isFinal && retry.attempt < call.spec.attemptsMax;
   try {
     if (answer.kind === "returned") return await settleReturn(engine, job, answer.data);
-    await transact(engine, async (work) => {
+    await runEngineTransaction(engine, async (work) => {
       const lease = await lockLease(work, job, engine.owner);
       if (lease) await applyAnswer({ work, lease, job, mayRetry, retry }, answer);
     });

@@ -1,4 +1,4 @@
-import { transact } from "./database";
+import { runEngineTransaction } from "./database";
 import { failureOf, type Outcome, outcomeOf } from "./protocol";
 import type { Engine, Work } from "./types";
 
@@ -93,7 +93,7 @@ export async function fireTimers(engine: Engine): Promise<boolean> {
   );
   for (const timer of due) {
     const outcome = timer.op === "InvokeFunction" ? INVOKE_TIMED_OUT : outcomeOf(null);
-    await transact(engine, (work) => endStep(work, timer, outcome));
+    await runEngineTransaction(engine, (work) => endStep(work, timer, outcome));
   }
   if (due.length > 0) engine.loop.lastProgressAt = performance.now();
   return due.length === TIMERS_PER_ITERATION;

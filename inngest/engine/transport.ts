@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { saveCrons } from "./cron";
-import { transact } from "./database";
+import { runEngineTransaction } from "./database";
 import { failRun } from "./end-run";
 import { ingestEvents } from "./ingest";
 import { checkOutput, checkState, EVENTS_PER_REQUEST_MAX, eventTooLarge, RunRefusedError } from "./limits";
@@ -45,7 +45,7 @@ async function receiveEvents(engine: Engine, body: unknown): Promise<Response> {
     return refusal(400, `${events.length} events in one request; the limit is ${EVENTS_PER_REQUEST_MAX}`);
   const tooLarge = events.map(eventTooLarge).find((sentence) => sentence !== null);
   if (tooLarge) return refusal(413, tooLarge);
-  const ids = await transact(engine, (work) => ingestEvents(work, events));
+  const ids = await runEngineTransaction(engine, (work) => ingestEvents(work, events));
   wake(engine);
   return Response.json({ ids, status: 200 });
 }

@@ -37,14 +37,14 @@ export interface Rate {
   burst: number;
 }
 
-export interface EventTrigger {
+interface EventTrigger {
   /** The name in the function's configuration; may hold `*`. */
   readonly event: string;
   readonly pattern: RegExp;
   readonly condition: Expression | null;
 }
 
-export interface ConcurrencyLimit {
+interface ConcurrencyLimit {
   /** Limits of one scope and key share their count. */
   readonly scope: string;
   readonly limit: number;
@@ -124,7 +124,7 @@ export interface ReturnedCall {
   readonly reject: (error: unknown) => void;
 }
 
-export interface Loop {
+interface Loop {
   isStopped: boolean;
   /** A wake-up arrived since the current iteration began. */
   isWoken: boolean;

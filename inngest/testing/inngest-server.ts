@@ -19,7 +19,7 @@ interface PostedFunction {
 }
 
 /** How a call is signed; by default as Inngest does it. */
-export interface Signing {
+interface Signing {
   key?: string;
   /** Seconds since 1970. */
   at?: number;

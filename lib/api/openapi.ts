@@ -85,11 +85,11 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
  */
 function documentedPath(endpoint: AnyEndpoint): string {
   const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
-  const twins = ENDPOINTS.map(({ path }) => path).filter((path) => shape(path) === shape(endpoint.path));
-  const segments = twins.map((path) => path.split("/"));
+  const equalPaths = ENDPOINTS.map(({ path }) => path).filter((path) => shape(path) === shape(endpoint.path));
+  const segments = equalPaths.map((path) => path.split("/"));
   return endpoint.path
     .split("/")
-    .map((segment, at) => (segments.every((twin) => twin[at] === segment) ? segment : "{id}"))
+    .map((segment, at) => (segments.every((other) => other[at] === segment) ? segment : "{id}"))
     .join("/");
 }
 

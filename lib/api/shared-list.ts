@@ -8,7 +8,7 @@ export interface SharedListCall {
 }
 
 /** A page of a shared list, with the URLs of its forms. */
-export interface SharedList {
+interface SharedList {
   list: Omit<PublicList, "next">;
   /** Whether it is not the first page. */
   isLater: boolean;

@@ -14,7 +14,7 @@ const NAME_SHOWN_MAX = 100;
 const FIELDS_LISTED_MAX = 8;
 
 /** A field that the schema does not name. */
-export interface UnknownField {
+interface UnknownField {
   path: readonly (string | number)[];
   /** Valid names in its object. */
   known: readonly string[];

@@ -28,7 +28,7 @@ export async function checkSource(
   return resultText(before, await watchOne(client, asked), { locale });
 }
 
-export function isFresh({ last_checked_at: at }: Source, now = new Date()): boolean {
+function isFresh({ last_checked_at: at }: Source, now = new Date()): boolean {
   return at !== null && now.getTime() - at.getTime() < FRESH_MS;
 }
 
@@ -44,11 +44,11 @@ async function watchOne(client: QueryClient, asked: Source): Promise<Source> {
 }
 
 /** Whether the check is over: a finished or postponed check plans the next one. */
-export function isThrough(asked: Source, now: Source): boolean {
+function isThrough(asked: Source, now: Source): boolean {
   return !isSame(asked.last_checked_at, now.last_checked_at) || !isSame(asked.next_check_at, now.next_check_at);
 }
 
-export function isSame(one: Date | null, other: Date | null): boolean {
+function isSame(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
@@ -63,7 +63,7 @@ export function resultText(before: Source, after: Source, { locale }: { locale: 
   return `${name} was checked. ${posts === 1 ? "One new post." : `${countText(posts, "new post", { locale })}.`}`;
 }
 
-export function nameOf({ title, url }: Source): string {
+function nameOf({ title, url }: Source): string {
   return title ?? url;
 }
 

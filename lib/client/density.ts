@@ -2,7 +2,7 @@ import { choiceIn, withChoice } from "./newsfeed-choices";
 import { cookieNow, save } from "./preferences";
 
 /** Amount of detail in a stream. */
-export const DENSITIES = ["compact", "comfortable", "cards"] as const;
+const DENSITIES = ["compact", "comfortable", "cards"] as const;
 export type Density = (typeof DENSITIES)[number];
 
 const DEFAULT: Density = "comfortable";

@@ -7,7 +7,7 @@ function mapPages(pages: PostPages, edit: (page: PostPage) => PostPage): PostPag
   return { ...pages, pages: pages.pages.map(edit) };
 }
 
-export function patchPost(page: PostPage, id: string, patch: Partial<Post>): PostPage {
+function patchPost(page: PostPage, id: string, patch: Partial<Post>): PostPage {
   if (!page.posts.some((post) => post.id === id)) return page;
   return { ...page, posts: page.posts.map((post) => (post.id === id ? { ...post, ...patch } : post)) };
 }

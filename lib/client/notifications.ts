@@ -16,10 +16,10 @@ export function rulesQuery() {
 /** Fields of a rule that choose its posts. */
 export type RuleFields = Pick<Rule, "newsfeed_ids" | "relevance_min" | "words" | "quiet_from" | "quiet_to">;
 
-/** Posts that the rule would have rung for. */
-export function ringsQuery(fields: RuleFields) {
+/** Posts that the rule would have sent. */
+export function rulePreviewQuery(fields: RuleFields) {
   return queryOptions({
-    queryKey: ["rings", fields],
+    queryKey: ["rule-preview", fields],
     queryFn: ({ signal }) => call("POST /v1/notifications/preview", { body: fields }, signal),
     placeholderData: keepPreviousData,
   });

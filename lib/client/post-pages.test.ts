@@ -36,8 +36,8 @@ describe("insertPost", () => {
   });
 
   test("orders equal times by id", () => {
-    const twin = { ...post(7), id: "p7b" };
-    expect(shown(insertPost(pagesOf([[9, 7]]), twin, "newest"))).toEqual(["p9 p7b p7"]);
+    const simultaneous = { ...post(7), id: "p7b" };
+    expect(shown(insertPost(pagesOf([[9, 7]]), simultaneous, "newest"))).toEqual(["p9 p7b p7"]);
   });
 
   test("inserts with oldest first", () => {

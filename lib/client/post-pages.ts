@@ -3,7 +3,7 @@ import type { PostOrder } from "@/lib/contract/posts";
 import type { PostPage, PostPages } from "./posts";
 
 /** Orders posts as the API does: by time, then by id, or by relevance first. */
-export function isBefore(a: Post, b: Post, order: PostOrder): boolean {
+function isBefore(a: Post, b: Post, order: PostOrder): boolean {
   const [relevance, other] = [a.relevance ?? -1, b.relevance ?? -1];
   if (order === "relevance" && relevance !== other) return relevance > other;
   const milliseconds = a.published_at.getTime() - b.published_at.getTime();

@@ -2,7 +2,7 @@ import { acceptedLocale, canonicalLocale, DEFAULT_LOCALE } from "@/lib/core/loca
 
 export type Theme = "system" | "light" | "dark";
 
-export const TEXT_SIZES = ["small", "normal", "large", "largest"] as const;
+const TEXT_SIZES = ["small", "normal", "large", "largest"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /** Browser preferences, in cookies for the first paint. */

@@ -1,7 +1,7 @@
 import { cookieNow, save } from "./preferences";
 
 /** How articles are set, on this device. The first choice of each is the default. */
-export const TYPOGRAPHY = {
+const TYPOGRAPHY = {
   size: ["normal", "small", "large", "larger", "largest"],
   measure: ["normal", "narrow", "wide"],
   font: ["serif", "sans"],

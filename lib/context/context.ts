@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import type { EngineView } from "@/inngest/engine/view/view";
+import type { OperatorView } from "@/inngest/engine/view/view";
 import type { AppEvent } from "@/inngest/events";
 import type { Embedder, Model } from "@/lib/platform/ai/model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
@@ -55,7 +55,7 @@ export interface Context<A extends UserActor | SystemActor = UserActor | SystemA
   mac: (purpose: string, text: string) => Buffer;
   mail: MailTransport;
   /** The workflow engine as operators see it; null when Inngest runs the functions. */
-  engine: EngineView | null;
+  engine: OperatorView | null;
   settings: Settings;
   /** Aborts when the client disconnects. */
   signal?: AbortSignal;
@@ -94,7 +94,7 @@ export interface MailVariables {
 }
 
 /** A null token limit means no limit. */
-export interface AiSettings {
+interface AiSettings {
   tokensPerMonth: number | null;
   tokensPerDay: number | null;
   tokensPerUserPerDay: number | null;

@@ -11,8 +11,8 @@ import type { Context, UserContext } from "./context";
 const SLOW_MS = HOUR_MS;
 /** Time for further changes, which a subscriber of the hub gets in the same push. */
 export const PUSH_PAUSE_MS = 15 * SECOND_MS;
-/** Posts filed longer ago ring no channel, because a new business context changes their key learnings too. */
-const RING_MS = DAY_MS;
+/** Channels get no posts filed longer ago, because a new business context changes their key learnings too. */
+const NOTIFIED_AGE_MS_MAX = DAY_MS;
 
 type NewPost = { id: string; newsfeedId: string };
 
@@ -98,15 +98,15 @@ async function reportOfNewsfeeds(
   subjects: readonly (NewPost & { key: string })[],
 ): Promise<void> {
   if (subjects.length === 0) return;
-  const rings = event === "post.learned";
-  const firstRinging = newIdAt(new Date(ctx.now().getTime() - RING_MS), 0);
-  const receivers = await listReceivers(ctx.db, newsfeedsOf(subjects), { event, isRinging: rings });
+  const isSentToChannels = event === "post.learned";
+  const oldestNotified = newIdAt(new Date(ctx.now().getTime() - NOTIFIED_AGE_MS_MAX), 0);
+  const receivers = await listReceivers(ctx.db, newsfeedsOf(subjects), { event, isSentToChannels });
   const ofNewsfeed = Map.groupBy(receivers, ({ newsfeedId }) => newsfeedId);
   const wanted = subjects.flatMap(({ id: subjectId, newsfeedId, key }) =>
     (ofNewsfeed.get(newsfeedId) ?? []).flatMap(({ kind, destinationId, slowAt }): (Receiver & Report)[] => {
       const common = { destinationId, slowAt, newsfeedId, subjectId };
       if (kind === "webhook") return [{ ...common, event, key: `${event}:${subjectId}${key}` }];
-      if (subjectId < firstRinging) return [];
+      if (subjectId < oldestNotified) return [];
       return [{ ...common, event: "post.rings", key: `post.rings:${subjectId}` }];
     }),
   );

@@ -13,7 +13,7 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-export interface RateState {
+interface RateState {
   /** -1 when the use exceeds the limit. */
   tokensLeft: number;
   /** Time until the bucket is full again. */

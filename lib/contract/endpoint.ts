@@ -78,7 +78,7 @@ export interface Endpoint<
   /** Relative to its surface. */
   path: Path;
   /** First route of an operation that has two. */
-  twinOf?: Route;
+  aliasOf?: Route;
   access: "key_or_session" | "session" | "public";
   scope: Scope;
   isForLimitedKeys: boolean;
@@ -121,14 +121,14 @@ export function endpoint<
 }
 
 /** The same operation at a second address, under a name of its own. */
-export function twin<
+export function alias<
   R extends Route,
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Response extends z.ZodType,
 >(route: R, first: Endpoint<Route, Params, Query, Body, Response>): Endpoint<R, Params, Query, Body, Response> {
-  return { ...first, ...addressOf(route), twinOf: first.route, description: `The same as \`${first.route}\`.` };
+  return { ...first, ...addressOf(route), aliasOf: first.route, description: `The same as \`${first.route}\`.` };
 }
 
 function addressOf<R extends Route>(route: R) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANNELS_PER_USER_MAX, RINGS_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
+import { CHANNELS_PER_USER_MAX, RULE_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
 import { channel, channelName, exampleChannel, newChannel } from "./channel";
 import { endpoint } from "./endpoint";
 import { id, ownId, searchText, timestamp } from "./fields";
@@ -51,7 +51,7 @@ const optionalRule = {
   quiet_to: ruleFields.quiet_to.optional(),
 };
 
-const ring = z
+const notifiedPost = z
   .object({
     id: ownId,
     newsfeed_id: ownId,
@@ -170,9 +170,9 @@ export const notificationEndpoints = {
   previewNotifications: endpoint("POST /v1/notifications/preview", {
     summary: "Preview a notification rule",
     scope: "read",
-    description: `How often a rule would have notified the user in the last ${RINGS_PREVIEW_DAYS} days, by the posts' present relevance, and the latest ${PREVIEW_POSTS_MAX} of these posts.`,
+    description: `How often a rule would have notified the user in the last ${RULE_PREVIEW_DAYS} days, by the posts' present relevance, and the latest ${PREVIEW_POSTS_MAX} of these posts.`,
     body: z.object(optionalRule),
-    response: z.object({ count: z.int(), posts: z.array(ring) }),
+    response: z.object({ count: z.int(), posts: z.array(notifiedPost) }),
     errors: [403, 404],
     examples: {
       body: { relevance_min: 80 },

@@ -31,7 +31,7 @@ export const CHANNELS_PER_USER_MAX = 50;
 export const RULES_PER_USER_MAX = 100;
 export const DELIVERIES_KEPT_DAYS = 30;
 /** Period of the preview of a notification rule. */
-export const RINGS_PREVIEW_DAYS = 30;
+export const RULE_PREVIEW_DAYS = 30;
 
 /** Minimum relevance of a post that matters. */
 export const MATTERS_MIN = 60;

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "./duration";
 import { orNull } from "./or-null";
 
 /** Local date and time in a zone. */
-export interface WallTime {
+interface WallTime {
   /** `YYYY-MM-DD`. */
   date: string;
   /** Minutes since local midnight. */

@@ -9,7 +9,7 @@ import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-reque
 import { hostOf, QUEUE_MS_MAX, spacingMsOf, type Urgency } from "@/lib/crawl/politeness/visit-host";
 import { type CrawlReport, crawlUntilSearch, type Search, storeAnswer } from "./crawl-feed";
 import { gather } from "./gather";
-import { type HostLease, isLeaseFresh, leaseHosts, releaseLeases } from "./lease-hosts";
+import { type HostLease, isLeaseFresh, leaseHosts, releaseHostLeases } from "./lease-hosts";
 import { recordDefect } from "./store-failure";
 import { isUnchanged, storeUnchanged, type UnchangedFeed } from "./store-unchanged";
 
@@ -26,7 +26,7 @@ const DOCUMENTS_AT_ONCE = 3;
 const SEARCHES_AT_ONCE = 12;
 
 /** Limits the work of a process, for each lane. */
-export interface Slots {
+interface Slots {
   crawls: ReturnType<typeof limitConcurrency>;
   documents: ReturnType<typeof limitConcurrency>;
   searches: ReturnType<typeof limitConcurrency>;
@@ -135,7 +135,7 @@ async function crawlNext(ctx: Context, feed: Feed, { run, onAnswer }: Turn): Pro
   const lease = await run.leaseOf(feed);
   const isOver = ctx.now().getTime() - run.startedAt > RUN_MS_MAX;
   if (lease && !isOver && isLeaseFresh(ctx, lease)) return crawlWithLease(ctx, feed, { lease, run, onAnswer });
-  if (lease) await releaseLeases(ctx, [{ feed, lease }]);
+  if (lease) await releaseHostLeases(ctx, [{ feed, lease }]);
   if (isOver) {
     run.left.push(feed);
     return "skipped";
@@ -163,7 +163,7 @@ async function crawlWithLease(
     return "unchanged";
   }
   // Released first: later steps, such as article pages, request the same host.
-  await releaseLeases(ctx, [{ feed, lease }]);
+  await releaseHostLeases(ctx, [{ feed, lease }]);
   const routing = isSlow ? { slowAt: ctx.now() } : {};
   return readAndStore(ctx, run, async () => ({ feed, answer: await readFeed(ctx, feed, answer), routing }));
 }

@@ -58,7 +58,10 @@ export function isLeaseFresh(ctx: Context, { takenAt }: HostLease): boolean {
 }
 
 /** Releases hosts that were just asked. */
-export async function releaseLeases(ctx: Context, leased: readonly { feed: Feed; lease: HostLease }[]): Promise<void> {
+export async function releaseHostLeases(
+  ctx: Context,
+  leased: readonly { feed: Feed; lease: HostLease }[],
+): Promise<void> {
   const now = ctx.now().getTime();
   for (const [until, some] of Map.groupBy(leased, ({ lease }) => lease.until))
     await releaseHosts(

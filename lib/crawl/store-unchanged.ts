@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import type { FeedResult, UnreadFeed } from "@/lib/crawl/collect/fetch-feed";
 import { POSTS_FOR_RHYTHM, secondsToNextCrawl } from "./crawl-feed";
-import { type HostLease, releaseLeases } from "./lease-hosts";
+import { type HostLease, releaseHostLeases } from "./lease-hosts";
 
 type Unchanged = Extract<FeedResult, { kind: "unchanged" }>;
 /** An unchanged feed that was just asked. */
@@ -25,7 +25,7 @@ export function isUnchanged(feed: Feed, answer: FeedResult | UnreadFeed): answer
 
 /** Stores unchanged feeds and releases their hosts. */
 export async function storeUnchanged(ctx: Context, endings: readonly UnchangedFeed[]): Promise<void> {
-  await releaseLeases(ctx, endings);
+  await releaseHostLeases(ctx, endings);
   const ids = endings.map(({ feed }) => feed.id);
   const published = await listRecentPublishedOf(ctx.db, ids, POSTS_FOR_RHYTHM);
   const crawls = endings.map(({ feed, answer }) => {

@@ -5,7 +5,7 @@ const CHECK_EACH_MS = 10_000;
 const JUMP_MS_MIN = 60_000;
 
 /** One moment on the wall clock and on the monotonic clock. */
-export interface ClockReading {
+interface ClockReading {
   wallMs: number;
   monotonicMs: number;
 }

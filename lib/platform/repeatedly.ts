@@ -1,6 +1,6 @@
 import type { Logger } from "./log";
 
-export interface Repetition {
+interface Repetition {
   start(): void;
   /** Waits for the call in progress. */
   stop(): Promise<void>;

@@ -39,7 +39,7 @@ export interface CrawlStage {
   close(): Promise<void>;
 }
 
-export interface StoredArticle {
+interface StoredArticle {
   url: string;
   posts: number;
   is_due: boolean;

@@ -8,7 +8,7 @@ import { type Publisher, rss, startPublisher } from "./publisher";
 import { runSent } from "./run-sent";
 import { setUpRuntime, type TestRuntime } from "./runtime";
 
-export interface ModelStage {
+interface ModelStage {
   runtime: TestRuntime;
   publisher: Publisher;
   server: ModelServer;

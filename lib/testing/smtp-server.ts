@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
 /** Behaviour for the next mails. */
-export type SmtpBehaviour =
+type SmtpBehaviour =
   | "ok"
   | "refuse-recipient"
   | "defer-recipient"

@@ -27,7 +27,7 @@ const requestSchema = z.object({
 export type ReceivedSpan = z.output<typeof spanSchema>;
 
 /** A server for OTLP over HTTP, like an OpenTelemetry collector. */
-export interface TraceReceiver {
+interface TraceReceiver {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
   spans: readonly ReceivedSpan[];

@@ -1,4 +1,4 @@
-import { RINGS_PREVIEW_DAYS } from "@/lib/core/limits";
+import { RULE_PREVIEW_DAYS } from "@/lib/core/limits";
 import type { Door } from "../door";
 import { Code } from "../parts";
 
@@ -84,9 +84,9 @@ export const notifications: Door = {
       body: (
         <>
           <p>
-            First see how often a rule would have notified you in the last {RINGS_PREVIEW_DAYS} days, and of which
-            posts. Quiet hours are minutes after midnight in your time zone; you are not notified of posts that arrive
-            then, or that could only be sent then.
+            First see how often a rule would have notified you in the last {RULE_PREVIEW_DAYS} days, and of which posts.
+            Quiet hours are minutes after midnight in your time zone; you are not notified of posts that arrive then, or
+            that could only be sent then.
           </p>
           <Code>{post(appUrl, "preview", '{"relevance_min": 80, "quiet_from": 1320, "quiet_to": 420}')}</Code>
           <p>Then create the rule for a channel.</p>

@@ -4,8 +4,8 @@ import { mailEvents, mailSuppressions } from "@/db/schema/mail";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 
-export type MailEvent = typeof mailEvents.$inferInsert;
-export type StopReason = (typeof mailSuppressions.$inferSelect)["reason"];
+type MailEvent = typeof mailEvents.$inferInsert;
+type StopReason = (typeof mailSuppressions.$inferSelect)["reason"];
 
 /** @returns false for a message that is already stored */
 export async function insertMailEvent(db: Db, event: MailEvent): Promise<boolean> {

@@ -11,7 +11,7 @@ export type NewArticle = Omit<
   typeof articles.$inferInsert,
   "enrichDueAt" | "enrichAttempts" | "writeDueAt" | "writeAttempts"
 >;
-export type ArticleChange = Partial<typeof articles.$inferInsert>;
+type ArticleChange = Partial<typeof articles.$inferInsert>;
 export type NewContent = typeof articleContents.$inferInsert;
 
 /** An article's stored text, what was read from it, and the feed content it can be rebuilt from. */

@@ -16,7 +16,7 @@ export interface FiledPost {
 }
 
 /** An existing post. */
-export interface FoundPost {
+interface FoundPost {
   postId: string;
   sourceId: string | null;
   matched: boolean;

@@ -7,7 +7,7 @@ import { simhashBands } from "@/db/schema/simhash-bands";
 /** Namespace of the advisory lock; the second number is the newsfeed. */
 const GROUP_LOCKS = 1_279_613;
 
-export type ArticlePair = {
+type ArticlePair = {
   articleId: string;
   otherId: string;
 };

@@ -6,7 +6,7 @@ import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
 
 /** A claim on a text, with the prompt version. Texts already answered for that version are skipped. */
-export interface TextClaim {
+interface TextClaim {
   now: Date;
   until: Date;
   promptVersion: number;

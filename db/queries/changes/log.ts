@@ -27,7 +27,7 @@ export interface IdRange {
   upToId: string;
 }
 
-export interface LogEntry extends LogPlace {
+interface LogEntry extends LogPlace {
   /** For {@link WHOLE}: null for everything in the newsfeed. */
   range: IdRange | null;
 }

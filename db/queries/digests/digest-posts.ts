@@ -39,8 +39,8 @@ export async function rankPostsOfWindow(
         (sum(copies) over () - count(*) filter (where not is_told) over ())::int as "similarCount"
       from (
         select distinct on (story) unread.*, count(*) over (partition by story) as copies, (
-          select true from posts twin where twin.group_id = story and twin.visible
-            and twin.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_told
+          select true from posts duplicate where duplicate.group_id = story and duplicate.visible
+            and duplicate.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_told
         from (
           select ${posts.id}, ${posts.relevance}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
             select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0

@@ -66,7 +66,7 @@ export function listDigestsOfMember(db: Db, userId: string): Promise<DigestSetti
   return selectDigests(db, eq(newsfeedMembers.userId, userId));
 }
 
-export interface DigestChanges {
+interface DigestChanges {
   isOn?: boolean;
   hour?: number;
   weekday?: number;

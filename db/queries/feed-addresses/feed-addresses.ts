@@ -117,7 +117,7 @@ export async function deleteFeedAddressOfUser(db: Db, { userId, addressId }: Add
 }
 
 /** A post's number, and the time of its key learning; null without one. */
-export interface PostMarks {
+interface PostMarks {
   id: string;
   number: number;
   learnedAt: Date | null;

@@ -120,7 +120,7 @@ export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Pr
 }
 
 /** A crawl that found no change. */
-export interface UnchangedCrawl {
+interface UnchangedCrawl {
   feedId: string;
   intervalSeconds: number;
   nextDueAt: Date;

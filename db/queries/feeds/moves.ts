@@ -101,10 +101,11 @@ interface Merger {
 }
 
 /** The same entry in the remaining feed, by id or else by address. */
-const twinOf = (into: string) => sql`lateral (
-  select twin.id, twin.content_hash from ${articles} twin
-  where twin.feed_id = ${into}::uuid and (twin.guid_hash = a.guid_hash or twin.url_hash = a.url_hash)
-  order by twin.guid_hash = a.guid_hash desc limit 1)`;
+const counterpartIn = (into: string) => sql`lateral (
+  select counterpart.id, counterpart.content_hash from ${articles} counterpart
+  where counterpart.feed_id = ${into}::uuid
+    and (counterpart.guid_hash = a.guid_hash or counterpart.url_hash = a.url_hash)
+  order by counterpart.guid_hash = a.guid_hash desc limit 1)`;
 
 /**
  * Merges a feed's posts and sources into another. Posts keep their ids and user state, and move to the remaining
@@ -125,12 +126,12 @@ export async function releaseMerged(db: Db, feedId: string): Promise<void> {
 
 async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
   const moving = sql`
-    select distinct on (p.newsfeed_id, twin.id) p.id as post_id, twin.id as article_id,
-      twin.content_hash <> a.content_hash as is_other_text
-    from ${articles} a cross join ${twinOf(into)} twin inner join ${posts} p on p.article_id = a.id
+    select distinct on (p.newsfeed_id, counterpart.id) p.id as post_id, counterpart.id as article_id,
+      counterpart.content_hash <> a.content_hash as is_other_text
+    from ${articles} a cross join ${counterpartIn(into)} counterpart inner join ${posts} p on p.article_id = a.id
     where a.feed_id = ${from}::uuid and not exists (
-      select 1 from ${posts} there where there.article_id = twin.id and there.newsfeed_id = p.newsfeed_id)
-    order by p.newsfeed_id, twin.id, p.id`;
+      select 1 from ${posts} there where there.article_id = counterpart.id and there.newsfeed_id = p.newsfeed_id)
+    order by p.newsfeed_id, counterpart.id, p.id`;
   const { rows: moved } = await db.execute<{
     id: string;
     is_other_text: boolean;

@@ -79,6 +79,18 @@ export async function hasMemberWithEmail(db: Db, newsfeedId: string, email: stri
   return rows.length > 0;
 }
 
+/** The user's role in each of these newsfeeds that exists; null for another user's. */
+export function listRolesInNewsfeeds(
+  db: Db,
+  { userId, newsfeedIds }: { userId: string; newsfeedIds: readonly string[] },
+) {
+  return db
+    .select({ id: newsfeeds.id, role: newsfeedMembers.role })
+    .from(newsfeeds)
+    .leftJoin(newsfeedMembers, and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, userId)))
+    .where(and(sql`${newsfeeds.id} = any(${sql.param([...newsfeedIds])}::uuid[])`, isNull(newsfeeds.deletedAt)));
+}
+
 export function countMembersOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
   return db.$count(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeedId));
 }

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 
-export interface FolderKey {
+interface FolderKey {
   userId: string;
   folderId: string;
 }

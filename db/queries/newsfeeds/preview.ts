@@ -99,14 +99,14 @@ function sourceTitle({ newsfeedId }: MemberKey) {
 
 /** Checked only without a post, because many articles can share an address. */
 function isFurtherSource(db: Db, { newsfeedId }: MemberKey) {
-  const twins = alias(articles, "twins");
-  const twinPosts = alias(posts, "twin_posts");
-  const twin = db
+  const copies = alias(articles, "copies");
+  const copyPosts = alias(posts, "copy_posts");
+  const copy = db
     .select({ one: sql`1` })
-    .from(twins)
-    .innerJoin(twinPosts, and(eq(twinPosts.articleId, twins.id), eq(twinPosts.newsfeedId, newsfeedId)))
-    .where(and(eq(twins.urlHash, articles.urlHash), ne(twins.feedId, articles.feedId)));
-  return sql<boolean>`case when ${posts.id} is null then exists ${twin} else false end`;
+    .from(copies)
+    .innerJoin(copyPosts, and(eq(copyPosts.articleId, copies.id), eq(copyPosts.newsfeedId, newsfeedId)))
+    .where(and(eq(copies.urlHash, articles.urlHash), ne(copies.feedId, articles.feedId)));
+  return sql<boolean>`case when ${posts.id} is null then exists ${copy} else false end`;
 }
 
 /** Input for verdicts and key learnings, unordered; only from the newsfeed's feeds and posts. */

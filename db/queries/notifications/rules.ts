@@ -71,16 +71,16 @@ export function listRulesOfDestination(db: Db, destinationId: string): Promise<S
     .where(and(eq(notificationRules.destinationId, destinationId), eq(notificationRules.isEnabled, true)));
 }
 
-/** Conditions that a post must meet to ring, apart from quiet hours. */
-export interface RingRule extends Pick<StoredRule, "newsfeedIds" | "relevanceMin"> {
+/** Conditions that a post must meet for a notification, apart from quiet hours. */
+interface RuleConditions extends Pick<StoredRule, "newsfeedIds" | "relevanceMin"> {
   words: SearchWords | undefined;
 }
 
-/** A post older than this on arrival, such as one of a new source, rings nowhere. */
+/** A post older than this on arrival, such as one of a new source, is sent to no channel. */
 const FRESH = sql`interval '1 day'`;
 
 /** For statements on `posts`; the same for a preview and for a post that arrives, so that they agree. */
-function rings({ newsfeedIds, relevanceMin, words }: RingRule): SQL | undefined {
+function meets({ newsfeedIds, relevanceMin, words }: RuleConditions): SQL | undefined {
   return and(
     eq(posts.visible, true),
     sql`${posts.publishedAt} > ${posts.createdAt} - ${FRESH}`,
@@ -100,16 +100,16 @@ function isOutside(periods: readonly QuietPeriod[]): SQL {
     where ${posts.createdAt} >= quiet.start and ${posts.createdAt} < quiet.stop)`;
 }
 
-interface RingsQuery {
+interface MatchingPostsQuery {
   userId: string;
-  rule: RingRule;
+  rule: RuleConditions;
   quiet: readonly QuietPeriod[];
   since: Date;
   rowsMax: number;
 }
 
 /** Posts of the user's newsfeeds that a rule would have sent since then, the latest first, with their number. */
-export async function listRings(db: Db, { userId, rule, quiet, since, rowsMax }: RingsQuery) {
+export async function listMatchingPosts(db: Db, { userId, rule, quiet, since, rowsMax }: MatchingPostsQuery) {
   const rows = await db
     .select({
       id: posts.id,
@@ -127,7 +127,7 @@ export async function listRings(db: Db, { userId, rule, quiet, since, rowsMax }:
       and(
         eq(newsfeedMembers.userId, userId),
         sql`${posts.createdAt} >= ${since.toISOString()}::timestamptz`,
-        rings(rule),
+        meets(rule),
         isOutside(quiet),
       ),
     )
@@ -137,19 +137,19 @@ export async function listRings(db: Db, { userId, rule, quiet, since, rowsMax }:
 }
 
 /**
- * Arrival of a post of the user's newsfeeds, and for each rule in turn whether the post rings by it. A rule that is
- * newer than the post does not ring.
+ * Arrival of a post of the user's newsfeeds, and for each rule in turn whether the post meets it. A post that is
+ * older than the rule does not.
  *
  * @returns null for a post of others
  */
 export async function findRuleMatches(
   db: Db,
   { userId, postId }: { userId: string; postId: string },
-  rules: readonly (RingRule & { createdAt: Date })[],
+  rules: readonly (RuleConditions & { createdAt: Date })[],
 ): Promise<{ arrivedAt: Date; isMet: boolean[] } | null> {
   if (rules.length === 0) return null;
   const isMet = rules.map((rule) =>
-    and(sql`${posts.createdAt} >= ${rule.createdAt.toISOString()}::timestamptz`, rings(rule)),
+    and(sql`${posts.createdAt} >= ${rule.createdAt.toISOString()}::timestamptz`, meets(rule)),
   );
   const [row] = await db
     .select({ arrivedAt: posts.createdAt, isMet: sql<boolean[]>`array[${sql.join(isMet, sql`, `)}]` })

@@ -13,10 +13,10 @@ import { inOrder, isInScope, limitOf, type ScopeForm } from "./posts";
 export const ARRIVALS_MAX = 100;
 
 const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
-// Not a parameter, because Postgres plans by it.
-const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+/** The nil UUID. Not a parameter, because Postgres plans by it. */
+export const NIL_UUID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 /** Whether a post arrived since the member's watermark. */
-const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${nil})`);
+const isArrival = gt(posts.id, sql`coalesce(${newsfeedMembers.readUpTo}, ${NIL_UUID})`);
 
 /** One page of a member's posts; empty for a non-member. Takes values or placeholders. */
 export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {

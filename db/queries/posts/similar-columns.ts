@@ -11,7 +11,7 @@ import type { SourceType } from "@/lib/core/source-types";
 const SIMILAR_POSTS_MAX = 5;
 
 /** Source of a post. */
-export interface NamedSource {
+interface NamedSource {
   id: string;
   title: string | null;
   type: SourceType;

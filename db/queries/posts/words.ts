@@ -19,7 +19,7 @@ export interface SearchWords extends IndexedWords {
 }
 
 /** Texts of a full-text query, or their placeholders; null without words of the kind. */
-export type WordQuery = Record<keyof IndexedWords, string | Placeholder | null>;
+type WordQuery = Record<keyof IndexedWords, string | Placeholder | null>;
 
 /** Words in a statement; `indexed` is absent without words for the index. */
 export interface WordForm extends Pick<SearchWords, "verbatim" | "signs"> {

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
+import { NIL_UUID } from "@/db/queries/posts/page-of-lists";
 import { isHiddenByViewer, isReadByMember } from "@/db/queries/posts/post-columns";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -77,7 +78,7 @@ function listed(filter: StreamFilter, more: SQL | undefined): SQL {
 
 /** Arrivals since the watermark and posts marked unread before it, without passing over those that were read. */
 function unread({ isRead: _, ...filter }: StreamFilter, more: SQL | undefined): SQL {
-  const isArrival = sql`${posts.id} > coalesce(newsfeed_members.read_up_to, '00000000-0000-0000-0000-000000000000')
+  const isArrival = sql`${posts.id} > coalesce(newsfeed_members.read_up_to, ${NIL_UUID})
     and not ${isReadByMember(posts.id)}`;
   return sql`
     (${listed(filter, and(isArrival, more))})
@@ -121,7 +122,7 @@ function fromPosts(reader: Reader, carried: SQL, { stream, filter }: { stream: S
 const isListed = sql`${posts.visible} and ${isSinceStart}`;
 
 /** A scalar sub-query, which starts at the post; a join could start with all of the user's lists. */
-export const isSavedByMember = sql<boolean>`coalesce((
+const isSavedByMember = sql<boolean>`coalesce((
   select true from ${readingListItems} item
   where item.post_id = ${posts.id}
     and (select list.user_id from ${readingLists} list where list.id = item.list_id) = newsfeed_members.user_id

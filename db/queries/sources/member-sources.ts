@@ -39,7 +39,7 @@ export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { user
     .orderBy(asc(newsfeeds.createdAt), asc(newsfeeds.id), asc(sources.createdAt), asc(sources.id));
 }
 
-export type Subscription = Awaited<ReturnType<typeof listSubscriptionsOfMember>>[number];
+export type MemberSubscription = Awaited<ReturnType<typeof listSubscriptionsOfMember>>[number];
 
 type NewFeed = typeof feeds.$inferInsert;
 type NewSource = typeof sources.$inferInsert & { feedId: string };

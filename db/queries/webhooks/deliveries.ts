@@ -95,7 +95,7 @@ export async function settleDelivery(
   return rowCount === 1;
 }
 
-/** Deletes an unwanted delivery, like a post that rings none of the channel's rules. */
+/** Deletes an unwanted delivery, like one of a post that meets none of the channel's rules. */
 export async function deleteDelivery(db: Db, deliveryId: string): Promise<void> {
   await db.delete(deliveries).where(eq(deliveries.id, deliveryId));
 }

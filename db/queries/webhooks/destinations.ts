@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { destinations } from "@/db/schema/webhooks";
 
 export type Destination = typeof destinations.$inferSelect;
@@ -79,25 +78,13 @@ export async function deleteDestinationOfUser(db: Db, key: DestinationKey): Prom
   return rowCount === 1;
 }
 
-/** The user's role in each of these newsfeeds that exists; null for another user's. */
-export function listRolesInNewsfeeds(
-  db: Db,
-  { userId, newsfeedIds }: { userId: string; newsfeedIds: readonly string[] },
-) {
-  return db
-    .select({ id: newsfeeds.id, role: newsfeedMembers.role })
-    .from(newsfeeds)
-    .leftJoin(newsfeedMembers, and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, userId)))
-    .where(and(sql`${newsfeeds.id} = any(${sql.param([...newsfeedIds])}::uuid[])`, isNull(newsfeeds.deletedAt)));
-}
-
 /** Deletes all destinations of a closed account, with their pending deliveries. */
 export async function deleteDestinationsOfUser(db: Db, userId: string): Promise<void> {
   await db.delete(destinations).where(eq(destinations.userId, userId));
 }
 
 /** State of a destination after an attempt. */
-export interface AttemptMark {
+interface AttemptMark {
   isDelivered: boolean;
   /** Whether it took long. */
   isSlow: boolean;

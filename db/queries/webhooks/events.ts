@@ -14,16 +14,16 @@ export interface Receiver {
 
 /**
  * Enabled destinations of the newsfeeds' members: webhooks with the event, and channels with a rule for the newsfeed
- * where `isRinging`.
+ * where `isSentToChannels`.
  */
 export function listReceivers(
   db: Db,
   newsfeedIds: readonly string[],
-  { event, isRinging }: { event: EventType; isRinging: boolean },
+  { event, isSentToChannels }: { event: EventType; isSentToChannels: boolean },
 ): Promise<Receiver[]> {
   const covers = (chosen: typeof destinations.newsfeedIds | typeof notificationRules.newsfeedIds) =>
     sql`(${chosen} is null or ${newsfeedMembers.newsfeedId} = any(${chosen}))`;
-  const rings = sql`exists (select from ${notificationRules}
+  const hasRule = sql`exists (select from ${notificationRules}
     where ${notificationRules.destinationId} = ${destinations.id} and ${notificationRules.isEnabled}
       and ${covers(notificationRules.newsfeedIds)})`;
   return db
@@ -42,7 +42,7 @@ export function listReceivers(
         sql`${newsfeeds.deletedAt} is null`,
         sql`case ${destinations.kind} when 'webhook'
           then ${event} = any(${destinations.events}) and ${covers(destinations.newsfeedIds)}
-          else ${isRinging} and ${rings} end`,
+          else ${isSentToChannels} and ${hasRule} end`,
       ),
     );
 }

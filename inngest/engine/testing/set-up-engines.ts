@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { until } from "@/lib/testing/until";
 import { type TestEngine, type TestEngineOptions, testEngine } from "./test-engine";
 
-export interface Engines {
+interface Engines {
   /** Engines share the database unless a test sets `isExclusive`. */
   open(options?: Partial<TestEngineOptions>): TestEngine;
   database(options: { isExclusive: boolean }): EngineDatabase;

@@ -29,7 +29,7 @@ const SCENARIOS = [
 ];
 
 /** The engine under test. */
-export interface EngineUnderTest {
+interface EngineUnderTest {
   inngest: Inngest;
   start(functions: ReturnType<typeof stepFunctions>): Promise<void>;
   /** Returns whether this many runs wait for one of these events. */

@@ -42,7 +42,7 @@ export interface CallInProgress {
 }
 
 /** A process that holds leases. */
-export interface Owner {
+interface Owner {
   id: string;
   isSelf: boolean;
   calls: number;

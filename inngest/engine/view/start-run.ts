@@ -1,4 +1,4 @@
-import { transact } from "../database";
+import { runEngineTransaction } from "../database";
 import { wake } from "../loop";
 import type { StoredEvent } from "../protocol";
 import { type NewRun, scheduleRuns } from "../schedule";
@@ -42,7 +42,7 @@ export async function retryRun(engine: Engine, runId: string): Promise<StartResu
 }
 
 async function start(engine: Engine, run: NewRun): Promise<StartResult> {
-  const newId = await transact(engine, async (work) => {
+  const newId = await runEngineTransaction(engine, async (work) => {
     const [id] = await scheduleRuns(work, [run]);
     if (id && run.retryOf) await copySteps(work, run.retryOf, id);
     return id;

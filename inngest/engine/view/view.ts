@@ -3,10 +3,10 @@ import { readOverview } from "./overview";
 import { listRuns, type RunQuery, readRun } from "./read-run";
 import { retryRun, runNow } from "./start-run";
 
-/** The operator's interface. */
-export type EngineView = ReturnType<typeof createView>;
+/** Inspects and starts runs for the operator. */
+export type OperatorView = ReturnType<typeof createOperatorView>;
 
-export function createView(engine: Engine) {
+export function createOperatorView(engine: Engine) {
   return {
     /** @param countMax upper limit of each count of rows */
     overview: (countMax: number) => readOverview(engine, countMax),

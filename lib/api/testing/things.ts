@@ -5,7 +5,7 @@ import { cursor, limit } from "@/lib/contract/paging";
 
 /** A small API for tests of the common pipeline. */
 
-export const thing = z.object({ id: ownId, name: z.string(), seen_at: timestamp });
+const thing = z.object({ id: ownId, name: z.string(), seen_at: timestamp });
 
 const summary = "Something with things";
 const params = z.object({ id });

@@ -21,7 +21,7 @@ const PAGES_AT_ONCE = 2;
 /** A slower page moves its feed's remaining pages to the slow lane. Less than the page timeout. */
 const PATIENCE_MS = 12_000;
 
-export interface Preparation {
+interface Preparation {
   lane: PageLane;
   articleIds: readonly string[];
 }

@@ -132,7 +132,7 @@ export function newClaim(ctx: Context) {
 }
 
 /** @param asked language of the answer; null for the article's own */
-export function modelInput(
+function modelInput(
   ctx: Context,
   { title, text, language }: { title: string; text: string; language: string | null },
   asked: string | null = null,

@@ -16,7 +16,7 @@ export const CONNECTOR_VARIABLES = [
   "RSS_BRIDGE_URL",
 ] as const satisfies readonly (keyof Env)[];
 
-export type ConnectorVariables = Readonly<Partial<Record<(typeof CONNECTOR_VARIABLES)[number], string | undefined>>>;
+type ConnectorVariables = Readonly<Partial<Record<(typeof CONNECTOR_VARIABLES)[number], string | undefined>>>;
 
 /** Connector settings by variables. Incomplete pairs of variables are ignored. */
 export function connectorSettings(env: ConnectorVariables): ConnectorSettings {

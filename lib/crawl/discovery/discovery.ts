@@ -26,7 +26,7 @@ export interface Discovery {
   refusal: Refusal | null;
 }
 
-export interface FoundProfile {
+interface FoundProfile {
   url: string;
   route: Route;
 }

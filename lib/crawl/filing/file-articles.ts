@@ -112,7 +112,7 @@ function judge(
   { subscriptions, firstSequence }: Batch,
   present: readonly PresentPost[],
 ) {
-  const twinsOf = duplicatesByAddress(present.filter((post) => post.feedId !== feedId));
+  const duplicatesAt = duplicatesByAddress(present.filter((post) => post.feedId !== feedId));
   const own = new Map(present.map((post) => [`${post.newsfeedId} ${post.articleId}`, post]));
   const filed: FiledPost[] = [];
   const further: { postId: string; sourceId: string }[] = [];
@@ -126,13 +126,14 @@ function judge(
       const verdict = matchKeywords(keywords, text);
       const place = `${subscription.newsfeedId} ${article.id}`;
       const found = own.get(place) ?? null;
-      const twins = twinsOf.size > 0 ? twinsOf.get(placeOf(subscription.newsfeedId, article.urlHash)) : undefined;
-      const twin = twins?.[0];
-      if (!found && twin && (twin.matched || !verdict.isMatch)) {
+      const duplicates =
+        duplicatesAt.size > 0 ? duplicatesAt.get(placeOf(subscription.newsfeedId, article.urlHash)) : undefined;
+      const duplicate = duplicates?.[0];
+      if (!found && duplicate && (duplicate.matched || !verdict.isMatch)) {
         const { sourceId } = subscription;
-        if (sourceId !== null) further.push({ postId: twin.postId, sourceId });
+        if (sourceId !== null) further.push({ postId: duplicate.postId, sourceId });
       } else if (found || verdict.isMatch || isRecent(article, createdAt)) {
-        if (twins) duplicatesOfArticle.set(place, twins);
+        if (duplicates) duplicatesOfArticle.set(place, duplicates);
         const id = newIdAt(createdAt, firstSequence + filed.length);
         const isKept = verdict.isMatch || found?.verdict?.reason === "rescued";
         const compared = isKept ? interest() : null;
@@ -180,10 +181,10 @@ async function mergeDuplicates(
   const dropped = new Set<string>();
   if (duplicatesOfArticle.size === 0) return dropped;
   for (const { id, newsfeedId, articleId, matched } of stored) {
-    const twins = (duplicatesOfArticle.get(`${newsfeedId} ${articleId}`) ?? []).filter(
-      (twin) => !dropped.has(twin.postId),
+    const duplicates = (duplicatesOfArticle.get(`${newsfeedId} ${articleId}`) ?? []).filter(
+      (duplicate) => !dropped.has(duplicate.postId),
     );
-    const [first, ...rest] = [{ postId: id, matched }, ...twins].toSorted(byPrecedence);
+    const [first, ...rest] = [{ postId: id, matched }, ...duplicates].toSorted(byPrecedence);
     for (const { postId } of rest) {
       await mergePosts(ctx.db, { keepId: first?.postId ?? id, dropId: postId });
       dropped.add(postId);

@@ -1,5 +1,5 @@
 /** Markup made to harm its reader. */
-export interface HostileMarkup {
+interface HostileMarkup {
   name: string;
   html: () => string;
   /** True when no reader could find the text; otherwise {@link WORDS} must survive. */

@@ -14,7 +14,7 @@ export interface Recorded {
   gave: Validators | null;
 }
 
-export interface Validators {
+interface Validators {
   etag?: string;
   lastModified?: string;
 }

@@ -1,5 +1,5 @@
 import { appendAuditEntry } from "@/db/queries/accounts/audit-entries";
-import { listRolesInNewsfeeds } from "@/db/queries/webhooks/destinations";
+import { listRolesInNewsfeeds } from "@/db/queries/members/members";
 import type { Role } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { assertScope, assertWithinLimit, newsfeedsNamed } from "@/lib/context/scope";

@@ -10,7 +10,7 @@ export interface Changed {
   id: string;
 }
 
-export interface ChangesPage {
+interface ChangesPage {
   changed: Changed[];
   next: ChangesCursor;
   hasMore: boolean;

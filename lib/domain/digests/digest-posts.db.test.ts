@@ -74,9 +74,10 @@ test("counts the near-duplicates it omits", async () => {
   const { pool } = runtime.database;
   const group = async (...titles: string[]) =>
     pool.query(
-      `with twins as (select posts.id from posts join articles on articles.id = article_id
+      `with duplicates as (select posts.id from posts join articles on articles.id = article_id
          where newsfeed_id = $1 and title = any($2))
-       update posts set group_id = (select min(id::text)::uuid from twins) where id in (select id from twins)`,
+       update posts set group_id = (select min(id::text)::uuid from duplicates)
+       where id in (select id from duplicates)`,
       [reader.newsfeedId, titles],
     );
   await reader.store(atMinute(-2_900), [{ title: "Profit of 3.2 million" }]);

@@ -11,7 +11,7 @@ export interface DigestSchedule {
   weekday: number;
 }
 
-export interface DigestSlot {
+interface DigestSlot {
   /** The member's local date, `YYYY-MM-DD`; at most one digest per date. */
   localDate: string;
   at: Date;

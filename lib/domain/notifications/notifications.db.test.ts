@@ -54,7 +54,7 @@ const ntfy = () => createChannel(ada, { kind: "ntfy", url: `${receiver.url}/lede
 const titles = () => receiver.received.map(({ body }) => JSON.parse(body).title);
 
 describe("a rule", () => {
-  test("rings once for each matching post", async () => {
+  test("sends one notification for each matching post", async () => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id, words: "outage" });
     await createRule(ada, { channel_id, words: "grid" });
@@ -64,7 +64,7 @@ describe("a rule", () => {
     expect(receiver.received).toMatchObject([{ path: "/", body: expect.stringContaining('"topic":"lede-topic"') }]);
   });
 
-  test("does not ring for posts that were old when they arrived", async () => {
+  test("sends nothing for posts that were old when they arrived", async () => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id });
     await publish([{ title: "Old", publishedAt: new Date(NOW.getTime() - 2 * DAY_MS) }]);
@@ -75,7 +75,7 @@ describe("a rule", () => {
     [11 * 60, 13 * 60, 0],
     [13 * 60, 11 * 60, 1],
     [22 * 60, 13 * 60, 0],
-  ])("with quiet hours from minute %i to %i rings %i times at noon", async (quiet_from, quiet_to, times) => {
+  ])("with quiet hours from minute %i to %i sends %i notifications at noon", async (quiet_from, quiet_to, times) => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id, quiet_from, quiet_to });
     await publish([{ title: "Noon" }]);
@@ -93,7 +93,7 @@ describe("a rule", () => {
     expect(await previewNotifications(ada, { quiet_from: 22 * 60, quiet_to: 7 * 60 })).toMatchObject({ count: 2 });
   });
 
-  test("does not ring in quiet hours for a post that arrived before them", async () => {
+  test("sends nothing in quiet hours for a post that arrived before them", async () => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id, quiet_from: 12 * 60 + 10, quiet_to: 13 * 60 });
     receiver.answer((response) => response.writeHead(503).end());
@@ -107,7 +107,7 @@ describe("a rule", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("does not ring while it is off", async () => {
+  test("sends nothing while it is off", async () => {
     const { id: channel_id } = await ntfy();
     const { id } = await createRule(ada, { channel_id });
     await updateRule(ada, id, { is_enabled: false });
@@ -127,7 +127,7 @@ describe("a rule", () => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).message)).toEqual([message]);
   });
 
-  test("rings for the posts that its preview shows", async () => {
+  test("sends the posts that its preview shows", async () => {
     const { id: channel_id } = await ntfy();
     const rule = { words: "outage", quiet_from: 0, quiet_to: 60 };
     await createRule(ada, { channel_id, ...rule });

@@ -5,7 +5,7 @@ import {
   findOwnerOfRule,
   findRuleOfUser,
   insertRule,
-  listRings,
+  listMatchingPosts,
   listRulesOfUser,
   type StoredRule,
   updateRuleOfUser,
@@ -18,7 +18,7 @@ import { PREVIEW_POSTS_MAX, type Rule } from "@/lib/contract/notifications";
 import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { RINGS_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
+import { RULE_PREVIEW_DAYS, RULES_PER_USER_MAX } from "@/lib/core/limits";
 import { quietPeriods } from "@/lib/core/quiet-hours";
 import { searchWords } from "@/lib/domain/posts/list-posts";
 import { requireDestination } from "@/lib/domain/webhooks/destinations";
@@ -79,17 +79,17 @@ export async function deleteRule(ctx: UserContext, ruleId: string): Promise<void
   if (!(await deleteRuleOfUser(ctx.db, { userId: ctx.actor.userId, ruleId }))) await requireRule(ctx, ruleId);
 }
 
-/** Recent posts that a rule would have rung for. @throws AppError `not_found`, `forbidden`, for a newsfeed */
+/** Recent posts that a rule would have sent. @throws AppError `not_found`, `forbidden`, for a newsfeed */
 export async function previewNotifications(
   ctx: UserContext,
   wanted: Wanted,
 ): Promise<OutputOf<"previewNotifications">> {
   await requireNewsfeeds(ctx, wanted.newsfeed_ids ?? null);
   const until = ctx.now();
-  const since = new Date(until.getTime() - RINGS_PREVIEW_DAYS * DAY_MS);
+  const since = new Date(until.getTime() - RULE_PREVIEW_DAYS * DAY_MS);
   const { timeZone } = await getAccount(ctx);
   const hours = { quietFrom: wanted.quiet_from ?? null, quietUntil: wanted.quiet_to ?? null };
-  return listRings(ctx.db, {
+  return listMatchingPosts(ctx.db, {
     userId: ctx.actor.userId,
     rule: {
       newsfeedIds: wanted.newsfeed_ids ?? null,

@@ -1,4 +1,4 @@
-import { listSubscriptionsOfMember, type Subscription } from "@/db/queries/sources/member-sources";
+import { listSubscriptionsOfMember, type MemberSubscription } from "@/db/queries/sources/member-sources";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 
@@ -19,7 +19,7 @@ export async function exportOpml(ctx: UserContext, newsfeedId?: string): Promise
   return ctx.worker.run("writeOpml", { title: "Lede", folders });
 }
 
-function subscriptionOf({ url, title, feed }: Subscription) {
+function subscriptionOf({ url, title, feed }: MemberSubscription) {
   if (url === null) return [];
   // Bridge URLs are internal, and an API response is not a feed.
   const feedUrl = feed?.profileUrl ?? (feed?.route === "native" ? feed.url : url);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Subscription } from "@/db/queries/sources/member-sources";
+import type { MemberSubscription } from "@/db/queries/sources/member-sources";
 import { readEnv } from "@/lib/core/env";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
@@ -17,7 +17,7 @@ const CIRCUMSTANCES = {
 };
 
 /** A newsfeed without a source. */
-const newsfeed = (newsfeedId: string, newsfeedName: string, isOwn = true): Subscription => ({
+const newsfeed = (newsfeedId: string, newsfeedName: string, isOwn = true): MemberSubscription => ({
   newsfeedId,
   newsfeedName,
   isOwn,

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Subscription } from "@/db/queries/sources/member-sources";
+import type { MemberSubscription } from "@/db/queries/sources/member-sources";
 import type { ConnectorSettings } from "@/lib/context/context";
 import type { OpmlPreview } from "@/lib/contract/opml";
 import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -41,7 +41,7 @@ export interface PlannedFolder {
 
 interface Circumstances {
   /** All sources of the caller. */
-  subscriptions: readonly Subscription[];
+  subscriptions: readonly MemberSubscription[];
   /** Newsfeed for outlines without a folder. */
   folderlessId: string | null;
   /** Folder names to import, with "" for outlines without one; null for all. */
@@ -96,7 +96,7 @@ export async function planImport(
 }
 
 /** Finds the caller's own newsfeeds by name and plans missing ones while the account has space. */
-function newsfeedFinder(subscriptions: readonly Subscription[]): (name: string, id: string | null) => Newsfeed {
+function newsfeedFinder(subscriptions: readonly MemberSubscription[]): (name: string, id: string | null) => Newsfeed {
   const newsfeeds = newsfeedsOf(subscriptions);
   let room = NEWSFEEDS_PER_USER_MAX - newsfeeds.filter(({ isOwn }) => isOwn).length;
   return (name, id) => {
@@ -113,7 +113,7 @@ function newsfeedFinder(subscriptions: readonly Subscription[]): (name: string, 
 const NOTHING = { id: null, isOwn: true, known: new Set<string>(), sourceCount: 0 } as const;
 
 /** In the given order, oldest first, so that the older one of two with one name is found. */
-function newsfeedsOf(subscriptions: readonly Subscription[]): Newsfeed[] {
+function newsfeedsOf(subscriptions: readonly MemberSubscription[]): Newsfeed[] {
   return [...Map.groupBy(subscriptions, ({ newsfeedId }) => newsfeedId)].map(([id, rows]) => ({
     id,
     name: rows[0]?.newsfeedName ?? "",

@@ -6,7 +6,7 @@ type Newsfeed = Awaited<ReturnType<typeof listNewsfeedsOfReader>>[number];
 type List = Awaited<ReturnType<typeof listListsOfReader>>[number];
 
 /** A newsfeed or list with the name by which reader apps know it. */
-export type Labelled<Row> = Row & { label: string };
+type Labelled<Row> = Row & { label: string };
 
 /** The caller's newsfeeds and lists. In reader apps both are labels, by name alone. */
 export interface Labels {

@@ -16,7 +16,7 @@ import type { Labels } from "./labels";
 import { assertUnlimited, readerOf } from "./reader-of";
 
 /** A source as a reader app lists it. */
-export interface Subscription {
+export interface ReaderSubscription {
   /** Null for the posts of deleted sources. */
   sourceId: string | null;
   number: number;
@@ -36,7 +36,7 @@ export interface Subscription {
 const SOURCELESS_FROM = 2_000_000_000;
 
 /** The caller's sources, and one for each newsfeed with posts of deleted sources: apps need a feed for every post. */
-export async function readSubscriptions(ctx: UserContext, { newsfeeds }: Labels): Promise<Subscription[]> {
+export async function readSubscriptions(ctx: UserContext, { newsfeeds }: Labels): Promise<ReaderSubscription[]> {
   const sources = await listSourcesOfReader(ctx.db, readerOf(ctx));
   const sourceless = newsfeeds
     .filter(({ hasSourceless }) => hasSourceless)

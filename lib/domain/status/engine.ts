@@ -1,5 +1,5 @@
 import type { StartResult } from "@/inngest/engine/view/start-run";
-import type { EngineView } from "@/inngest/engine/view/view";
+import type { OperatorView } from "@/inngest/engine/view/view";
 import { requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
@@ -45,7 +45,7 @@ export async function runEngineFunction(ctx: UserContext, functionId: string): P
   return started(await engine.runNow(functionId));
 }
 
-async function requireEngine(ctx: UserContext): Promise<EngineView> {
+async function requireEngine(ctx: UserContext): Promise<OperatorView> {
   await requireOperator(ctx);
   if (ctx.engine) return ctx.engine;
   throw new AppError("not_found", "Inngest runs the durable functions here. Its own dashboard shows their runs.");

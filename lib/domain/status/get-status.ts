@@ -15,14 +15,14 @@ import { DAY_MS } from "@/lib/core/duration";
 import { withRemedy } from "@/lib/crawl/connectors/connectors";
 import { statusOf } from "@/lib/domain/sources/present-source";
 import { aiStatus } from "./ai-status";
-import { type EngineView, engineStatus, overdueBefore } from "./present-engine";
+import { engineStatus, overdueBefore, type WorkflowEngine } from "./present-engine";
 
 const FEEDS_LISTED_MAX = 20;
 const REPORT_DAYS = 30;
 const REPORTS_LISTED_MAX = 5;
 
 /** Status of the server for its operator, and of the caller's own sources, texts and digests for everybody else. */
-export async function getStatus(ctx: UserContext, workflows: EngineView): Promise<Status> {
+export async function getStatus(ctx: UserContext, workflows: WorkflowEngine): Promise<Status> {
   const viewerId = ctx.actor.userId;
   const isForOperator = await isOperator(ctx);
   const scope: Scope = { userId: isForOperator ? null : viewerId };

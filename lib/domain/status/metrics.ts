@@ -3,7 +3,7 @@ import { countBacklog, countFeeds } from "@/db/queries/operations/status";
 import { countDigests, countMails, listTokensByDay, oldestMailDueAt } from "@/db/queries/operations/status-totals";
 import type { SystemContext } from "@/lib/context/context";
 import { tallies } from "@/lib/core/tally";
-import { type EngineView, overdueBefore } from "./present-engine";
+import { overdueBefore, type WorkflowEngine } from "./present-engine";
 
 const EVERYBODY = { userId: null };
 
@@ -27,8 +27,8 @@ interface Gauge {
 }
 
 /** Parts of the process that the metrics describe. */
-export interface MetricsSources {
-  workflows: EngineView;
+interface MetricsSources {
+  workflows: WorkflowEngine;
   database: Pick<Database, "pool" | "kind">;
 }
 
@@ -53,14 +53,14 @@ export async function presentMetrics(ctx: SystemContext, { workflows, database }
   return [...countedLines(), cpuLines(), ...lines].join("");
 }
 
-async function workGauges(ctx: SystemContext, view: EngineView): Promise<Gauge[]> {
+async function workGauges(ctx: SystemContext, workflows: WorkflowEngine): Promise<Gauge[]> {
   const now = ctx.now();
-  const feeds = await countFeeds(ctx.db, EVERYBODY, { now, overdueBefore: overdueBefore(view, now) });
+  const feeds = await countFeeds(ctx.db, EVERYBODY, { now, overdueBefore: overdueBefore(workflows, now) });
   const backlog = await countBacklog(ctx.db, EVERYBODY);
   const mails = await countMails(ctx.db, now);
   const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const digests = await countDigests(ctx.db, EVERYBODY, { now, since });
-  const engine = await view.engine?.status();
+  const engine = await workflows.engine?.status();
   const ageSeconds = (at: Date | null) => (at === null ? 0 : (now.getTime() - at.getTime()) / 1000);
   const seconds = (ms: number | null | undefined) => Math.max(0, ms ?? 0) / 1000;
   return [

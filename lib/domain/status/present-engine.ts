@@ -114,21 +114,21 @@ function dateOrNull(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }
 
-/** Parts of the engine that the status needs. */
-export interface EngineView {
+/** Parts of the workflow engine that the status needs. */
+export interface WorkflowEngine {
   mode: WorkflowMode;
   tickMinutes: number;
   dashboardUrl: string | null;
   engine: { status(): Promise<EngineStatus> } | null;
 }
 
-export async function engineStatus(view: EngineView): Promise<NonNullable<Status["engine"]>> {
-  const told = await view.engine?.status();
+export async function engineStatus(workflows: WorkflowEngine): Promise<NonNullable<Status["engine"]>> {
+  const told = await workflows.engine?.status();
   const inSeconds = (ms: number | null) => (ms === null ? null : Math.max(0, ms / 1000));
   return {
-    kind: view.mode,
-    tick_minutes: view.tickMinutes,
-    dashboard_url: view.dashboardUrl,
+    kind: workflows.mode,
+    tick_minutes: workflows.tickMinutes,
+    dashboard_url: workflows.dashboardUrl,
     embedded: told
       ? {
           queued: told.queued,
@@ -145,6 +145,6 @@ export async function engineStatus(view: EngineView): Promise<NonNullable<Status
 const TICKS_UNTIL_OVERDUE = 2;
 
 /** Feeds that were due before this time are overdue. */
-export function overdueBefore({ tickMinutes }: EngineView, now: Date): Date {
+export function overdueBefore({ tickMinutes }: WorkflowEngine, now: Date): Date {
   return new Date(now.getTime() - TICKS_UNTIL_OVERDUE * tickMinutes * MINUTE_MS);
 }

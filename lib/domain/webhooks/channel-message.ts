@@ -10,7 +10,7 @@ const TITLE_CHARACTERS_MAX = 250;
 const TEXT_CHARACTERS_MAX = 1_500;
 
 /** A stored channel; a mail is queued instead. */
-export interface StoredChannel {
+interface StoredChannel {
   id: string;
   sealed: Uint8Array;
   kind: Exclude<ChannelKind, "email">;

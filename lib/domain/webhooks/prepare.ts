@@ -21,7 +21,7 @@ export type Prepared =
   /** Fails without an attempt. */
   | { failure: string };
 
-/** Why a delivery is not attempted: a reason for the log, or a post that no rule rings for. */
+/** Why a delivery is not attempted: a reason for the log, or a post that meets no rule. */
 export type Dropped = { cancelled: string } | { isUnwanted: true };
 
 export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
@@ -77,7 +77,7 @@ async function fixedPayload(
   return composed;
 }
 
-/** Whether a rule rings, with neither the arrival of the post nor the present in its quiet hours. */
+/** Whether the post meets a rule, with neither the arrival of the post nor the present in its quiet hours. */
 async function isWanted(ctx: Context, delivery: StoredDelivery, { userId, timeZone }: Target): Promise<boolean> {
   const { subjectId: postId, destinationId } = delivery;
   if (postId === null) return false;

@@ -96,7 +96,7 @@ function authorization(ctx: Context, { publicKey, privateKey }: VapidKeys, audie
 }
 
 /** Encrypts one record for a browser. @see RFC 8291 section 3.4, RFC 8188 */
-export function encrypt(text: string, { publicKey, auth }: Pick<Subscription, "publicKey" | "auth">): Uint8Array {
+function encrypt(text: string, { publicKey, auth }: Pick<Subscription, "publicKey" | "auth">): Uint8Array {
   const receiver = Buffer.from(publicKey, "base64url");
   const pair = createECDH(CURVE);
   const sender = pair.generateKeys();

@@ -1,8 +1,8 @@
+import { listRolesInNewsfeeds } from "@/db/queries/members/members";
 import {
   type Destination,
   deleteDestinationOfUser,
   listDestinationsOfUser,
-  listRolesInNewsfeeds,
   lockDestinationOfUser,
   updateDestinationOfUser,
 } from "@/db/queries/webhooks/destinations";

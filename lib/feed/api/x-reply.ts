@@ -53,7 +53,7 @@ const posts = z
   })
   .refine(({ data, meta }) => data !== undefined || meta !== undefined);
 
-export interface XPosts {
+interface XPosts {
   entries: Entry[];
   newestId: string | null;
 }

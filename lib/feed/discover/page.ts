@@ -11,7 +11,7 @@ const TEXT_COUNTED_MAX = 10_000;
 const SILENT = wordSet("script style noscript template title textarea");
 const JSON_LD_LENGTH_MAX = 200_000;
 
-export type Attributes = Readonly<Record<string, string>>;
+type Attributes = Readonly<Record<string, string>>;
 
 export interface Page {
   url: string;

@@ -1,5 +1,5 @@
 /** Kind of a text block; only `prose` has sentences. */
-export type BlockKind = "prose" | "heading" | "table" | "code";
+type BlockKind = "prose" | "heading" | "table" | "code";
 
 /** Offsets refer to the text, not the markdown. */
 export interface TextBlock {

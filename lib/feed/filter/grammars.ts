@@ -19,7 +19,7 @@ interface Ending {
  * How a language inflects. `ends` is what remains of two words after their shared beginning, as `short|long`. Words are
  * folded, so without accents.
  */
-export interface Grammar {
+interface Grammar {
   /** Forms and their base. */
   irregular: ReadonlyMap<string, string>;
   /** Words that only look inflected, and pairs that are not forms of one word, as `shorter|longer`. */

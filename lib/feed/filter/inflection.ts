@@ -62,7 +62,7 @@ function sharedLength(x: string, y: string): number {
 }
 
 /** Drops the "e" of umlauts that are written out; `fold` drops their dots. */
-export function plain(word: string, language: string): string {
+function plain(word: string, language: string): string {
   const lengthMin = language === "de" ? 0 : WRITTEN_OUT_CHARACTERS_MIN;
   return word.length < lengthMin ? word : word.replace(language === "fr" ? WRITTEN_OUT_IN_FRENCH : WRITTEN_OUT, "$1");
 }

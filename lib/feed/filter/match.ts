@@ -13,7 +13,7 @@ const SINGLE = /^[\p{L}\p{N}]$/u;
 
 /** Fields that keywords match, most significant first. */
 const FIELDS = ["title", "text", "tags"] as const;
-export type Field = (typeof FIELDS)[number];
+type Field = (typeof FIELDS)[number];
 
 export interface KeywordVerdict {
   isMatch: boolean;

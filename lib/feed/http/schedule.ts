@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from "./http-caching";
 
 /** Hours (0 to 23) and days of the week (0 is Sunday) at which a publisher refuses polls, in UTC. */
-export interface SkippedTimes {
+interface SkippedTimes {
   hours: readonly number[];
   days: readonly number[];
 }

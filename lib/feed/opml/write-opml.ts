@@ -4,7 +4,7 @@ import { FORBIDDEN_CHARACTERS } from "@/lib/feed/parse/repair";
 const EMPTY = '<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0">\n  <head/>\n  <body/>\n</opml>\n';
 
 /** A newsfeed as a folder of subscriptions. */
-export interface OpmlFolder {
+interface OpmlFolder {
   name: string;
   subscriptions: { title: string; feedUrl: string; siteUrl: string | null }[];
 }

@@ -1,7 +1,7 @@
 import { type Tag, tagsOf } from "./markup";
 import { FORBIDDEN_CHARACTERS } from "./repair";
 
-export interface ItemSource {
+interface ItemSource {
   start: number;
   end: number;
 }

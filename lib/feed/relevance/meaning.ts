@@ -2,7 +2,7 @@ import type { Relevance } from "./relevance";
 import { pointsOf, scoreOfPoints } from "./score";
 
 /** Similarities of a newsfeed's newest posts, which make the scales of different models comparable. */
-export interface SimilarityScale {
+interface SimilarityScale {
   posts: number;
   mean: number;
   deviation: number;

@@ -18,7 +18,7 @@ export interface Evidence {
   end: number;
 }
 
-export interface ExtractiveKeylearning {
+interface ExtractiveKeylearning {
   keylearning: string;
   /** The sentence; empty without one. */
   evidence: Evidence[];

@@ -114,7 +114,7 @@ export function evidenceFor({ markdown, language }: QuotedArticle, quotes: reado
   return chosen.toSorted((a, b) => a.start - b.start).map((span) => evidenceOf(article, span));
 }
 
-export interface QuotedArticle {
+interface QuotedArticle {
   markdown: string;
   /** BCP 47, or null if unknown. */
   language: string | null;

@@ -28,7 +28,7 @@ export interface Picture {
 }
 
 /** `none`: no picture of a supported format and size. `busy`: too many others are loading. */
-export type PictureOutcome = { kind: "picture"; picture: Picture } | { kind: "none" } | { kind: "busy" };
+type PictureOutcome = { kind: "picture"; picture: Picture } | { kind: "none" } | { kind: "busy" };
 
 /** Loads publishers' pictures on behalf of the browser and caches them in memory. */
 export interface Pictures {

@@ -15,7 +15,7 @@ export interface ResendMessage {
   reason: string;
 }
 
-export interface SignedMessage {
+interface SignedMessage {
   id: string | null;
   timestamp: string | null;
   signature: string | null;

@@ -2,7 +2,7 @@ import type { UserContext } from "@/lib/context/context";
 import { readLabels } from "@/lib/domain/readers/labels";
 import { findItems } from "@/lib/domain/readers/mark-items";
 import { countItems, type ReaderItem, readByNumber, readItems, readStream } from "@/lib/domain/readers/read-stream";
-import { readSubscriptions, type Subscription, sourcelessNumber } from "@/lib/domain/readers/subscriptions";
+import { type ReaderSubscription, readSubscriptions, sourcelessNumber } from "@/lib/domain/readers/subscriptions";
 
 const ITEMS_MAX = 50;
 /** All ids come in one reply. */
@@ -45,7 +45,7 @@ async function readFeeds(ctx: UserContext): Promise<object> {
   };
 }
 
-function groupsOf(subscriptions: readonly Subscription[]) {
+function groupsOf(subscriptions: readonly ReaderSubscription[]) {
   const groups = Map.groupBy(subscriptions, ({ newsfeedNumber }) => newsfeedNumber);
   return [...groups].map(([group_id, feeds]) => ({ group_id, feed_ids: feeds.map(({ number }) => number).join(",") }));
 }

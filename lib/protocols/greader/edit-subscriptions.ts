@@ -9,9 +9,9 @@ import { assertUnlimited } from "@/lib/domain/readers/reader-of";
 import {
   assertDispensable,
   newsfeedCalled,
+  type ReaderSubscription,
   readSubscriptions,
   renameSource,
-  type Subscription,
   subscribe,
 } from "@/lib/domain/readers/subscriptions";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
@@ -66,7 +66,7 @@ async function changeSubscription(ctx: UserContext, labels: Labels, { stream, ti
   if (newsfeedId !== source.newsfeedId) await moveSource(ctx, source.sourceId, newsfeedId);
 }
 
-type OwnSource = Subscription & { sourceId: string; url: string };
+type OwnSource = ReaderSubscription & { sourceId: string; url: string };
 
 async function requireSource(ctx: UserContext, labels: Labels, stream: string): Promise<OwnSource> {
   const found = subscriptionOf(stream, await readSubscriptions(ctx, labels));

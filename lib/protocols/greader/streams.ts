@@ -1,6 +1,6 @@
 import type { Labels } from "@/lib/domain/readers/labels";
 import type { Stream } from "@/lib/domain/readers/read-stream";
-import type { Subscription } from "@/lib/domain/readers/subscriptions";
+import type { ReaderSubscription } from "@/lib/domain/readers/subscriptions";
 
 export const READING_LIST = "user/-/state/com.google/reading-list";
 export const READ = "user/-/state/com.google/read";
@@ -42,7 +42,7 @@ export function feedId(number: number): string {
 }
 
 /** The subscription of a feed's stream, by number or by address. */
-export function subscriptionOf(id: string, subscriptions: readonly Subscription[]): Subscription | null {
+export function subscriptionOf(id: string, subscriptions: readonly ReaderSubscription[]): ReaderSubscription | null {
   const name = /^(?:feed\/)+(.+)$/s.exec(id)?.[1];
   const found = subscriptions.find(
     ({ number, url, feedUrl }) => String(number) === name || (name !== undefined && (url === name || feedUrl === name)),
@@ -51,7 +51,7 @@ export function subscriptionOf(id: string, subscriptions: readonly Subscription[
 }
 
 /** Resolves a stream id to a state or to one of the caller's labels or feeds. */
-export function resolveStream(id: string, labels: Labels, subscriptions: readonly Subscription[]): Named {
+export function resolveStream(id: string, labels: Labels, subscriptions: readonly ReaderSubscription[]): Named {
   const state = stateOf(id);
   if (state) return { kind: "state", state };
   const label = labelOf(id);
@@ -66,7 +66,7 @@ function streamOfLabel(label: string, { newsfeeds, lists }: Labels): Stream | nu
   return list ? { kind: "list", listId: list.id } : null;
 }
 
-function streamOfFeed(id: string, subscriptions: readonly Subscription[]): Stream | null {
+function streamOfFeed(id: string, subscriptions: readonly ReaderSubscription[]): Stream | null {
   const found = subscriptionOf(id, subscriptions);
   if (!found) return null;
   const { sourceId, newsfeedId } = found;

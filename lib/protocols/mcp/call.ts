@@ -10,7 +10,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export type Called = { value: unknown; nextCursor: string | null } | { refusal: Refusal };
 
 /** A refused call, in words for the assistant. */
-export interface Refusal {
+interface Refusal {
   status: number;
   text: string;
 }

@@ -1,7 +1,7 @@
 import { type PlayedApi, playApi, type Reply } from "./play-api";
 
 /** A post of Instagram or Threads, in the graph APIs' format. */
-export type GraphPost = Record<string, unknown> & { id: string };
+type GraphPost = Record<string, unknown> & { id: string };
 
 export interface PlayedGraph extends PlayedApi {
   /** By username; newest first. */

@@ -1,6 +1,6 @@
 import { type Asked, type PlayedApi, playApi, type Reply } from "./play-api";
 
-export interface XTweet {
+interface XTweet {
   id: string;
   text: string;
   created_at?: string;

@@ -26,7 +26,7 @@ export interface Model {
   deleteNewsfeed(newsfeedId: string): void;
 }
 
-export interface Membership {
+interface Membership {
   user: string;
   newsfeedId: string;
 }

@@ -17,7 +17,7 @@ export interface Operation {
   replies: Record<string, DocumentedReply>;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
@@ -25,7 +25,7 @@ export interface Parameter {
 }
 
 /** Null without a body. */
-export interface DocumentedReply {
+interface DocumentedReply {
   type: string | null;
   schema: JsonSchema | null;
   headers: string[];

@@ -10,7 +10,7 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}$/;
 const PROBLEM = "application/problem+json";
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   text: string;

@@ -27,7 +27,13 @@ import {
   insertInvitation,
   listOpenInvitationsOfNewsfeed,
 } from "@/db/queries/members/invitations";
-import { changeRole, deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members/members";
+import {
+  changeRole,
+  deleteMember,
+  findMemberOfNewsfeed,
+  listMembersOfNewsfeed,
+  listRolesInNewsfeeds,
+} from "@/db/queries/members/members";
 import { newId } from "@/lib/core/id";
 import type { Role, Statement } from "./statement";
 
@@ -56,6 +62,11 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     run: (db, caller, ids) => findMemberOfNewsfeed(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }),
     result: null,
     isForRoles: true,
+  },
+  listRolesInNewsfeeds: {
+    run: async (db, { userId }, { newsfeed }) =>
+      (await listRolesInNewsfeeds(db, { userId, newsfeedIds: [newsfeed] })).filter(({ role }) => role !== null),
+    result: [],
   },
   changeRole: {
     run: (db, caller, ids) => changeRole(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }, "viewer"),

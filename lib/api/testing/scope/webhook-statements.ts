@@ -3,7 +3,7 @@ import {
   deleteRuleOfUser,
   findRuleMatches,
   findRuleOfUser,
-  listRings,
+  listMatchingPosts,
   listRulesOfUser,
   updateRuleOfUser,
 } from "@/db/queries/notifications/rules";
@@ -13,7 +13,6 @@ import {
   deleteDestinationOfUser,
   findDestinationOfUser,
   listDestinationsOfUser,
-  listRolesInNewsfeeds,
   lockDestinationOfUser,
   updateDestinationOfUser,
 } from "@/db/queries/webhooks/destinations";
@@ -44,11 +43,6 @@ export const WEBHOOK_STATEMENTS: Record<string, Statement> = {
     run: (db, caller, ids) => updateDestinationOfUser(db, keyOf(caller, ids), { name: "Taken" }),
   },
   deleteDestinationOfUser: { run: (db, caller, ids) => deleteDestinationOfUser(db, keyOf(caller, ids)), result: false },
-  listRolesInNewsfeeds: {
-    run: async (db, { userId }, { newsfeed }) =>
-      (await listRolesInNewsfeeds(db, { userId, newsfeedIds: [newsfeed] })).filter(({ role }) => role !== null),
-    result: [],
-  },
   pageDeliveriesOfUser: {
     run: (db, caller, ids) => pageDeliveriesOfUser(db, keyOf(caller, ids), { after: undefined, rowsMax: 9 }),
     result: [],
@@ -68,8 +62,8 @@ export const WEBHOOK_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => updateRuleOfUser(db, { userId, ruleId: ids.rule }, { words: "taken" }),
   },
   deleteRuleOfUser: { run: (db, { userId }, ids) => deleteRuleOfUser(db, { userId, ruleId: ids.rule }), result: false },
-  listRings: {
-    run: (db, { userId }) => listRings(db, { userId, rule: ANY, quiet: [], since: new Date(0), rowsMax: 9 }),
+  listMatchingPosts: {
+    run: (db, { userId }) => listMatchingPosts(db, { userId, rule: ANY, quiet: [], since: new Date(0), rowsMax: 9 }),
     result: { count: 0, posts: [] },
   },
   findRuleMatches: {

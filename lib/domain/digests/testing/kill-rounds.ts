@@ -38,7 +38,7 @@ const PAUSES_MAX = 11;
 /** Pauses before the provider recovers. */
 const FAILING_PAUSES = 2;
 
-export interface KillReport extends Deliveries {
+interface KillReport extends Deliveries {
   kills: number;
   /** Number of kills by the step they interrupted. */
   fell: Record<string, number>;

@@ -11,7 +11,7 @@ const CHARACTERS_MAX = 10_000_000;
 const SHINGLE = 6;
 
 /** Published HTML of an entry. */
-export interface PublishedText {
+interface PublishedText {
   /** File and number of the entry. */
   name: string;
   html: string;

@@ -14,7 +14,7 @@ const SAME_NAME = Buffer.from([0xc0, HEADER_BYTES]);
 /** Answer for a name: addresses of both versions, raw bytes, or no such name. */
 export type Answer = readonly string[] | Uint8Array | null;
 
-export interface NameServer {
+interface NameServer {
   resolver: Resolver;
   /** Resolves names like the product's fetcher, with this server. */
   resolve: Resolve;

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** Starts a server on a free loopback port that sends raw bytes, for one test. */
-export interface RawServer {
+interface RawServer {
   origin: string;
   host: string;
   /** Received data, by connection. */

@@ -1,7 +1,7 @@
 type Refusal = "blocked_address" | "invalid_url";
 
 /** A URL that must not be reached. `{port}` stands for the server's port. */
-export interface UrlCase {
+interface UrlCase {
   kind: string;
   url: string;
   code: Refusal;

@@ -1,7 +1,7 @@
 import { POST } from "@/app/mcp/route";
 import { request } from "@/lib/api/testing/callers";
 
-export const VERSION = "2026-07-28";
+const VERSION = "2026-07-28";
 
 /** Headers of earlier versions, whose requests carry no envelope. */
 export const HEADERS_2025 = { Accept: "application/json, text/event-stream" };

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const postsOf = async (query: Parameters<typeof listPosts>[2] = {}) => (await listPosts(ctx, id, query)).rows;
 
 /** Two posts of two sources that prove to be one article, as after a canonical link. */
-async function storeTwins() {
+async function storeDuplicates() {
   const first = await storeSource(ctx, id, [{ title: "The tender", url: "https://publisher.example/a" }]);
   const second = await storeSource(ctx, id, [{ title: "A tender", url: "https://publisher.example/b" }]);
   const [later, earlier] = await postsOf();
@@ -50,7 +50,7 @@ async function discover(): Promise<void> {
 
 describe("two posts of one article", () => {
   test("merge into the older one, which names both sources", async () => {
-    const { first, second, earlier } = await storeTwins();
+    const { first, second, earlier } = await storeDuplicates();
     await discover();
     const posts = await postsOf();
     expect(posts.map((post) => [post.id, post.sources.map((source) => source.id)])).toEqual([
@@ -62,21 +62,21 @@ describe("two posts of one article", () => {
   });
 
   test("keep the reports about both", async () => {
-    const { later, earlier } = await storeTwins();
+    const { later, earlier } = await storeDuplicates();
     await reportWrong(ctx, later.id, { subject: "summary", reason: "other", note: "Not so." });
     await discover();
     expect(await getReport(ctx, earlier.id)).toMatchObject({ report: { note: "Not so." } });
   });
 
   test("keep the feedback on both", async () => {
-    const { later, earlier } = await storeTwins();
+    const { later, earlier } = await storeDuplicates();
     await giveFeedback(ctx, later.id, "more");
     await discover();
     expect(await getFeedback(ctx, earlier.id)).toMatchObject({ kind: "more" });
   });
 
   test("keep saves and the read state of both", async () => {
-    const { later, earlier } = await storeTwins();
+    const { later, earlier } = await storeDuplicates();
     const list = await createList(ctx, { name: "Later" });
     await addListItem(ctx, list.id, { post_id: later.id, note: "Ask." });
     await markPostRead(ctx, later.id);
@@ -87,7 +87,7 @@ describe("two posts of one article", () => {
   });
 
   test("are saved once in a list that held both", async () => {
-    const { later, earlier } = await storeTwins();
+    const { later, earlier } = await storeDuplicates();
     const list = await createList(ctx, { name: "Later" });
     for (const post of [earlier, later]) await addListItem(ctx, list.id, { post_id: post.id });
     await discover();
@@ -95,7 +95,7 @@ describe("two posts of one article", () => {
   });
 
   test("stay hidden and read for a viewer who hid one", async () => {
-    const { later, earlier } = await storeTwins();
+    const { later, earlier } = await storeDuplicates();
     const viewer = await runtime.newUser();
     await addMember(runtime, id, viewer.actor.userId, "viewer");
     await hidePost(viewer, later.id);
@@ -106,7 +106,7 @@ describe("two posts of one article", () => {
   });
 
   test("stay hidden if one was hidden", async () => {
-    const { later, earlier } = await storeTwins();
+    const { later, earlier } = await storeDuplicates();
     await hidePost(ctx, later.id);
     await discover();
     expect([await postsOf(), (await postsOf({ state: "hidden" })).map((post) => post.id)]).toEqual([[], [earlier.id]]);

@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { errorText } from "@/lib/client/api-error";
-import { type RuleFields, ringsQuery } from "@/lib/client/notifications";
+import { type RuleFields, rulePreviewQuery } from "@/lib/client/notifications";
 import type { OutputOf } from "@/lib/contract/endpoints";
-import { RINGS_PREVIEW_DAYS } from "@/lib/core/limits";
+import { RULE_PREVIEW_DAYS } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 
-type Rings = OutputOf<"previewNotifications">;
+type Preview = OutputOf<"previewNotifications">;
 
 /** How often a rule would have notified the user, and of which posts. */
-export function RingsPreview({ fields }: { fields: RuleFields }) {
+export function RulePreview({ fields }: { fields: RuleFields }) {
   const hasNone = fields.newsfeed_ids?.length === 0;
-  const { data, error, isFetching } = useQuery({ ...ringsQuery(fields), enabled: !hasNone });
+  const { data, error, isFetching } = useQuery({ ...rulePreviewQuery(fields), enabled: !hasNone });
   const isRinging = data !== undefined && data.count > 0;
   return (
     <section
@@ -29,7 +29,7 @@ export function RingsPreview({ fields }: { fields: RuleFields }) {
       {isRinging && !hasNone && !error && (
         <ul className={isFetching ? "opacity-60" : ""}>
           {data.posts.map((post) => (
-            <Ring key={post.id} post={post} />
+            <PreviewedPost key={post.id} post={post} />
           ))}
           <More data={data} />
         </ul>
@@ -38,7 +38,7 @@ export function RingsPreview({ fields }: { fields: RuleFields }) {
   );
 }
 
-function Status({ data, error, hasNone }: { data: Rings | undefined; error: Error | null; hasNone: boolean }) {
+function Status({ data, error, hasNone }: { data: Preview | undefined; error: Error | null; hasNone: boolean }) {
   const locale = useLocale();
   if (hasNone)
     return <span className="text-ink-2">Choose newsfeeds to see how often the rule would have notified you.</span>;
@@ -46,17 +46,17 @@ function Status({ data, error, hasNone }: { data: Rings | undefined; error: Erro
   if (!data) return <span className="text-ink-3">Counting…</span>;
   return (
     <span className="font-serif text-lg font-medium">
-      {ringsText(data.count, locale)} in the last {RINGS_PREVIEW_DAYS} days
+      {notifiedText(data.count, locale)} in the last {RULE_PREVIEW_DAYS} days
     </span>
   );
 }
 
-function ringsText(count: number, locale: string): string {
+function notifiedText(count: number, locale: string): string {
   if (count === 0) return "Would not have notified you";
   return `Would have notified you ${count === 1 ? "once" : countText(count, "time", { locale })}`;
 }
 
-function Ring({ post: { id, title, relevance, created_at } }: { post: Rings["posts"][number] }) {
+function PreviewedPost({ post: { id, title, relevance, created_at } }: { post: Preview["posts"][number] }) {
   return (
     <li className="py-1.5">
       <a
@@ -76,7 +76,7 @@ function Ring({ post: { id, title, relevance, created_at } }: { post: Rings["pos
   );
 }
 
-function More({ data: { count, posts } }: { data: Rings }) {
+function More({ data: { count, posts } }: { data: Preview }) {
   const locale = useLocale();
   const hidden = count - posts.length;
   return hidden > 0 && <li className="py-1.5 text-ink-3">and {numberText(hidden, locale)} earlier</li>;
