@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
-import { recentPostsQuery, titlesQuery } from "@/lib/client/posts";
+import { recentPostsQuery, titlesQuery } from "@/lib/client/search-posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/post";
 import { isTitleMatch, type PaletteItem } from "./palette-groups";

@@ -16,7 +16,7 @@ import { Page } from "@/components/ui/page";
 import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
-import { searchQuery } from "@/lib/client/posts";
+import { searchQuery } from "@/lib/client/search-posts";
 import type { Post } from "@/lib/contract/post";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";

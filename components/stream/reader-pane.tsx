@@ -33,6 +33,7 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
   useLayoutEffect(() => {
     ref.current?.scrollTo({ top: 0, behavior: "instant" });
   }, [openId]);
+  const back = <CloseButton onClose={onClose} />;
   return (
     <section
       ref={ref}
@@ -45,11 +46,12 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
           part={reader}
           retryFor={openId}
           title="The post could not be loaded"
+          fallback={<div className="px-3 py-2 medium:px-6">{back}</div>}
           of={{
             postId: openId,
             known: posts[index],
             headingLevel: isWide ? 2 : 1,
-            back: <CloseButton onClose={onClose} />,
+            back,
             steps: { previous: index > 0 ? "here" : null, next: index < posts.length - 1 ? "here" : null },
           }}
         />

@@ -94,23 +94,25 @@ function Days({ posts, before, isByDay, openId, heights, urgentCount, ...card }:
   const locale = useLocale();
   const urgent = new Set(posts.slice(0, urgentCount));
   const byRelevance: DayGroup = { day: null, posts, isContinued: before !== undefined };
-  return (isByDay ? groupByDay(posts, timeZone, before) : [byRelevance]).map(({ day, posts: ofDay, isContinued }) => [
-    !isContinued && (
-      <h2 key={day} className="eyebrow px-5.5 pt-3.5 pb-1 text-ink-3">
-        {day === null ? "Most relevant" : dayText(day, { today, locale })}
-      </h2>
-    ),
-    ...ofDay.map((post) => (
-      <PostSlot
-        key={post.id}
-        post={post}
-        isOpen={post.id === openId}
-        isUrgent={urgent.has(post)}
-        roomPx={heights?.get(post.id) ?? POST_PX[card.density]}
-        {...card}
-      />
-    )),
-  ]);
+  return (isByDay ? groupByDay(posts, timeZone, before) : [byRelevance]).flatMap(
+    ({ day, posts: ofDay, isContinued }) => [
+      !isContinued && (
+        <h2 key={day} className="eyebrow px-5.5 pt-3.5 pb-1 text-ink-3">
+          {day === null ? "Most relevant" : dayText(day, { today, locale })}
+        </h2>
+      ),
+      ...ofDay.map((post) => (
+        <PostSlot
+          key={post.id}
+          post={post}
+          isOpen={post.id === openId}
+          isUrgent={urgent.has(post)}
+          roomPx={heights?.get(post.id) ?? POST_PX[card.density]}
+          {...card}
+        />
+      )),
+    ],
+  );
 }
 
 interface DayGroup {

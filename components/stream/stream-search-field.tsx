@@ -1,8 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "@/components/ui/form";
+import { PlainButton } from "@/components/ui/plain-button";
+import { useEarlyText } from "@/components/ui/use-early-text";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { wordsOf } from "./stream-search";
 
@@ -18,11 +20,12 @@ interface StreamSearchFieldProps {
 
 /** Searches while typing; Enter moves the keys to the posts. */
 export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFieldProps) {
+  const fieldId = useId();
   const [text, setText] = useState(q);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const fieldRef = useRef<HTMLInputElement>(null);
-  /** Queries of this field that are not the stream's yet, oldest first. */
-  const asked = useRef<string[]>([]);
+  /** Queries of this field that the stream does not show yet, and at first its own. Oldest first. */
+  const asked = useRef([q]);
   useEffect(() => () => clearTimeout(pause.current), []);
   useEffect(() => {
     const own = asked.current.lastIndexOf(q);
@@ -38,6 +41,12 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
     asked.current.push(wanted);
     onSearch(wanted);
   };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => search(next), PAUSE_MS);
+  };
+  const shown = useEarlyText(fieldId, text, type);
   const leave = () => {
     clearTimeout(pause.current);
     onLeave();
@@ -53,6 +62,7 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
         }}
       >
         <input
+          id={fieldId}
           ref={fieldRef}
           // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to search
           autoFocus={q === ""}
@@ -64,12 +74,8 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
           autoComplete="off"
           enterKeyHint="search"
           data-stream-search
-          value={text}
-          onChange={({ target: { value } }) => {
-            setText(value);
-            clearTimeout(pause.current);
-            pause.current = setTimeout(() => search(value), PAUSE_MS);
-          }}
+          value={shown}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -77,6 +83,8 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
           }}
           className="min-h-9 w-full min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3 text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:appearance-none coarse:min-h-11 coarse:text-base"
         />
+        {/* Disabled until hydration, so that Enter does not send the form without the stream's other parameters. */}
+        <PlainButton type="submit" hidden />
         {words && (
           <Link
             href={`/search?${new URLSearchParams({ q: words })}`}

@@ -8,13 +8,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
-import { visitText } from "@/components/ui/time-text";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { TodayPage } from "@/lib/client/today";
 import { unreadCount, unreadText } from "@/lib/client/unread";
 import type { Post } from "@/lib/contract/post";
 import { NEW_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
+import { visitText } from "./visit-text";
 
 type Today = TodayPage["today"];
 

@@ -13,7 +13,6 @@ import { useTouch } from "@/components/stream/use-touch";
 import { useClock } from "@/components/ui/clock";
 import { LoadFailure } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
-import { dateText } from "@/components/ui/time-text";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
@@ -22,6 +21,7 @@ import { recordVisit, reloadToday, todayQuery } from "@/lib/client/today";
 import type { Post } from "@/lib/contract/post";
 import { AlsoNew, CaughtUp, Figures, Troubles } from "./today-notes";
 import { Lead, Rows } from "./today-posts";
+import { dateText } from "./visit-text";
 
 const loadMarks = () => import("@/lib/client/mark-passed");
 

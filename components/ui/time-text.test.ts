@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dateText, dayOf, dayText, fullText, relativeText, visitText } from "./time-text";
+import { dayOf, dayText, fullText, relativeText } from "./time-text";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -33,24 +33,6 @@ test("a day is a calendar day in the reader's time zone", () => {
   expect(fullText(at, { timeZone: "Asia/Tokyo", locale: "de-DE" })).toBe("21. November 2026, 08:30");
   expect(fullText(at, { timeZone: "Asia/Tokyo", locale: "es-ES" })).toBe("21 de noviembre de 2026, 08:30");
   expect(fullText(at, { timeZone: "Asia/Tokyo", locale: "en-US" })).toMatch(/^November 21, 2026, 8:30\sAM$/);
-});
-
-describe("visitText", () => {
-  test.each([
-    ["2026-11-21T07:00:00Z", "this morning"],
-    ["2026-11-20T20:30:00Z", "last night"],
-    ["2026-11-20T11:00:00Z", "yesterday"],
-    ["2026-11-18T20:00:00Z", "Wednesday"],
-    ["2026-11-02T20:00:00Z", "2 November"],
-  ])("%s is %s", (at, text) => {
-    expect(visitText(new Date(at), { now, timeZone: "UTC", locale: "en-GB" })).toBe(text);
-  });
-
-  test("counts days in the reader's time zone", () => {
-    const reader = { now, timeZone: "Asia/Tokyo", locale: "en-GB" };
-    expect(visitText(new Date("2026-11-20T15:30:00Z"), reader)).toBe("this morning");
-    expect(dateText(new Date("2026-11-20T15:30:00Z"), reader)).toBe("Saturday, 21 November");
-  });
 });
 
 describe("dayText", () => {

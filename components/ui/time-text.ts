@@ -25,7 +25,7 @@ export function relativeText(at: Date, { now, locale }: { now: Date; locale: str
   return milliseconds < 0 ? `${span} ago` : `in ${span}`;
 }
 
-interface Reader {
+export interface Reader {
   /** IANA name. */
   timeZone: string;
   /** BCP 47. */
@@ -45,23 +45,6 @@ export function timeText(at: Date, { timeZone, locale }: Reader): string {
   return formatFor(locale, { timeZone, hour: hour12 ? "numeric" : "2-digit", minute: "2-digit" }).format(at);
 }
 
-/** "Monday, 23 November" */
-export function dateText(at: Date, { timeZone, locale }: Reader): string {
-  const text = formatFor(locale, { timeZone, weekday: "long", day: "numeric", month: "long" }).format(at);
-  // British English has no comma of its own, which reads badly as a headline.
-  return locale.startsWith("en") ? text.replace(/^(\p{L}+) (?=\d)/u, "$1, ") : text;
-}
-
-/** When an earlier visit was: "this morning", "last night", "yesterday", "Friday", "4 November". */
-export function visitText(at: Date, { now, timeZone, locale }: Reader & { now: Date }): string {
-  const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
-  const hour = Number(formatFor("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(at));
-  const age = dayNumber(today) - dayNumber(day);
-  if (age === 0) return hour < 12 ? "this morning" : hour < 18 ? "this afternoon" : "this evening";
-  if (age === 1) return hour < 17 ? "yesterday" : "last night";
-  return dayText(day, { today, locale });
-}
-
 /** Calendar day in a zone, `YYYY-MM-DD`. */
 export function dayOf(at: Date, timeZone: string): string {
   return formatFor("sv-SE", { timeZone }).format(at);
@@ -72,7 +55,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const FORMATS_MAX = 200;
 
 /** Creating a formatter is far slower than using it. */
-function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
@@ -82,7 +65,8 @@ function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-function dayNumber(day: string): number {
+/** Days since 1970. */
+export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00Z`) / (DAY_SECONDS * 1000);
 }
 

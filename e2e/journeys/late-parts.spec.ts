@@ -80,3 +80,38 @@ test("a part that the server rendered stays while its code loads", async ({ page
   await served?.click();
   await expect(page.getByRole("textbox", { name: "Source URL" })).toBeVisible();
 });
+
+test("a reader whose code is on its way can be closed", async ({ page, farm }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  await page.waitForLoadState("networkidle");
+  const closed = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await closed.promise;
+    await route.continue();
+  });
+  await page.getByRole("article").first().getByRole("link").first().press("Enter");
+  const reader = page.getByRole("region", { name: "Reader" });
+  await reader.getByRole("button", { name: /^(Back|Close)$/ }).click();
+  await expect(page).not.toHaveURL(/post=/);
+  closed.resolve();
+  await expect(reader.getByRole("button", { name: /^(Back|Close)$/ })).toHaveCount(0);
+});
+
+test("a search before hydration keeps its text, the view and the order", async ({ page, farm }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  const typed = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all&order=oldest&q=grid`, { waitUntil: "commit" });
+  const field = page.getByRole("searchbox", { name: "Search in Grid" });
+  await field.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" storage");
+  await page.keyboard.press("Enter");
+  typed.resolve();
+  await expect(page).toHaveURL(/\?view=all&order=oldest&q=grid\+storage$/);
+  await expect(field).toHaveValue("grid storage");
+});

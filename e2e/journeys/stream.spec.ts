@@ -204,3 +204,23 @@ test("marking all as read is undone exactly, and scroll position is kept", async
     await expectNoSidewaysScrolling(page, "a search");
   });
 });
+
+test("cards of other days stay in place when a day has no more posts", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources: [farm.siteUrl("grid-notes")] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  await waitUntilDrawn(page);
+  const days = streamOf(page).getByRole("heading", { level: 2 });
+  const count = await days.count();
+  expect(count).toBeGreaterThan(1);
+  const last = await page.getByRole("article").last().elementHandle();
+  await page.getByRole("article").first().getByRole("link").first().focus();
+  // Each key hides the first post and focuses the next.
+  while ((await days.count()) === count) {
+    const before = await page.getByRole("article").count();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("article")).toHaveCount(before - 1);
+  }
+  expect(await last?.evaluate((card) => card.isConnected)).toBe(true);
+});

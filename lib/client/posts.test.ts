@@ -4,7 +4,8 @@ import { z } from "zod";
 import { post } from "@/lib/contract/post";
 import { editPostEverywhere, removePostFromPages } from "./edit-posts";
 import { flattenPosts } from "./post-pages";
-import { ALL_POSTS, type PostPages, postsQuery, searchQuery } from "./posts";
+import { ALL_POSTS, type PostPages, postsQuery } from "./posts";
+import { searchQuery } from "./search-posts";
 import { examplePost } from "./testing/example-post";
 import { localApi } from "./testing/local-api";
 

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { call, callPage } from "./call";
+import { keepEdits } from "./keep-edits";
+import { POSTS_PAGE_SIZE, type PostPage, type PostPages, postQuery } from "./posts";
+import { withReadMarks } from "./read-marks";
+
+export function searchQuery(q: string) {
+  return infiniteQueryOptions<PostPage, Error, PostPages, QueryKey, string | null>({
+    queryKey: ["search", q],
+    queryFn: async ({ pageParam }) => {
+      const askedAt = performance.now();
+      const query = { q, limit: String(POSTS_PAGE_SIZE), cursor: pageParam ?? undefined };
+      const { rows, next, at } = await callPage("GET /v1/search", { query });
+      return { posts: withReadMarks(rows, "all", askedAt), next, loadedAt: at };
+    },
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+    structuralSharing: keepEdits,
+    enabled: q !== "",
+  });
+}
+
+const TITLES_MAX = 30;
+
+/** The newest posts with the words. A newer request aborts the older. */
+export function titlesQuery(q: string) {
+  return queryOptions({
+    queryKey: ["titles", q],
+    queryFn: ({ signal }) => call("GET /v1/search", { query: { q, limit: String(TITLES_MAX) } }, signal),
+    enabled: q !== "",
+  });
+}
+
+/** Posts by id, as far as the reader may still see them. */
+export function recentPostsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ["recent-posts", ids],
+    queryFn: async ({ client }) => {
+      const posts = await Promise.all(ids.map((id) => client.ensureQueryData(postQuery(id)).catch(() => null)));
+      return posts.filter((post) => post !== null);
+    },
+    enabled: ids.length > 0,
+  });
+}
