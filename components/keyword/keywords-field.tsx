@@ -6,6 +6,7 @@ import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useEarlyText } from "@/components/ui/use-early-text";
 import { numberText } from "@/lib/core/number-text";
 import { addKeywords, hasSeparator, isExclusion, wordOf } from "./add-keywords";
 
@@ -34,6 +35,7 @@ export function KeywordsField({ keywords, onChange, text, onText, counts, error 
     setNote(null);
     onText(typed);
   };
+  const shown = useEarlyText(id, text, type);
   const remove = (keyword: string) => onChange(keywords.filter((other) => other !== keyword));
   return (
     <div>
@@ -45,7 +47,7 @@ export function KeywordsField({ keywords, onChange, text, onText, counts, error 
         <input
           id={id}
           type="text"
-          value={text}
+          value={shown}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => addAtEnter(event, text, add)}
           onPaste={(event) => pasteSeveral(event, text, add)}

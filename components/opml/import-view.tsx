@@ -8,6 +8,7 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { TextArea } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { Page } from "@/components/ui/page";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
 import { decodeXml } from "@/lib/client/file-text";
@@ -139,6 +140,7 @@ function ChooseDocument({ error, isReading, onChoose }: ChooseDocumentProps) {
 
 function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: File | undefined) => Promise<void> }) {
   const id = useId();
+  const isHydrated = useIsHydrated();
   const [isOver, setIsOver] = useState(false);
   const allow = (event: DragEvent) => {
     event.preventDefault();
@@ -170,7 +172,8 @@ function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: Fi
           id={id}
           type="file"
           accept=".opml,.xml,text/x-opml,text/xml,application/xml"
-          disabled={isReading}
+          // A choice before hydration would be lost.
+          disabled={isReading || !isHydrated}
           className="sr-only"
           onChange={(event) => {
             const { currentTarget: box } = event;

@@ -5,6 +5,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, use
 import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { decodeXml } from "@/lib/client/file-text";
 import { readWish } from "./read-wish";
 
@@ -118,6 +119,7 @@ function FileChoice({
   isDisabled: boolean;
   onFile: (file: File | undefined) => Promise<void>;
 }) {
+  const isHydrated = useIsHydrated();
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-ink-2 hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <FileUp aria-hidden="true" size={16} />
@@ -125,7 +127,8 @@ function FileChoice({
       <input
         type="file"
         accept=".opml,.xml,.txt,text/x-opml,text/xml,application/xml,text/plain"
-        disabled={isDisabled}
+        // A choice before hydration would be lost.
+        disabled={isDisabled || !isHydrated}
         className="sr-only"
         onChange={(event) => {
           const { currentTarget: box } = event;

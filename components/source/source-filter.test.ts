@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { type Source, source } from "@/lib/contract/source";
-import { COMPARE, chooseSources, EVERYTHING } from "./sources-view";
+import { COMPARE, chooseSources, EVERYTHING } from "./source-filter";
 
 const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 const sources: Source[] = [

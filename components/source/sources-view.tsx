@@ -7,7 +7,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Dialog } from "@/components/ui/dialog";
 import { Empty, NewsfeedGone } from "@/components/ui/empty";
-import { Select } from "@/components/ui/field";
 import { useFocusInside } from "@/components/ui/focus-inside";
 import { useLocale } from "@/components/ui/locale";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
@@ -24,7 +23,7 @@ import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/source";
 import { countText, numberText } from "@/lib/core/number-text";
-import { byUrgency } from "./health";
+import { COMPARE, chooseSources, EVERYTHING, SourceFilter } from "./source-filter";
 import { AddSource, SourceForm } from "./source-form";
 import { SourceTable } from "./source-table";
 import { SourceTranslation } from "./source-translation";
@@ -161,86 +160,4 @@ function ReplaceSource({ source, onClose }: { source: Source | null; onClose: ()
 
 function homeOf({ site_url, rss_feed_url, url }: Source): string {
   return site_url ?? new URL("/", rss_feed_url ?? url).href;
-}
-
-const BOX =
-  "min-h-9 rounded-lg border border-edge bg-raised px-2.5 py-1.5 placeholder:text-ink-3 coarse:min-h-11 coarse:text-base";
-
-function SourceFilter({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
-  return (
-    <search className="mb-4 flex flex-wrap gap-2">
-      <input
-        type="search"
-        aria-label="Search sources"
-        placeholder="Search sources"
-        value={choice.words}
-        onChange={(event) => onChange({ ...choice, words: event.currentTarget.value })}
-        className={`${BOX} min-w-0 flex-1 basis-52`}
-      />
-      <Select
-        aria-label="Show"
-        choices={SHOWN}
-        value={choice.shown}
-        onChange={(shown) => onChange({ ...choice, shown })}
-        className={BOX}
-      />
-      <Select
-        aria-label="Order"
-        choices={ORDERS}
-        value={choice.order}
-        onChange={(order) => onChange({ ...choice, order })}
-        className={BOX}
-      />
-    </search>
-  );
-}
-
-const SHOWN = [
-  { value: "all", text: "All" },
-  { value: "attention", text: "Need attention" },
-  { value: "quiet", text: "Quiet for 4 weeks" },
-] as const;
-
-const ORDERS = [
-  { value: "urgency", text: "Needs attention first" },
-  { value: "name", text: "By name" },
-  { value: "pace", text: "Most posts first" },
-  { value: "checked", text: "Least recently checked" },
-] as const;
-
-interface Choice {
-  words: string;
-  shown: (typeof SHOWN)[number]["value"];
-  order: (typeof ORDERS)[number]["value"];
-}
-
-export const EVERYTHING: Choice = { words: "", shown: "all", order: "urgency" };
-
-export const COMPARE: Readonly<Record<Choice["order"], (a: Source, b: Source) => number>> = {
-  urgency: byUrgency,
-  name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
-  pace: (a, b) => b.posts_per_week - a.posts_per_week,
-  checked: (a, b) => Number(a.last_checked_at) - Number(b.last_checked_at),
-};
-
-export function chooseSources(sources: readonly Source[], { words, shown }: Omit<Choice, "order">): Source[] {
-  const wanted = fold(words);
-  return sources.filter((source) => isShown(source, shown) && fold(textOf(source)).includes(wanted));
-}
-
-function isShown(source: Source, shown: Choice["shown"]): boolean {
-  if (shown === "attention") return isBroken(source);
-  return shown === "all" || (source.posts_per_week === 0 && source.last_checked_at !== null);
-}
-
-function nameOf({ title, url }: Source): string {
-  return title ?? url;
-}
-
-function textOf({ title, url, rss_feed_url }: Source): string {
-  return [title, url, rss_feed_url].join(" ");
-}
-
-function fold(text: string): string {
-  return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
+import { useEarlyText } from "./use-early-text";
 import { useIsHydrated } from "./use-is-hydrated";
 
 const BOX =
@@ -42,11 +43,18 @@ function describedBy(id: string, { hint, error }: Pick<Described, "hint" | "erro
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }
 
+/** For the text that was typed before hydration. */
+function changeTo<Box>(value: string): ChangeEvent<Box, Box> {
+  return { target: { value } } as unknown as ChangeEvent<Box, Box>; // Safe: handlers read only the target's value
+}
+
 export function TextField({ label, hint, error, ...props }: Described & ComponentProps<"input">) {
   const id = useId();
+  const value = useEarlyText(id, props.value, (text) => props.onChange?.(changeTo(text)));
+  const described = describedBy(id, { hint, error });
   return (
     <Described id={id} label={label} hint={hint} error={error}>
-      <input id={id} type="text" className={`${BOX} min-h-10`} {...describedBy(id, { hint, error })} {...props} />
+      <input id={id} type="text" className={`${BOX} min-h-10`} {...described} {...props} value={value} />
     </Described>
   );
 }
@@ -65,9 +73,11 @@ export function PasswordField({ isNew = false, ...props }: { isNew?: boolean } &
 
 export function TextArea({ label, hint, error, ...props }: Described & ComponentProps<"textarea">) {
   const id = useId();
+  const value = useEarlyText(id, props.value, (text) => props.onChange?.(changeTo(text)));
+  const described = describedBy(id, { hint, error });
   return (
     <Described id={id} label={label} hint={hint} error={error}>
-      <textarea id={id} rows={4} className={`${BOX} resize-y`} {...describedBy(id, { hint, error })} {...props} />
+      <textarea id={id} rows={4} className={`${BOX} resize-y`} {...described} {...props} value={value} />
     </Described>
   );
 }
@@ -131,8 +141,10 @@ interface RadioFieldProps<Value extends string> {
 /** Radio buttons that apply at once. */
 export function RadioField<Value extends string>({ label, choices, value: chosen, onChange }: RadioFieldProps<Value>) {
   const name = useId();
+  const isHydrated = useIsHydrated();
   return (
-    <fieldset>
+    // A choice before hydration would be lost. Disabled radio buttons would look different.
+    <fieldset inert={!isHydrated}>
       <legend className="sr-only">{label}</legend>
       {choices.map(({ value, text, hint }) => (
         <label key={value} className="flex min-h-8 items-center gap-2.5 coarse:min-h-11">

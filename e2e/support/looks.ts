@@ -65,7 +65,17 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
     "webhooks",
     "notifications",
   ],
-  "first run": ["landing", "first-run", "elsewhere", "quiet-source", "language", "rivers", "sidebar", "today"],
+  "first run": [
+    "landing",
+    "first-run",
+    "elsewhere",
+    "quiet-source",
+    "language",
+    "rivers",
+    "sidebar",
+    "today",
+    "early-input",
+  ],
 };
 
 /** Journeys with their own look, or that run only once. */
