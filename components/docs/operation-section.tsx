@@ -22,7 +22,7 @@ export function OperationSection({ server, operation }: { server: string; operat
               <Inline text={description} />
             </p>
           )}
-          {!isTwin(operation) && <Inputs operation={operation} />}
+          {!isAlias(operation) && <Inputs operation={operation} />}
           <Outcome operation={operation} reply={reply} />
         </div>
         <div>
@@ -59,7 +59,7 @@ function abridged(value: unknown, depth = 0): unknown {
 }
 
 /** Whether it is a second address of an operation, which its description names and which lists the inputs. */
-function isTwin({ operationId }: PlacedOperation): boolean {
+function isAlias({ operationId }: PlacedOperation): boolean {
   return ENDPOINTS.some((endpoint) => endpoint.operationId === operationId && endpoint.aliasOf);
 }
 

@@ -15,18 +15,18 @@ type Preview = OutputOf<"previewNotifications">;
 export function RulePreview({ fields }: { fields: RuleFields }) {
   const hasNone = fields.newsfeed_ids?.length === 0;
   const { data, error, isFetching } = useQuery({ ...rulePreviewQuery(fields), enabled: !hasNone });
-  const isRinging = data !== undefined && data.count > 0;
+  const hasPosts = data !== undefined && data.count > 0;
   return (
     <section
       aria-label="Preview"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      className={`max-h-60 min-h-9 overflow-y-auto border-l-2 pl-4 ${isRinging ? "border-accent" : "border-line"}`}
+      className={`max-h-60 min-h-9 overflow-y-auto border-l-2 pl-4 ${hasPosts ? "border-accent" : "border-line"}`}
     >
       <p role="status" className="min-h-7">
         <Status data={data} error={error} hasNone={hasNone} />
       </p>
-      {isRinging && !hasNone && !error && (
+      {hasPosts && !hasNone && !error && (
         <ul className={isFetching ? "opacity-60" : ""}>
           {data.posts.map((post) => (
             <PreviewedPost key={post.id} post={post} />

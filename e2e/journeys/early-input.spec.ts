@@ -1,18 +1,15 @@
 import type { Page } from "@playwright/test";
 import { addresses } from "../support/addresses";
+import { holdScripts } from "../support/hold-scripts";
 import { expect, test } from "../support/journey";
 import { json, makeNewsfeed, OPERATOR, post, signIn, signUp } from "../support/member";
 
 /** Opens a page whose scripts wait for the returned function, as on a slow computer. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
-  const started = Promise.withResolvers<void>();
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await started.promise;
-    await route.continue();
-  });
+  const letScriptsGo = await holdScripts(page);
   await page.goto(address, { waitUntil: "commit" });
   return async () => {
-    started.resolve();
+    letScriptsGo();
     await page.waitForLoadState("networkidle");
   };
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdScripts } from "../support/hold-scripts";
 import { expect, test } from "../support/journey";
 import { expectFocusKept, expectVisibleFocus, waitForKeys } from "../support/keyboard";
 import { isWide } from "../support/looks";
@@ -127,16 +128,6 @@ test("letters are text in an input and can be turned off as shortcuts", async ({
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(page).not.toHaveURL(/post=/);
 });
-
-/** Holds the page's scripts back until called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test("before the scripts have loaded, keys wait and buttons are off", async ({ page, farm }) => {
   await signUp(page);

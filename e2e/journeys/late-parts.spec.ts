@@ -1,8 +1,8 @@
 import { makeGrid } from "../support/grid";
+import { holdScripts, SCRIPTS } from "../support/hold-scripts";
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
 
-const SCRIPTS = /\/_next\/static\/.*\.js/;
 /** Scripts, and the probe that tells a lost connection from an update. */
 const CONNECTION = /\/_next\/static\/.*\.js|\/health$/;
 
@@ -65,16 +65,12 @@ test("the next post tries again to load the reader", async ({ page, farm, watch 
 test("a part that the server rendered stays while its code loads", async ({ page }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid" });
-  const seen = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await seen.promise;
-    await route.continue();
-  });
+  const letScriptsGo = await holdScripts(page);
   await page.goto(`/newsfeeds/${newsfeedId}`, { waitUntil: "commit" });
   const link = page.getByRole("link", { name: "Add sources" });
   await expect(link).toBeVisible();
   const served = await link.elementHandle();
-  seen.resolve();
+  letScriptsGo();
   await page.waitForLoadState("networkidle");
   // Fails if the browser rendered the part anew, because the element is then no longer in the page.
   await served?.click();
@@ -85,33 +81,25 @@ test("a reader whose code is on its way can be closed", async ({ page, farm }) =
   const newsfeedId = await makeGrid(page, farm);
   await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
   await page.waitForLoadState("networkidle");
-  const closed = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await closed.promise;
-    await route.continue();
-  });
+  const letScriptsGo = await holdScripts(page);
   await page.getByRole("article").first().getByRole("link").first().press("Enter");
   const reader = page.getByRole("region", { name: "Reader" });
   await reader.getByRole("button", { name: /^(Back|Close)$/ }).click();
   await expect(page).not.toHaveURL(/post=/);
-  closed.resolve();
+  letScriptsGo();
   await expect(reader.getByRole("button", { name: /^(Back|Close)$/ })).toHaveCount(0);
 });
 
 test("a search before hydration keeps its text, the view and the order", async ({ page, farm }) => {
   const newsfeedId = await makeGrid(page, farm);
-  const typed = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+  const letScriptsGo = await holdScripts(page);
   await page.goto(`/newsfeeds/${newsfeedId}?view=all&order=oldest&q=grid`, { waitUntil: "commit" });
   const field = page.getByRole("searchbox", { name: "Search in Grid" });
   await field.focus();
   await page.keyboard.press("End");
   await page.keyboard.type(" storage");
   await page.keyboard.press("Enter");
-  typed.resolve();
+  letScriptsGo();
   await expect(page).toHaveURL(/\?view=all&order=oldest&q=grid\+storage$/);
   await expect(field).toHaveValue("grid storage");
 });

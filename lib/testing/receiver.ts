@@ -33,6 +33,8 @@ export async function startReceiver({ port: wantedPort = 0 } = {}): Promise<Rece
     received.push(one);
     respond(response, one);
   });
+  // A client that reuses a connection just as it times out would fail.
+  server.keepAliveTimeout = 0;
   server.listen(wantedPort, "localhost");
   await once(server, "listening");
   // A listening TCP server has an address of this form.
