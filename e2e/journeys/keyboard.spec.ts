@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { holdScripts } from "../support/hold-scripts";
 import { expect, test } from "../support/journey";
 import { expectFocusKept, expectVisibleFocus, waitForKeys } from "../support/keyboard";
