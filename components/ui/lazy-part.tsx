@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { UNREACHABLE } from "@/lib/client/api-error";
-import { isOutdated, reloadPage, UPDATED } from "@/lib/client/load-failure";
+import { isOutdated, OUTDATED, reloadPage } from "@/lib/client/load-failure";
 import { Button } from "./button";
 import { Empty } from "./empty";
 import { useIsHydrated } from "./use-is-hydrated";
@@ -95,7 +95,7 @@ function Mounted({ setIsMounted }: { setIsMounted: (isMounted: true) => void }) 
 }
 
 function Outdated({ failure }: { failure: Failure }) {
-  return <Failed title={failure.title} text={UPDATED} action={<Button onClick={reloadPage}>Reload</Button>} />;
+  return <Failed title={failure.title} text={OUTDATED} action={<Button onClick={reloadPage}>Reload</Button>} />;
 }
 
 function Unreachable({ failure: { title, onRetry } }: { failure: Failure }) {

@@ -36,7 +36,7 @@ test("a part that an update has replaced offers to reload the page", async ({ pa
 
   await page.route(SCRIPTS, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Hidden" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "Lede was updated." });
+  const notice = page.getByRole("alert").filter({ hasText: "Lede may have been updated." });
   await expect(notice).toBeVisible();
 
   await page.unroute(SCRIPTS);

@@ -7,12 +7,12 @@ export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && error.name === LOAD_FAILURE;
 }
 
-/** Whether an update has replaced the code that could not be loaded: the server answers. */
+/** Whether an update may have replaced the code that could not be loaded: the server answers. */
 export async function isOutdated(error: unknown): Promise<boolean> {
   return isLoadFailure(error) && (await probeServer());
 }
 
-export const UPDATED = "Lede was updated. Reload the page.";
+export const OUTDATED = "Lede may have been updated. Reload the page.";
 
 export function reloadPage(): void {
   window.location.reload();

@@ -14,7 +14,7 @@ test("code that the server no longer has offers to reload the page", async () =>
   showFailure(loadFailure);
   await expect.poll(() => shownToasts.get()).toHaveLength(1);
   expect(shownToasts.get()).toMatchObject([
-    { text: "Lede was updated. Reload the page.", tone: "bad", action: { text: "Reload" } },
+    { text: "Lede may have been updated. Reload the page.", tone: "bad", action: { text: "Reload" } },
   ]);
   expect(api.requests).toEqual(["HEAD /health"]);
 });

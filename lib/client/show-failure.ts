@@ -1,5 +1,5 @@
 import { ApiError, errorText, isPassing, isSignedOut, UNREACHABLE } from "./api-error";
-import { isLoadFailure, isOutdated, reloadPage, UPDATED } from "./load-failure";
+import { isLoadFailure, isOutdated, OUTDATED, reloadPage } from "./load-failure";
 import { showToast } from "./toasts";
 
 /** Sign-in page that returns here. */
@@ -15,7 +15,7 @@ export function showFailure(error: unknown): void {
 }
 
 async function showLoadFailure(error: unknown): Promise<void> {
-  if (await isOutdated(error)) showToast({ text: UPDATED, tone: "bad", action: { text: "Reload", run: reloadPage } });
+  if (await isOutdated(error)) showToast({ text: OUTDATED, tone: "bad", action: { text: "Reload", run: reloadPage } });
   else showToast({ text: UNREACHABLE, tone: "bad" });
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
@@ -123,15 +123,16 @@ export function listTexts(
     .where(and(inArray(articles.id, [...articleIds]), or(isOfMember(db, key), isPostOfMember(db, key))));
 }
 
+/** A scalar sub-query; for EXISTS Postgres could scan all posts of the newsfeed. */
 function isPostOfMember(db: Db, key: MemberKey) {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(posts)
-      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-      .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
-      .where(and(eq(posts.articleId, articles.id), isMember(key))),
-  );
+  const post = db
+    .select({ one: sql`true` })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
+    .where(and(eq(posts.articleId, articles.id), isMember(key)))
+    .limit(1);
+  return sql`${post}`;
 }
 
 /** An array, evaluated once; as a sub-query it could become a join with all articles. */
