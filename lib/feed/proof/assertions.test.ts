@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ["en", "Velmo did not deny the talks.", "Velmo denied the talks."],
+  ["en", "Velmo denied that it was holding talks with Orsa.", "Velmo confirmed that it was holding talks with Orsa."],
   ["de", "Velmo lehnte das Gebot nicht ab.", "Velmo lehnte das Gebot ab."],
   ["fr", "Velmo ne livre plus la Corse.", "Velmo livre la Corse."],
   ["es", "Velmo no rechazó la oferta.", "Velmo rechazó la oferta."],

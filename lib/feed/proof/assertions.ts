@@ -28,7 +28,7 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
     claim.joined.search(claim.language.yet) >= 0 && (has(everywhere, ["unlike"]) || has(everywhere, MODAL, true));
   // Passages without a negation may say the same in other words: "the lowest since".
   const isOtherwise = has(everywhere, ["unlike"], true) || has(everywhere, NEGATIVE);
-  if (has(claim.marks, ["not"], true) && !has(everywhere, NEGATIVE, true) && !isNotYet) {
+  if (has(claim.marks, ["not", "denied"], true) && !has(everywhere, NEGATIVE, true) && !isNotYet) {
     if (saysHead(claim, passages) || !isOtherwise) raise("addedNotAny");
   }
   if (hasDouble(claim) && !passages.some(hasDouble)) raise("doubleNot");

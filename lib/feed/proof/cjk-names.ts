@@ -6,7 +6,8 @@ import type { Token } from "./token";
 /** Characters of names: the segmenter splits most names that its dictionary lacks into single ones. */
 const RUN = /[\p{sc=Han}\p{sc=Katakana}ー]+/gu;
 const HAN = /\p{sc=Han}/u;
-const DOTTED = /[\p{sc=Han}\p{sc=Katakana}ー]+(?:[·・][\p{sc=Han}\p{sc=Katakana}ー]+)+/gu;
+/** Two characters on each side of the dot within a foreign name, because the name's limits are unknown. */
+const DOTTED = /[\p{sc=Han}\p{sc=Katakana}ー]{2}[·・][\p{sc=Han}\p{sc=Katakana}ー]{2}/gu;
 const QUOTED = /[“「『《"]([^”」』》"“「]{2,14})[”」』》"]/gu;
 /** Characters that are words by themselves between names. */
 const FUNCTION = new Set(
@@ -20,12 +21,30 @@ const COMMON_WORDS =
 /** Function characters of Japanese; most Chinese ones begin or end Japanese names. */
 const JAPANESE_FUNCTION = new Set("同両各約毎年月日全");
 
-/** Counts names of a Chinese or Japanese claim that its article lacks or has only outside the passages. */
-export function cjkNames(claim: Reading, { passages, article }: Source): { unknown: number; elsewhere: number } {
+/**
+ * Counts names of a Chinese or Japanese claim that its article lacks or has only outside the passages; `meant` if these
+ * can mean the name without saying it, because they have no other and the article is about it.
+ */
+export function cjkNames(
+  claim: Reading,
+  { passages, article }: Source,
+): { unknown: number; elsewhere: number; meant: number } {
   const here = passages.map(({ joined }) => joined).join("\n");
   const everywhere = article.map(({ joined }) => joined).join("\n");
-  const unknown = unknownNames(claim, `${everywhere}\n${here}`);
-  return { unknown: unknown.length, elsewhere: namesElsewhere(claim, here, everywhere).length };
+  const unknown = unknownNames(claim, `${everywhere}\n${here}`).length;
+  const elsewhere = namesElsewhere(claim, here, everywhere);
+  const at = article.findIndex(({ joined }) => joined === passages[0]?.joined);
+  const topics = [article[0], article[at - 1]].map((sentence) => sentence?.joined ?? "").join("\n");
+  const hasRival = passages.some((passage) => unknownNames(passage, claim.joined).length > 0);
+  const before = article
+    .slice(0, Math.max(0, at))
+    .map(({ joined }) => joined)
+    .join("\n");
+  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
+  const [name = "", ...others] = elsewhere;
+  const isKnown = topics.includes(name) || (hasPronoun && before.includes(name));
+  const isMeant = !hasRival && elsewhere.length > 0 && others.length === 0 && isKnown;
+  return { unknown, elsewhere: isMeant ? 0 : elsewhere.length, meant: isMeant ? 1 : 0 };
 }
 
 function unknownNames(claim: Reading, everywhere: string): string[] {
@@ -34,15 +53,16 @@ function unknownNames(claim: Reading, everywhere: string): string[] {
   const quoted = Array.from(joined.matchAll(QUOTED), ([, inner = ""]) => inner).filter(
     (inner) => /[\p{sc=Han}\p{sc=Katakana}\p{sc=Latin}]/u.test(inner) && isUnknown(inner),
   );
-  const dotted = Array.from(joined.matchAll(DOTTED), ([name]) => name)
-    .flatMap((name) => name.split(/[·・]/))
-    .filter(isUnknown);
+  const dotted = Array.from(joined.matchAll(DOTTED), ([around]) => around).filter(isUnknown);
   const places = placesIn(claim).filter(isUnknown);
   const organizations = suffixed(claim, ORGANIZATIONS[language.tag] ?? []).filter(
     (name) => isUnknown(name) && isUnknown(name.slice(0, 2)),
   );
   const people =
-    language.tag === "zh" ? chinesePeople(joined, tokens).filter(isUnknown) : titled(claim).filter(isUnknown);
+    language.tag === "zh"
+      ? // A third character may be the next word.
+        chinesePeople(joined, tokens).filter((name) => isUnknown(name) && isUnknown(name.slice(0, 2)))
+      : titled(claim).filter(isUnknown);
   return [...quoted, ...dotted, ...places, ...organizations, ...people];
 }
 

@@ -28,7 +28,7 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
   if (special !== null) {
     return { ...special, next: tokenAfter(tokens, index, special.end) };
   }
-  const match = /(?:\d[\d,.]*\d|\d)(?:[万億亿千百兆](?:\d[\d,.]*)?)*/uy;
+  const match = /(?:\d[\d,.]*\d|\d)(?:(?:[万億亿百]|千(?![瓦克米卡帕])|兆(?![字瓦赫比帕]))(?:\d[\d,.]*)?)*/uy;
   match.lastIndex = start;
   const written = match.exec(joined)?.[0];
   if (written !== undefined) {
@@ -41,6 +41,8 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
     const kanji = CJK_NUMBER.exec(joined)?.[0];
     if (kanji === undefined) continue;
     const end = at + kanji.length;
+    // "千瓦" and "兆字节" are units.
+    if (/^[千兆]$/u.test(kanji) && /^[字瓦赫比帕克米卡]/u.test(joined.slice(end))) continue;
     if (/^分[点之]/u.test(joined.slice(end))) return null;
     const hasUnit = language.units.some(({ pattern }) => {
       pattern.lastIndex = end;
@@ -56,6 +58,12 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
 const DIGIT = "[\\d〇零一二两三四五六七八九十百]+";
 const PART = new RegExp(`(${DIGIT})分(?:之|の)(${DIGIT})`, "uy");
 const ORDER = new RegExp(`第(${DIGIT})(?=[^\\d])`, "uy");
+const COUNTER = "(?:人|社|個|个|名|家|位)";
+/** "4人に1人", "每10个中有4个". */
+const PART_OF = new RegExp(
+  `每?(${DIGIT})${COUNTER}[^，。、]{0,4}?(?:に|中|のうち|里|当中)(?:就?有)?(${DIGIT})${COUNTER}`,
+  "uy",
+);
 /** "两成", "3割": tenths. */
 const TENTHS = /([1-9一二两三四五六七八九])(?:成(?![立功为本果员份])|割(?![合り引]))/uy;
 const HALF = /(?:一半|半数|半分|半額)/uy;
@@ -77,6 +85,9 @@ function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: 
         isWeak: false,
         unit: "share",
       };
+    const partOf = match(PART_OF);
+    const [some, all] = [value(partOf?.[2] ?? "0"), value(partOf?.[1] ?? "0")];
+    if (partOf && some < all) return { values: [some / all], end: at + partOf[0].length, isWeak: false, unit: "share" };
     const tenths = match(TENTHS);
     if (tenths)
       return { values: [value(tenths[1] ?? "") / 10], end: at + tenths[0].length, isWeak: false, unit: "share" };
@@ -99,7 +110,7 @@ function arabic(text: string, language: Language): number {
   for (const scale of ["兆", "億", "亿", "万", "千", "百"]) {
     const at = rest.indexOf(scale);
     if (at <= 0) continue;
-    total += Number(rest.slice(0, at)) * (language.scales.get(scale) ?? 1);
+    total += arabic(rest.slice(0, at), language) * (language.scales.get(scale) ?? 1);
     rest = rest.slice(at + 1);
   }
   return total + (rest === "" ? 0 : Number(rest));

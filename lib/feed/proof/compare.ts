@@ -145,10 +145,14 @@ function isCjkName(token: Token): boolean {
   return CJK_NAME.test(token.folded) && !KATAKANA_WORDS.has(token.folded);
 }
 
+export function isInitials({ text }: Token): boolean {
+  return text.length >= 2 && text === text.toUpperCase();
+}
+
 /** Whether a name is the initials of known words, or its first letter is in a known abbreviation. */
 export function isAbbreviation(name: Token, known: readonly Token[]): boolean {
   const words = known.filter(({ kind }) => kind === "word");
-  if (name.text.length >= 2 && name.text === name.text.toUpperCase()) {
+  if (isInitials(name)) {
     const letters = name.folded.replace(/\P{L}/gu, "");
     const initials = words
       .filter(({ isContent }) => isContent)
@@ -156,9 +160,7 @@ export function isAbbreviation(name: Token, known: readonly Token[]): boolean {
       .join("");
     return initials.includes(letters);
   }
-  return words.some(
-    ({ text, folded }) => text.length >= 2 && text === text.toUpperCase() && folded.includes(name.folded.charAt(0)),
-  );
+  return words.some((word) => isInitials(word) && word.folded.includes(name.folded.charAt(0)));
 }
 
 /** Whether a word is a unit or a scale: "MW", "Millionen". */

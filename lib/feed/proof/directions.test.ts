@@ -27,6 +27,12 @@ const TURNED: readonly Case[] = [
     "El billete de tren cuesta 14 euros y el de avión, 21.",
     "El tren cuesta 14 euros, más que el avión, que vale 21.",
   ],
+  [
+    "en",
+    "The number of eels has dropped by more than 90 percent since 1980.",
+    "The number of eels has risen by over 90 percent since 1980.",
+  ],
+  ["es", "El gasto cayó en 250.000 euros, de 410.000 a 160.000.", "El gasto subió en 250.000 euros."],
   ["zh", "耳机售价299元，比上一代便宜20元。", "耳机售价299元，比上一代高20元。"],
   ["ja", "平均価格は前年より98円高かった。", "平均価格は前年を98円下回った。"],
 ];

@@ -1,12 +1,10 @@
 import { comparison } from "./changes";
 import { isAlike, type Source } from "./compare";
 import { entitiesOf, isSameEntity } from "./entities";
-import { isDerived } from "./figures";
 import { best, clauseOf, isNegated, type Place, placesOf } from "./places";
 import type { Reading } from "./read";
 import { isRelationKept } from "./relations";
 import { areTurnedComparisons, comparedWith } from "./than";
-import { areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
 
 /** Doubts about opposites: the claim says "rose" where the passage says "fell". */
@@ -14,15 +12,14 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
   let [alone, closer, negated] = [0, 0, 0];
   const isRight = comparison(claim) === "right";
   for (const { sides } of claim.language.opposites) {
-    const said = sides.map((pattern) => placesOf([claim], pattern));
-    const known = sides.map((pattern) => placesOf(passages, pattern));
+    const said = sides.map((pattern) => changesIn([claim], pattern));
+    const known = sides.map((pattern) => changesIn(passages, pattern));
     for (const [side, other] of [
       [0, 1],
       [1, 0],
     ] as const)
       for (const place of said[side] ?? []) {
         if ((said[other] ?? []).some((also) => clauseOf(also) === clauseOf(place))) continue;
-        if (isArithmetic(claim, place, passages)) continue;
         if (isRight && comparedWith(claim, place.at) !== null) continue;
         const same = best(place, known[side] ?? []);
         const opposites = (known[other] ?? []).filter(
@@ -44,32 +41,32 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
   return { oppositeAny: alone, oppositeCloser: closer, oppositeNegated: negated };
 }
 
+/** Places of a word, except where it only bounds a figure. */
+function changesIn(readings: readonly Reading[], pattern: RegExp): Place[] {
+  return placesOf(readings, pattern).filter((place) => !isBound(place));
+}
+
+/** Whether a comparative only bounds a figure, as in "more than 90"; as a pair, "more than" and "less than" stay. */
+function isBound({ reading: { tokens, quantities }, at, end }: Place): boolean {
+  const next = tokens.findIndex(({ start }) => start >= end);
+  const [than, ...after] = tokens.slice(next, next + 3);
+  if (than === undefined || !BOUND.test(than.folded)) return false;
+  return quantities.some(({ isWeak, start }) => !isWeak && start > at && after.some((token) => token.start === start));
+}
+
+const BOUND = /^(?:than|als|que|de|do|da|чем)$/u;
+
 /** Whether another pair of opposites has a synonym of the word that fits the passages no worse. */
 function isSaidOtherwise(place: Place, score: number, passages: readonly Reading[]): boolean {
   const { reading, at } = place;
   return reading.language.opposites.some(({ sides }) =>
     sides.some((pattern, side) => {
       if (!placesOf([reading], pattern).some((also) => also.at === at)) return false;
-      const known = best(place, placesOf(passages, pattern));
+      const known = best(place, changesIn(passages, pattern));
       return known !== null && known.score >= score && placesOf(passages, sides[1 - side] ?? pattern).length === 0;
     }),
   );
 }
-
-/** Whether the word belongs to a difference that follows from the passages' figures: "2,500 fewer". */
-function isArithmetic(claim: Reading, { at }: Place, passages: readonly Reading[]): boolean {
-  const known = passages.flatMap(({ quantities }) => quantities);
-  return claim.quantities.some(
-    (one) =>
-      Math.min(Math.abs(at - one.end), Math.abs(one.start - at)) <= NEAR &&
-      !one.isWeak &&
-      !known.some((also) => areValuesAlike(one, also)) &&
-      isDerived(one, claim, passages),
-  );
-}
-
-/** Maximum distance between a comparative and its difference, in characters. */
-const NEAR = 12;
 
 /** Whether the words at two places are forms of the same word. */
 function isSameWord(one: Place, other: Place): boolean {

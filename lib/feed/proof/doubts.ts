@@ -9,6 +9,7 @@ import { relations } from "./relations";
 import { rivals } from "./rivals";
 import { roles } from "./roles";
 import { swaps } from "./swaps";
+import { unfounded } from "./unfounded";
 import type { Doubts } from "./weights";
 
 export function doubtsAbout(claim: Reading, source: Source): Doubts {
@@ -23,5 +24,6 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     ...changes(claim, source),
     ...swaps(claim, source),
     ...relations(claim, source),
+    ...unfounded(claim, source),
   };
 }

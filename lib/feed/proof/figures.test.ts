@@ -21,6 +21,22 @@ const SAME: readonly Case[] = [
   ["es", "El fondo paga el 45 %; el resto lo paga la ciudad.", "La ciudad paga más de la mitad."],
   ["en", "Solvex has 29 percent of the market and Nordwatt 22.", "Solvex leads Nordwatt by 7 percentage points."],
   ["en", "The repair took 60 days.", "The repair took two months."],
+  ["en", "Nearly four in five of the buses ran.", "Almost 80% of the buses ran."],
+  ["es", "El canal riega cuatro de cada diez fincas.", "El canal riega el 40 % de las fincas."],
+  ["de", "Ein Drittel der Züge fiel aus.", "Jeder dritte Zug fiel aus."],
+  ["ru", "Семь из десяти жителей проголосовали.", "Проголосовали 70 % жителей."],
+  ["ja", "住民の4人に1人が投票した。", "住民の25%が投票した。"],
+  ["zh", "每10个居民中有4个投了票。", "40%的居民投了票。"],
+  ["en", "The bridge cost 500,000 euros.", "The bridge cost half a million euros."],
+  ["es", "El puente costó 500.000 euros.", "El puente costó medio millón de euros."],
+  ["fr", "Le pont a coûté 23 M€.", "Le pont a coûté 23 millions d'euros."],
+  ["es", "Las ventas de Velmo bajaron un 3,2 %.", "Las ventas de Velmo bajaron cerca de un 3 %."],
+  ["zh", "电站功率为20万千瓦。", "电站功率为200兆瓦。"],
+  [
+    "pt",
+    "Dos 3,4 milhões, a Velmo pagará 900 mil agora.",
+    "Dos 3,4 milhões, a Velmo pagará 900 mil agora e 2,5 milhões depois.",
+  ],
   [
     "de",
     "Velmo erhielt 23 Millionen Euro, 15 Millionen davon als Kredit.",
@@ -53,6 +69,10 @@ const OTHER: readonly Case[] = [
     "Le comité a approuvé le projet par 31 % des voix contre 27 %.",
   ],
   ["en", "The talks were suspended for a week.", "The talks were suspended for a year."],
+  ["en", "Nearly four in five of the buses ran.", "Almost 60% of the buses ran."],
+  ["en", "The crew repaired three in five years.", "The crew repaired 60 percent."],
+  ["es", "Corrieron once equipos de Velmo.", "Corrieron nueve equipos de Velmo."],
+  ["en", "The bridge cost about 320 euros.", "The bridge cost about 300,000 euros."],
   ["pt", "A Velmo faturou 83 milhões de euros e a Orsa, 57 milhões.", "A Orsa faturou 57 milhões de dólares."],
 ];
 

@@ -96,9 +96,8 @@ function hasOtherOrder(quantity: Quantity, claim: Reading, passages: readonly Re
 }
 
 /** Whether a figure is the difference or ratio of two in the passages: "2,500 more votes", "twice as many". */
-export function isDerived(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
+function isDerived(quantity: Quantity, claim: Reading, passages: readonly Reading[]): boolean {
   const known = passages.flatMap(({ quantities }) => quantities.filter(({ isWeak }) => !isWeak));
-  const said = (one: Quantity) => claim.quantities.some((other) => areValuesAlike(other, one));
   const isRatio = quantity.unit === "fold" || (quantity.unit === null && isWord(quantity, claim));
   const [value = 0] = quantity.values;
   if (quantity.unit === "share" && isRest(value, claim, known)) return true;
@@ -112,7 +111,6 @@ export function isDerived(quantity: Quantity, claim: Reading, passages: readonly
       const isComparable = one.unit !== null && one.unit === other.unit;
       if (isComparable && quantity.unit === "share" && areValuesAlike(quantity, derived(low / high))) return true;
       if (isRatio && value <= 20 && Math.abs(high / low - value) <= RATIO * value) return true;
-      if (said(one) && said(other)) return false;
       const isPoints = quantity.unit === "point" && one.unit === "percent";
       const isSameUnit = quantity.unit === null || one.unit === null || quantity.unit === one.unit || isPoints;
       return isSameUnit && areValuesAlike(quantity, derived(Number((high - low).toPrecision(12))));

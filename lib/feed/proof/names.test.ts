@@ -20,8 +20,51 @@ const CASES: readonly (readonly [language: string, markdown: string, text: strin
   ["de", "Spreewerk baut einen Speicher. Der Konkurrent Havelstrom wartet.", "Havelstrom baut einen Speicher.", false],
   ["de", "Das Landgericht hob das Urteil auf. Das Amtsgericht schwieg.", "Das Amtsgericht hob das Urteil auf.", false],
   ["de", "Sachsen bestellt 600 Geräte. Bayern wartet ab.", "Bayern bestellt 600 Geräte.", false],
+  ["zh", "议员莎拉·依布拉欣批评了计划。", "反对党议员莎拉·依布拉欣则批评计划。", true],
+  ["zh", "议员莎拉·依布拉欣批评了计划。", "议员安娜·卡里姆批评了计划。", false],
   ["de", "Das Land Holstein erstattet die Kosten der Fahrt.", "Das Land Holstein Fahrtkosten erstattet.", true],
 ];
+
+/** Title, article and quote, and a statement. */
+const MEANT: readonly (readonly [string, string, readonly string[], string, boolean])[] = [
+  [
+    "en",
+    "Strong year for Velmo",
+    ["Revenue rose to 412 million euros."],
+    "Revenue of Velmo rose to 412 million euros.",
+    true,
+  ],
+  [
+    "en",
+    "A record year",
+    ["The head of Velmo left.", "Revenue rose to 412 million euros."],
+    "Revenue of Velmo rose to 412 million euros.",
+    true,
+  ],
+  [
+    "en",
+    "A record year",
+    ["The head of Orsa left Velmo.", "It opened a port.", "Revenue rose to 412 million euros."],
+    "Revenue of Velmo rose to 412 million euros.",
+    false,
+  ],
+  [
+    "en",
+    "Strong year for Velmo",
+    ["Revenue of Orsa rose to 412 million euros."],
+    "Revenue of Velmo rose to 412 million euros.",
+    false,
+  ],
+  ["zh", "河谷银行的一年", ["公司利润增长到86亿元。"], "河谷银行利润增长到86亿元。", true],
+  ["zh", "河谷银行的一年", ["东湖银行利润增长到86亿元。"], "河谷银行利润增长到86亿元。", false],
+];
+
+test.each(MEANT)("%s: under the title %s, %s against %s", (language, title, sentences, text, isSupported) => {
+  const markdown = sentences.join(" ");
+  const quotes = [{ start: markdown.length - (sentences.at(-1)?.length ?? 0), end: markdown.length }];
+  const [claim] = prove({ text, quotes }, { title, markdown, language });
+  expect(claim?.verdict === "supported").toBe(isSupported);
+});
 
 test.each(CASES)("%s: names of %s against %s", (language, markdown, text, isSupported) => {
   // The first sentence is the quote.

@@ -1,5 +1,5 @@
 import { cjkNames } from "./cjk-names";
-import { isAbbreviation, isAlike, namesOf, type Source } from "./compare";
+import { isAbbreviation, isAlike, isInitials, namesOf, type Source } from "./compare";
 import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
@@ -9,28 +9,64 @@ export function names(claim: Reading, source: Source): Doubts {
   const { passages, article } = source;
   const known = passages.flatMap(({ tokens }) => tokens);
   const everywhere = article.flatMap(({ tokens }) => tokens);
-  let [unknown, elsewhere, elsewherePronoun] = [0, 0, 0];
-  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
   const isGerman = claim.language.tag === "de";
-  for (const name of namesOf(claim, everywhere)) {
-    if (isCurrency(name, claim)) continue;
-    if (isSaid(name, known) || isNationSaid(name, claim, passages) || isFullName(name, claim, source)) continue;
-    if (isGerman && known.some((token) => isHeadOf(token, name))) continue;
-    if (!isSaid(name, everywhere) && !isNationSaid(name, claim, article)) unknown += 1;
-    else if (hasPronoun && !hasRival(claim, passages, everywhere) && isBefore(name, source)) elsewherePronoun += 1;
-    else elsewhere += 1;
-  }
-  if (!claim.language.isSpaced) {
-    const cjk = cjkNames(claim, source);
-    unknown += cjk.unknown;
-    elsewhere += cjk.elsewhere;
-  }
-  if (isGerman) elsewhere += countRivalCompounds(claim, known, everywhere);
+  const missing = namesOf(claim, everywhere).filter(
+    (name) =>
+      !isCurrency(name, claim) &&
+      !isSaid(name, known) &&
+      !isNationSaid(name, claim, passages) &&
+      !isFullName(name, claim, source) &&
+      !(isGerman && known.some((token) => isHeadOf(token, name))),
+  );
+  const isUnknown = (name: Token) => !isSaid(name, everywhere) && !isNationSaid(name, claim, article);
+  const [unknown, others] = [missing.filter(isUnknown), missing.filter((name) => !isUnknown(name))];
+  const hasMeant = isMeant(others, claim, source);
+  const cjk = claim.language.isSpaced ? { unknown: 0, elsewhere: 0, meant: 0 } : cjkNames(claim, source);
+  const compounds = isGerman ? countRivalCompounds(claim, known, everywhere) : 0;
   return {
-    nameUnknown: Math.min(2, unknown),
-    nameElsewhere: Math.min(2, elsewhere),
-    namePronoun: Math.min(2, elsewherePronoun),
+    nameUnknown: Math.min(2, unknown.length + cjk.unknown),
+    nameElsewhere: Math.min(2, (hasMeant ? 0 : others.length) + cjk.elsewhere + compounds),
+    namePronoun: hasMeant ? 1 : cjk.meant,
   };
+}
+
+/**
+ * Whether the passages can mean a name without saying it: they have no other, and refer by a pronoun to one before them,
+ * or the article is about it.
+ */
+function isMeant(missing: readonly Token[], claim: Reading, source: Source): boolean {
+  const { passages, article } = source;
+  if (sequencesOf(missing, claim).length !== 1) return false;
+  if (
+    hasRival(
+      claim,
+      passages,
+      article.flatMap(({ tokens }) => tokens),
+    )
+  )
+    return false;
+  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
+  return (hasPronoun && missing.every((name) => isBefore(name, source))) || isTopic(missing, source);
+}
+
+/** Adjacent names as one, also around a function word: "Volta às Beiras". */
+function sequencesOf(names: readonly Token[], { tokens }: Reading): Token[][] {
+  const found: Token[][] = [];
+  for (const name of names) {
+    const last = found.at(-1);
+    const [before, particle] = [tokens[tokens.indexOf(name) - 1], tokens[tokens.indexOf(name) - 2]];
+    if (last && (last.at(-1) === before || (before?.isContent === false && last.at(-1) === particle))) last.push(name);
+    else found.push([name]);
+  }
+  return found;
+}
+
+/** Whether the title or the sentence before the passages has the whole name. */
+function isTopic(name: readonly Token[], { passages, article }: Source): boolean {
+  const at = article.findIndex(({ joined }) => joined === passages[0]?.joined);
+  return [article[0], article[at - 1]].some(
+    (sentence) => sentence && name.every((token) => sentence.tokens.some((one) => isAlike(token, one))),
+  );
 }
 
 /** Whether a token belongs to a currency, as in "US$ 60". */
@@ -83,7 +119,12 @@ function isBefore(name: Token, { passages, article }: Source): boolean {
 function hasRival(claim: Reading, passages: readonly Reading[], everywhere: readonly Token[]): boolean {
   return passages.some((passage) =>
     sequences(passage, everywhere).some(
-      (sequence) => !sequence.some((name) => claim.tokens.some((token) => isAlike(name, token))),
+      (sequence) =>
+        !sequence.some((name) => claim.tokens.some((token) => isAlike(name, token))) &&
+        !claim.tokens.some(
+          (token) =>
+            token.folded[0] === sequence[0]?.folded[0] && isInitials(token) && isAbbreviation(token, passage.tokens),
+        ),
     ),
   );
 }

@@ -1,24 +1,50 @@
 import type { Found } from "./cjk-numbers";
 import type { Language } from "./languages";
+import { isWhole } from "./patterns";
 import type { Token } from "./token";
 
-/** Reads a share such as "one in four", "un sur quatre", "una de cada cuatro". */
-export function oneIn(tokens: readonly Token[], index: number, language: Language): Found | null {
-  if (language.numbers.get(tokens[index]?.folded ?? "") !== 1) return null;
+/** Reads a share such as "four in five", "un sur quatre", "40 de cada 100", "jeder dritte". */
+export function partOf(tokens: readonly Token[], index: number, language: Language): Found | null {
+  const order = EACH[language.tag]?.test(tokens[index]?.folded ?? "") ? ordinalAt(tokens, index + 1, language) : 0;
+  if (order > 2 && !isTime(tokens[index + 2], language))
+    return { values: [1 / order], next: index + 2, isWeak: false, unit: "share" };
+  const part = countAt(tokens, index, language);
+  if (part === null || part < 1) return null;
   for (let at = index + 1; at <= index + 2; at += 1) {
-    if (!IN.test(tokens[at]?.folded ?? "")) continue;
-    const hasEach = tokens[at + 1]?.folded === "cada";
-    if (EACH.test(tokens[at]?.folded ?? "") && !hasEach) continue;
-    const next = hasEach ? at + 2 : at + 1;
-    const whole = numberWord(tokens[next]?.folded ?? "", language);
-    if (whole !== null && whole >= 2 && whole <= 10)
-      return { values: [1 / whole], next: next + 1, isWeak: false, unit: "share" };
+    const joint = [tokens[at], tokens[at + 1]].map((token) => token?.folded ?? "");
+    const next =
+      at + (JOINTS.find((pattern) => pattern.test(joint.join(" "))) ? 2 : JOINT.test(joint[0] ?? "") ? 1 : 0);
+    if (next === at) continue;
+    const whole = countAt(tokens, next, language);
+    // "Three in five years" is no share.
+    if (whole === null || whole <= part || !(whole <= 10 || whole === 100) || isTime(tokens[next + 1], language))
+      continue;
+    return { values: [part / whole], next: next + 1, isWeak: false, unit: "share" };
   }
   return null;
 }
 
-const IN = /^(?:in|sur|de|em)$/u;
-const EACH = /^(?:de|em)$/u;
+const EACH: Readonly<Record<string, RegExp>> = { de: /^jede[nmrs]?$/u, ru: /^кажд/u };
+
+/** Value of an ordinal in words; 0 for another word. */
+export function ordinalAt(tokens: readonly Token[], index: number, { ordinals }: Language): number {
+  const word = tokens[index]?.folded ?? "";
+  return ordinals.findIndex((pattern) => word.search(pattern) === 0) + 1;
+}
+
+const JOINT = /^(?:in|sur|von|из)$/u;
+const JOINTS = [/^out of$/u, /^in every$/u, /^(?:de|em|a) cada$/u, /^из кажд/u];
+const TIME = /^(?:minute|hour|day|week|month|quarter|year)$/;
+
+function isTime(token: Token | undefined, { units }: Language): boolean {
+  return token !== undefined && units.some(({ unit, pattern }) => TIME.test(unit) && isWhole(pattern, token.folded));
+}
+
+function countAt(tokens: readonly Token[], index: number, language: Language): number | null {
+  const token = tokens[index];
+  if (token === undefined) return null;
+  return /^\d{1,3}$/.test(token.folded) ? Number(token.folded) : numberWord(token.folded, language);
+}
 
 export function fractionAt(
   tokens: readonly Token[],

@@ -6,15 +6,20 @@ import type { Token } from "./token";
 export interface Place {
   reading: Reading;
   at: number;
+  end: number;
 }
 
 export function placesOf(readings: readonly Reading[], pattern: RegExp): Place[] {
   return readings.flatMap((reading) =>
-    [...reading.joined.matchAll(pattern)].map(({ index }) => ({ reading, at: index })),
+    [...reading.joined.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+      reading,
+      at: index,
+      end: index + length,
+    })),
   );
 }
 
-export function clauseOf({ reading, at }: Place): number {
+export function clauseOf({ reading, at }: Pick<Place, "reading" | "at">): number {
   return reading.tokens.findLast((token) => token.start <= at)?.clause ?? 0;
 }
 

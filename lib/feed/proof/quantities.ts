@@ -1,6 +1,6 @@
 import { cjkNumberAt, type Found } from "./cjk-numbers";
 import type { Language } from "./languages";
-import { fractionAt, lastingWord, lowest, numberWord, oneIn } from "./number-words";
+import { fractionAt, lastingWord, lowest, numberWord, ordinalAt, partOf } from "./number-words";
 import type { Token } from "./token";
 
 /** A number of a sentence. */
@@ -85,12 +85,12 @@ function shared(quantity: Quantity, next: Quantity | undefined, joined: string):
 function numberAt(tokens: readonly Token[], index: number, language: Language): Found | null {
   const token = tokens[index];
   if (token === undefined) return null;
+  const part = partOf(tokens, index, language);
+  if (part) return part;
   if (token.kind === "number")
     return scaled(tokens, { values: digits(token.folded, language), next: index + 1, isWeak: false }, language);
   const lasting = lastingWord(token.folded, language.tag);
   if (lasting) return { ...lasting, next: index + 1, isWeak: false };
-  const part = oneIn(tokens, index, language);
-  if (part) return part;
   // "Halb acht" is a time of day.
   if (
     language.tag === "de" &&
@@ -98,10 +98,11 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
     numberWord(tokens[index + 1]?.folded ?? "", language) !== null
   )
     return { values: [0.5], next: index + 2, isWeak: true };
-  const order = language.ordinals.findIndex((pattern) => token.folded.search(pattern) === 0);
+  const order = ordinalAt(tokens, index, language);
   const fraction = fractionAt(tokens, index, language);
-  if (order >= 0 && !(fraction && index > 0))
-    return { values: [order + 1], next: index + 1, isWeak: true, unit: "ordinal" };
+  if (order > 0 && !(fraction && index > 0)) return { values: [order], next: index + 1, isWeak: true, unit: "ordinal" };
+  const million = fraction && scaleAfter(tokens, fraction.next, language);
+  if (million) return { ...million, values: [fraction.value * million.scale], isWeak: false };
   if (fraction) return { values: [fraction.value], next: fraction.next, isWeak: false, unit: "share" };
   const value = numberWord(token.folded, language);
   if (value === null) return null;
@@ -116,9 +117,9 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
       /^(?:and|und|et|y|e|-)$/.test(word) && numberWord(tokens[next + 1]?.folded ?? "", language) !== null;
     if (next > index && isJoint && current > 0) continue;
     if (scale !== undefined && next > index && scale >= 100) {
-      if (scale === 100) current = Math.max(1, current) * 100;
+      if (scale === 100) current = (current || 1) * 100;
       else {
-        total += Math.max(1, current) * scale;
+        total += (current || 1) * scale;
         current = 0;
       }
     } else if (own !== null && (next === index || own < lowest(current))) current += own;
@@ -127,7 +128,26 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
   const multiple = fractionAt(tokens, next, language);
   if (multiple && total + current < 20)
     return { values: [(total + current) * multiple.value], next: multiple.next, isWeak: false, unit: "share" };
-  return { values: [total + current], next, isWeak: next === index + 1 && WEAK.test(token.folded) };
+  return {
+    values: [total + current],
+    next,
+    isWeak: next === index + 1 && WEAK.test(token.folded) && total + current < 11,
+  };
+}
+
+/** The scale after a fraction: "half a million", "un demi-million", "un cuarto de millón". */
+function scaleAfter(
+  tokens: readonly Token[],
+  next: number,
+  { scales }: Language,
+): { scale: number; next: number } | null {
+  for (let at = next; at < next + 3; at += 1) {
+    const word = tokens[at]?.folded ?? "";
+    const scale = scales.get(word) ?? 0;
+    if (scale >= 1_000) return { scale, next: at + 1 };
+    if (!/^(?:a|of|an|de|d'|-|eine[nr]?)$/u.test(word)) return null;
+  }
+  return null;
 }
 
 /** Multiplies by the scales that follow: "1.2 million", "3 mil millones", "40k". */
@@ -135,10 +155,11 @@ function scaled(tokens: readonly Token[], found: Found, language: Language): Fou
   let { values, next } = found;
   let total = 1;
   for (; next < tokens.length; next += 1) {
-    const scale = language.scales.get(tokens[next]?.folded.replace(/\.$/, "") ?? "");
+    const word = tokens[next]?.folded.replace(/\.$/, "") ?? "";
     // "40 m" is a length unless money is meant.
-    const isLength = tokens[next]?.folded === "m" && !(tokens[next - 2]?.folded ?? "").match(/^[€$£]$/);
-    if (scale === undefined || isLength) break;
+    const isMoney = [tokens[next - 2], tokens[next + 1]].some((token) => /^[€$£]$/.test(token?.folded ?? ""));
+    const scale = word === "m" ? (isMoney ? 1e6 : undefined) : language.scales.get(word);
+    if (scale === undefined) break;
     values = values.map((value) => value * scale);
     total *= scale;
   }

@@ -44,7 +44,7 @@ export function read(text: string, language: Language): Reading {
 function marksOf(joined: string, tokens: readonly Token[], language: Language): Mark[] {
   const neutral = Array.from(joined.matchAll(language.neutral), ({ 0: { length }, index }) => ({ at: index, length }));
   const isNeutral = (kind: MarkKind, isStrong: boolean, at: number, length: number) =>
-    (kind === "not" || kind === "lacking" || kind === "planned" || !isStrong) &&
+    (kind !== "done" || !isStrong) &&
     neutral.some((one) => one.at <= at && at + length <= one.at + one.length && length < one.length);
   const tokenAt = (at: number) => tokens.findLast((token) => token.start <= at);
   const marks = MARK_KINDS.flatMap((kind) =>

@@ -33,7 +33,12 @@ export function comparedWith({ tokens, language }: Reading, at: number): readonl
   const to = than.isBefore ? place : place + than.near;
   const index = tokens.findIndex(
     ({ folded }, one) =>
-      one >= Math.max(0, from) && one <= to && than.pattern.test(folded) && !isYearOnYear(tokens, one),
+      one >= Math.max(0, from) &&
+      one <= to &&
+      than.pattern.test(folded) &&
+      !isYearOnYear(tokens, one) &&
+      // "Fell by more than 90 percent" compares with nothing.
+      !(language.isSpaced && tokens[one + 1]?.kind === "number"),
   );
   if (index < 0) return null;
   const part = than.isBefore

@@ -16,8 +16,8 @@ const DAYS: Readonly<Record<string, number>> = { day: 1, date: 1, week: 7, month
 /** Maximum difference between a fraction in words and its percentage, as a share. */
 const FRACTION = 0.015;
 const ROUNDED = 0.05;
-/** {@link ROUNDED} for fractions: "more than a quarter" for 27 percent. */
-const SHARE_ROUNDED = 0.12;
+/** {@link ROUNDED} for fractions and nearest round figures: "more than a quarter" for 27 percent, "about 3" for 3.2. */
+const COARSELY_ROUNDED = 0.12;
 /** Units that languages use interchangeably. */
 const ALIKE = [
   new Set(["date", "day"]),
@@ -73,10 +73,16 @@ function areEqual(one: Quantity, other: Quantity, factor: number): boolean {
       const gap = Math.abs(value - known);
       if (gap <= 1e-9 * Math.abs(known)) return true;
       if (isShare && factor !== 1 && gap <= FRACTION * (other.unit === "percent" ? 100 : 1)) return true;
-      const rounded = isShare ? SHARE_ROUNDED : ROUNDED;
+      const rounded = isShare || isNearest(raw, known / factor) ? COARSELY_ROUNDED : ROUNDED;
       return one.isApproximate && gap <= rounded * Math.abs(known) && isRounder(raw, known);
     }),
   );
+}
+
+/** Whether a value is the closest to another with its digits. */
+function isNearest(value: number, known: number): boolean {
+  const step = 10 ** Math.floor(Math.log10(Math.abs(value)));
+  return Number.isInteger(value / step) && Math.abs(value - known) <= step / 2;
 }
 
 function isRounder(value: number, known: number): boolean {

@@ -37,6 +37,7 @@ const WEIGHTS = {
   apart: 3,
   turnedFigure: 3,
   borrowed: 3,
+  unfounded: 3,
 };
 
 export type Doubt = keyof typeof WEIGHTS;
@@ -50,6 +51,7 @@ const LACKING: ReadonlySet<string> = new Set<Doubt>([
   "figureWord",
   "nameUnknown",
   "nameElsewhere",
+  "unfounded",
 ]);
 
 const THRESHOLD = 2.5;
