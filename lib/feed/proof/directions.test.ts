@@ -32,7 +32,7 @@ const TURNED: readonly Case[] = [
     "The number of eels has dropped by more than 90 percent since 1980.",
     "The number of eels has risen by over 90 percent since 1980.",
   ],
-  ["es", "El gasto cayó en 250.000 euros, de 410.000 a 160.000.", "El gasto subió en 250.000 euros."],
+  ["es", "El gasto cayó de 410.000 a 160.000 euros.", "El gasto subió 250.000 euros."],
   ["zh", "耳机售价299元，比上一代便宜20元。", "耳机售价299元，比上一代高20元。"],
   ["ja", "平均価格は前年より98円高かった。", "平均価格は前年を98円下回った。"],
 ];

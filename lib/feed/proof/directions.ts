@@ -46,15 +46,16 @@ function changesIn(readings: readonly Reading[], pattern: RegExp): Place[] {
   return placesOf(readings, pattern).filter((place) => !isBound(place));
 }
 
-/** Whether a comparative only bounds a figure, as in "more than 90"; as a pair, "more than" and "less than" stay. */
-function isBound({ reading: { tokens, quantities }, at, end }: Place): boolean {
-  const next = tokens.findIndex(({ start }) => start >= end);
-  const [than, ...after] = tokens.slice(next, next + 3);
-  if (than === undefined || !BOUND.test(than.folded)) return false;
-  return quantities.some(({ isWeak, start }) => !isWeak && start > at && after.some((token) => token.start === start));
-}
+const COMPARATIVE =
+  /^(?:more|less|fewer|greater|higher|lower|mehr|weniger|plus|moins|mas|menos|mais|более|больше|менее|меньше)$/u;
+const THAN = /^(?:than|als|de|que|do|чем)$/u;
 
-const BOUND = /^(?:than|als|que|de|do|da|чем)$/u;
+/** Whether a comparative only bounds a figure: "more than 90". */
+function isBound({ reading: { joined, tokens }, at, end }: Place): boolean {
+  if (!COMPARATIVE.test(joined.slice(at, end))) return false;
+  const next = tokens.findIndex(({ start }) => start >= end);
+  return THAN.test(tokens[next]?.folded ?? "") && tokens[next + 1]?.kind !== "word";
+}
 
 /** Whether another pair of opposites has a synonym of the word that fits the passages no worse. */
 function isSaidOtherwise(place: Place, score: number, passages: readonly Reading[]): boolean {

@@ -36,15 +36,8 @@ export function names(claim: Reading, source: Source): Doubts {
  */
 function isMeant(missing: readonly Token[], claim: Reading, source: Source): boolean {
   const { passages, article } = source;
-  if (sequencesOf(missing, claim).length !== 1) return false;
-  if (
-    hasRival(
-      claim,
-      passages,
-      article.flatMap(({ tokens }) => tokens),
-    )
-  )
-    return false;
+  const everywhere = article.flatMap(({ tokens }) => tokens);
+  if (sequencesOf(missing, claim).length !== 1 || hasRival(claim, passages, everywhere)) return false;
   const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
   return (hasPronoun && missing.every((name) => isBefore(name, source))) || isTopic(missing, source);
 }

@@ -13,7 +13,7 @@ export function partOf(tokens: readonly Token[], index: number, language: Langua
   for (let at = index + 1; at <= index + 2; at += 1) {
     const joint = [tokens[at], tokens[at + 1]].map((token) => token?.folded ?? "");
     const next =
-      at + (JOINTS.find((pattern) => pattern.test(joint.join(" "))) ? 2 : JOINT.test(joint[0] ?? "") ? 1 : 0);
+      at + (JOINTS.some((pattern) => pattern.test(joint.join(" "))) ? 2 : JOINT.test(joint[0] ?? "") ? 1 : 0);
     if (next === at) continue;
     const whole = countAt(tokens, next, language);
     // "Three in five years" is no share.
@@ -56,6 +56,21 @@ export function fractionAt(
   if (pair !== undefined) return { value: pair, next: index + 2 };
   const value = language.fractions.get(word);
   return value === undefined ? null : { value, next: index + 1 };
+}
+
+/** The scale after a fraction: "half a million", "un demi-million", "un cuarto de millón". */
+export function scaleAfter(
+  tokens: readonly Token[],
+  next: number,
+  { scales }: Language,
+): { scale: number; next: number } | null {
+  for (let at = next; at < next + 3; at += 1) {
+    const word = tokens[at]?.folded ?? "";
+    const scale = scales.get(word) ?? 0;
+    if (scale >= 1_000) return { scale, next: at + 1 };
+    if (!/^(?:a|of|an|de|d'|-|eine[nr]?)$/u.test(word)) return null;
+  }
+  return null;
 }
 
 /** Exclusive maximum of the number that may follow another: 10 after "twenty", 100 after "hundred". */

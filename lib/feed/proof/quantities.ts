@@ -1,6 +1,6 @@
 import { cjkNumberAt, type Found } from "./cjk-numbers";
 import type { Language } from "./languages";
-import { fractionAt, lastingWord, lowest, numberWord, ordinalAt, partOf } from "./number-words";
+import { fractionAt, lastingWord, lowest, numberWord, ordinalAt, partOf, scaleAfter } from "./number-words";
 import type { Token } from "./token";
 
 /** A number of a sentence. */
@@ -133,21 +133,6 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
     next,
     isWeak: next === index + 1 && WEAK.test(token.folded) && total + current < 11,
   };
-}
-
-/** The scale after a fraction: "half a million", "un demi-million", "un cuarto de millón". */
-function scaleAfter(
-  tokens: readonly Token[],
-  next: number,
-  { scales }: Language,
-): { scale: number; next: number } | null {
-  for (let at = next; at < next + 3; at += 1) {
-    const word = tokens[at]?.folded ?? "";
-    const scale = scales.get(word) ?? 0;
-    if (scale >= 1_000) return { scale, next: at + 1 };
-    if (!/^(?:a|of|an|de|d'|-|eine[nr]?)$/u.test(word)) return null;
-  }
-  return null;
 }
 
 /** Multiplies by the scales that follow: "1.2 million", "3 mil millones", "40k". */

@@ -19,20 +19,28 @@ const CURRENCIES =
 export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
   en: {
     fractions:
-      "half=0.5 halves=0.5 third=0.3333333333 thirds=0.3333333333 quarters=0.25 fifths=0.2 tenths=0.1 quarter_of=0.25 fifth_of=0.2",
+      "half_of=0.5 half_a=0.5 half_an=0.5 half_the=0.5 half_its=0.5 half_their=0.5 half_his=0.5 half_her=0.5 half_our=0.5 half_those=0.5 half_these=0.5 half_as=0.5 a_half=0.5 one_half=0.5 by_half=0.5 halves=0.5 one-half=0.5 third=0.3333333333 thirds=0.3333333333 one-third=0.3333333333 two-thirds=0.6666666667 quarters=0.25 quarter_of=0.25 a_quarter=0.25 one_quarter=0.25 one-quarter=0.25 three-quarters=0.75 fifths=0.2 fifth_of=0.2 a_fifth=0.2 one_fifth=0.2 one-fifth=0.2 two-fifths=0.4 three-fifths=0.6 four-fifths=0.8 sixths=0.1666666667 a_sixth=0.1666666667 one_sixth=0.1666666667 one-sixth=0.1666666667 sevenths=0.1428571429 a_seventh=0.1428571429 eighths=0.125 an_eighth=0.125 one_eighth=0.125 one-eighth=0.125 ninths=0.1111111111 a_ninth=0.1111111111 tenths=0.1 tenth_of=0.1 a_tenth=0.1 one_tenth=0.1 one-tenth=0.1 nine-tenths=0.9 hundredths=0.01 thousandths=0.001 dozen=12 pair_of=2 couple_of=2 trio_of=3",
     ordinals:
-      "first|1st second|2nd third|3rd fourth|4th fifth|5th sixth|6th seventh|7th eighth|8th ninth|9th tenth|10th",
+      "first|1st second|2nd third|3rd fourth|4th fifth|5th sixth|6th seventh|7th eighth|8th ninth|9th tenth|10th eleventh|11th twelfth|12th",
     rates:
-      "hour=per_hour|an_hour|hourly day=per_day|a_day|daily|each_day|every_day week=per_week|a_week|weekly|each_week|every_week month=per_month|a_month|monthly|each_month|every_month year=per_year|a_year|yearly|annual|annually|each_year|every_year|per_annum kg=per_kilo*|a_kilo t=per_ton*|a_ton*|per_tonne litre=per_lit*|a_lit*",
+      "minute=per_minute|each_minute|every_minute|a_minute hour=per_hour|each_hour|every_hour|an_hour|hourly|/_h day=per_day|a_day|daily|each_day|every_day week=per_week|a_week|weekly|each_week|every_week month=per_month|a_month|monthly|each_month|every_month year=per_year|a_year|yearly|annual|annually|each_year|every_year|per_annum kg=per_kilo*|a_kilo t=per_ton*|a_ton*|per_tonne litre=per_lit*|a_lit* night=per_night|a_night|nightly|each_night|every_night quarter=per_quarter|quarterly|each_quarter|every_quarter share=per_share|a_share person=per_person|per_head|a_head|per_capita household=per_household barrel=per_barrel|a_barrel gallon=per_gallon|a_gallon mile=per_mile|a_mile km=per_kilomet*|a_kilomet*|per_km sqm=per_square_met*|a_square_met* acre=per_acre|an_acre ha=per_hectare|a_hectare",
     alternatives: `
       morning* / afternoon* / evening* / night* overnight
       spring / summer / autumn / winter
       last_year / this_year / next_year
       last_month / this_month / next_month
       last_week / this_week / next_week
+      last_week last_weekend / last_month
+      next_week next_weekend / next_month
+      last_decade / this_decade / next_decade
+      last_century / this_century
+      last_season previous_season / this_season current_season / next_season coming_season
       yesterday / tomorrow
-      first_half / second_half
-      first_quarter / second_quarter / third_quarter / fourth_quarter
+      weekend* / weekday*
+      dawn sunrise daybreak / dusk sunset nightfall
+      noon midday / midnight
+      first_half first-half opening_half h1 / second_half second-half h2
+      first_quarter first-quarter opening_quarter q1 / second_quarter second-quarter q2 / third_quarter third-quarter q3 / fourth_quarter fourth-quarter final_quarter q4
       same_day / next_day following_day day_later / previous_day day_earlier`,
     units: CURRENCIES,
   },
