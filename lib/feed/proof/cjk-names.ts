@@ -1,4 +1,4 @@
-import type { Source } from "./compare";
+import { antecedents, type Source } from "./compare";
 import { CITIES, ORGANIZATIONS, SURNAMES, TITLES } from "./languages/cjk-names";
 import type { Reading } from "./read";
 import type { Token } from "./token";
@@ -23,28 +23,18 @@ const JAPANESE_FUNCTION = new Set("同両各約毎年月日全");
 
 /**
  * Counts names of a Chinese or Japanese claim that its article lacks or has only outside the passages; `meant` if these
- * can mean the name without saying it, because they have no other and the article is about it.
+ * can mean the only such name without saying it, because they have no other and a sentence before has it.
  */
-export function cjkNames(
-  claim: Reading,
-  { passages, article }: Source,
-): { unknown: number; elsewhere: number; meant: number } {
+export function cjkNames(claim: Reading, source: Source): { unknown: number; elsewhere: number; meant: number } {
+  const { passages, article } = source;
   const here = passages.map(({ joined }) => joined).join("\n");
   const everywhere = article.map(({ joined }) => joined).join("\n");
   const unknown = unknownNames(claim, `${everywhere}\n${here}`).length;
-  const elsewhere = namesElsewhere(claim, here, everywhere);
-  const at = article.findIndex(({ joined }) => joined === passages[0]?.joined);
-  const topics = [article[0], article[at - 1]].map((sentence) => sentence?.joined ?? "").join("\n");
+  const [name, ...others] = namesElsewhere(claim, here, everywhere);
+  if (name === undefined) return { unknown, elsewhere: 0, meant: 0 };
   const hasRival = passages.some((passage) => unknownNames(passage, claim.joined).length > 0);
-  const before = article
-    .slice(0, Math.max(0, at))
-    .map(({ joined }) => joined)
-    .join("\n");
-  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
-  const [name = "", ...others] = elsewhere;
-  const isKnown = topics.includes(name) || (hasPronoun && before.includes(name));
-  const isMeant = !hasRival && elsewhere.length > 0 && others.length === 0 && isKnown;
-  return { unknown, elsewhere: isMeant ? 0 : elsewhere.length, meant: isMeant ? 1 : 0 };
+  const isMeant = others.length === 0 && !hasRival && antecedents(source).some(({ joined }) => joined.includes(name));
+  return { unknown, elsewhere: isMeant ? 0 : others.length + 1, meant: isMeant ? 1 : 0 };
 }
 
 function unknownNames(claim: Reading, everywhere: string): string[] {

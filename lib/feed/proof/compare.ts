@@ -12,6 +12,19 @@ export interface Source {
   article: readonly Reading[];
 }
 
+/**
+ * The sentences that may have what the passages only refer to: the title and the sentence before them, and with a pronoun
+ * in the passages all that come before.
+ */
+export function antecedents({ passages, article }: Source): readonly Reading[] {
+  const indexOf = (passage: Reading | undefined) => article.findIndex(({ joined }) => joined === passage?.joined);
+  const topics = [article[0], article[indexOf(passages[0]) - 1]].filter((sentence) => sentence !== undefined);
+  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
+  if (!hasPronoun) return topics;
+  const last = indexOf(passages.at(-1));
+  return [...topics, ...article.slice(0, last < 0 ? article.length : last)];
+}
+
 /* Dates */
 
 export function monthsOf(reading: Reading): Set<number> {

@@ -1,5 +1,5 @@
 import { cjkNames } from "./cjk-names";
-import { isAbbreviation, isAlike, isInitials, namesOf, type Source } from "./compare";
+import { antecedents, isAbbreviation, isAlike, isInitials, namesOf, type Source } from "./compare";
 import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
@@ -30,16 +30,12 @@ export function names(claim: Reading, source: Source): Doubts {
   };
 }
 
-/**
- * Whether the passages can mean a name without saying it: they have no other, and refer by a pronoun to one before them,
- * or the article is about it.
- */
+/** Whether the passages can mean a single name without saying it: they have no other, and a sentence before has it. */
 function isMeant(missing: readonly Token[], claim: Reading, source: Source): boolean {
-  const { passages, article } = source;
-  const everywhere = article.flatMap(({ tokens }) => tokens);
-  if (sequencesOf(missing, claim).length !== 1 || hasRival(claim, passages, everywhere)) return false;
-  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
-  return (hasPronoun && missing.every((name) => isBefore(name, source))) || isTopic(missing, source);
+  const everywhere = source.article.flatMap(({ tokens }) => tokens);
+  if (sequencesOf(missing, claim).length !== 1 || hasRival(claim, source.passages, everywhere)) return false;
+  const before = antecedents(source).flatMap(({ tokens }) => tokens);
+  return missing.every((name) => before.some((token) => isAlike(name, token)));
 }
 
 /** Adjacent names as one, also around a function word: "Volta às Beiras". */
@@ -52,14 +48,6 @@ function sequencesOf(names: readonly Token[], { tokens }: Reading): Token[][] {
     else found.push([name]);
   }
   return found;
-}
-
-/** Whether the title or the sentence before the passages has the whole name. */
-function isTopic(name: readonly Token[], { passages, article }: Source): boolean {
-  const at = article.findIndex(({ joined }) => joined === passages[0]?.joined);
-  return [article[0], article[at - 1]].some(
-    (sentence) => sentence && name.every((token) => sentence.tokens.some((one) => isAlike(token, one))),
-  );
 }
 
 /** Whether a token belongs to a currency, as in "US$ 60". */
@@ -99,13 +87,6 @@ function isFullName(name: Token, claim: Reading, { passages, article }: Source):
         ),
       ),
   );
-}
-
-/** Whether the article has the name before the last passage, so that a pronoun may refer to it. */
-function isBefore(name: Token, { passages, article }: Source): boolean {
-  const last = passages.at(-1)?.joined;
-  const at = article.findIndex(({ joined }) => joined === last);
-  return article.slice(0, at < 0 ? article.length : at).some(({ tokens }) => tokens.some((one) => isAlike(name, one)));
 }
 
 /** Whether the passages have a name of which the claim has no part. */

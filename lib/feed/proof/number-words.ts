@@ -11,15 +11,12 @@ export function partOf(tokens: readonly Token[], index: number, language: Langua
   const part = countAt(tokens, index, language);
   if (part === null || part < 1) return null;
   for (let at = index + 1; at <= index + 2; at += 1) {
-    const joint = [tokens[at], tokens[at + 1]].map((token) => token?.folded ?? "");
-    const next =
-      at + (JOINTS.some((pattern) => pattern.test(joint.join(" "))) ? 2 : JOINT.test(joint[0] ?? "") ? 1 : 0);
-    if (next === at) continue;
-    const whole = countAt(tokens, next, language);
+    const length = jointLength(tokens, at);
+    const whole = length > 0 ? countAt(tokens, at + length, language) : null;
+    const next = at + length + 1;
     // "Three in five years" is no share.
-    if (whole === null || whole <= part || !(whole <= 10 || whole === 100) || isTime(tokens[next + 1], language))
-      continue;
-    return { values: [part / whole], next: next + 1, isWeak: false, unit: "share" };
+    if (whole === null || whole <= part || !(whole <= 10 || whole === 100) || isTime(tokens[next], language)) continue;
+    return { values: [part / whole], next, isWeak: false, unit: "share" };
   }
   return null;
 }
@@ -32,8 +29,13 @@ export function ordinalAt(tokens: readonly Token[], index: number, { ordinals }:
   return ordinals.findIndex((pattern) => word.search(pattern) === 0) + 1;
 }
 
-const JOINT = /^(?:in|sur|von|из)$/u;
-const JOINTS = [/^out of$/u, /^in every$/u, /^(?:de|em|a) cada$/u, /^из кажд/u];
+/** Number of tokens between a part and its whole, such as "in" or "out of"; 0 for other words. */
+function jointLength(tokens: readonly Token[], at: number): number {
+  const [first = "", second = ""] = [tokens[at]?.folded, tokens[at + 1]?.folded];
+  if (/^(?:out of|in every|(?:de|em|a) cada|из кажд.*)$/u.test(`${first} ${second}`)) return 2;
+  return /^(?:in|sur|von|из)$/u.test(first) ? 1 : 0;
+}
+
 const TIME = /^(?:minute|hour|day|week|month|quarter|year)$/;
 
 function isTime(token: Token | undefined, { units }: Language): boolean {

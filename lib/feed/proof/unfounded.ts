@@ -6,8 +6,8 @@ import type { Doubts } from "./weights";
 const WORDS_MIN = 4;
 
 /** Doubt about a clause of which the article has not a single word: likely an invented detail. */
-export function unfounded({ tokens }: Reading, { article, passages }: Source): Doubts {
-  const known = [...passages, ...article].flatMap((reading) => reading.tokens);
+export function unfounded({ tokens }: Reading, { article }: Source): Doubts {
+  const known = article.flatMap((reading) => reading.tokens);
   const clauses = Map.groupBy(
     tokens.filter(({ isContent }) => isContent),
     ({ clause }) => clause,

@@ -2,7 +2,7 @@ import type { Lexicon } from "./lexicon";
 
 /** Phrases with "bajo" as a preposition, which looks like "bajó" when folded; on both sides of a pair they count for neither. */
 const UNDER =
-  "bajo_la_direccion bajo_el_lema bajo_el_nombre bajo_el_titulo bajo_la_presidencia bajo_el_mando bajo_las_ordenes bajo_la_supervision bajo_la_tutela bajo_la_batuta bajo_el_paraguas bajo_la_premisa bajo_la_marca bajo_la_lluvia bajo_el_agua bajo_el_mar bajo_el_gobierno bajo_su bajo_sus bajo_este bajo_esta bajo_estas bajo_estos bajo_una bajo_control bajo_presion bajo_sospecha bajo_fianza bajo_tierra bajo_techo bajo_demanda bajo_licencia bajo_secreto bajo_juramento bajo_custodia bajo_arresto bajo_investigacion bajo_cero bajo_llave bajo_contrato bajo_condicion* bajo_ningun* bajo_amenaza bajo_el_agua";
+  "bajo_la_direccion bajo_el_lema bajo_el_nombre bajo_el_titulo bajo_la_presidencia bajo_el_mando bajo_las_ordenes bajo_la_supervision bajo_la_tutela bajo_la_batuta bajo_el_paraguas bajo_la_premisa bajo_la_marca bajo_la_lluvia bajo_el_agua bajo_el_mar bajo_el_gobierno bajo_su bajo_sus bajo_este bajo_esta bajo_estas bajo_estos bajo_una bajo_control bajo_presion bajo_sospecha bajo_fianza bajo_tierra bajo_techo bajo_demanda bajo_licencia bajo_secreto bajo_juramento bajo_custodia bajo_arresto bajo_investigacion bajo_cero bajo_llave bajo_contrato bajo_condicion* bajo_ningun* bajo_amenaza";
 
 export const ES: Lexicon = {
   not: "sin no nunca jamas ningun ninguno ninguna ningunos ningunas nada nadie ni tampoco",
