@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/context/context";
+import { listArticlesToFile, pageArticlesOfFeed } from "@/db/queries/articles/articles";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
+import { transact, type UserContext } from "@/lib/context/context";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { previewNewsfeed } from "@/lib/domain/newsfeeds/preview-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
@@ -9,6 +11,8 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { fileArticles } from "./file-articles";
 
 let runtime: TestRuntime;
 let ctx: UserContext;
@@ -41,4 +45,22 @@ describe("the publisher's tags", () => {
       { field: "tags", explanation: "The excluding keyword “-grid” occurs in its tags." },
     ]);
   });
+});
+
+test("orders posts of one time like their articles, whatever order the database gives", async () => {
+  const { id: first } = await createNewsfeed(ctx, { name: "First" });
+  const { id: second } = await createNewsfeed(ctx, { name: "Second" });
+  const publishedAt = new Date(Date.now() - 60_000);
+  const entries = ["Oldest", "Middle", "Newest"].map((title) => ({ title, publishedAt }));
+  const { feedId } = await storeSource(ctx, first, entries);
+  const titles = async (id: string) => (await listPosts(ctx, id, {})).rows.map(({ title }) => title);
+  expect(await titles(first)).toEqual(["Newest", "Middle", "Oldest"]);
+  const { db } = runtime.database;
+  const page = { since: new Date(0), afterId: null, articlesMax: 10 };
+  const stored = await listArticlesToFile(db, await pageArticlesOfFeed(db, feedId, page));
+  const newestFirst = stored.toSorted((a, b) => b.id.localeCompare(a.id));
+  const followers = await listSubscriptionsOfFeed(db, feedId);
+  const subscriptions = followers.map((follower) => ({ ...follower, newsfeedId: second, sourceId: null }));
+  await transact(ctx, (tx) => fileArticles(tx, feedId, { articles: newestFirst, subscriptions }));
+  expect(await titles(second)).toEqual(["Newest", "Middle", "Oldest"]);
 });

@@ -49,7 +49,9 @@ export async function fileArticles(
     articles.map((article) => article.urlHash),
   );
   // Ids grow with publication time, so the newest article also arrives last.
-  const inOrder = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+  const inOrder = articles.toSorted(
+    (a, b) => a.publishedAt.getTime() - b.publishedAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
   const folded = inOrder.map((article) => ({
     article,
     text: foldPost(article),
