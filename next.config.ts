@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
@@ -21,6 +22,8 @@ const config: NextConfig = {
     preloadEntriesOnStart: false,
     // Nothing reads them: they take 65 MB, and a twentieth of the build's time.
     turbopackSourceMaps: false,
+    // Pays from the third build on; most clones are built once. Writing it takes 20 of 80 seconds, and 180 MB.
+    turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
     // Fewer and larger files of script: each costs its headers, and small ones compress worse. Sizes before minification.
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 1_000_000 },
   },
