@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { deleteFeeds } from "@/lib/testing/database";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { claimDueFeeds } from "./claim-due-feeds";
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds cascade");
+  await deleteFeeds(runtime.database);
   runtime.settings.hostSpacingMs = 1_000;
   runtime.sent.length = 0;
   runtime.setNow(NOW);

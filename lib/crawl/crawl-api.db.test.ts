@@ -9,6 +9,7 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { validateSource } from "@/lib/domain/sources/validate-source";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
+import { deleteFeeds } from "@/lib/testing/database";
 import { rssHubRss } from "@/lib/testing/networks/documents";
 import { openStage, type Stage } from "@/lib/testing/networks/stage";
 import { runDue, runSent } from "@/lib/testing/run-sent";
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   runtime.setNow(NOW);
   runtime.sent.length = 0;
   runtime.settings.connectors = connectorSettings(KEY);

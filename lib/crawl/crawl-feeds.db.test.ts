@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
+import { deleteFeeds } from "@/lib/testing/database";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlFeeds, crawlSlots, giveUpCrawl } from "./crawl-feeds";
 
@@ -22,7 +23,7 @@ afterAll(async () => {
   await crowd.close();
 });
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   runtime.settings.hostSpacingMs = SPACING_MS;
   runtime.sent.length = 0;
   runtime.setNow(NOW);
@@ -106,7 +107,7 @@ test("clears an unchanged feed's failures and counts an identical full response 
   await runtime.database.pool.query("update feeds set claimed_until = $1, failures = 3, whole_at = '2026-01-01'", [
     secondsFromNow(600),
   ]);
-  await runtime.database.pool.query("truncate hosts");
+  await runtime.database.pool.query("delete from hosts");
   await crawl(runtime.system, ids, 1);
   expect(await feedAt(urls[0] ?? "")).toMatchObject({ failures: 0, last_error_code: null, is_claimed: false });
   const { rows } = await runtime.database.pool.query("select whole_at from feeds");

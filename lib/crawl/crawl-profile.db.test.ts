@@ -6,6 +6,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
+import { deleteFeeds } from "@/lib/testing/database";
 import { type PlayedPost, redditAtom, rssHubRss, youtubeAtom } from "@/lib/testing/networks/documents";
 import { openStage, type Stage } from "@/lib/testing/networks/stage";
 import { runDue, runSent } from "@/lib/testing/run-sent";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   setNow(NOW);
   runtime.sent.length = 0;
   runtime.forgetReplies();

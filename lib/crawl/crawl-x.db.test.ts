@@ -6,6 +6,7 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { validateSource } from "@/lib/domain/sources/validate-source";
+import { deleteFeeds } from "@/lib/testing/database";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { type PlayedX, playX } from "@/lib/testing/networks/x-api";
 import { runDue, runSent } from "@/lib/testing/run-sent";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   runtime.setNow(NOW);
   runtime.sent.length = 0;
   runtime.settings.connectors = connectorSettings({ X_BEARER_TOKEN: KEY });

@@ -5,6 +5,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
+import { deleteFeeds } from "@/lib/testing/database";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   runtime.setNow(NOW);
   runtime.sent.length = 0;
   publisher = await startPublisher();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeKnownFeeds } from "@/lib/crawl/testing/crowd";
+import { deleteFeeds } from "@/lib/testing/database";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlFeed } from "./crawl-feed";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(async () => {
   runtime.setNow(null);
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   publishers = await Promise.all(Array.from({ length: PAGES + 1 }, startPublisher));
   return () => Promise.all(publishers.map((publisher) => publisher.close()));
 });

@@ -146,7 +146,7 @@ async function fillDigests(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ isUnused: true });
   for (const [statement, values] of FILL) await database.pool.query(statement, values);
   await fillDigests();
   await vacuumAll(database.pool);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(async () => {
   runtime.setNow(NOW);
-  await runtime.database.pool.query("truncate hosts");
+  await runtime.database.pool.query("delete from hosts");
   redirector = await startPublisher();
   runtime.stages.set("https://t.co", redirector.url);
   return () => redirector.close();

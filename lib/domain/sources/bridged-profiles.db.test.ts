@@ -4,6 +4,7 @@ import { HOUR_MS } from "@/lib/core/duration";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { deleteFeeds } from "@/lib/testing/database";
 import { type PlayedPost, rssBridgeAtom, rssHubRss } from "@/lib/testing/networks/documents";
 import { type Answers, openStage, type Stage } from "@/lib/testing/networks/stage";
 import { page } from "@/lib/testing/publisher";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 beforeEach(async () => {
   // Tests share feeds and the rate limits of hosts, so each starts without any.
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   runtime.setNow(NOW);
   runtime.sent.length = 0;
   runtime.settings.connectors = connectorSettings({});

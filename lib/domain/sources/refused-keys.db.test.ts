@@ -4,6 +4,7 @@ import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getImportProgress } from "@/lib/domain/opml/import-opml";
 import { getStatus } from "@/lib/domain/status/get-status";
+import { deleteFeeds } from "@/lib/testing/database";
 import { type PlayedX, playX } from "@/lib/testing/networks/x-api";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -30,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds, hosts, newsfeeds cascade");
+  await deleteFeeds(runtime.database);
+  await runtime.database.pool.query("delete from newsfeeds");
   runtime.setNow(NOW);
   runtime.sent.length = 0;
   runtime.settings.connectors = connectorSettings({ X_BEARER_TOKEN: KEY });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { discover } from "@/lib/crawl/discovery/discover";
+import { deleteFeeds } from "@/lib/testing/database";
 import { youtubeAtom } from "@/lib/testing/networks/documents";
 import { openStage, type Stage } from "@/lib/testing/networks/stage";
 import { playYoutube } from "@/lib/testing/networks/youtube-api";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  await runtime.database.pool.query("truncate feeds, hosts cascade");
+  await deleteFeeds(runtime.database);
   runtime.settings.connectors = connectorSettings({});
   stage = openStage(runtime);
 });
