@@ -11,7 +11,7 @@ export interface Door {
   sections: (appUrl: string) => readonly DoorSection[];
 }
 
-export interface DoorSection {
+interface DoorSection {
   /** Anchor. */
   id: string;
   title: string;

@@ -141,7 +141,7 @@ function RevokeKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
 }
 
 /** Scope and limit of a key: "Reads and writes, everything", "Reads only, Grid storage and 2 others". */
-export function accessText(
+function accessText(
   { is_read_only, newsfeed_ids }: Pick<ApiKey, "is_read_only" | "newsfeed_ids">,
   newsfeeds: readonly Pick<Newsfeed, "id" | "name">[],
 ): string {

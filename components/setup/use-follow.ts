@@ -10,7 +10,7 @@ import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/source";
 
 /** A source to add, with the name for a failure message. */
-export interface Followed extends WantedSource {
+interface Followed extends WantedSource {
   title: string;
 }
 

@@ -41,7 +41,7 @@ export function emptyReason({ newsfeed, sources, filter, refusedCount }: EmptySt
 }
 
 /** Why a newsfeed has no posts after its sources were checked. */
-export function withoutPosts({
+function withoutPosts({
   newsfeed,
   sources,
   refusedCount,

@@ -6,7 +6,7 @@ import { cursor, limit } from "./paging";
 /** Days for which entries are kept. */
 export const AUDIT_DAYS = 90;
 
-export const auditEntry = z
+const auditEntry = z
   .object({
     id: ownId,
     created_at: timestamp,

@@ -5,7 +5,7 @@ import { digestFrequency } from "./newsfeeds";
 import { NO_KEY } from "./no-key";
 
 /** 0 ends a pause. */
-export const PAUSE_WEEKS = [0, 1, 2, 4] as const;
+const PAUSE_WEEKS = [0, 1, 2, 4] as const;
 
 const digest = z.object({
   newsfeed_id: ownId,

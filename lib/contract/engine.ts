@@ -6,7 +6,7 @@ import { NO_KEY } from "./no-key";
 
 export const ENGINE_RUNS_PAGE_SIZE = 50;
 
-export const engineRunStatus = z.enum(["queued", "running", "completed", "failed"]);
+const engineRunStatus = z.enum(["queued", "running", "completed", "failed"]);
 export type EngineRunStatus = z.output<typeof engineRunStatus>;
 
 const runId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "is not the id of a run");

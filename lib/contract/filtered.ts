@@ -9,9 +9,9 @@ import { sourceType } from "./source";
 
 export const PREVIEW_SAMPLES_MAX = 10;
 
-export const verdictReason = z.enum(["no_match", "excluded"]);
+const verdictReason = z.enum(["no_match", "excluded"]);
 
-export const filteredPost = z
+const filteredPost = z
   .object({
     article_id: ownId,
     newsfeed_id: ownId,
@@ -52,11 +52,11 @@ const exampleFiltered = {
 
 const newsfeedId = id.describe("Newsfeed ID");
 
-export const keywordCount = z
+const keywordCount = z
   .object({ keyword: z.string(), count: z.int().describe("Articles that contain it") })
   .meta({ id: "KeywordCount" });
 
-export const previewSample = z
+const previewSample = z
   .object({
     article_id: ownId,
     title: z.string(),
@@ -74,7 +74,7 @@ export const previewSample = z
   })
   .meta({ id: "PreviewSample" });
 
-export const preview = z
+const preview = z
   .object({
     since: timestamp.describe(`${PREVIEW_DAYS} days ago, or the newsfeed's start date if that is later`),
     article_count: z.int().describe("Articles checked"),

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint";
 import { id, invitationToken, ownId, timestamp } from "./fields";
 import { exampleNewsfeed, newsfeed, role } from "./newsfeeds";
 
-export const member = z
+const member = z
   .object({
     user_id: ownId,
     email: z.string(),
@@ -20,7 +20,7 @@ export type Member = z.output<typeof member>;
 const invitedRole = role.exclude(["owner"]);
 export type InvitedRole = z.output<typeof invitedRole>;
 
-export const invitation = z
+const invitation = z
   .object({
     id: ownId,
     newsfeed_id: ownId,

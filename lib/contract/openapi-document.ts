@@ -41,7 +41,7 @@ export interface Operation {
 }
 
 /** A request to the caller's own server. */
-export interface Webhook {
+interface Webhook {
   summary: string;
   description: string;
   parameters: Parameter[];

@@ -7,7 +7,7 @@ import { sourceStatus } from "./source";
 const OPML_TYPE = "text/x-opml";
 const FOLDERS_MAX = 1_000;
 
-export const outlineResult = z.enum(["added", "there", "duplicate", "invalid", "limit"]);
+const outlineResult = z.enum(["added", "there", "duplicate", "invalid", "limit"]);
 
 const outlineFields = {
   line: z.int().describe("Line in the document, from 1"),

@@ -8,11 +8,11 @@ export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
 
 export const keylearningState = z.enum(["supported", "quoted", "unsupported", "nothing", "extract"]);
 
-export const postSource = z
+const postSource = z
   .object({ id: ownId, title: z.string().nullable(), type: sourceType })
   .meta({ id: "PostSource", description: "A source of the newsfeed that carries the article" });
 
-export const similarPost = z
+const similarPost = z
   .object({ id: ownId, source_title: z.string().nullable() })
   .meta({ id: "SimilarPost", description: "A near-duplicate post of the newsfeed" });
 

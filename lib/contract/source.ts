@@ -54,7 +54,7 @@ export const LATEST_POSTS_MAX = 3;
 /** Posts of a feed tried against the newsfeed's keywords. */
 export const SAMPLE_MAX = 20;
 
-export const discoveredFeed = z
+const discoveredFeed = z
   .object({
     url: z.string(),
     title: z.string().nullable(),

@@ -6,7 +6,7 @@ import { examplePost } from "./post";
 /** Posts that a suggestion is measured on. */
 export const EXAMPLE_POSTS_MAX = 200;
 
-export const feedbackKind = z.enum(["more", "less"]);
+const feedbackKind = z.enum(["more", "less"]);
 export type FeedbackKind = z.output<typeof feedbackKind>;
 
 const feedback = z
@@ -15,7 +15,7 @@ const feedback = z
 
 const count = (text: string) => z.int().describe(text);
 
-export const suggestionEffect = z
+const suggestionEffect = z
   .object({
     unwanted_count: count("Unwanted posts: hidden, or with feedback `less`"),
     unwanted_dropped_count: count("How many of these the edit drops"),
@@ -31,7 +31,7 @@ export const suggestionEffect = z
 
 const suggestionKind = z.enum(["exclude", "include", "remove", "context"]);
 
-export const suggestion = z
+const suggestion = z
   .object({
     kind: suggestionKind.describe(
       "`exclude` and `include`: add `keyword`; `remove`: remove it; `context`: write a business context with `words`",

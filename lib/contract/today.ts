@@ -7,7 +7,7 @@ import { sourceStatus } from "./source";
 
 const count = z.int().min(0);
 
-export const today = z.object({
+const today = z.object({
   since: timestamp.nullable().describe("Start of the caller's visit before this one; null at the first"),
   posts: z
     .array(post)

@@ -27,7 +27,7 @@ const fields = {
   is_enabled: z.boolean(),
 };
 
-export const webhook = z
+const webhook = z
   .object({
     id: ownId,
     url: z.string(),

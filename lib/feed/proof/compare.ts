@@ -177,7 +177,7 @@ export function isAbbreviation(name: Token, known: readonly Token[]): boolean {
 }
 
 /** Whether a word is a unit or a scale: "MW", "Millionen". */
-export function isUnit({ folded }: Token, language: Language): boolean {
+function isUnit({ folded }: Token, language: Language): boolean {
   return language.scales.has(folded) || language.units.some(({ pattern }) => isWhole(pattern, folded));
 }
 
