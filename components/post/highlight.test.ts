@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findQuote, type Passage } from "./use-quotes";
+import { findQuote, type Passage } from "./highlight";
 
 function textOf(pieces: string[], passage: Passage | null): string | null {
   if (!passage) return null;
