@@ -22,6 +22,7 @@ const RELEASED = [
   "c40dd2984e8c9dee88b98cb2a7f0e95c0bdcf36dcf15678407d5ae5a6bd88485",
   "774befb60e3720358edd1c46d28c5416703d810be1f6e5646aea6cd3917bd20a",
   "1ecfa00cae494a03d328a688995ddcd45824de9cc853a411c62708f52f1d2dd8",
+  "b8e0ae6d281f21e7ae7880f4c2bab6ebc51d4cda18e9cd3793bf17bdee6a0e46",
 ];
 
 test("migrations are append-only", () => {

@@ -88,7 +88,8 @@ export async function lockArticleOfPost(db: Db, key: PostOfMember) {
 export async function rescueRefusedPost(db: Db, key: PostOfMember): Promise<boolean> {
   const [rescued] = await db
     .update(posts)
-    .set({ matched: true, hidden: false })
+    // Reader apps fetch what has a number above those that they have.
+    .set({ matched: true, hidden: false, number: sql`default` })
     .where(and(isPostOfMember(db, key), not(posts.matched)))
     .returning({ id: posts.id });
   if (!rescued) return false;

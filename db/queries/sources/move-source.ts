@@ -35,10 +35,7 @@ export async function moveSourceOfMember(
     .where(and(eq(sources.id, sourceId), mayChange))
     .returning();
   if (!former) return false;
-  await db
-    .insert(sources)
-    .overridingSystemValue()
-    .values({ ...former, id: newId, newsfeedId });
+  await db.insert(sources).values({ ...former, id: newId, newsfeedId });
   return true;
 }
 
@@ -86,16 +83,41 @@ export async function saveCopies(db: Db, userId: string, copies: readonly Copy[]
 
 /**
  * Deletes former posts whose copies the new newsfeed shows, if the user alone is a member of theirs. Posts in a reading
- * list and groups of similar posts stay.
+ * list stay.
+ *
+ * @returns the copies, with the number of the former post
  */
-export async function deleteFormer(db: Db, userId: string, copies: readonly Copy[]): Promise<void> {
-  await db.execute(sql`
+export async function deleteFormer(db: Db, userId: string, copies: readonly Copy[]): Promise<NumberedCopy[]> {
+  const { rows } = await db.execute<NumberedCopy>(sql`
     delete from ${posts} using unnest(${sql.param(copies.map(({ formerId }) => formerId))}::uuid[],
       ${sql.param(copies.map(({ id }) => id))}::uuid[]) as copies (former_id, id), ${posts} copy
-    where posts.id = copies.former_id and copy.id = copies.id and copy.visible and posts.group_id is null
+    where posts.id = copies.former_id and copy.id = copies.id and copy.visible
       and not exists (select from ${readingListItems} item where item.post_id = posts.id)
       and not exists (
         select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id <> ${userId}::uuid)
       and exists (
-        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id = ${userId}::uuid)`);
+        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id = ${userId}::uuid)
+    returning copy.id, posts.number::text as number`);
+  return rows;
+}
+
+/** Number of a post, as decimal digits. */
+interface NumberedCopy extends Record<string, unknown> {
+  id: string;
+  number: string;
+}
+
+/**
+ * Gives copies the numbers of the posts that they replace, so that the user's reader apps keep them. In a shared
+ * newsfeed the others' apps ask for higher numbers than they have, so there the copies keep their own.
+ */
+export async function numberCopies(db: Db, userId: string, copies: readonly NumberedCopy[]): Promise<void> {
+  await db.execute(sql`
+    update ${posts} set number = copies.number
+    from unnest(${sql.param(copies.map(({ id }) => id))}::uuid[],
+      ${sql.param(copies.map(({ number }) => number))}::bigint[]) as copies (id, number)
+    where posts.id = copies.id and exists (
+        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id = ${userId}::uuid)
+      and not exists (
+        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id <> ${userId}::uuid)`);
 }

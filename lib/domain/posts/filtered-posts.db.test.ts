@@ -9,7 +9,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { storeSource, WEATHER } from "@/lib/testing/stored-source";
+import { storeEntries, storeSource, WEATHER } from "@/lib/testing/stored-source";
 import { listFilteredPosts, rescuePost } from "./filtered-posts";
 import { listPosts } from "./list-posts";
 import { hidePost } from "./mark-post";
@@ -31,8 +31,8 @@ const LONG = `${WEATHER}A mast stood there. Sodium cells won the tender of Texas
 
 async function stocked(keywords = ["iron"]) {
   const { id } = await createNewsfeed(ctx, { name: "News", keywords, business_context: "We bid on tenders in Texas." });
-  const { sourceId } = await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc", text: LONG }]);
-  return { id, sourceId };
+  const stored = await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc", text: LONG }]);
+  return { id, ...stored };
 }
 const postsOf = async (id: string, query: Parameters<typeof listPosts>[2] = {}) =>
   (await listPosts(ctx, id, query)).rows;
@@ -91,6 +91,17 @@ test("it is unread for every member", async () => {
     expect((await getNewsfeed(member, id)).unread_count).toBe(1);
     expect((await listPosts(member, id, { state: "unread" })).rows.map((one) => one.title)).toEqual(["Zinc"]);
   }
+});
+
+test("it gets a number above those of all other posts, by which reader apps fetch it", async () => {
+  const { id, feedId } = await stocked();
+  await storeEntries(ctx, feedId, [{ title: "Iron again" }]);
+  const { id: postId } = await rescuePost(ctx, id, await refused(id));
+  const { rows } = await runtime.database.pool.query(
+    "select id from posts where newsfeed_id = $1 order by number desc limit 1",
+    [id],
+  );
+  expect(rows).toEqual([{ id: postId }]);
 });
 
 test("a hidden and then refused post is shown again", async () => {

@@ -1,7 +1,13 @@
 import { countSubscribers, lockFeed } from "@/db/queries/feeds/feeds";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { setPostsRead } from "@/db/queries/posts/mark-posts";
-import { deleteFormer, listCopies, moveSourceOfMember, saveCopies } from "@/db/queries/sources/move-source";
+import {
+  deleteFormer,
+  listCopies,
+  moveSourceOfMember,
+  numberCopies,
+  saveCopies,
+} from "@/db/queries/sources/move-source";
 import {
   countSourcesOfNewsfeed,
   findFeedOfSource,
@@ -63,6 +69,6 @@ async function keepMarks(ctx: UserContext, move: { feedId: string; from: string;
     const ids = copies.filter(({ isRead }) => isRead).map(({ id }) => id);
     await setPostsRead(tx.db, { userId, selection: { ids } }, { isRead: true, at: tx.now() });
     await saveCopies(tx.db, userId, copies);
-    await deleteFormer(tx.db, userId, copies);
+    await numberCopies(tx.db, userId, await deleteFormer(tx.db, userId, copies));
   });
 }

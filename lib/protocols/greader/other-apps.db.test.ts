@@ -90,7 +90,12 @@ describe("NetNewsWire", () => {
   test("moves a feed to another folder with its id and title, and keeps read and starred posts", async () => {
     await runtime.database.pool.query("update feeds set last_success_at = now() where id = $1", [ada.feedId]);
     const [[feed] = []] = await subscriptions();
-    const [newest, , oldest] = (await itemIds(`s=${READING_LIST}`)) ?? [];
+    const ids = (await itemIds(`s=${READING_LIST}`)) ?? [];
+    const [newest, middle, oldest] = ids;
+    await runtime.database.pool.query("update posts set group_id = $1 where number = any($2)", [
+      ada.newsfeedId,
+      [middle, oldest],
+    ]);
     await post("edit-tag", `i=${newest}&a=${READ}`);
     await post("edit-tag", `i=${oldest}&a=${STARRED}`);
     expect((await post("subscription/edit", `ac=edit&s=${feed}&a=user/-/label/Batteries&t=My%20feed`)).text).toBe("OK");
@@ -105,6 +110,10 @@ describe("NetNewsWire", () => {
       ["Oldest", false, true],
     ]);
     expect(await ada.api("GET", "/posts")).toHaveLength(3);
+    // An app sends marks that it made before it knew of the move.
+    expect(await itemIds(`s=${READING_LIST}`)).toEqual(ids);
+    await post("edit-tag", `i=${middle}&a=${READ}`);
+    expect(await itemIds(`s=${READING_LIST}&xt=${READ}`)).toEqual([oldest]);
     expect((await post("disable-tag", "s=user/-/label/Grid%20storage")).text).toBe("OK");
   });
 

@@ -16,7 +16,13 @@ import {
   listSourcesOfReader,
   setSourceTitle,
 } from "@/db/queries/readers/subscriptions";
-import { deleteFormer, listCopies, moveSourceOfMember, saveCopies } from "@/db/queries/sources/move-source";
+import {
+  deleteFormer,
+  listCopies,
+  moveSourceOfMember,
+  numberCopies,
+  saveCopies,
+} from "@/db/queries/sources/move-source";
 import { findFeedOfSource } from "@/db/queries/sources/sources";
 import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
@@ -69,7 +75,11 @@ export const READER_STATEMENTS: Record<string, Statement> = {
       return saveCopies(db, userId, [{ formerId: ids.post, id: refused.rows[0]?.id ?? ids.post }]);
     },
   },
-  deleteFormer: { run: (db, { userId }, ids) => deleteFormer(db, userId, [{ formerId: ids.post, id: ids.post }]) },
+  deleteFormer: {
+    run: (db, { userId }, ids) => deleteFormer(db, userId, [{ formerId: ids.post, id: ids.post }]),
+    result: [],
+  },
+  numberCopies: { run: (db, { userId }, ids) => numberCopies(db, userId, [{ id: ids.post, number: "7" }]) },
   setSourceTitle: {
     run: (db, caller, ids) => setSourceTitle(db, { ...caller, sourceId: ids.source }, "Renamed"),
     isForRoles: true,
