@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { markAppearedUnread } from "@/db/queries/posts/read-state";
+import { keepReadWhenRefused, markAppearedUnread } from "@/db/queries/posts/read-state";
 import { storeRelevance } from "@/db/queries/posts/relevance";
 import { posts, verdicts } from "@/db/schema/posts";
 
@@ -104,7 +104,6 @@ async function lockPosts(db: Db, filed: readonly FiledPost[]): Promise<Map<strin
   return new Map(rows.map((row) => [placeOf(row), row]));
 }
 
-/** Updates changed verdicts. */
 async function judgeAnew(db: Db, filed: readonly Locked[]): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const storedVerdicts = await findVerdicts(
@@ -119,9 +118,10 @@ async function judgeAnew(db: Db, filed: readonly Locked[]): Promise<StoredPost[]
     const isNews = matched && verdict.keywordsVersion === storedVerdicts.get(id)?.keywordsVersion;
     return { postId: id, matched, arrivedAt: isNews ? createdAt : null };
   });
+  const appeared = changed.filter(({ matched }) => matched);
+  await keepReadWhenRefused(db, changed);
   await setMatched(db, changed);
   await setSources(db, sourced);
-  const appeared = changed.filter(({ matched }) => matched);
   await markAppearedUnread(db, appeared);
   await storeVerdicts(
     db,

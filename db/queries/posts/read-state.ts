@@ -179,3 +179,22 @@ export async function markAppearedUnread(db: Db, appeared: readonly AppearedPost
     )
     .onConflictDoNothing();
 }
+
+/**
+ * Marks posts read that are shown below members' watermarks, keeping explicit states: if changed keywords refuse them,
+ * and a later change shows them again, they stay read.
+ */
+export async function keepReadWhenRefused(
+  db: Db,
+  turned: readonly { postId: string; matched: boolean }[],
+): Promise<void> {
+  const refusedIds = turned.filter(({ matched }) => !matched).map(({ postId }) => postId);
+  if (refusedIds.length === 0) return;
+  await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)
+    select m.user_id, p.newsfeed_id, p.id, true
+    from ${posts} p
+    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.read_up_to >= p.id
+    where p.id = any(${sql.param(refusedIds)}::uuid[]) and p.visible
+    on conflict do nothing`);
+}

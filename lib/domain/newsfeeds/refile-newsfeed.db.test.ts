@@ -9,9 +9,10 @@ import { listSources } from "@/lib/domain/sources/list-sources";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { storeSource, WEATHER } from "@/lib/testing/stored-source";
+import { storeEntries, storeSource, WEATHER } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
 import { getNewsfeed } from "./get-newsfeed";
+import { markNewsfeedRead } from "./mark-newsfeed-read";
 import { refileNewsfeed } from "./refile-newsfeed";
 import { updateNewsfeed } from "./update-newsfeed";
 
@@ -66,6 +67,20 @@ describe("new keywords", () => {
     expect((await postsOf(id)).map((post) => post.id).toSorted()).toEqual(
       [before.get("Sodium")?.id, before.get("Lithium")?.id].toSorted(),
     );
+  });
+
+  test("keep posts read that were marked all read, when they are changed back", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["sodium", "lithium"] });
+    const { feedId } = await storeSource(ctx, id, [{ title: "Sodium" }, { title: "Lithium" }, { title: "Zinc" }]);
+    await markNewsfeedRead(ctx, id, { before: NOW });
+    await change(id, { keywords: ["sodium"] });
+    await change(id, { keywords: ["sodium", "lithium"] });
+    expect(await titlesOf(id, { state: "unread" })).toEqual([]);
+    await change(id, { keywords: ["sodium", "lithium", "zinc"] });
+    expect(await titlesOf(id, { state: "unread" })).toEqual(["Zinc"]);
+    runtime.setNow(new Date(NOW.getTime() + 1_000));
+    await storeEntries(ctx, feedId, [{ title: "Sodium again" }]);
+    expect(await titlesOf(id, { state: "unread" })).toEqual(["Sodium again", "Zinc"]);
   });
 
   test("match words found only on the article's page", async () => {
