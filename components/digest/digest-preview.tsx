@@ -19,7 +19,7 @@ type Preview = OutputOf<"previewDigest">;
 type Mail = NonNullable<Preview["mail"]>;
 
 interface DigestPreviewProps {
-  newsfeed: Pick<Newsfeed, "id" | "name" | "role">;
+  newsfeed: Pick<Newsfeed, "id" | "name">;
   /** Operators can open the outbox. */
   isOperator: boolean;
 }

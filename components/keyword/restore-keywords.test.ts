@@ -10,7 +10,8 @@ import { restoreKeywords } from "./restore-keywords";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 const before = { ...example, keywords: ["grid"] };
-const api = localApi(() => newsfeed.encode(before));
+const after = { ...example, keywords: ["grid", "fire"] };
+const api = localApi((request) => (request.startsWith("GET") ? [newsfeed.encode(after)] : newsfeed.encode(before)));
 let client: QueryClient;
 
 const undo = () => restoreKeywords(client, example.id, { base: ["grid", "fire"], keywords: before.keywords });
@@ -18,7 +19,7 @@ const shown = () => client.getQueryData(newsfeedsQuery().queryKey)?.map(({ keywo
 
 beforeEach(() => {
   client = new QueryClient();
-  client.setQueryData(newsfeedsQuery().queryKey, [{ ...example, keywords: ["grid", "fire"] }]);
+  client.setQueryData(newsfeedsQuery().queryKey, [after]);
 });
 
 test("an undo restores the keywords and confirms it", async () => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
+import { saveChanges } from "./save-changes";
 import { type Edits, withEdits } from "./use-keyword-edits";
 
 export const KEYWORDS_SAVED = "Keywords saved";
@@ -11,5 +11,5 @@ export const KEYWORDS_SAVED = "Keywords saved";
 export async function restoreKeywords(client: QueryClient, newsfeedId: string, edits: Edits): Promise<void> {
   const saved = newsfeedById(newsfeedId)(client.getQueryData(newsfeedsQuery().queryKey) ?? [])?.keywords ?? edits.base;
   const keywords = withEdits(saved, edits);
-  await updateNewsfeed(client, newsfeedId, { keywords }).then(() => showToast({ text: KEYWORDS_SAVED }), showFailure);
+  await saveChanges(client, newsfeedId, { keywords }).then(() => showToast({ text: KEYWORDS_SAVED }), showFailure);
 }

@@ -2,10 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fieldErrors } from "@/lib/client/api-error";
-import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { showToast } from "@/lib/client/toasts";
-
-type Changes = Parameters<typeof updateNewsfeed>[2];
+import { type Changes, saveChanges } from "./save-changes";
 
 interface Saving {
   changes: Changes;
@@ -15,8 +13,8 @@ interface Saving {
 /** Saves part of a newsfeed's settings and confirms it. */
 export function useUpdateNewsfeed(newsfeedId: string, savedText: string, onSaved?: () => void) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ changes }: Saving) => updateNewsfeed(client, newsfeedId, changes),
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ changes }: Saving) => saveChanges(client, newsfeedId, changes),
     onSuccess: (_, { undo }) => {
       showToast({ text: savedText, ...(undo && { undo }) });
       onSaved?.();
@@ -25,5 +23,5 @@ export function useUpdateNewsfeed(newsfeedId: string, savedText: string, onSaved
   /** By API field name. */
   const errors: Record<string, string> = error ? fieldErrors(error) : {};
   const save = (changes: Changes, undo?: () => void) => mutate({ changes, undo });
-  return { save, isSaving: isPending, errors };
+  return { save, isSaving: isPending, errors, forgetErrors: reset };
 }

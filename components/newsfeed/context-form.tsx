@@ -16,12 +16,13 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX, TRIAL_POSTS_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { quoted } from "@/lib/core/quoted";
+import { DraftField } from "./draft-field";
 
 /** Context form with a trial on recent posts before saving. */
 export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
-  const [text, setText] = useDraft(newsfeed.business_context ?? "");
-  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Context saved");
-  const businessContext = text.trim() || null;
+  const draft = useDraft(newsfeed.business_context ?? "");
+  const { save, isSaving, errors, forgetErrors } = useUpdateNewsfeed(newsfeed.id, "Context saved");
+  const businessContext = draft.value.trim() || null;
   return (
     <SettingsSection
       id="context"
@@ -30,20 +31,22 @@ export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
     >
       <Form
         onSubmit={() => {
-          setText(businessContext ?? "");
+          draft.send(businessContext ?? "");
           save({ business_context: businessContext });
         }}
       >
         <div className="max-w-xl">
-          <TextArea
-            label="Your context"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            error={errors.business_context}
-            maxLength={BUSINESS_CONTEXT_CHARACTERS_MAX}
-            rows={5}
-            placeholder="We bid on utility storage tenders in Texas."
-          />
+          <DraftField draft={draft} onDrop={forgetErrors}>
+            <TextArea
+              label="Your context"
+              value={draft.value}
+              onChange={(event) => draft.edit(event.target.value)}
+              error={errors.business_context}
+              maxLength={BUSINESS_CONTEXT_CHARACTERS_MAX}
+              rows={5}
+              placeholder="We bid on utility storage tenders in Texas."
+            />
+          </DraftField>
         </div>
         <ContextTrial newsfeedId={newsfeed.id} businessContext={businessContext} />
         <FormError>{errors[""]}</FormError>

@@ -8,6 +8,7 @@ import { SettingsSection } from "@/components/ui/page";
 import { useDraft } from "@/components/ui/use-draft";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";
+import { DraftField } from "./draft-field";
 
 const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
   { value: null, text: "The language of each article" },
@@ -17,23 +18,34 @@ const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
 /** Language of a model's texts in a newsfeed. */
 export function LanguageForm({ newsfeed: { id, language } }: { newsfeed: Newsfeed }) {
   const stored = languageTagOf(language);
-  const [chosen, setChosen] = useDraft(stored);
-  const { save, isSaving, errors } = useUpdateNewsfeed(id, "Language saved");
+  const draft = useDraft(stored);
+  const { save, isSaving, errors, forgetErrors } = useUpdateNewsfeed(id, "Language saved");
   return (
     <SettingsSection id="language" title="Language" lead="A model writes summaries and key learnings in it.">
-      <Form onSubmit={() => save({ language: chosen })}>
+      <Form
+        onSubmit={() => {
+          draft.send(draft.value);
+          save({ language: draft.value });
+        }}
+      >
         <div className="max-w-80">
-          <SelectField
-            label="Language of summaries and key learnings"
-            choices={CHOICES}
-            value={chosen}
-            onChange={setChosen}
-            error={errors.language}
-            hint="A change rewrites the key learnings of the last 30 days. Quotes stay in the article's language."
-          />
+          <DraftField
+            draft={draft}
+            savedText={CHOICES.find(({ value }) => value === stored)?.text}
+            onDrop={forgetErrors}
+          >
+            <SelectField
+              label="Language of summaries and key learnings"
+              choices={CHOICES}
+              value={draft.value}
+              onChange={draft.edit}
+              error={errors.language}
+              hint="A change rewrites the key learnings of the last 30 days. Quotes stay in the article's language."
+            />
+          </DraftField>
         </div>
         <FormError>{errors[""]}</FormError>
-        <Button type="submit" isBusy={isSaving} disabled={chosen === stored} className="justify-self-start">
+        <Button type="submit" isBusy={isSaving} disabled={draft.value === stored} className="justify-self-start">
           Save language
         </Button>
       </Form>

@@ -22,12 +22,13 @@ import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { ContextForm } from "./context-form";
+import { DraftField } from "./draft-field";
 import { LanguageForm } from "./language-form";
 
 /** Settings of a newsfeed. Each section saves separately. */
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
-  if (!mayChange(newsfeed)) return <ForEditors newsfeed={newsfeed} />;
+  if (!mayChange(newsfeed)) return <ViewerSettings newsfeed={newsfeed} />;
   return (
     <Page
       title={`Settings of ${newsfeed.name}`}
@@ -42,36 +43,46 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       <StartDateForm newsfeed={newsfeed} />
       <ContextForm newsfeed={newsfeed} />
       <LanguageForm newsfeed={newsfeed} />
-      <DigestSection newsfeedId={newsfeed.id} />
-      <SettingsSection
-        id="feed"
-        title="Feed address"
-        lead="Read this newsfeed in another program, with key learnings and quotes."
-      >
-        <FeedAddressButton thing={{ kind: "newsfeed", id: newsfeed.id }} text="Feed address…" />
-      </SettingsSection>
+      <OwnSections newsfeedId={newsfeed.id} />
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
     </Page>
   );
 }
 
-function ForEditors({ newsfeed }: { newsfeed: Newsfeed }) {
+function ViewerSettings({ newsfeed }: { newsfeed: Newsfeed }) {
   return (
     <Page title={`Settings of ${newsfeed.name}`} header={<NewsfeedHeader newsfeed={newsfeed} />}>
       <p>You are a viewer of this newsfeed. Its owner and editors change its settings.</p>
+      <OwnSections newsfeedId={newsfeed.id} />
     </Page>
+  );
+}
+
+/** Settings that each member has for themselves. */
+function OwnSections({ newsfeedId }: { newsfeedId: string }) {
+  return (
+    <>
+      <DigestSection newsfeedId={newsfeedId} />
+      <SettingsSection
+        id="feed"
+        title="Feed address"
+        lead="Read this newsfeed in another program, with key learnings and quotes."
+      >
+        <FeedAddressButton thing={{ kind: "newsfeed", id: newsfeedId }} text="Feed address…" />
+      </SettingsSection>
+    </>
   );
 }
 
 function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const saved = { name: newsfeed.name, description: newsfeed.description ?? "" };
-  const [name, setName] = useDraft(saved.name);
-  const [description, setDescription] = useDraft(saved.description);
-  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Name and description saved");
+  const name = useDraft(saved.name);
+  const description = useDraft(saved.description);
+  const { save, isSaving, errors, forgetErrors } = useUpdateNewsfeed(newsfeed.id, "Name and description saved");
   const submit = () => {
-    const edited = { name: name.trim(), description: description.trim() };
-    setName(edited.name);
-    setDescription(edited.description);
+    const edited = { name: name.value.trim(), description: description.value.trim() };
+    name.send(edited.name);
+    description.send(edited.description);
     // Without the fields that were not edited, which another member may have changed since.
     save({
       ...(edited.name !== saved.name && { name: edited.name }),
@@ -80,29 +91,33 @@ function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
   };
   return (
     <Form className="grid max-w-xl gap-5" onSubmit={submit}>
-      <TextField
-        label="Name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={errors.name}
-        required
-        maxLength={NAME_CHARACTERS_MAX}
-        autoComplete="off"
-      />
-      <TextField
-        label="Description"
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-        error={errors.description}
-        maxLength={DESCRIPTION_CHARACTERS_MAX}
-        autoComplete="off"
-        hint="Optional. Shown in the list of newsfeeds."
-      />
+      <DraftField draft={name} onDrop={forgetErrors}>
+        <TextField
+          label="Name"
+          value={name.value}
+          onChange={(event) => name.edit(event.target.value)}
+          error={errors.name}
+          required
+          maxLength={NAME_CHARACTERS_MAX}
+          autoComplete="off"
+        />
+      </DraftField>
+      <DraftField draft={description} onDrop={forgetErrors}>
+        <TextField
+          label="Description"
+          value={description.value}
+          onChange={(event) => description.edit(event.target.value)}
+          error={errors.description}
+          maxLength={DESCRIPTION_CHARACTERS_MAX}
+          autoComplete="off"
+          hint="Optional. Shown in the list of newsfeeds."
+        />
+      </DraftField>
       <FormError>{errors[""]}</FormError>
       <Button
         type="submit"
         isBusy={isSaving}
-        disabled={name === saved.name && description === saved.description}
+        disabled={name.value === saved.name && description.value === saved.description}
         className="justify-self-start"
       >
         Save name and description

@@ -43,12 +43,8 @@ export function NewsfeedMenuItems({ newsfeed, onStep, start }: NewsfeedMenuItems
       <MenuItem Icon={RefreshCw} onChoose={() => void checkAll(client, [newsfeed], locale)}>
         Check for new posts
       </MenuItem>
-      {mayChange(newsfeed) && (
-        <>
-          <MenuLink Icon={Plus} text="Add a source" href={addSourceAddress(id)} />
-          <MenuLink Icon={Settings} text="Settings" href={`/newsfeeds/${id}/settings`} />
-        </>
-      )}
+      {mayChange(newsfeed) && <MenuLink Icon={Plus} text="Add a source" href={addSourceAddress(id)} />}
+      <MenuLink Icon={Settings} text="Settings" href={`/newsfeeds/${id}/settings`} />
       <MenuLine />
       <Moves onStep={onStep} />
       <MenuLine />

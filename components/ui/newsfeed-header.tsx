@@ -7,13 +7,13 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { PILL } from "./pills";
 import { useCurrentInView } from "./use-current-in-view";
 
-const PAGES: readonly { path: string; text: string; isForEditors?: true }[] = [
+const PAGES: readonly { path: string; text: string }[] = [
   { path: "", text: "Posts" },
   { path: "/sources", text: "Sources" },
   { path: "/filtered", text: "Filtered" },
   { path: "/digest", text: "Digest" },
   { path: "/members", text: "Members" },
-  { path: "/settings", text: "Settings", isForEditors: true },
+  { path: "/settings", text: "Settings" },
 ];
 
 /** One line at the top of a page. */
@@ -29,7 +29,7 @@ export function HeaderLine(header: ComponentProps<"header">) {
 export const HEADER_NAME = "min-w-0 truncate font-serif text-[1.1875rem] font-semibold tracking-[-0.01em]";
 
 interface NewsfeedHeaderProps {
-  newsfeed: Pick<Newsfeed, "id" | "name" | "role">;
+  newsfeed: Pick<Newsfeed, "id" | "name">;
   /** Set on the page of posts, which has no other title. */
   isTitle?: boolean;
   /** Covered by the reader. */
@@ -38,7 +38,7 @@ interface NewsfeedHeaderProps {
 
 /** Name of a newsfeed and links to its pages, shown on each of them. */
 export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }: NewsfeedHeaderProps) {
-  const { id, name, role } = newsfeed;
+  const { id, name } = newsfeed;
   const pathname = usePathname();
   const address = `/newsfeeds/${id}`;
   const isShown = (path: string) => pathname === address + path;
@@ -58,7 +58,7 @@ export function NewsfeedHeader({ newsfeed, isTitle = false, isCovered = false }:
         </Link>
       )}
       <Tabs current={pathname}>
-        {PAGES.filter(({ isForEditors }) => role !== "viewer" || !isForEditors).map(({ path, text }) => (
+        {PAGES.map(({ path, text }) => (
           <li key={path}>
             <Link
               href={address + path}

@@ -228,3 +228,20 @@ test("saving keywords or a description keeps what another member changed meanwhi
     keywords: ["grid", "substation", "inverter"],
   });
 });
+
+test("a context that another member changed meanwhile is shown before it is replaced", async ({ page }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Grid", business_context: "We build." });
+  await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+  const box = page.getByRole("textbox", { name: "Your context" });
+  await box.fill("We install inverters.");
+  const data = { business_context: "We build substations." };
+  await page.request.put(`/v1/newsfeeds/${newsfeedId}`, { data, headers: { origin: await originOf(page) } });
+  await page.getByRole("button", { name: "Save context" }).click();
+  await expect(page.getByText("Someone else has just changed this.")).toBeVisible();
+  await expect(page.getByText("We build substations.")).toBeVisible();
+  await page.getByRole("button", { name: "Save context" }).click();
+  await expect(page.getByText("Context saved")).toBeVisible();
+  await expect(page.getByText("Someone else changed this to:")).toHaveCount(0);
+  await expect(box).toHaveValue("We install inverters.");
+});
