@@ -127,7 +127,8 @@ function Result({ post, q }: { post: Post; q: string }) {
 function NothingFound({ q }: { q: string }) {
   return (
     <Empty title={`Nothing found for “${q}”`} action={<ButtonLink href="/newsfeeds">All newsfeeds</ButtonLink>}>
-      A post must contain every word. Try fewer words, or only their beginnings.
+      A post must contain every word. Try fewer words, or only their beginnings. Put a phrase in quotation marks; to
+      leave out a word or phrase, put a minus before it, beside a word to find.
     </Empty>
   );
 }

@@ -108,7 +108,7 @@ function without(words: SearchWords, common: IndexedWords): SearchWords {
 
 /** Whether the statement is kept prepared. */
 function isKept({ words, ...filter }: WordSearch): boolean {
-  return isPlain(filter) && words.verbatim.length + words.signs.length === 0 && isIndexed(words);
+  return isPlain(filter) && words.verbatim.length + words.signs.length === 0 && !words.excluded && isIndexed(words);
 }
 
 function searchValues(scope: PostScope, search: WordSearch) {

@@ -15,7 +15,21 @@ import { searchPostsOfMember } from "./post-search";
 import { formOf, type SearchWords } from "./words";
 
 const WORDS = ["sodium", "sodium-ion", "ion-sodium", "node.js", "電池", "池電", "100%", "a", "%"];
-const QUERIES = [...WORDS, "sod", "ion", "js", "電", "zinc", "sodium js", "電池 sodium", "% sodium"];
+const QUERIES = [
+  ...WORDS,
+  "sod",
+  "ion",
+  "js",
+  "電",
+  "zinc",
+  "sodium js",
+  "電池 sodium",
+  "% sodium",
+  '"all of sodium"',
+  "all -sodium",
+  'of -"js and"',
+  "% -電池",
+];
 const START = Date.parse("2026-11-01T00:00:00Z");
 const HOURS = 12;
 const CASES = inVolume(60, 16);

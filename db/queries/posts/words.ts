@@ -10,20 +10,30 @@ export interface IndexedWords {
   beginnings: readonly string[];
 }
 
-/** Words that must all match. */
-export interface SearchWords extends IndexedWords {
+interface TextWords extends IndexedWords {
   /** Matched literally in title or text, with punctuation; their indexable parts are in the other lists. */
   verbatim: readonly string[];
+}
+
+/** Words that must all match. */
+export interface SearchWords extends TextWords {
   /** Punctuation alone, matched in title and opening words only, since nearly every text contains some. */
   signs: readonly string[];
+  /** Words or phrases, none of which may match; absent without any. */
+  excluded?: readonly TextWords[] | undefined;
 }
 
 /** Texts of a full-text query, or their placeholders; null without words of the kind. */
 type WordQuery = Record<keyof IndexedWords, string | Placeholder | null>;
 
-/** Words in a statement; `indexed` is absent without words for the index. */
-export interface WordForm extends Pick<SearchWords, "verbatim" | "signs"> {
+/** `indexed` is absent without words for the index. */
+interface TextForm extends Pick<TextWords, "verbatim"> {
   indexed?: WordQuery | undefined;
+}
+
+/** Words in a statement. */
+export interface WordForm extends TextForm, Pick<SearchWords, "signs"> {
+  excluded?: readonly TextForm[] | undefined;
 }
 
 export function queryOf({ whole, beginnings }: IndexedWords): Record<keyof IndexedWords, string | null> {
@@ -33,8 +43,12 @@ export function queryOf({ whole, beginnings }: IndexedWords): Record<keyof Index
   };
 }
 
-export function formOf({ verbatim, signs, ...words }: SearchWords): WordForm {
-  return { verbatim, signs, indexed: isIndexed(words) ? queryOf(words) : undefined };
+export function formOf({ signs, excluded, ...words }: SearchWords): WordForm {
+  return { ...textFormOf(words), signs, excluded: excluded?.map(textFormOf) };
+}
+
+function textFormOf({ verbatim, ...words }: TextWords): TextForm {
+  return { verbatim, indexed: isIndexed(words) ? queryOf(words) : undefined };
 }
 
 /** Whether the index can find any of the words. */
@@ -60,9 +74,9 @@ function tsquery({ whole, beginnings }: WordQuery): SQL {
 }
 
 /** Scalar sub-queries, checked post by post; EXISTS could become a join with all articles. */
-export function wordConditions({ indexed, verbatim, signs }: WordForm): SQL[] {
-  const ofContents = verbatim.map((word) => contains([articleContents.title, articleContents.contentText], word));
-  if (indexed) ofContents.unshift(isFoundByIndex(indexed));
+export function wordConditions({ signs, excluded = [], ...words }: WordForm): SQL[] {
+  const ofContents = textConditions(words);
+  for (const one of excluded) ofContents.push(sql`not (${sql.join(textConditions(one), sql` and `)})`);
   const ofArticles = signs.map((word) => contains([articles.title, articles.excerpt], word));
   const conditions: SQL[] = [];
   if (ofContents.length > 0)
@@ -73,6 +87,12 @@ export function wordConditions({ indexed, verbatim, signs }: WordForm): SQL[] {
     conditions.push(sql`(
       select ${sql.join(ofArticles, sql` and `)} from ${articles} where ${articles.id} = ${posts.articleId})`);
   return conditions;
+}
+
+/** The vector comes first, so that only texts with the words are read. */
+function textConditions({ indexed, verbatim }: TextForm): SQL[] {
+  const literal = verbatim.map((word) => contains([articleContents.title, articleContents.contentText], word));
+  return indexed ? [isFoundByIndex(indexed), ...literal] : literal;
 }
 
 function contains(columns: readonly PgColumn[], word: string): SQL {

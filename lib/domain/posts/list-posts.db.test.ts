@@ -81,6 +81,25 @@ describe("a search of the text", () => {
     expect(await found(q)).toEqual([]);
   });
 
+  const ABOUT = ["Battery storage in Denmark.", "Storage of a battery.", "A battery for storage."];
+
+  test.each([
+    ['"battery storage"', ["Title 0"]],
+    ["«a battery»", ["Title 1", "Title 2"]],
+    ['"batter"', []],
+    ["battery -denmark", ["Title 1", "Title 2"]],
+    ["battery -den", ["Title 1", "Title 2"]],
+    ['battery -"den"', ["Title 0", "Title 1", "Title 2"]],
+    ['battery -"battery storage"', ["Title 1", "Title 2"]],
+    ["battery -denmark -for", ["Title 1"]],
+    ['"a battery" -"for storage"', ["Title 1"]],
+    ["% -denmark", []],
+    ["-denmark", []],
+  ])("%s finds the texts %j", async (q, titles) => {
+    await store(ABOUT);
+    expect(await found(q)).toEqual(titles);
+  });
+
   test("finds words in different fields", async () => {
     await storeSource(ctx, newsfeedId, [
       { title: "Alpha", text: "Gamma." },
@@ -161,6 +180,7 @@ describe("arbitrary input", () => {
     const word = fc.oneof(
       fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
       fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+      fc.constantFrom('"a battery"', "-sodium", '-"of sodium"'),
       fc.string({ unit: fc.constantFrom("'", "\\", ":", "*", "&", "|", "!", "(", ")", "a", " "), minLength: 1 }),
     );
     const query = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));

@@ -31,3 +31,47 @@ test.each([
 ])("%s is searched for by %o", (word, ways) => {
   expect(searchWords(word)).toEqual({ ...nothing, ...ways });
 });
+
+const storage = { whole: ["battery", "storage"], verbatim: ["battery storage"] };
+
+test.each([
+  ['"battery storage"', storage],
+  ["“battery storage”", storage],
+  ["„battery storage“", storage],
+  ["« battery \u00a0storage »", storage],
+  ['"battery storage" "battery storage"', storage],
+  ['grid "battery storage"', { ...storage, beginnings: ["grid"] }],
+  ['"battery"', { whole: ["battery"] }],
+  ['"sodium-ion cells"', { whole: ["sodium", "ion", "cells"], verbatim: ["sodium-ion cells"] }],
+  ['"배터리 저장"', { whole: ["배터리"], beginnings: ["저장"], verbatim: ["배터리 저장"] }],
+  ['"% %"', { signs: ["% %"] }],
+])("%s is a phrase", (q, ways) => {
+  expect(searchWords(q)).toEqual({ ...nothing, ...ways });
+});
+
+const denmark = { ...nothing, beginnings: ["denmark"] };
+
+test.each([
+  ["battery -denmark", [denmark]],
+  ["-denmark battery", [denmark]],
+  ["−denmark battery –denmark", [denmark, denmark]],
+  ["battery -denmark -denmark", [denmark]],
+  ["battery -denmark -a", [denmark, { ...nothing, whole: ["a"] }]],
+  ['battery -"battery storage"', [{ ...nothing, ...storage }]],
+  ["battery -sodium-ion", [{ ...nothing, whole: ["sodium"], beginnings: ["ion"], verbatim: ["sodium-ion"] }]],
+])("%s excludes %o", (q, excluded) => {
+  expect(searchWords(q)).toEqual({ ...nothing, beginnings: ["battery"], excluded });
+});
+
+test.each([
+  ["COVID-19", { whole: ["COVID"], beginnings: ["19"], verbatim: ["COVID-19"] }],
+  ['5"', { whole: ["5"], verbatim: ['5"'] }],
+  ['"battery storage', { beginnings: ["battery", "storage"], verbatim: ['"battery'] }],
+  ["battery --help", { beginnings: ["battery", "help"], verbatim: ["--help"] }],
+  ["battery - % -%", { beginnings: ["battery"], signs: ["-", "%", "-%"] }],
+  ['battery ""', { beginnings: ["battery"], signs: ['""'] }],
+  ["-denmark", { beginnings: ["denmark"], verbatim: ["-denmark"] }],
+  ['-"battery storage"', { beginnings: ["battery"], whole: ["storage"], verbatim: ['-"battery', 'storage"'] }],
+])("%s is taken literally", (q, ways) => {
+  expect(searchWords(q)).toEqual({ ...nothing, ...ways });
+});

@@ -12,6 +12,7 @@ import type { ListedPost, Post } from "@/lib/contract/post";
 import { FULL_PAGE_SIZE_MAX } from "@/lib/contract/posts";
 import type { CursorPosition } from "@/lib/contract/wire";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { type SearchTerm, searchTerms } from "@/lib/core/search-terms";
 import { withTexts } from "./with-texts";
 
 type Query = InputOf<"listPosts">["query"];
@@ -63,7 +64,7 @@ function sizeOf({ limit = PAGE_SIZE_DEFAULT, include }: Pick<Query, "limit" | "i
   return include ? Math.min(limit, FULL_PAGE_SIZE_MAX) : limit;
 }
 
-/** One page of visible posts in the caller's newsfeeds that contain every word, newest first by default. */
+/** One page of visible posts in the caller's newsfeeds that match a search, newest first by default. */
 export function searchPosts(ctx: UserContext, query: InputOf<"searchPosts">["query"]): Promise<Page<ListedPost>> {
   const filter: PostFilter = {
     state: "all",
@@ -83,34 +84,38 @@ function positionOf({ published_at, id }: Post): CursorPosition {
 /** Invisible format characters (Cf) stay, and the database treats them as in the text. */
 const SIGNS = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** Its particles are written together with the word, in a phrase too. */
 const HANGUL = /\p{Script=Hangul}/u;
 
-/**
- * Splits a search into words, normalised like stored texts, and lists how to find each one. Undefined for blank input.
- */
+/** Normalises a search like stored texts, and lists how to find each word and phrase. Undefined for blank input. */
 export function searchWords(text: string): SearchWords | undefined {
-  const typed = text.toWellFormed().normalize("NFC").replaceAll("\u0000", " ").split(/\s+/);
-  const found = [...new Set(typed)].filter((word) => word !== "").map(matchesOf);
-  if (found.length === 0) return undefined;
-  const unique = (kind: keyof SearchWords) => [...new Set(found.flatMap((ways) => ways[kind] ?? []))];
+  const terms = searchTerms(text.toWellFormed().normalize("NFC").replaceAll("\u0000", " "));
+  if (terms.length === 0) return undefined;
+  const found = terms.filter(({ isExclusion }) => !isExclusion).map(matchesOf);
+  const excluded = terms.filter(({ isExclusion }) => isExclusion).map(matchesOf);
+  const unique = (kind: keyof typeof NOTHING) => [...new Set(found.flatMap((ways) => ways[kind]))];
   return {
     whole: unique("whole"),
     beginnings: unique("beginnings"),
     verbatim: unique("verbatim"),
     signs: unique("signs"),
+    ...(excluded.length > 0 && { excluded }),
   };
 }
 
-function matchesOf(word: string): Partial<SearchWords> {
-  if (!LETTER_OR_DIGIT.test(word)) return { signs: [word] };
-  const pieces = separateUnspaced(word).split(SIGNS);
+const NOTHING = { whole: [], beginnings: [], verbatim: [], signs: [] } satisfies SearchWords;
+
+function matchesOf({ text, isPhrase }: SearchTerm): SearchWords {
+  if (!LETTER_OR_DIGIT.test(text)) return { ...NOTHING, signs: [text] };
+  const pieces = separateUnspaced(text).split(SIGNS);
   // Empty after punctuation or after a character that is a word of its own.
   const last = pieces.at(-1) ?? "";
-  const whole = pieces.slice(0, -1).filter((piece) => piece !== "");
+  const isOpen = isPhrase ? HANGUL.test(last) : isBeginning(last);
   return {
-    whole: isBeginning(last) ? whole : [...whole, last].filter((piece) => piece !== ""),
-    beginnings: isBeginning(last) ? [last] : [],
-    verbatim: last === word ? [] : [word],
+    whole: (isOpen ? pieces.slice(0, -1) : pieces).filter((piece) => piece !== ""),
+    beginnings: isOpen ? [last] : [],
+    verbatim: last === text ? [] : [text],
+    signs: [],
   };
 }
 
