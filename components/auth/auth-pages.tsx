@@ -1,6 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import type { InvitedRole } from "@/lib/contract/members";
+import { OtherAccount } from "./other-account";
 
 export function AuthTitle({ children, text }: { children: ReactNode; text?: ReactNode }) {
   return (
@@ -59,12 +61,16 @@ export function SignUpClosed() {
 interface InvitationCardProps {
   newsfeedName: string;
   inviterEmail: string;
+  /** The invited address. */
+  email: string;
+  role: InvitedRole;
   /** Email of the signed-in account; null without one. */
   account: string | null;
   children: ReactNode;
 }
 
-export function InvitationCard({ newsfeedName, inviterEmail, account, children }: InvitationCardProps) {
+export function InvitationCard({ newsfeedName, inviterEmail, email, role, account, children }: InvitationCardProps) {
+  const isForOther = account !== null && account.toLowerCase() !== email.toLowerCase();
   return (
     <div className="text-center">
       <p className="text-ink-2 wrap-anywhere">
@@ -73,7 +79,15 @@ export function InvitationCard({ newsfeedName, inviterEmail, account, children }
       <h1 className="mt-2 mb-6 font-serif text-[1.875rem] leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
         {newsfeedName}
       </h1>
-      <div className="grid gap-3">{children}</div>
+      {isForOther && (
+        <p className="mb-6 text-ink-2 wrap-anywhere">
+          Sent to <span className="font-medium text-ink">{email}</span>, to join as {role}
+        </p>
+      )}
+      <div className="grid gap-3">
+        {children}
+        {isForOther && <OtherAccount />}
+      </div>
       {account && (
         <p className="mt-6 text-ink-2 wrap-anywhere">
           You are signed in as <span className="font-medium text-ink">{account}</span>.

@@ -59,7 +59,13 @@ test("an invited visitor creates an account and joins the newsfeed once", async 
     await expectMember(visitor.request, newsfeedId);
   });
 
-  await test.step("a used link says what to do", async () => {
+  await test.step("a used link leads its member to the newsfeed", async () => {
+    await visitor.goto(link);
+    await visitor.waitForURL(`**/newsfeeds/${newsfeedId}`);
+  });
+
+  await test.step("a used link tells everybody else what to do", async () => {
+    await forgetSession(page);
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
     await expect(page.getByText("Ask for a new one")).toBeVisible();
@@ -74,7 +80,8 @@ test("a person with an account signs in and accepts an invitation", async ({ pag
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
   // Differs from the account's email, because the link authorises.
-  const { accept_url: link } = await invite(page, newsfeedId, newCredentials().email);
+  const { email: invited } = newCredentials();
+  const { accept_url: link } = await invite(page, newsfeedId, invited);
   await forgetSession(page);
 
   await page.goto(link);
@@ -84,7 +91,13 @@ test("a person with an account signs in and accepts an invitation", async ({ pag
   await page.waitForURL("**/invitations/*");
   await expect(page.getByText(`${owner.email} invites you to the newsfeed`)).toBeVisible();
   await expect(page.getByText(`You are signed in as ${guest.email}`)).toBeVisible();
+  await expect(page.getByText(`Sent to ${invited}, to join as editor`)).toBeVisible();
   await expectAccessible(page, "an invitation for somebody signed in");
+
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await fillCredentials(page, guest);
+  await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await page.waitForURL(`**/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("heading", { name: "Battery rules", level: 1 })).toBeVisible();

@@ -38,8 +38,8 @@ function welcome(): null {
   return null;
 }
 
-/** Shows a failure as a message. */
-export async function signOut(): Promise<void> {
+/** Shows a failure as a message. @param next path afterwards */
+export async function signOut(next = "/"): Promise<void> {
   await commitAll();
-  await authSignOut({ redirectTo: "/" }).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
+  await authSignOut({ redirectTo: next }).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
 }

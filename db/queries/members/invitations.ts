@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { invitations, newsfeeds } from "@/db/schema/newsfeeds";
+import { invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
-import { type Caller, callerMay } from "./members";
+import { type Caller, callerMay, isMember } from "./members";
 
 function isOpen(now: Date): SQL | undefined {
   return and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
@@ -81,12 +81,31 @@ export async function deleteInvitation(
 /** Details for anybody with the link. */
 export async function findOpenInvitation(db: Db, tokenHash: Uint8Array, now: Date) {
   const [row] = await db
-    .select({ newsfeedName: newsfeeds.name, email: invitations.email, inviterEmail: users.email })
+    .select({
+      newsfeedName: newsfeeds.name,
+      email: invitations.email,
+      role: invitations.role,
+      inviterEmail: users.email,
+    })
     .from(invitations)
     .innerJoin(newsfeeds, eq(newsfeeds.id, invitations.newsfeedId))
     .innerJoin(users, eq(users.id, invitations.invitedBy))
     .where(and(eq(invitations.tokenHash, tokenHash), isOpen(now), isNull(newsfeeds.deletedAt)));
   return row ?? null;
+}
+
+/** The newsfeed of an invitation, open or not, if the user is its member. */
+export async function findInvitedNewsfeedOfMember(
+  db: Db,
+  { userId, tokenHash }: { userId: string; tokenHash: Uint8Array },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: newsfeeds.id })
+    .from(invitations)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, invitations.newsfeedId))
+    .innerJoin(newsfeedMembers, isMember({ userId, newsfeedId: newsfeeds.id }))
+    .where(and(eq(invitations.tokenHash, tokenHash), isNull(newsfeeds.deletedAt)));
+  return row?.id ?? null;
 }
 
 /** Serialises accepting, revoking and replacing the invitation until the transaction ends. */

@@ -7,8 +7,15 @@ import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { acceptInvitation, findInvitation, inviteMember, listInvitations, revokeInvitation } from "./invitations";
-import { changeMember, listMembers } from "./members";
+import {
+  acceptInvitation,
+  findInvitation,
+  findJoinedNewsfeed,
+  inviteMember,
+  listInvitations,
+  revokeInvitation,
+} from "./invitations";
+import { changeMember, listMembers, removeMember } from "./members";
 
 const NOW = new Date("2026-11-21T08:30:00Z");
 
@@ -68,6 +75,19 @@ describe("an invitation", () => {
     expect(await members()).toEqual([owner.actor.userId, guest.actor.userId]);
   });
 
+  test("that was accepted leads its member to the newsfeed, and nobody else", async () => {
+    const { token } = await invite("grace@example.org");
+    const [guest, stranger] = [await runtime.newUser(), await runtime.newUser()];
+    const joined = ({ actor: { userId } }: UserContext) => findJoinedNewsfeed(runtime.system, { token, userId });
+    expect([await joined(guest), await joined(owner)]).toEqual([null, newsfeedId]);
+    await acceptInvitation(guest, token);
+    expect(await acceptInvitation(guest, token)).toMatchObject({ id: newsfeedId, role: "editor" });
+    expect([await joined(guest), await joined(stranger)]).toEqual([newsfeedId, null]);
+    await removeMember(owner, { newsfeedId, userId: guest.actor.userId });
+    expect(await joined(guest)).toBeNull();
+    await expect(acceptInvitation(guest, token)).rejects.toMatchObject({ code: "not_found" });
+  });
+
   test("is either accepted or revoked, never both", async () => {
     for (let round = 0; round < 5; round++) {
       const guest = await runtime.newUser();
@@ -106,6 +126,7 @@ describe("an invitation", () => {
     const about = {
       newsfeedName: "Grid storage",
       email: "grace@example.org",
+      role: "editor",
       inviterEmail: `${owner.actor.userId}@example.org`,
     };
     expect(await findInvitation(runtime.system, token)).toEqual(about);

@@ -2,6 +2,7 @@ import {
   countOpenInvitationsOfNewsfeed,
   deleteInvitation,
   deleteReplacedInvitations,
+  findInvitedNewsfeedOfMember,
   findOpenInvitation,
   insertInvitation,
   listOpenInvitationsOfNewsfeed,
@@ -18,7 +19,7 @@ import { normaliseEmail } from "@/lib/context/email";
 import { hashLinkToken, mintLinkToken } from "@/lib/context/link-token";
 import { countUse } from "@/lib/context/rate-limit";
 import type { InputOf } from "@/lib/contract/endpoints";
-import type { Invitation } from "@/lib/contract/members";
+import type { Invitation, InvitedRole } from "@/lib/contract/members";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DAY_MS } from "@/lib/core/duration";
 import { AppError, invalid } from "@/lib/core/errors";
@@ -126,7 +127,8 @@ async function assertSeatLeft(tx: UserContext, newsfeedId: string, now: Date): P
 }
 
 /**
- * Makes the caller a member of the invitation's newsfeed. A member stays as is and leaves the invitation unused.
+ * Makes the caller a member of the invitation's newsfeed. A member stays as is, leaves the invitation unused, and may
+ * repeat one that was accepted or has expired.
  *
  * @throws AppError `not_found` for an unusable invitation
  */
@@ -145,7 +147,11 @@ export async function redeemInvitation(
 ): Promise<string> {
   const now = tx.now();
   const invitation = await lockOpenInvitation(tx.db, hashLinkToken(token), now);
-  if (!invitation) throw unusableInvitation();
+  if (!invitation) {
+    const joinedId = await findJoinedNewsfeed(tx, { token, userId });
+    if (joinedId === null) throw unusableInvitation();
+    return joinedId;
+  }
   const { id, newsfeedId, role } = invitation;
   if (await insertMember(tx.db, { userId, newsfeedId, role, createdAt: now }))
     await markInvitationAccepted(tx.db, id, now);
@@ -170,12 +176,21 @@ interface OpenInvitation {
   newsfeedName: string;
   /** The invited address. */
   email: string;
+  role: InvitedRole;
   inviterEmail: string;
 }
 
 /** Returns an open invitation for anybody with its link, or null for an unusable one. */
 export function findInvitation(ctx: Context, token: string): Promise<OpenInvitation | null> {
   return findOpenInvitation(ctx.db, hashLinkToken(token), ctx.now());
+}
+
+/** @returns the id of the invitation's newsfeed if the user is its member, whatever became of the invitation */
+export function findJoinedNewsfeed(
+  ctx: Pick<Context, "db">,
+  { token, userId }: { token: string; userId: string },
+): Promise<string | null> {
+  return findInvitedNewsfeedOfMember(ctx.db, { userId, tokenHash: hashLinkToken(token) });
 }
 
 export function unusableInvitation(): AppError {

@@ -5,6 +5,7 @@ import { findTarget, type StoredDelivery, storePayload } from "@/db/queries/webh
 import type { Context } from "@/lib/context/context";
 import type { Post } from "@/lib/contract/post";
 import { isQuiet } from "@/lib/core/quiet-hours";
+import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { searchWords } from "@/lib/domain/posts/list-posts";
 import type { Message } from "./attempt";
 import { messageFor } from "./channel-message";
@@ -29,6 +30,7 @@ export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
 }
 
 const UNREADABLE = "The stored address can no longer be read. Enter it again.";
+const UNCONFIRMED = "Your email address is not confirmed. Confirm it to get notifications.";
 const GONE = { cancelled: "Its subject was deleted." };
 
 /** Prepares an attempt. Each attempt checks access and rules; the first one fixes the body. */
@@ -59,7 +61,8 @@ async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Tar
   const notice = JSON.parse(payload) as Notice;
   if (kind === "email") {
     const user = await findUser(ctx.db, userId);
-    if (!user?.emailVerifiedAt) return { cancelled: "Your email address is not confirmed." };
+    if (!user) return GONE;
+    if (user.emailVerifiedAt === null && !keepsMails(ctx)) return { cancelled: UNCONFIRMED };
     return { mail: { userId, address: user.email, notice } };
   }
   const message = await messageFor(ctx, { ...target, kind }, notice);

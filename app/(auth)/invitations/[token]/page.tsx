@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { InvitationActions, InvitationCard, InvitationGone } from "@/components/auth/auth-pages";
 import { LinkButton } from "@/components/auth/link-forms";
 import { currentContext } from "@/lib/auth/context";
 import { signInPath } from "@/lib/auth/paths";
 import { getAccount } from "@/lib/context/account";
 import { isSignUpOpen } from "@/lib/domain/members/create-account";
-import { findInvitation } from "@/lib/domain/members/invitations";
+import { findInvitation, findJoinedNewsfeed } from "@/lib/domain/members/invitations";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Invitation" };
@@ -14,8 +15,12 @@ export default async function InvitationPage({ params }: PageProps<"/invitations
   const { token } = await params;
   const system = (await runtime()).contextFor(SYSTEM);
   const invitation = await findInvitation(system, token);
-  if (!invitation) return <InvitationGone />;
   const ctx = await currentContext();
+  if (!invitation) {
+    const joinedId = ctx && (await findJoinedNewsfeed(ctx, { token, userId: ctx.actor.userId }));
+    if (joinedId) redirect(`/newsfeeds/${joinedId}`);
+    return <InvitationGone />;
+  }
   const maySignUp = await isSignUpOpen(system, { isInvited: true });
   return (
     <InvitationCard {...invitation} account={ctx && (await getAccount(ctx)).email}>

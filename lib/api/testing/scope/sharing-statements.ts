@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pageItemsOfOwnList, pagePostsOfOwnNewsfeed } from "@/db/queries/accounts/own-data";
 import { findChangedFolders, findChangedItems, findChangedLists } from "@/db/queries/changes/changed-objects";
 import { findItemOfList, listPlacesOfPost, pageItemsOfList } from "@/db/queries/lists/item-pages";
@@ -24,6 +25,7 @@ import {
 import {
   deleteInvitation,
   deleteReplacedInvitations,
+  findInvitedNewsfeedOfMember,
   insertInvitation,
   listOpenInvitationsOfNewsfeed,
 } from "@/db/queries/members/invitations";
@@ -82,6 +84,15 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     run: (db, caller, ids) => listOpenInvitationsOfNewsfeed(db, { ...as(caller), newsfeedId: ids.newsfeed }, AT),
     result: [],
     isForRoles: true,
+  },
+  findInvitedNewsfeedOfMember: {
+    run: async (db, { userId }, { invitation }) => {
+      const { rows } = await db.execute<{ hash: Uint8Array }>(
+        sql`select token_hash as hash from invitations where id = ${invitation}`,
+      );
+      return findInvitedNewsfeedOfMember(db, { userId, tokenHash: rows[0]?.hash ?? new Uint8Array() });
+    },
+    result: null,
   },
   insertInvitation: {
     run: (db, caller, ids) =>
