@@ -4,12 +4,15 @@ import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from "r
 const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "Newsreader, Georgia, 'Liberation Serif', serif";
 
+/** Otherwise a long word widens the table cell around it. Some mail programs know only one of the two. */
+const BREAKS = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
+
 /** Literal colours, because mail programs do not support variables. `DARK` overrides them in dark mode. */
 export const mailStyles = {
-  title: { margin: "0 0 16px", font: `400 26px/1.25 ${SERIF}`, color: "#1b1a17" },
-  text: { margin: "0 0 16px", font: `400 16px/1.55 ${SANS}`, color: "#1b1a17" },
-  quote: { margin: "0 0 16px", font: `italic 400 17px/1.5 ${SERIF}`, color: "#5a574f" },
-  note: { margin: "0 0 8px", font: `400 13px/1.5 ${SANS}`, color: "#6e6a60" },
+  title: { ...BREAKS, margin: "0 0 16px", font: `400 26px/1.25 ${SERIF}`, color: "#1b1a17" },
+  text: { ...BREAKS, margin: "0 0 16px", font: `400 16px/1.55 ${SANS}`, color: "#1b1a17" },
+  quote: { ...BREAKS, margin: "0 0 16px", font: `italic 400 17px/1.5 ${SERIF}`, color: "#5a574f" },
+  note: { ...BREAKS, margin: "0 0 8px", font: `400 13px/1.5 ${SANS}`, color: "#6e6a60" },
   link: { color: "#b3361b" },
   button: {
     display: "inline-block",

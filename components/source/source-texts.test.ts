@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchText, paceText, routeText } from "./source-texts";
+import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
 test.each([
   [0, "None in 4 weeks"],
@@ -37,4 +37,12 @@ test("names a route other than the feed", () => {
     "through its API",
     "through another service",
   ]);
+});
+
+test.each([
+  ["failing", "blog", /has moved/],
+  ["needs_credentials", "blog", /user and password/],
+  ["needs_credentials", "x", /set up the network/],
+] as const)("the advice on %s of %s", (status, source_type, advice) => {
+  expect(adviceOf({ status, source_type })).toMatch(advice);
 });

@@ -42,13 +42,16 @@ export function sampleText(feed: { sample_count: number; sample_match_count: num
 }
 
 /** Advice for a source with problems; null without any. */
-export function adviceOf({ status }: Pick<Source, "status">): string | null {
+export function adviceOf({ status, source_type: type }: Pick<Source, "status" | "source_type">): string | null {
   const advice: Record<Source["status"], string | null> = {
     pending: null,
     ok: null,
     rate_limited: "Nothing to do. Lede tries again as soon as the site allows.",
     failing: "If this continues, check whether the site has moved and replace it.",
-    needs_credentials: "Ask the person who runs this server to set up the network, or replace the source.",
+    needs_credentials:
+      type === "blog"
+        ? "It may need a user and password in its address, or block automated readers: ask its owner."
+        : "Ask the person who runs this server to set up the network, or replace the source.",
     gone: "Replace it with its new address, or delete it. Its posts stay either way.",
   };
   return advice[status];

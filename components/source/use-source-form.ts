@@ -33,7 +33,7 @@ export function useSourceForm(newsfeedId: string, { run, onDone }: SourceAction,
     mutationFn: ({ url }: Check) => validateSource(url, newsfeedId),
     onSuccess: (validation, { url, isSubmitted, edit }) => {
       if (edit !== edits.current) return;
-      const feed = validation.recommended_feed ?? validation.rss_feeds[0]?.url ?? null;
+      const feed = validation.recommended_feed || (validation.rss_feeds[0]?.url ?? null);
       setChosenFeed(feed);
       if (isSubmitted && isPlain(validation)) submit(url, feed);
     },

@@ -86,7 +86,9 @@ export const sourceValidation = z
       .describe("Stable code of `error`, such as `no_feed`, `http_403`, `login_required` or `list_of_feeds`"),
     route,
     rss_feeds: z.array(discoveredFeed),
-    recommended_feed: z.string().nullable().describe("`url` of the feed that is used by default"),
+    recommended_feed: z
+      .string()
+      .describe("`url` of the feed that is used by default; empty if it cannot be followed, or not by a feed"),
     site_title: z.string().nullable(),
     icon_url: z.string().nullable(),
   })

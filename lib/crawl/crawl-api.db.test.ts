@@ -100,7 +100,7 @@ describe("a profile read through its network's API", () => {
       crawlable: true,
       route: "api",
       rss_feeds: [],
-      recommended_feed: null,
+      recommended_feed: "",
       site_title: "Anna (@anna)",
     });
     await follow();

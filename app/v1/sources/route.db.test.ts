@@ -88,7 +88,7 @@ describe("POST /sources/validate", () => {
         error: expect.stringMatching(/^No feed was found/),
         error_code: "no_feed",
         rss_feeds: [],
-        recommended_feed: null,
+        recommended_feed: "",
         site_title: "A page",
         icon_url: null,
       },

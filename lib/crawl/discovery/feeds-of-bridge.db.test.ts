@@ -45,7 +45,7 @@ test("keeps the bridge's URL secret, even when it fails", async () => {
   expect(await validateSource(ctx, site.url)).toMatchObject({
     crawlable: true,
     rss_feeds: [],
-    recommended_feed: null,
+    recommended_feed: "",
   });
   const { id } = await createNewsfeed(ctx, { name: "News" });
   const added = await addSource(ctx, id, { url: site.url });

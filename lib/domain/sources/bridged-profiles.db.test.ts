@@ -95,7 +95,7 @@ describe("a network without feeds of its own, on a server without key and bridge
       crawlable: false,
       route: null,
       rss_feeds: [],
-      recommended_feed: null,
+      recommended_feed: "",
     });
     expect(result.error).toContain(sentence);
     expect(await refusalOf(addSource(ctx, newsfeedId, { url: address }))).toMatchObject({
@@ -173,7 +173,7 @@ describe("a network without feeds of its own, over the operator's bridge", () =>
         error: null,
         route: "bridge",
         rss_feeds: [],
-        recommended_feed: null,
+        recommended_feed: "",
       });
       const source = await addSource(ctx, newsfeedId, { url: address });
       expect(source).toMatchObject({ source_type: type, rss_feed_url: null, use_rss: true, route: "bridge" });

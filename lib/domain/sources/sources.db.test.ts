@@ -171,7 +171,7 @@ describe("an unusable address", () => {
     farm.fault("/grid-notes/feed.xml", fault);
     const url = `${farm.url}/grid-notes/feed.xml`;
     const result = await validateSource(ctx, url);
-    expect(result).toMatchObject({ url, source_type: "blog", crawlable: false, rss_feeds: [], recommended_feed: null });
+    expect(result).toMatchObject({ url, source_type: "blog", crawlable: false, rss_feeds: [], recommended_feed: "" });
     expect(result.error).toMatch(sentence);
     expect(await refusalOf(addSource(ctx, newsfeedId, { url }))).toMatchObject({
       pointer: "/url",
@@ -182,7 +182,7 @@ describe("an unusable address", () => {
 
   test.each(ADDRESSES)("%j", async (url, sentence) => {
     const result = await validateSource(ctx, url);
-    expect(result).toMatchObject({ crawlable: false, rss_feeds: [], recommended_feed: null });
+    expect(result).toMatchObject({ crawlable: false, rss_feeds: [], recommended_feed: "" });
     expect(result.error).toMatch(sentence);
     expect(await refusalOf(addSource(ctx, newsfeedId, { url }))).toMatchObject({
       pointer: "/url",

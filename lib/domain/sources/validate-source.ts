@@ -30,7 +30,7 @@ export async function validateSource(ctx: UserContext, url: string, newsfeedId?:
     error_code: found.refusal?.code ?? null,
     route: found.recommended && (found.profile?.route.via ?? "native"),
     rss_feeds: await Promise.all(found.feeds.map((feed) => presentFeed(ctx, feed, keywords))),
-    recommended_feed: found.feeds.find((feed) => feed === found.recommended)?.url ?? null,
+    recommended_feed: found.feeds.find((feed) => feed === found.recommended)?.url ?? "",
     site_title: found.siteTitle,
     icon_url: found.iconUrl,
   };

@@ -71,13 +71,7 @@ const INTERNAL_NAMES = [
   ...["http://router/", "http://metadata/", "http://foo.localhost/", "http://printer.local/", "http://nas.lan/"],
   ...["http://metadata.google.internal/", "http://wiki.corp/", "http://box.home/", "http://box.home.arpa/"],
   ...["http://1.0.0.127.in-addr.arpa/", "http://api.default.svc/", "http://db.svc.cluster.local/"],
-  ...[
-    "http://abcdefghij234567.onion/",
-    "http://a.test/",
-    "http://a.example/",
-    "http://a.invalid/",
-    "http://x.private/",
-  ],
+  ...["http://abcdefghij234567.onion/", "http://x.private/"],
   ...[
     "http://x.intranet/",
     "http://ｌｏｃａｌｈｏｓｔ/",
@@ -97,6 +91,11 @@ describe("private targets in every notation", () => {
     expect(new Set(messages).size).toBe(1);
     expect(messages[0]).toMatch(/private network/);
   });
+});
+
+test.each(["http://a.test/", "http://a.example/", "http://a.invalid./"])("refuses %s as an example", (url) => {
+  expect(verdictOnUrl(url)).toBe("invalid_url");
+  expect(refusal(url)).toContain(`No server has the name ${new URL(url).hostname.replace(/\.$/, "")}: `);
 });
 
 describe("non-web URLs", () => {

@@ -24,8 +24,10 @@ const NAME_LENGTH_MAX = 253;
 const LABEL_LENGTH_MAX = 63;
 
 /** Names that never belong to a public server. An early check; the check of the addresses decides. */
-const INTERNAL_SUFFIX =
-  /\.(?:localhost|local|internal|intranet|lan|home|corp|private|svc|onion|invalid|test|example|arpa)$/;
+const INTERNAL_SUFFIX = /\.(?:localhost|local|internal|intranet|lan|home|corp|private|svc|onion|arpa)$/;
+
+/** Reserved by RFC 6761, so that no server has one. */
+const EXAMPLE_SUFFIX = /\.(?:test|example|invalid)$/;
 
 /** Ports from 1024 up of databases, brokers, control planes and chat servers. */
 const SERVICE_PORTS = new Set([
@@ -119,6 +121,9 @@ function checkName(name: string): void {
   }
   if (!name.includes(".")) throw blockedAddress(`single label ${name}`);
   if (INTERNAL_SUFFIX.test(name)) throw blockedAddress(`internal suffix of ${name}`);
+  if (EXAMPLE_SUFFIX.test(name)) {
+    throw invalidUrl(`No server has the name ${name}: its ending is only for examples. Enter a real address.`);
+  }
 }
 
 function checkPort(port: number): void {

@@ -76,8 +76,10 @@ const NAMES = [
   ],
   ...["metadata.google.internal", "Metadata.Google.Internal.", "instance-data.ec2.internal", "kubernetes.default.svc"],
   ...["db.svc.cluster.local", "nas.lan", "printer.local", "wiki.corp", "box.home.arpa", "1.0.0.127.in-addr.arpa"],
-  ...["x.onion", "a.test", "a.example", "a.invalid", "x.private", "x.intranet", "host.docker.internal"],
+  ...["x.onion", "x.private", "x.intranet", "host.docker.internal"],
 ];
+
+const EXAMPLES = ["a.test", "a.example", "a.invalid"];
 
 /** Names of the test's name server that lead to private addresses in different ways; see `answersInward`. */
 const RESOLVED = [
@@ -204,6 +206,7 @@ export const URL_CASES: readonly UrlCase[] = [
     V6.map((address) => `[${address}]`),
   ),
   ...hosts("a name", NAMES),
+  ...hosts("a name for examples", EXAMPLES, "invalid_url"),
   ...hosts(
     "a resolved name",
     RESOLVED.map((name) => `${name}.example.com`),
