@@ -1,5 +1,3 @@
-import { type SearchTerm, searchTerms } from "@/lib/core/search-terms";
-
 export interface Piece {
   text: string;
   /** Offset in the whole text. */
@@ -26,26 +24,33 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Bopomofo}]/u;
 /** The search treats both letters as equal; regular expressions do not. */
 const DOTTED = /[iİ]/giu;
-/** Its particles are written together with the word. */
-const HANGUL = /\p{Script=Hangul}/u;
+/** Words and phrases after a minus, which the search leaves out. */
+const EXCLUDED = /(?<!\S)-("[^"]*"|[^\s-]\S*)/g;
+/** Around phrases, whose words are marked one by one. */
+const QUOTES = /(?<!\S)["“”„«»]|["“”„«»](?!\S)/g;
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
 
-function patternOf({ text: word, isPhrase }: SearchTerm): string {
+function patternOf(word: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(DOTTED, "[iİ]");
   if (!PLAIN.test(word) || UNSPACED.test(word)) return escaped;
-  const isWholeWord = isPhrase ? !HANGUL.test(word) : Array.from(word).length === 1;
+  const isWholeWord = Array.from(word).length === 1;
   return `(?<!${LETTER})${escaped}${isWholeWord ? `(?!${LETTER})` : ""}`;
 }
 
 /**
- * Matches as the search does: at word starts, single letters and quoted words as whole words, symbols and phrases
- * anywhere; ignores case, keeps accents, normalises to NFC.
+ * Matches as the search does: at word starts, single letters as whole words, symbols anywhere; ignores case, keeps
+ * accents, normalises to NFC.
  */
 function finderOf(q: string): RegExp | null {
-  const wanted = searchTerms(q.normalize("NFC")).filter(({ isExclusion }) => !isExclusion);
-  if (wanted.length === 0) return null;
+  const words = q
+    .normalize("NFC")
+    .replace(EXCLUDED, " ")
+    .replace(QUOTES, " ")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return null;
   // Longest first, so that "sodium-ion" does not match as "sodium".
-  const patterns = wanted.toSorted((a, b) => b.text.length - a.text.length).map(patternOf);
+  const patterns = [...new Set(words)].toSorted((a, b) => b.length - a.length).map(patternOf);
   return new RegExp(patterns.join("|"), "giu");
 }
 
