@@ -33,7 +33,8 @@ type OwnPostgres = TestPostgres & {
 type Owner = { uid: number; gid: number } | null;
 
 /**
- * Finds a Postgres for tests: the one of TEST_DATABASE_URL, else a private one in a temporary folder, stopped by
+ * Finds a Postgres for tests: the one of TEST_DATABASE_URL, whose user must be a
+ * superuser, else a private one in a temporary folder, stopped by
  * `stop()` or at exit. Null when Postgres is not installed.
  *
  * @throws with the output of an installed Postgres that does not start

@@ -24,7 +24,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Bopomofo}]/u;
 /** The search treats both letters as equal; regular expressions do not. */
 const DOTTED = /[iİ]/giu;
-/** Words and phrases after a minus, which the search leaves out. */
+/** Words and phrases after a minus, which the search leaves out. Less exact than its own grammar, and less script. */
 const EXCLUDED = /(?<!\S)-("[^"]*"|[^\s-]\S*)/g;
 /** Around phrases, whose words are marked one by one. */
 const QUOTES = /(?<!\S)["“”„«»]|["“”„«»](?!\S)/g;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { callerMay, type Role } from "@/db/queries/members/members";
@@ -81,6 +81,14 @@ export async function saveCopies(db: Db, userId: string, copies: readonly Copy[]
         select from ${readingListItems} other where other.list_id = list.id and other.post_id = copies.id)`);
 }
 
+/** Whether the user alone is a member of a post's newsfeed. */
+function isOnlyMember(userId: string): SQL {
+  return sql`exists (
+      select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id = ${userId}::uuid)
+    and not exists (
+      select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id <> ${userId}::uuid)`;
+}
+
 /**
  * Deletes former posts whose copies the new newsfeed shows, if the user alone is a member of theirs. Posts in a reading
  * list stay.
@@ -93,10 +101,7 @@ export async function deleteFormer(db: Db, userId: string, copies: readonly Copy
       ${sql.param(copies.map(({ id }) => id))}::uuid[]) as copies (former_id, id), ${posts} copy
     where posts.id = copies.former_id and copy.id = copies.id and copy.visible
       and not exists (select from ${readingListItems} item where item.post_id = posts.id)
-      and not exists (
-        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id <> ${userId}::uuid)
-      and exists (
-        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id = ${userId}::uuid)
+      and ${isOnlyMember(userId)}
     returning copy.id, posts.number::text as number`);
   return rows;
 }
@@ -116,8 +121,5 @@ export async function numberCopies(db: Db, userId: string, copies: readonly Numb
     update ${posts} set number = copies.number
     from unnest(${sql.param(copies.map(({ id }) => id))}::uuid[],
       ${sql.param(copies.map(({ number }) => number))}::bigint[]) as copies (id, number)
-    where posts.id = copies.id and exists (
-        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id = ${userId}::uuid)
-      and not exists (
-        select from ${newsfeedMembers} m where m.newsfeed_id = posts.newsfeed_id and m.user_id <> ${userId}::uuid)`);
+    where posts.id = copies.id and ${isOnlyMember(userId)}`);
 }

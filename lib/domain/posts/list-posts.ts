@@ -12,7 +12,7 @@ import type { ListedPost, Post } from "@/lib/contract/post";
 import { FULL_PAGE_SIZE_MAX } from "@/lib/contract/posts";
 import type { CursorPosition } from "@/lib/contract/wire";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
-import { type SearchTerm, searchTerms } from "@/lib/core/search-terms";
+import { type SearchTerm, searchTerms } from "./search-terms";
 import { withTexts } from "./with-texts";
 
 type Query = InputOf<"listPosts">["query"];
