@@ -100,6 +100,24 @@ test("takes the first image of the text when the page declares none", () => {
   expect(extract({ feedHtml: `<img src="/a.png" alt="A">${LONG_HTML}` }).imageUrl).toBe("https://site.example/a.png");
 });
 
+test.each([
+  '<img src="https://secure.gravatar.com/avatar/1?s=96">',
+  '<img src="https://s.w.org/images/core/emoji/15.0.3/72x72/1f389.png">',
+  '<img class="wp-smiley" src="/smile.png">',
+  '<img class="size-full emoji" src="/smile.png">',
+  '<img width="48" height="48" src="/icon.png">',
+  '<img width="600" height="20" src="/line.png">',
+])("takes a picture of the post before %s", (decoration) => {
+  const { imageUrl } = extract({ feedHtml: `${decoration}${LONG_HTML}<img width="640" src="/b_(1).jpg">` });
+  expect(imageUrl).toBe("https://site.example/b_(1).jpg");
+  expect(extract({ feedHtml: decoration + LONG_HTML }).imageUrl).toBeNull();
+});
+
+test("takes no avatar that the page declares", () => {
+  const html = PAGE.replace("cover.jpg", "https://secure.gravatar.com/avatar/1?s=400");
+  expect(extract({ page: { html, url: "https://site.example/post" } }).imageUrl).toBeNull();
+});
+
 describe("plain text of refused markup", () => {
   const deep = `${"<div>".repeat(300)}Deep &amp; *hidden* words${"</div>".repeat(300)}`;
 

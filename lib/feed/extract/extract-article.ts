@@ -7,7 +7,7 @@ import { guessLanguage } from "@/lib/feed/text/language";
 import { segmentWords } from "@/lib/feed/text/segmenter";
 import { simhash } from "@/lib/feed/text/simhash";
 import { plainText } from "@/lib/feed/text/text";
-import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
+import { MARKDOWN_CHARACTERS_MAX, readHtml, textToMarkdown } from "./markdown";
 import { markdownText } from "./markdown-text";
 import { type ReadablePage, readPage } from "./readable";
 
@@ -38,7 +38,7 @@ export interface ExtractedArticle {
   canonicalUrl: string | null;
 }
 
-type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin">;
+type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin" | "imageUrl">;
 
 /** Extracts the best text of an article. Never throws on bad markup; hostile input takes seconds, so use a worker. */
 export function extractArticle(input: ArticleInput): ExtractedArticle {
@@ -63,31 +63,34 @@ function chooseBody(input: ArticleInput, page: ReadablePage | null): Body {
   if (feed !== null && feed.origin !== "degraded" && !needsPage(input.feedHtml, input.isFeedContentFull)) {
     return { ...feed, origin: "feed" };
   }
-  const article = page?.html ? bodyOf(htmlToMarkdown(page.html, page.baseUrl), "page") : null;
+  const article = page?.html ? bodyOf(readHtml(page.html, page.baseUrl), "page") : null;
   const isArticle = article !== null && article.text.length >= Math.max(ARTICLE_CHARACTERS_MIN, feed?.text.length ?? 0);
   if (isArticle) return article;
   if (feed !== null && feed.text !== "") return feed;
   if (article !== null && article.text !== "") return article;
-  return input.page === null ? bodyOf("", "summary") : degraded(input.page.html);
+  return input.page === null ? bodyOf({ markdown: "" }, "summary") : degraded(input.page.html);
 }
 
 function feedBody(html: string, url: string): Body {
-  return findExceededLimit(html) === null ? bodyOf(htmlToMarkdown(html, url), "summary") : degraded(html);
+  return findExceededLimit(html) === null ? bodyOf(readHtml(html, url), "summary") : degraded(html);
 }
 
 function degraded(html: string): Body {
-  return bodyOf(textToMarkdown(plainText(html, MARKDOWN_CHARACTERS_MAX / 2)), "degraded");
+  return bodyOf({ markdown: textToMarkdown(plainText(html, MARKDOWN_CHARACTERS_MAX / 2)) }, "degraded");
 }
 
-function bodyOf(markdown: string, origin: Body["origin"]): Body {
-  return { markdown, text: markdownText(markdown), origin };
+function bodyOf(
+  { markdown, imageUrl = null }: { markdown: string; imageUrl?: string | null },
+  origin: Body["origin"],
+): Body {
+  return { markdown, text: markdownText(markdown), origin, imageUrl };
 }
 
 /** Drops a first heading that repeats the title. */
 function withoutTitle(body: Body, title: string): Body {
   const heading = /^#{1,6} .{1,500}(?:\n+|$)/.exec(body.markdown)?.[0];
   return heading !== undefined && fold(markdownText(heading)) === fold(title)
-    ? bodyOf(body.markdown.slice(heading.length), body.origin)
+    ? bodyOf({ ...body, markdown: body.markdown.slice(heading.length) }, body.origin)
     : body;
 }
 
@@ -96,13 +99,9 @@ function detailsOf(body: Body, page: ReadablePage | null) {
     language: canonicalLocale(page?.language?.trim().replaceAll("_", "-")) ?? guessLanguage(body.text),
     wordCount: segmentWords(body.text, null).length,
     simhash: simhash(body.text),
-    imageUrl: page?.imageUrl ?? firstImage(body.markdown),
+    imageUrl: page?.imageUrl ?? body.imageUrl,
     author: page?.author ?? null,
   };
-}
-
-function firstImage(markdown: string): string | null {
-  return /!\[[^\]]{0,500}\]\((https?:\/\/[^\s)]{1,2000})/.exec(markdown)?.[1] ?? null;
 }
 
 /** Longer feed texts count as the whole article, in characters. */

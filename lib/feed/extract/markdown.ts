@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toMdast } from "hast-util-to-mdast";
@@ -5,11 +6,16 @@ import type { Nodes } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
 import { parseFragment } from "parse5";
+import { EXIT, visit } from "unist-util-visit";
+import { wordSet } from "@/lib/core/words";
+import { isDecoration } from "@/lib/feed/parse/pictures";
 import { cleanHtml } from "./clean-html";
 import { dropFurniture } from "./furniture";
+import { classesOf } from "./measure";
 
 /** Maximum markdown length of an article, in UTF-16 units. */
 export const MARKDOWN_CHARACTERS_MAX = 200_000;
+const PICTURE_URL_LENGTH_MAX = 2_048;
 
 const SCHEMA: Schema = {
   ...defaultSchema,
@@ -44,11 +50,35 @@ const STYLE: Options = {
  * findExceededLimit}.
  */
 export function htmlToMarkdown(html: string, baseUrl: string): string {
+  return readHtml(html, baseUrl).markdown;
+}
+
+/** Converts HTML as {@link htmlToMarkdown} does, and picks the picture that stands for it. */
+export function readHtml(html: string, baseUrl: string): { markdown: string; imageUrl: string | null } {
   const document = fromParse5(parseFragment(html, { scriptingEnabled: false }));
-  if (document.type !== "root") return "";
+  if (document.type !== "root") return { markdown: "", imageUrl: null };
   dropFurniture(document, baseUrl);
   cleanHtml(document, baseUrl);
-  return stringify(toMdast(sanitize(document, SCHEMA), { document: true }));
+  const markdown = stringify(toMdast(sanitize(document, SCHEMA), { document: true }));
+  return { markdown, imageUrl: firstPicture(document) };
+}
+
+const EMOJI_CLASSES = wordSet("wp-smiley emoji");
+
+/** Address of the first picture that is no avatar, emoji or icon. Expects cleaned images. */
+function firstPicture(document: Root): string | null {
+  let found: string | null = null;
+  visit(document, "element", (node) => {
+    if (node.tagName !== "img" || classesOf(node).some((name) => EMOJI_CLASSES.has(name))) return;
+    const url = String(node.properties.src);
+    const [width = 0, height = 0] = [node.properties.width, node.properties.height].map((side) =>
+      Number.parseInt(String(side), 10),
+    );
+    if (url.length > PICTURE_URL_LENGTH_MAX || isDecoration({ url, width, height })) return;
+    found = url;
+    return EXIT;
+  });
+  return found;
 }
 
 /** Plain text as literal markdown, one paragraph for each line. */

@@ -1,5 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
+import { isDecoration } from "@/lib/feed/parse/pictures";
 import { absolute, isUnseenStyle } from "./clean-html";
 
 const AUTHOR_CHARACTERS_MAX = 200;
@@ -86,7 +87,7 @@ function metaImage(document: Document, baseUrl: string): string | null {
     'meta[name="twitter:image:src"]',
   ]);
   const url = absolute(address, baseUrl);
-  return url?.startsWith("http") ? url : null;
+  return url?.startsWith("http") && !isDecoration({ url }) ? url : null;
 }
 
 /** Drops an author that is a URL. */

@@ -51,6 +51,8 @@ test("reads most XML files with feedsmith, and those that it cannot read with rs
   expect(readBy("rss-parser")).toEqual([
     "012-real-kagi-rss.xml",
     "019-real-other.xml",
+    "032-real-other.xml",
+    "045-fp-atom03.xml",
     "051-fp-base.xml",
     "053-fp-base.xml",
     "065-w3c-atom.xml",

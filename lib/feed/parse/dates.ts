@@ -11,6 +11,10 @@ const LOOSE_ISO =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(.*))?$/;
 const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[,\s]+(.*))?$/;
 const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\b\.?)?/;
+/** Seconds or milliseconds since 1970, from 2001 on. */
+const UNIX = /^[1-9]\d{9}(?:\d{3})?$/;
+const EAST_ASIAN_DATE = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（].{1,3}[)）])? ?/;
+const EAST_ASIAN_TIME = / (\d{1,2}) ?[時时點点시] ?(\d{1,2}) ?[分분](?: ?(\d{1,2}) ?[秒초])?/;
 const OFFSET = /^(?:gmt|utc|ut|z)?\s*([+-])(\d{1,2}):?(\d{2})?(?!\d)/;
 
 /** Months by the first letters of their names, in the languages that servers write. */
@@ -40,16 +44,22 @@ type Time = Record<"hour" | "minute" | "second" | "offsetMinutes", number>;
 type Moment = Time & Record<"year" | "month" | "day", number>;
 
 /**
- * Parses dates of feeds: RFC 3339, incomplete W3C-DTF, RFC 822 with its usual mistakes, asctime, and dates with
- * slashes (month first unless impossible). No zone means UTC.
+ * Parses dates of feeds: RFC 3339, incomplete W3C-DTF, RFC 822 with its usual mistakes, asctime, dates with slashes
+ * (month first unless impossible), those of East Asia (2026年3月4日), and Unix time. No zone means UTC.
  *
  * @returns `null` for other text and for years before 1990, which mean "no date"
  */
 export function parseFeedDate(text: string): Date | null {
   if (text.length > LENGTH_MAX) return null;
   const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
-  const moment = readIso(plain) ?? readSlashed(plain) ?? readWords(plain);
+  if (UNIX.test(plain)) return plausible(new Date(Number(plain.padEnd(13, "0"))));
+  const moment = readIso(fromEastAsian(plain)) ?? readSlashed(plain) ?? readWords(plain);
   return moment && toDate(moment);
+}
+
+function fromEastAsian(text: string): string {
+  const time = (_: string, hour: string, minute: string, second = "0") => ` ${hour}:${minute}:${second}`;
+  return text.replace(EAST_ASIAN_DATE, "$1-$2-$3 ").replace(EAST_ASIAN_TIME, time).trim();
 }
 
 function readIso(text: string): Moment | null {
@@ -123,8 +133,11 @@ function readZone(text: string): number {
 function toDate({ year, month, day, hour, minute, second, offsetMinutes }: Moment): Date | null {
   const isPossible = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60;
   if (!isPossible || !isPlausible(year)) return null;
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second));
   // The offset may move it into another year.
+  return plausible(new Date(Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second)));
+}
+
+function plausible(date: Date): Date | null {
   return isPlausible(date.getUTCFullYear()) ? date : null;
 }
 

@@ -2,21 +2,24 @@ import { wordSet } from "@/lib/core/words";
 import { type Tag, tagsOf } from "./markup";
 import type { XmlDocument } from "./xml-document";
 
-const XHTML = "xhtml:body xhtml:div";
+/** Elements of every format. */
+const COMMON = "xhtml:body xhtml:div feedburner:origlink";
 const ATOM_IN_RSS = "id content summary published updated modified";
 
 /** Elements of an item that feedsmith leaves out and rss-parser reads. */
 const UNREAD = {
-  rss: wordSet(`${XHTML} ${ATOM_IN_RSS} image`),
-  rdf: wordSet(`${XHTML} ${ATOM_IN_RSS} image guid pubdate author category enclosure
+  rss: wordSet(`${COMMON} ${ATOM_IN_RSS} image`),
+  rdf: wordSet(`${COMMON} ${ATOM_IN_RSS} image guid pubdate author category enclosure
     itunes:title itunes:summary itunes:author itunes:image`),
-  atom: wordSet(`${XHTML} content:encoded itunes:image enclosure image`),
+  atom: wordSet(`${COMMON} content:encoded itunes:image enclosure image`),
 };
 
 /** Elements on which feedsmith reads `xml:base`. */
 const BASED = wordSet("rss channel rdf:rdf item feed entry content summary");
 const XML_BASE = /\sxml:base\s*=/i;
 const HREF = /\shref\s*=/i;
+/** Content of Atom 0.3, which feedsmith passes on as written. */
+const BASE64 = /\smode\s*=\s*["']base64/i;
 
 /** Elements in which feedsmith separates name and address, in quadratic time. */
 const PERSONS = wordSet("author managingeditor webmaster");
@@ -36,6 +39,7 @@ export function isInFeedsmithReach({ xml, format, names }: XmlDocument): boolean
     if (name === "item" || name === "entry") item = tag.kind === "open" ? name : null;
     const source = xml.slice(tag.start, tag.end);
     if (item !== null && UNREAD[format].has(name)) return false;
+    if (name === "content" && BASE64.test(source)) return false;
     if (!BASED.has(name) && XML_BASE.test(source)) return false;
     if (name === "link" && format !== "atom" && HREF.test(source)) return false;
   }

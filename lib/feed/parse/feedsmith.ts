@@ -8,6 +8,7 @@ import {
   type RssFeed,
 } from "feedsmith";
 import { isInFeedsmithReach } from "./feedsmith-reach";
+import { picture, type RawPicture } from "./pictures";
 import {
   htmlText,
   NO_SCHEDULE,
@@ -41,6 +42,7 @@ function readRss({ xml, base, language }: XmlDocument): RawFeed {
     format: "rss",
     titles: htmlTextsOf([feed.title, ...(dc?.titles ?? [])]),
     descriptions: htmlTextsOf([feed.description, itunes?.summary]),
+    authors: [],
     links: [...present([feed.link]).map((href) => pageLink(href)), ...atomLinksOf(atom?.links)],
     languages: present([feed.language, ...(dc?.languages ?? []), language]),
     iconUrls: present([feed.image?.url, itunes?.image]),
@@ -63,6 +65,7 @@ function readRdf({ xml, base, language }: XmlDocument): RawFeed {
     format: "rdf",
     titles: htmlTextsOf([feed.title, ...(dc?.titles ?? [])]),
     descriptions: htmlTextsOf([feed.description]),
+    authors: [],
     links: [...present([feed.link]).map((href) => pageLink(href)), ...atomLinksOf(atom?.links)],
     languages: present([...(dc?.languages ?? []), language]),
     iconUrls: present([feed.image?.url]),
@@ -79,6 +82,7 @@ function readAtom({ xml, base, language }: XmlDocument): RawFeed {
     format: "atom",
     titles: atomText(feed.title),
     descriptions: atomText(feed.subtitle),
+    authors: namesOf(feed.authors),
     links: atomLinksOf(feed.links),
     languages: present([...(feed.dc?.languages ?? []), language]),
     iconUrls: present([feed.icon, feed.logo]),
@@ -97,6 +101,10 @@ const WEB_ADDRESS = /^https?:\/\//i;
 
 export function present<T>(values: readonly (T | null | undefined | "")[]): T[] {
   return values.flatMap((value) => (value === null || value === undefined || value === "" ? [] : [value]));
+}
+
+export function namesOf(persons: readonly { name?: string }[] = []): string[] {
+  return present(persons.map(({ name }) => name));
 }
 
 function htmlTextsOf(values: readonly (string | undefined)[]): RawText[] {
@@ -128,18 +136,18 @@ function fromRssItem(item: RssFeed.Item<string>): RawEntry {
     ],
     fullTexts: [...htmlTextsOf([content?.encoded]), ...atomText(atom?.content)],
     summaries: [...common.summaries, ...atomText(atom?.summary), ...htmlTextsOf([itunes?.summary])],
-    authors: present([
+    authors: [
       ...common.authors,
-      ...(item.authors ?? []).map(({ name, email }) => name ?? email),
-      itunes?.author,
-    ]),
+      present((item.authors ?? []).map(({ name, email }) => name ?? email)),
+      present([itunes?.author]),
+    ],
     publishedDates: present([item.pubDate, ...common.publishedDates]),
     categories: present([...(item.categories ?? []).map(({ name }) => name), ...common.categories]),
-    imageUrls: present([
-      ...common.imageUrls,
-      itunes?.image,
-      ...enclosures.filter(({ type }) => type?.startsWith("image/")).map(({ url }) => url),
-    ]),
+    pictures: [
+      ...common.pictures,
+      ...picture({ url: itunes?.image }),
+      ...enclosures.flatMap(({ url, type }) => (type?.startsWith("image/") ? picture({ url }) : [])),
+    ],
   };
 }
 
@@ -161,7 +169,7 @@ function fromAnyItem(item: RssFeed.Item<string> | RdfFeed.Item<string>): RawEntr
     links: item.link ? [pageLink(item.link)] : [],
     fullTexts: [...htmlTextsOf([item.content?.encoded]), ...atomText(atom?.content)],
     summaries: htmlTextsOf([item.description, ...(dc?.descriptions ?? []), ...mediaDescriptions(media)]),
-    authors: present([...(dc?.creators ?? []), ...(atom?.authors ?? []).map(({ name }) => name)]),
+    authors: [dc?.creators ?? [], namesOf(atom?.authors)],
     publishedDates: present([
       atom?.published,
       ...(dc?.dates ?? []),
@@ -170,20 +178,20 @@ function fromAnyItem(item: RssFeed.Item<string> | RdfFeed.Item<string>): RawEntr
     ]),
     updatedDates: present([atom?.updated, ...(dcterms?.modified ?? [])]),
     categories: dc?.subjects ?? [],
-    imageUrls: mediaImages(media),
+    pictures: mediaPictures(media),
     base: item.xml?.base ?? null,
   };
 }
 
 function fromAtomEntry(entry: AtomFeed.Entry<string>): RawEntry {
-  const { dc, dcterms, media, content, links, xml } = entry;
+  const { dc, dcterms, media, content, links, source, xml } = entry;
   return {
     titles: [...atomText(entry.title), ...htmlTextsOf([media?.title?.value, ...(dc?.titles ?? [])])],
     ids: present([entry.id]),
     links: [...atomLinksOf(links), ...(content?.src ? [pageLink(content.src)] : [])],
     fullTexts: atomText(content),
     summaries: [...atomText(entry.summary), ...htmlTextsOf(mediaDescriptions(media))],
-    authors: present([...(entry.authors ?? []).map(({ name }) => name), ...(dc?.creators ?? [])]),
+    authors: [namesOf(entry.authors), dc?.creators ?? [], namesOf(source?.authors)],
     publishedDates: present([entry.published]),
     updatedDates: present([
       entry.updated,
@@ -192,12 +200,15 @@ function fromAtomEntry(entry: AtomFeed.Entry<string>): RawEntry {
       ...(dcterms?.issued ?? []),
     ]),
     categories: present([...(entry.categories ?? []).map(({ label, term }) => label ?? term), ...(dc?.subjects ?? [])]),
-    imageUrls: mediaImages(media),
+    pictures: mediaPictures(media),
     base: xml?.base ?? null,
   };
 }
 
-type MediaPart = Pick<MediaNs.Content, "title" | "description" | "thumbnails" | "url" | "type" | "medium">;
+type MediaPart = Pick<
+  MediaNs.Content,
+  "title" | "description" | "thumbnails" | "url" | "type" | "medium" | "width" | "height"
+>;
 
 function mediaParts(media: MediaNs.ItemOrFeed | undefined): MediaPart[] {
   if (!media) return [];
@@ -209,11 +220,10 @@ function mediaDescriptions(media: MediaNs.ItemOrFeed | undefined): string[] {
   return present(mediaParts(media).map(({ description }) => description?.value));
 }
 
-function mediaImages(media: MediaNs.ItemOrFeed | undefined): string[] {
+function mediaPictures(media: MediaNs.ItemOrFeed | undefined): RawPicture[] {
   const parts = mediaParts(media);
-  const pictures = parts.filter(({ type, medium }) => (type ?? medium ?? "").startsWith("image"));
-  return present([
-    ...parts.flatMap(({ thumbnails = [] }) => thumbnails.map(({ url }) => url)),
-    ...pictures.map(({ url }) => url),
-  ]);
+  return [
+    ...parts.filter(({ type, medium }) => (type ?? medium ?? "").startsWith("image")).flatMap((part) => picture(part)),
+    ...parts.flatMap(({ thumbnails = [] }) => thumbnails.flatMap((thumbnail) => picture(thumbnail, true))),
+  ];
 }

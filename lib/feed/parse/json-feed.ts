@@ -1,6 +1,7 @@
 import { type JsonFeed, parseJsonFeed } from "feedsmith";
 import { orNull } from "@/lib/core/or-null";
-import { present } from "./feedsmith";
+import { namesOf, present } from "./feedsmith";
+import { picture } from "./pictures";
 import { htmlText, NO_SCHEDULE, type RawEntry, type RawFeed, type RawText, readEach, typedText } from "./raw-feed";
 import { ITEMS_MAX } from "./xml-document";
 import { enclosureLink, pageLink } from "./xml-values";
@@ -20,6 +21,7 @@ export function readJsonFeed(text: string): RawFeed | null {
     format: "json",
     titles: plainTexts(feed.title),
     descriptions: plainTexts(feed.description),
+    authors: namesOf(feed.authors),
     links: [
       ...present([feed.home_page_url]).map((href) => pageLink(href)),
       ...present([feed.feed_url]).map((href) => ({ ...pageLink(href), rel: "self" })),
@@ -52,11 +54,11 @@ function fromJsonItem(item: JsonFeed.Item<string>): RawEntry {
     ],
     fullTexts: [...present([item.content_html]).map(htmlText), ...plainTexts(item.content_text)],
     summaries: plainTexts(item.summary),
-    authors: present((item.authors ?? []).map(({ name }) => name)),
+    authors: [namesOf(item.authors)],
     publishedDates: present([item.date_published]),
     updatedDates: present([item.date_modified]),
     categories: item.tags ?? [],
-    imageUrls: present([item.image, item.banner_image]),
+    pictures: [item.image, item.banner_image].flatMap((url) => picture({ url })),
     base: null,
   };
 }

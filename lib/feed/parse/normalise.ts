@@ -1,14 +1,8 @@
-import {
-  CONTENT_LENGTH_MAX,
-  cutHtml,
-  cutText,
-  lineText,
-  normaliseText,
-  textToHtml,
-  titleText,
-} from "@/lib/feed/text/text";
+import { CONTENT_LENGTH_MAX, cutHtml, cutText, lineText, normaliseText, textToHtml } from "@/lib/feed/text/text";
+import { lineOf, titleText } from "@/lib/feed/text/title";
 import { parseFeedDate } from "./dates";
 import type { Entry, ParsedFeed, ParserName, PublisherHints } from "./parsed-feed";
+import { bestFirst } from "./pictures";
 import type { RawEntry, RawFeed, RawLink, RawSchedule, RawText } from "./raw-feed";
 
 const ENTRIES_MAX = 500;
@@ -22,11 +16,19 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
   const base = resolveBase(about.documentUrl, raw.bases);
   const toUrl = (href: string) => resolveUrl(href, base);
   const siteUrl = pageOf(raw.links, base);
-  const context = { base, hasBase: raw.bases.length > 0, siteUrl: siteUrl ?? base };
+  const title = firstTitle(raw.titles);
+  const author = authorLine(raw.authors);
+  const context = {
+    base,
+    hasBase: raw.bases.length > 0,
+    siteUrl: siteUrl ?? base,
+    // A publisher's name tells less than the author that the page may name.
+    author: author === title ? null : author,
+  };
   return {
     format: raw.format,
-    title: firstTitle(raw.titles),
-    description: firstTitle(raw.descriptions),
+    title,
+    description: firstOf(raw.descriptions, ({ value, type }) => lineOf(value, type)) ?? "",
     siteUrl,
     selfUrl: linkOf(raw.links, "self", base),
     newFeedUrl: firstOf(raw.newFeedUrls, toUrl),
@@ -41,7 +43,10 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
   };
 }
 
-function normaliseEntry(raw: RawEntry, feed: { base: string; hasBase: boolean; siteUrl: string }): Entry {
+function normaliseEntry(
+  raw: RawEntry,
+  feed: { base: string; hasBase: boolean; siteUrl: string; author: string | null },
+): Entry {
   const base = resolveBase(feed.base, [raw.base]);
   const url = pageOf(raw.links, base) ?? raw.ids.find((id) => /^https?:\/\//i.test(id) && URL.canParse(id)) ?? null;
   const fullText = raw.fullTexts[0];
@@ -53,13 +58,13 @@ function normaliseEntry(raw: RawEntry, feed: { base: string; hasBase: boolean; s
     guid: firstOf(raw.ids, (id) => cutText(normaliseText(id), GUID_LENGTH_MAX)),
     url,
     title: firstTitle(raw.titles),
-    author: firstLine(raw.authors),
+    author: firstOf(raw.authors, authorLine) ?? feed.author,
     publishedAt: firstOf(raw.publishedDates, parseFeedDate),
     updatedAt: firstOf(raw.updatedDates, parseFeedDate),
     contentHtml: content ? contentHtml(content) : null,
     contentBaseUrl: hasBase ? resolveBase(feed.base, bases) : (url ?? feed.siteUrl),
     isFullContent: fullText !== undefined,
-    imageUrl: firstOf(raw.imageUrls, (href) => resolveUrl(href, base)),
+    imageUrl: firstOf(bestFirst(raw.pictures), ({ url: href }) => resolveUrl(href, base)),
     categories: categoriesOf(raw.categories),
   };
 }
@@ -76,7 +81,23 @@ function firstTitle(titles: readonly RawText[]): string {
 }
 
 function firstLine(texts: readonly string[]): string | null {
-  return firstOf(texts, (text) => cutText(titleText(text, "text"), LABEL_LENGTH_MAX));
+  return firstOf(texts, labelOf);
+}
+
+function labelOf(text: string): string {
+  return cutText(lineOf(text, "text"), LABEL_LENGTH_MAX);
+}
+
+/** Distinct names in one line, as many as fit; null without any. */
+function authorLine(names: readonly string[]): string | null {
+  let line: string | null = null;
+  for (const name of new Set(names.map(labelOf))) {
+    if (name === "") continue;
+    const longer: string = line === null ? name : `${line}, ${name}`;
+    if (longer.length > LABEL_LENGTH_MAX) break;
+    line = longer;
+  }
+  return line;
 }
 
 /** The first usable result, without reading the candidates after it. */

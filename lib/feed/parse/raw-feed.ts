@@ -1,4 +1,5 @@
 import type { FeedFormat } from "./parsed-feed";
+import type { RawPicture } from "./pictures";
 
 /** Text as published. `base` is the element's own `xml:base`, as written. */
 export interface RawText {
@@ -22,11 +23,12 @@ export interface RawEntry {
   links: RawLink[];
   fullTexts: RawText[];
   summaries: RawText[];
-  authors: string[];
+  /** Names by kind of element; a list may be empty. */
+  authors: string[][];
   publishedDates: string[];
   updatedDates: string[];
   categories: string[];
-  imageUrls: string[];
+  pictures: RawPicture[];
   base: string | null;
 }
 
@@ -35,6 +37,8 @@ export interface RawFeed {
   format: FeedFormat;
   titles: RawText[];
   descriptions: RawText[];
+  /** Authors of the entries that name none. */
+  authors: string[];
   links: RawLink[];
   languages: string[];
   iconUrls: string[];

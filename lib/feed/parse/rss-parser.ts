@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import RssParser from "rss-parser";
 import { isNestedDeeper } from "./markup";
+import { picture, type RawPicture } from "./pictures";
 import { type RawEntry, type RawFeed, type RawLink, readEach } from "./raw-feed";
 import type { XmlDocument, XmlParser } from "./xml-document";
 import {
@@ -12,7 +13,7 @@ import {
   childrenOf,
   enclosureLink,
   htmlTexts,
-  mediaImages,
+  mediaPictures,
   nodes,
   pageLink,
   rssLinks,
@@ -71,11 +72,11 @@ function elementName(canonical: string, { format }: XmlDocument): string {
 
 /** Canonical names of all elements that are read; `$` are the attributes. */
 const FIELDS: readonly string[] = [
-  ..."$ title link description language category author image icon logo ttl skiphours skipdays".split(" "),
+  ..."$ title link description language category author source image icon logo ttl skiphours skipdays".split(" "),
   ..."id guid enclosure summary content published updated issued modified created pubdate subtitle tagline".split(" "),
   ..."sy:updateperiod sy:updatefrequency content:encoded xhtml:body xhtml:div".split(" "),
   ..."dc:title dc:description dc:creator dc:subject dc:date dc:language".split(" "),
-  ..."dcterms:issued dcterms:created dcterms:modified".split(" "),
+  ..."dcterms:issued dcterms:created dcterms:modified feedburner:origlink".split(" "),
   ..."itunes:title itunes:summary itunes:author itunes:image itunes:new-feed-url".split(" "),
   ..."media:title media:description media:thumbnail media:content media:group".split(" "),
   ..."atom:id atom:title atom:link atom:content atom:summary atom:published atom:updated atom:author".split(" "),
@@ -107,6 +108,7 @@ function readRssParserFeed(feed: object, document: XmlDocument): RawFeed {
     format: document.format,
     titles: [...typedTexts(get("title")), ...htmlTexts(get("dc:title"))],
     descriptions: [...typedTexts(get("subtitle", "tagline")), ...htmlTexts(get("description", "itunes:summary"))],
+    authors: isAtom ? authorNames(get("author")) : [],
     links: [...(isAtom ? atomLinks(get("link")) : rssLinks(get("link"))), ...atomLinks(get("atom:link"))],
     languages: [...textsOf(get("language", "dc:language")), ...(document.language ? [document.language] : [])],
     iconUrls: [
@@ -132,16 +134,24 @@ function readAtomEntry(entry: object): RawEntry {
   return {
     titles: [...typedTexts(get("title")), ...htmlTexts(get("media:title", "dc:title"))],
     ids: textsOf(get("id")),
-    links: [...atomLinks(get("link")), ...attributesOf(get("content"), "src").map((href) => pageLink(href))],
+    links: [
+      ...rssLinks(get("feedburner:origlink")),
+      ...atomLinks(get("link")),
+      ...attributesOf(get("content"), "src").map((href) => pageLink(href)),
+    ],
     fullTexts: [...typedTexts(get("content", "xhtml:body", "xhtml:div")), ...htmlTexts(get("content:encoded"))],
     summaries: [...typedTexts(get("summary")), ...htmlTexts(mediaElements(get, "media:description"))],
-    authors: [...authorNames(get("author")), ...textsOf(get("dc:creator"))],
+    authors: [
+      authorNames(get("author")),
+      textsOf(get("dc:creator")),
+      authorNames(get("source").flatMap((source) => childrenOf(source, "author"))),
+    ],
     publishedDates: textsOf(get("published", "issued", "created")),
     updatedDates: textsOf(
       get("updated", "modified", "dc:date", "dcterms:modified", "dcterms:issued", "dcterms:created"),
     ),
     categories: [...categoryNames(get("category")), ...textsOf(get("dc:subject"))],
-    imageUrls: imageUrls(get),
+    pictures: picturesOf(get),
     base: ownAttribute(entry, "xml:base"),
   };
 }
@@ -163,23 +173,24 @@ function readRssItem(item: object): RawEntry {
       ...htmlTexts([...mediaElements(get, "media:description"), ...get("itunes:summary")]),
     ],
     authors: [
-      ...textsOf(get("dc:creator")),
-      ...authorNames(get("author", "atom:author")),
-      ...textsOf(get("itunes:author")),
+      textsOf(get("dc:creator")),
+      authorNames(get("atom:author")),
+      authorNames(get("author")),
+      textsOf(get("itunes:author")),
     ],
     publishedDates: textsOf(
       get("pubdate", "published", "atom:published", "dc:date", "dcterms:issued", "dcterms:created"),
     ),
     updatedDates: textsOf(get("atom:updated", "updated", "modified", "dcterms:modified")),
     categories: [...categoryNames(get("category")), ...textsOf(get("dc:subject"))],
-    imageUrls: imageUrls(get),
+    pictures: picturesOf(get),
     base: ownAttribute(item, "xml:base"),
   };
 }
 
 const WEB_ADDRESS = /^https?:\/\//i;
 
-/** Best first: the link, a guid that is a link, Atom's link, the enclosure, the subject. */
+/** Best first: the link before FeedBurner changed it, the link, a guid that is a link, Atom's link, the enclosure, the subject. */
 function itemLinks(get: Fields, about: string | null): RawLink[] {
   const permalinks = get("guid")
     .filter((guid) => attributeOf(guid, "ispermalink")?.toLowerCase() !== "false")
@@ -189,7 +200,7 @@ function itemLinks(get: Fields, about: string | null): RawLink[] {
     attributesOf([enclosure], "url").map((url) => enclosureLink(url, attributeOf(enclosure, "type") ?? "")),
   );
   return [
-    ...rssLinks(get("link")),
+    ...rssLinks(get("feedburner:origlink", "link")),
     ...permalinks.map((href) => pageLink(href)),
     ...atomLinks(get("atom:link")),
     ...enclosures,
@@ -202,12 +213,15 @@ function mediaElements(get: Fields, name: string): XmlNode[] {
   return [...get(name), ...get("media:group", "media:content").flatMap((outer) => childrenOf(outer, name))];
 }
 
-function imageUrls(get: Fields): string[] {
+function picturesOf(get: Fields): RawPicture[] {
   const enclosed = get("enclosure").filter((enclosure) => attributeOf(enclosure, "type")?.startsWith("image/"));
-  return [
-    ...mediaImages(mediaElements(get, "media:thumbnail"), mediaElements(get, "media:content")),
+  const addresses = [
     ...attributesOf(get("itunes:image"), "href"),
     ...attributesOf(enclosed, "url"),
     ...get("image").flatMap((image) => textsOf(childrenOf(image, "url"))),
+  ];
+  return [
+    ...mediaPictures(mediaElements(get, "media:thumbnail"), mediaElements(get, "media:content")),
+    ...addresses.flatMap((url) => picture({ url })),
   ];
 }

@@ -1,3 +1,4 @@
+import { picture, type RawPicture } from "./pictures";
 import { type RawLink, type RawText, typedText } from "./raw-feed";
 
 /** Texts that default to HTML, as in RSS and its modules. */
@@ -12,7 +13,9 @@ export function typedTexts(elements: readonly XmlNode[]): RawText[] {
 
 function textValues(elements: readonly XmlNode[], typeOf: (element: XmlNode) => string | null): RawText[] {
   return elements.flatMap((element) => {
-    const value = textOf(element);
+    const written = textOf(element);
+    const isBase64 = attributeOf(element, "mode")?.toLowerCase() === "base64";
+    const value = isBase64 ? Buffer.from(written, "base64").toString() : written;
     return value === "" ? [] : [typedText(value, typeOf(element), attributeOf(element, "xml:base"))];
   });
 }
@@ -70,14 +73,22 @@ export function categoryNames(elements: readonly XmlNode[]): string[] {
   );
 }
 
-/** Picture addresses in Media RSS elements, thumbnails first. */
-export function mediaImages(thumbnails: readonly XmlNode[], contents: readonly XmlNode[]): string[] {
+/** Pictures in Media RSS elements. */
+export function mediaPictures(thumbnails: readonly XmlNode[], contents: readonly XmlNode[]): RawPicture[] {
   const pictures = contents.filter((element) => {
     const type = attributeOf(element, "type") ?? attributeOf(element, "medium") ?? "";
     return type.startsWith("image");
   });
   const nested = contents.flatMap((element) => childrenOf(element, "media:thumbnail"));
-  return attributesOf([...thumbnails, ...nested, ...pictures], "url");
+  return [
+    ...pictures.flatMap((element) => pictureOf(element)),
+    ...[...thumbnails, ...nested].flatMap((element) => pictureOf(element, true)),
+  ];
+}
+
+function pictureOf(element: XmlNode, isThumbnail = false): RawPicture[] {
+  const [width, height] = ["width", "height"].map((name) => Number(attributeOf(element, name)));
+  return picture({ url: attributeOf(element, "url"), width, height }, isThumbnail);
 }
 
 /** An element in xml2js form: bare text, or an object with `_` (text), `$` (attributes) and children by name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutHtml, cutText, limitTags, lineText, normaliseText, textToHtml, titleText } from "./text";
+import { cutHtml, cutText, limitTags, normaliseText, textToHtml } from "./text";
 
 describe("storable text", () => {
   test("has no NUL, control characters or lone surrogates", () => {
@@ -9,27 +9,6 @@ describe("storable text", () => {
   test("is composed, with a limited number of combining marks", () => {
     expect(normaliseText("e\u0301")).toBe("é");
     expect(normaliseText(`a${"\u0321".repeat(500)}`)).toBe(`a${"\u0321".repeat(8)}`);
-  });
-});
-
-describe("a title", () => {
-  test.each([
-    ["html", "Tom &amp; Jerry", "Tom & Jerry"],
-    ["html", "a <b>b</b>c", "a bc"],
-    ["html", "1 < 2 &lt;div&gt;", "1 < 2 <div>"],
-    ["html", "a<br>b\n\n c", "a b c"],
-    ["html", "a<script>evil()</script>b", "a b"],
-    ["html", "&amp;lt;b&amp;gt;", "&lt;b&gt;"],
-    ["text", "Use the <div> tag", "Use the <div> tag"],
-    ["text", "don&#8217;t", "don’t"],
-    ["text", "abc\u202edef\u2066", "abcdef"],
-  ] as const)("is plain text, from %s: %s", (type, published, title) => {
-    expect(titleText(published, type)).toBe(title);
-  });
-
-  test("has at most 1,000 characters and no lone surrogates", () => {
-    expect(titleText("😀".repeat(2_000), "text")).toBe("😀".repeat(500));
-    expect(lineText(`${"x".repeat(999)}😀`)).toBe("x".repeat(999));
   });
 });
 

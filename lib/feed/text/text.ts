@@ -1,4 +1,3 @@
-import { decodeHTMLStrict } from "entities";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { wordSet } from "@/lib/core/words";
@@ -36,12 +35,6 @@ export function cutText(text: string, lengthMax: number): string {
 export function lineText(text: string, lengthMax = TITLE_LENGTH_MAX): string {
   const line = normaliseText(text).replace(BIDI_OVERRIDES, "").replace(WHITE_SPACE_RUNS, " ").trim();
   return cutText(line, lengthMax).trimEnd();
-}
-
-/** A title as one line of plain text, with HTML tags removed and entities decoded once. */
-export function titleText(published: string, type: "text" | "html"): string {
-  const cut = cutText(published, 20 * TITLE_LENGTH_MAX);
-  return lineText(type === "html" ? plainText(cut) : decodeHTMLStrict(cut));
 }
 
 /** Escapes text for the content of an element. */
@@ -114,7 +107,7 @@ export function limitTags(categories: readonly string[]): string[] {
 }
 
 const HIDDEN = wordSet("script style noscript template title metadata desc select textarea iframe");
-const INLINE =
+export const INLINE =
   wordSet(`a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup
   time tt u var wbr`);
 

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { feedsmith } from "./feedsmith";
+import { parseText } from "./parse-feed";
+import type { Entry } from "./parsed-feed";
+import { rssParser } from "./rss-parser";
+import type { XmlParser } from "./xml-document";
+
+async function readOne(document: string, chain?: readonly XmlParser[]): Promise<Entry> {
+  const outcome = await parseText(document, "https://site.example/feed", chain);
+  const [entry] = outcome.kind === "feed" ? outcome.feed.entries : [];
+  if (!entry) throw new Error("no entry");
+  return entry;
+}
+
+const rss = (item: string) =>
+  `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"
+    xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0">
+  <channel><title>F</title><item><guid>1</guid>${item}</item></channel></rss>`;
+const atom = (entry: string, feed = "") =>
+  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0"><title>F</title>
+  ${feed}<entry><id>1</id><title>One</title>${entry}</entry></feed>`;
+const json = (item: object, feed: object = {}) =>
+  JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: "F",
+    items: [{ id: "1", content_text: "text", ...item }],
+    ...feed,
+  });
+const person = (name: string) => `<author><name>${name}</name></author>`;
+
+const LONG_NAMES = Array.from({ length: 4 }, (_, index) => `${index}${"x".repeat(79)}`);
+
+describe.each([
+  ["feedsmith", feedsmith],
+  ["rss-parser", rssParser],
+] as const)("%s", (_, parser) => {
+  test.each([
+    ["<title>Rc&lt;RefCell&lt;T&gt;&gt; in &lt;b&gt;Rust&lt;/b&gt;</title>", "Rc<RefCell<T>> in Rust"],
+    ["<title><![CDATA[The <dialog> element]]></title>", "The <dialog> element"],
+    ["<title>Use of &lt;script&gt; in HTML</title>", "Use of <script> in HTML"],
+  ])("keeps what is no markup in %s", async (item, title) => {
+    expect((await readOne(rss(item), [parser])).title).toBe(title);
+  });
+
+  test.each([
+    ["of Atom", atom(person("Ann") + person("Bob") + person("Ann")), "Ann, Bob"],
+    ["of Dublin Core", rss("<dc:creator>Ann</dc:creator><dc:creator>Bob</dc:creator>"), "Ann, Bob"],
+    [
+      "of one kind of element",
+      rss("<author>ann@site.example</author><dc:creator>Ann</dc:creator><itunes:author>F</itunes:author>"),
+      "Ann",
+    ],
+    ["of the feed", atom("", person("Ann") + person("Bob")), "Ann, Bob"],
+    ["of the entry before the feed's", atom(person("Cy"), person("Ann")), "Cy"],
+    ["of the source before the feed's", atom(`<source>${person("Cy")}</source>`, person("Ann")), "Cy"],
+    ["of the feed, unless it is the feed's title", atom("", person("F")), null],
+    ["that fit", atom(LONG_NAMES.map(person).join("")), LONG_NAMES.slice(0, 2).join(", ")],
+    ["cut, of one long name", atom(person("x".repeat(500))), "x".repeat(200)],
+  ])("names the authors %s", async (_, document, author) => {
+    expect((await readOne(document, [parser])).author).toBe(author);
+  });
+
+  test.each([
+    [
+      "before an avatar",
+      '<media:content medium="image" url="https://0.gravatar.com/avatar/1?s=96"/><media:content medium="image" url="/a.jpg"/>',
+    ],
+    [
+      "of the largest size",
+      ["100", "1200", "800"]
+        .map((width) => `<media:content type="image/jpeg" width="${width}" url="/${width}.jpg"/>`)
+        .join("")
+        .replace("1200.jpg", "a.jpg"),
+    ],
+    [
+      "before a thumbnail",
+      '<media:thumbnail width="900" url="/b.jpg"/><media:content medium="image" width="600" url="/a.jpg"/>',
+    ],
+    [
+      "before a thumbnail, as an enclosure",
+      '<media:thumbnail url="/b.jpg"/><enclosure url="/a.jpg" type="image/jpeg" length="1"/>',
+    ],
+    [
+      "before an icon",
+      '<media:content medium="image" width="32" height="32" url="/b.jpg"/><media:content medium="image" url="/a.jpg"/>',
+    ],
+    [
+      "that comes first without sizes",
+      '<media:content medium="image" url="/a.jpg"/><media:content medium="image" url="/b.jpg"/>',
+    ],
+  ])("takes the picture %s", async (_, item) => {
+    expect((await readOne(rss(item), [parser])).imageUrl).toBe("https://site.example/a.jpg");
+  });
+});
+
+test.each([
+  ["of the item", json({ authors: [{ name: "Ann" }, { name: "Bob" }] }, { authors: [{ name: "Cy" }] }), "Ann, Bob"],
+  ["of the feed", json({}, { authors: [{ name: "Ann" }, { name: "Bob" }] }), "Ann, Bob"],
+  ["of the feed in version 1", json({}, { author: { name: "Ann" } }), "Ann"],
+])("names the authors %s of JSON Feed", async (_, document, author) => {
+  expect((await readOne(document)).author).toBe(author);
+});
+
+test("reads dates of JSON Feed in milliseconds", async () => {
+  expect((await readOne(json({ date_published: 1_772_600_767_000 }))).publishedAt).toEqual(
+    new Date("2026-03-04T05:06:07Z"),
+  );
+});
+
+const ORIGINAL = "<feedburner:origLink>https://site.example/1</feedburner:origLink>";
+
+test.each([
+  ["RSS", rss(`<title>One</title><link>https://burner.example/~r/1</link>${ORIGINAL}`)],
+  ["Atom", atom(`<link rel="alternate" type="text/html" href="https://burner.example/~r/1"/>${ORIGINAL}`)],
+])("takes the link before FeedBurner changed it from %s", async (_, document) => {
+  expect((await readOne(document)).url).toBe("https://site.example/1");
+});
+
+test("decodes the content of Atom 0.3", async () => {
+  const entry = '<title>One</title><content type="text/html" mode="base64">PHA+w6QgYjwvcD4=</content>';
+  const document = `<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>F</title><entry>${entry}</entry></feed>`;
+  expect((await readOne(document)).contentHtml).toBe("<p>ä b</p>");
+});
